@@ -1,0 +1,139 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// The language settings of every target of ours: the strictest that the toolchain offers.
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .treatAllWarnings(as: .error),
+]
+
+let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
+let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
+let nioTLS = Target.Dependency.product(name: "NIOTLS", package: "swift-nio")
+let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
+let nioHTTPTypes = Target.Dependency.product(name: "NIOHTTPTypes", package: "swift-nio-extras")
+let nioHTTPTypesHTTP1 = Target.Dependency.product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras")
+let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let hummingbirdCore = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
+let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
+let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
+let serviceLifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+
+/// A library target of ours.
+func module(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
+    .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+}
+
+/// The tests of a module; every one may use the test kit.
+func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
+    .testTarget(
+        name: name, dependencies: dependencies + ["MailTestKit"], resources: resources, swiftSettings: strict)
+}
+
+let package = Package(
+    name: "VaultMail",
+    platforms: [.macOS(.v15)],
+    products: [.executable(name: "vaultmail", targets: ["vaultmail"])],
+    dependencies: [
+        .package(url: "https://github.com/groue/GRDB.swift.git", from: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-ssl.git", from: "2.37.6"),
+        .package(url: "https://github.com/apple/swift-nio-extras.git", from: "1.35.2"),
+        .package(url: "https://github.com/apple/swift-http-types.git", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log.git", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-argument-parser.git", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-crypto.git", from: "4.5.2"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.13.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird.git", from: "2.28.1"),
+    ],
+    targets: [
+        // Layer 0: values
+        module("MailModel"),
+        // Layer 1: pure
+        module("MIME", ["MailModel"]),
+        .systemLibrary(
+            name: "CGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"]), .brew(["gumbo-parser"])]),
+        module("SafeHTML", ["MailModel", "CGumbo"]),
+        module("SASL"),
+        module("IMAPProtocol", ["MailModel", nioCore]),
+        // Layer 2: input and output
+        module("WireTransport", [nioCore, nioPosix, nioSSL, nioTLS, logging]),
+        module("IMAPClient", ["MailModel", "IMAPProtocol", "SASL", "WireTransport", nioCore, logging]),
+        .systemLibrary(
+            name: "CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"]), .brew(["dbus"])]),
+        module("DesktopBus", ["CDBus"]),
+        // Layer 3: state
+        module("MailStorage", ["MailModel", grdb, crypto, logging]),
+        module("Credentials", ["DesktopBus", "SASL", crypto]),
+        // Layer 4: engine
+        module(
+            "MailSync",
+            [
+                "MailModel", "MIME", "SafeHTML", "SASL", "IMAPProtocol", "WireTransport", "IMAPClient", "MailStorage",
+                "Credentials", nioCore, nioPosix, serviceLifecycle, logging,
+            ]),
+        // Layer 5: view
+        module(
+            "MailWeb",
+            [
+                "MailModel", "MIME", "MailStorage", "SafeHTML", hummingbird, hummingbirdCore, httpTypes, nioCore,
+                nioPosix,
+                nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, crypto, logging, serviceLifecycle,
+            ],
+            resources: [.embedInCode("Assets")]),
+        // Layer 6: wiring
+        module(
+            "MailApp",
+            [
+                "MailModel", "MIME", "SafeHTML", "IMAPProtocol", "IMAPClient", "MailStorage", "Credentials", "MailSync",
+                "MailWeb", "SASL", "WireTransport", nioCore, nioPosix, serviceLifecycle, unixSignals, logging,
+            ]),
+        .executableTarget(
+            name: "vaultmail",
+            dependencies: [
+                "MailApp", "MailModel", "MailStorage", "MailSync", "MailWeb", "Credentials", "SASL", argumentParser,
+                logging,
+            ],
+            swiftSettings: strict),
+        // Tests
+        module("MailTestKit", ["MailModel", nioCore, nioPosix, nioSSL, logging]),
+        .executableTarget(
+            name: "mailbox-generator", dependencies: ["MailTestKit", argumentParser], swiftSettings: strict),
+        tests("MailModelTests", ["MailModel"]),
+        tests("MIMETests", ["MIME", "MailModel"]),
+        tests("SafeHTMLTests", ["SafeHTML"]),
+        tests("SASLTests", ["SASL"]),
+        tests("IMAPProtocolTests", ["IMAPProtocol", "MailModel", nioCore]),
+        tests("WireTransportTests", ["WireTransport", nioCore, nioPosix, nioSSL, logging]),
+        tests(
+            "IMAPClientTests",
+            ["IMAPClient", "IMAPProtocol", "SASL", "WireTransport", "MailModel", nioCore, logging]),
+        tests("DesktopBusTests", ["DesktopBus"]),
+        tests("CredentialsTests", ["Credentials", "DesktopBus", "SASL"]),
+        tests("MailStorageTests", ["MailStorage", "MailModel", grdb]),
+        tests(
+            "MailWebTests",
+            ["MailWeb", "MailStorage", "MailModel", httpTypes, nioCore, nioPosix, serviceLifecycle, logging]),
+        tests(
+            "MailSyncTests",
+            ["MailSync", "MailStorage", "MailModel", "IMAPClient", "Credentials", "MIME", logging]),
+        tests("MailTestKitTests", ["MailModel"]),
+        tests("RepositoryTests", []),
+        tests(
+            "DovecotTests",
+            [
+                "MailApp", "MailSync", "MailStorage", "MailModel", "Credentials", "SASL", "WireTransport", "vaultmail",
+                logging,
+            ]),
+    ]
+)

@@ -1,0 +1,91 @@
+import Crypto
+public import Foundation
+public import SASL
+
+/// Passwords in an encrypted file beside its key: AES-256-GCM (NIST SP 800-38D), fresh nonce for every write.
+///
+/// The key file has mode 0600. Whoever can read the person's home folder can read both, and `notice` says so.
+public struct KeyFileVault: CredentialVault {
+    /// `VMV` and the version of the format; authenticated together with the content.
+    private static let header: [UInt8] = Array("VMV1".utf8)
+    private static let keyByteCount = 32
+    private static let maximumFileBytes = 1 << 20
+
+    private let sealed: PrivateFile
+    private let key: PrivateFile
+
+    /// Keeps `secrets.sealed` and `vault.key` in a folder that is made when it is first written to.
+    public init(directory: URL) {
+        sealed = PrivateFile(path: directory.appendingPathComponent("secrets.sealed").path)
+        key = PrivateFile(path: directory.appendingPathComponent("vault.key").path)
+    }
+
+    /// The vault's name for a person.
+    public var name: String { "an encrypted file" }
+
+    /// Says who can read it.
+    public var notice: String? {
+        "No desktop keyring answered: passwords are kept in an encrypted file whose key lies beside it, "
+            + "so anyone who can read your home folder can read them."
+    }
+
+    /// The password of an account; nil where none is stored.
+    public func password(for account: String) throws(CredentialError) -> Secret? {
+        try load()[account].map { Secret($0) }
+    }
+
+    /// Stores the password of an account.
+    public func setPassword(_ password: Secret, for account: String) throws(CredentialError) {
+        var passwords = try load()
+        passwords[account] = password.bytes
+        try save(passwords)
+    }
+
+    /// Forgets the password of an account.
+    public func removePassword(for account: String) throws(CredentialError) {
+        var passwords = try load()
+        guard passwords.removeValue(forKey: account) != nil else { return }
+        try save(passwords)
+    }
+
+    private func load() throws(CredentialError) -> [String: [UInt8]] {
+        guard let content = try sealed.read(limit: Self.maximumFileBytes) else { return [:] }
+        guard content.starts(with: Self.header), let keyBytes = try key.read(limit: 64) else { throw damaged() }
+        do {
+            let box = try AES.GCM.SealedBox(combined: content.dropFirst(Self.header.count))
+            let plain = try AES.GCM.open(box, using: SymmetricKey(data: keyBytes), authenticating: Self.header)
+            return try JSONDecoder().decode([String: [UInt8]].self, from: plain)
+        } catch {
+            throw damaged()
+        }
+    }
+
+    private func save(_ passwords: [String: [UInt8]]) throws(CredentialError) {
+        try sealed.makeDirectory()
+        let combined: [UInt8]
+        do {
+            let plain = try JSONEncoder().encode(passwords)
+            let box = try AES.GCM.seal(plain, using: try makeKey(), authenticating: Self.header)
+            guard let bytes = box.combined else { throw damaged() }
+            combined = Self.header + bytes
+        } catch let error as CredentialError {
+            throw error
+        } catch {
+            throw damaged()
+        }
+        try sealed.write(combined)
+    }
+
+    private func makeKey() throws(CredentialError) -> SymmetricKey {
+        if let bytes = try key.read(limit: 64), bytes.count == Self.keyByteCount { return SymmetricKey(data: bytes) }
+        let fresh = SymmetricKey(size: .bits256)
+        try key.write(fresh.withUnsafeBytes { Array($0) })
+        return fresh
+    }
+
+    private func damaged() -> CredentialError {
+        CredentialError(
+            .damaged,
+            "The password file \(sealed.path) is damaged or its key is missing; remove it and add the password again.")
+    }
+}

@@ -1,0 +1,73 @@
+import CDBus
+
+/// A private connection to the desktop's session bus. Calls block for at most their time limit.
+///
+/// Confined to one thread at a time: whoever opens a connection uses and closes it within one synchronous call.
+final class BusConnection {
+    /// How long one call may take.
+    private static let timeLimitMilliseconds: Int32 = 5000
+
+    private let connection: OpaquePointer
+
+    /// Connects to the bus at a D-Bus address such as `unix:path=/run/user/1000/bus`.
+    init(address: String) throws(BusError) {
+        var error = DBusError()
+        dbus_error_init(&error)
+        defer { dbus_error_free(&error) }
+        guard let opened = dbus_connection_open_private(address, &error) else {
+            throw BusError(.unavailable, Self.name(of: error))
+        }
+        // libdbus ends the whole program when the bus goes away unless told otherwise.
+        dbus_connection_set_exit_on_disconnect(opened, 0)
+        guard dbus_bus_register(opened, &error) != 0 else {
+            let name = Self.name(of: error)
+            dbus_connection_close(opened)
+            dbus_connection_unref(opened)
+            throw BusError(.unavailable, name)
+        }
+        connection = opened
+    }
+
+    deinit {
+        dbus_connection_close(connection)
+        dbus_connection_unref(connection)
+    }
+
+    /// Calls a method and returns its answer.
+    func call(
+        _ method: String, of interface: String, at path: String, service: String,
+        arguments: (inout BusWriter) -> Void = { _ in }
+    ) throws(BusError) -> BusMessage {
+        guard let message = dbus_message_new_method_call(service, path, interface, method) else {
+            throw BusError(.failed, "invalid call")
+        }
+        defer { dbus_message_unref(message) }
+        var writer = BusWriter(message: message)
+        arguments(&writer)
+        guard writer.isComplete else { throw BusError(.failed, "out of memory") }
+        var error = DBusError()
+        dbus_error_init(&error)
+        defer { dbus_error_free(&error) }
+        let reply = dbus_connection_send_with_reply_and_block(
+            connection, message, Self.timeLimitMilliseconds, &error)
+        guard let reply else { throw Self.failure(named: Self.name(of: error)) }
+        return BusMessage(owning: reply)
+    }
+
+    private static func failure(named name: String) -> BusError {
+        switch name {
+        case "org.freedesktop.DBus.Error.ServiceUnknown", "org.freedesktop.DBus.Error.NameHasNoOwner",
+            "org.freedesktop.DBus.Error.Spawn.ServiceNotFound", "org.freedesktop.DBus.Error.NoReply",
+            "org.freedesktop.DBus.Error.Spawn.ChildExited", "org.freedesktop.DBus.Error.Disconnected":
+            return BusError(.unavailable, name)
+        case "org.freedesktop.Secret.Error.IsLocked":
+            return BusError(.locked, name)
+        default:
+            return BusError(.failed, name)
+        }
+    }
+
+    private static func name(of error: DBusError) -> String {
+        error.name.map { String(cString: $0) } ?? ""
+    }
+}

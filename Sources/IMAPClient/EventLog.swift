@@ -1,0 +1,37 @@
+import MailModel
+
+/// What the server told unasked since somebody last looked; bounded, because a server may tell a lot.
+struct EventLog {
+    private static let maximumFlagChanges = 10_000
+
+    private var exists: UInt32?
+    private var hasExpunged = false
+    private var vanished = UIDSet()
+    private var flagChanges: [MailboxEvent] = []
+
+    var isEmpty: Bool { exists == nil && !hasExpunged && vanished.isEmpty && flagChanges.isEmpty }
+
+    mutating func record(_ event: MailboxEvent) {
+        switch event {
+        case .exists(let count): exists = count
+        case .expunged: hasExpunged = true
+        case .vanished(let uids): vanished.formUnion(uids)
+        case .flagsChanged:
+            // Beyond the limit the news is only that flags changed somewhere; a look at the mailbox tells the rest.
+            if flagChanges.count >= Self.maximumFlagChanges {
+                flagChanges = [.flagsChanged(uid: nil, flags: [], modificationSequence: nil)]
+            }
+            flagChanges.append(event)
+        }
+    }
+
+    /// Everything recorded, removals first, and an empty log.
+    mutating func take() -> [MailboxEvent] {
+        defer { self = EventLog() }
+        var events: [MailboxEvent] = []
+        if !vanished.isEmpty { events.append(.vanished(vanished)) }
+        if hasExpunged { events.append(.expunged) }
+        if let exists { events.append(.exists(exists)) }
+        return events + flagChanges
+    }
+}

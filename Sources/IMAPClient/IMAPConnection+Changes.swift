@@ -1,0 +1,123 @@
+import IMAPProtocol
+public import MailModel
+
+/// Where moved messages have gone (RFC 4315).
+public struct MovedMessages: Hashable, Sendable {
+    /// The generation of the new UIDs.
+    public var uidValidity: UIDValidity
+    /// From the UID in the old mailbox to the one in the new; may lack messages of which the server told nothing.
+    public var mapping: [UID: UID]
+
+    /// Takes both as they are.
+    public init(uidValidity: UIDValidity, mapping: [UID: UID]) {
+        self.uidValidity = uidValidity
+        self.mapping = mapping
+    }
+}
+
+extension IMAPConnection {
+    /// Sets flags on messages of the selected mailbox; setting what is set changes nothing.
+    public func store(_ uids: UIDSet, add flags: [String]) async throws {
+        try await store(uids, flags, adds: true)
+    }
+
+    /// Clears flags on messages of the selected mailbox.
+    public func store(_ uids: UIDSet, remove flags: [String]) async throws {
+        try await store(uids, flags, adds: false)
+    }
+
+    private func store(_ uids: UIDSet, _ flags: [String], adds: Bool) async throws {
+        guard !uids.isEmpty, !flags.isEmpty else { return }
+        try await exclusively {
+            try requireWritable("UID STORE")
+            for piece in uids.pieces(maximumBytes: Self.maximumSetBytes) {
+                try await run(.uidStore(piece, add: adds, flags: flags))
+            }
+        }
+    }
+
+    /// Moves messages of the selected mailbox to another one (RFC 6851).
+    ///
+    /// Without MOVE they are copied, and only when the server has confirmed the copy marked as deleted and expunged by UID;
+    /// without UIDPLUS they stay behind, marked, because a plain EXPUNGE would take others' messages along (Q40).
+    /// - Returns: the new UIDs as far as the server told them; nil when it told none.
+    public func move(_ uids: UIDSet, to wireName: String) async throws -> MovedMessages? {
+        guard !uids.isEmpty else { return nil }
+        return try await exclusively {
+            try requireWritable("UID MOVE")
+            var moved: MovedMessages?
+            for piece in uids.pieces(maximumBytes: Self.maximumSetBytes) {
+                guard let part = try await movePiece(piece, to: WireName.bytes(wireName)) else { continue }
+                if moved?.uidValidity == part.uidValidity {
+                    moved?.mapping.merge(part.mapping) { _, new in new }
+                } else {
+                    moved = part
+                }
+            }
+            return moved
+        }
+    }
+
+    private func movePiece(_ uids: UIDSet, to wireName: [UInt8]) async throws -> MovedMessages? {
+        if hasMove { return Self.mapping(of: try await run(.uidMove(uids, wireName: wireName)), moved: uids) }
+        let copied = try await run(.uidCopy(uids, wireName: wireName))
+        try await run(.uidStore(uids, add: true, flags: [#"\Deleted"#]))
+        if hasUIDPlus { try await run(.uidExpunge(uids)) }
+        return Self.mapping(of: copied, moved: uids)
+    }
+
+    /// Removes messages that are marked as deleted, and only these (RFC 4315 §2.1). Without UIDPLUS they stay, marked.
+    public func expunge(_ uids: UIDSet) async throws {
+        guard !uids.isEmpty, hasUIDPlus else { return }
+        try await exclusively {
+            try requireWritable("UID EXPUNGE")
+            for piece in uids.pieces(maximumBytes: Self.maximumSetBytes) { try await run(.uidExpunge(piece)) }
+        }
+    }
+
+    // RFC 9051 includes both.
+    private var hasMove: Bool { capabilities.contains("MOVE") || capabilities.contains("IMAP4REV2") }
+    private var hasUIDPlus: Bool { capabilities.contains("UIDPLUS") || capabilities.contains("IMAP4REV2") }
+
+    private func requireWritable(_ name: String) throws {
+        guard try !requireSelection().isReadOnly else {
+            throw IMAPError(.serverRefused(.noPermission), commandName: name)
+        }
+    }
+
+    /// COPYUID stands in an untagged OK, in the tagged one, or on a line of its own (Q08).
+    private static func mapping(of reply: Reply, moved: UIDSet) -> MovedMessages? {
+        var codes = reply.untagged.compactMap { response -> ResponseCode? in
+            guard case .status(_, let code, _) = response else { return nil }
+            return code
+        }
+        if let code = reply.completion.code { codes.append(code) }
+        var result: MovedMessages?
+        for case .copyUID(let validity, let source, let destination) in codes {
+            // A validity of zero vouches for nothing (Q09).
+            guard validity != 0, let pairs = pairs(source, destination, moved: moved) else { continue }
+            if result?.uidValidity.rawValue == validity {
+                result?.mapping.merge(pairs) { _, new in new }
+            } else {
+                result = MovedMessages(uidValidity: UIDValidity(validity), mapping: pairs)
+            }
+        }
+        return result
+    }
+
+    /// Nil unless both sides have the same number of UIDs and no more than were moved.
+    private static func pairs(
+        _ source: [ClosedRange<UInt32>], _ destination: [ClosedRange<UInt32>], moved: UIDSet
+    ) -> [UID: UID]? {
+        let count = source.reduce(0) { $0 + $1.count }
+        guard count > 0, count <= moved.count, count == destination.reduce(0, { $0 + $1.count }) else { return nil }
+        let from = source.lazy.flatMap(\.self)
+        let to = destination.lazy.flatMap(\.self)
+        var result: [UID: UID] = [:]
+        for (old, new) in zip(from, to) {
+            guard let old = UID(old), let new = UID(new), moved.contains(old) else { return nil }
+            result[old] = new
+        }
+        return result
+    }
+}

@@ -1,0 +1,162 @@
+import IMAPProtocol
+import Logging
+import MailModel
+import NIOCore
+import WireTransport
+
+/// How commands go out and answers come in. All of it runs inside a turn.
+extension IMAPConnection {
+    /// A server that tells more than this unasked, or answers a small command at such length, is not sane.
+    private static let maximumResponsesPerCommand = 100_000
+
+    /// Sends a command whose answer is small, and expects OK.
+    @discardableResult
+    func run(_ command: IMAPCommand) async throws -> Reply {
+        let reply = try await perform(command)
+        if let refusal = IMAPError.refusal(reply.completion, commandName: command.name) { throw refusal }
+        return reply
+    }
+
+    /// Sends a command whose answer is small, and returns it whether OK or not.
+    func perform(_ command: IMAPCommand) async throws -> Reply {
+        var reply = Reply(completion: Completion(status: .ok, text: ""))
+        var batch = try await start(command)
+        while true {
+            for response in batch.untagged {
+                if case .fetch(let fetch) = response { noteFlags(of: fetch) } else { reply.untagged.append(response) }
+            }
+            guard reply.untagged.count <= Self.maximumResponsesPerCommand else { throw IMAPError(.limitExceeded) }
+            if let completion = batch.completion {
+                reply.completion = completion
+                return reply
+            }
+            guard !batch.hasContinuation else { throw violation(command.name) }
+            batch = try await receive(command.name)
+        }
+    }
+
+    /// Sends a whole command, waiting for the server where a literal asks for it. The batch holds what came meanwhile, and
+    /// the completion where the server did not let the command be finished.
+    func start(_ command: IMAPCommand) async throws -> ResponseBatch {
+        if Task.isCancelled { throw IMAPError(.cancelled, commandName: command.name) }
+        let tag = reader.nextTag()
+        let parts = try encoded(command, tag: tag)
+        session.currentTag = tag
+        session.newsCount = 0
+        reader.restartWatch(at: now())
+        logger.trace("command", metadata: ["tag": "\(tag)", "name": "\(command.name)"])
+        var collected = ResponseBatch()
+        for part in parts {
+            logger.trace("sending", metadata: ["text": "\(part)"])
+            try await wire.write(ByteBuffer(bytes: part.bytes), within: timeLimits.progress)
+            if part.awaitsContinuation {
+                guard try await waitForContinuation(command.name, into: &collected) else { return collected }
+            }
+        }
+        return collected
+    }
+
+    /// False when the command ended instead.
+    func waitForContinuation(
+        _ name: String, into collected: inout ResponseBatch, isShielded: Bool = false
+    ) async throws -> Bool {
+        while true {
+            let batch = try await receive(name, isShielded: isShielded)
+            collected.untagged += batch.untagged
+            guard collected.untagged.count <= Self.maximumResponsesPerCommand else { throw IMAPError(.limitExceeded) }
+            collected.continuationText = batch.continuationText
+            collected.completion = batch.completion
+            if batch.completion != nil { return false }
+            if batch.hasContinuation { return true }
+        }
+    }
+
+    /// The responses that have come; waits for at least one. A completion or a continuation ends the batch.
+    func receive(_ name: String, isShielded: Bool = false) async throws -> ResponseBatch {
+        var batch = ResponseBatch()
+        while true {
+            try drain(into: &batch, name)
+            if !batch.untagged.isEmpty || batch.hasContinuation || batch.completion != nil { return batch }
+            let limit = reader.remaining(at: now())
+            guard limit > .zero else { throw WireError(.timedOut, host: endpoint.host) }
+            let bytes = try await wire.read(within: limit, isShielded: isShielded)
+            reader.append(bytes, at: now())
+        }
+    }
+
+    /// Takes the whole responses out of the bytes that are there.
+    func drain(into batch: inout ResponseBatch, _ name: String) throws {
+        let time = now()
+        guard session.newsCount <= Self.maximumResponsesPerCommand else { throw IMAPError(.limitExceeded) }
+        while let response = try reader.next(at: time) {
+            switch response {
+            case .continuation(let text):
+                batch.hasContinuation = true
+                batch.continuationText = text
+                return
+            case .tagged(let tag, let status, let code, let text):
+                guard tag == session.currentTag else { throw violation(name) }
+                session.currentTag = nil
+                logger.trace("completed", metadata: ["tag": "\(tag)", "status": "\(status.rawValue)"])
+                if case .capability(let words) = code { session.capabilities = Capabilities(words) }
+                batch.completion = Completion(status: status, code: code, text: text)
+                return
+            case .untagged(let response):
+                try observe(response, name)
+                batch.untagged.append(response)
+            case .malformed(let response):
+                // One unreadable message must not cost the connection; anything else may be out of step.
+                guard response.isFetch else { throw violation(name) }
+                session.newsCount += 1
+                logger.debug("a FETCH response could not be read", metadata: ["why": "\(response.failure)"])
+            }
+        }
+    }
+
+    /// Keeps the session's state true to what the server says, asked or not (RFC 3501 §5.2).
+    private func observe(_ response: UntaggedResponse, _ name: String) throws {
+        if case .fetch = response { return }
+        session.newsCount += 1
+        switch response {
+        case .status(.bye, _, let text):
+            // RFC 3501 §7.1.5. Some servers repeat it for ever, so nothing more is read.
+            if name != "LOGOUT" { throw IMAPError(.connectionClosed, commandName: name, serverText: text) }
+        case .status(_, .capability(let words), _), .capability(let words):
+            session.capabilities = Capabilities(words)
+        case .exists(let count):
+            session.selected?.exists = count
+            session.events.record(.exists(count))
+        case .expunge:
+            countDown(by: 1)
+            session.events.record(.expunged)
+        case .vanished(let isEarlier, let uids):
+            if !isEarlier { countDown(by: UInt32(clamping: uids.count)) }
+            session.events.record(.vanished(uids))
+        default: break
+        }
+    }
+
+    private func countDown(by count: UInt32) {
+        guard let exists = session.selected?.exists else { return }
+        session.selected?.exists = exists - min(exists, count)
+    }
+
+    /// A FETCH response that answers no question of ours: only flags can be news.
+    func noteFlags(of fetch: FetchResponse) {
+        session.newsCount += 1
+        guard let flags = fetch.flags else { return }
+        session.events.record(.flagsChanged(uid: fetch.uid, flags: flags, modificationSequence: fetch.modseq))
+    }
+
+    func violation(_ name: String) -> IMAPError { IMAPError(.protocolViolation, commandName: name) }
+
+    private func encoded(_ command: IMAPCommand, tag: String) throws -> [CommandPart] {
+        do {
+            return try CommandEncoder(literals: session.capabilities.literalMode).encode(command, tag: tag).parts
+        } catch {
+            // An argument that no server could be sent: nothing has gone out.
+            logger.debug("a command cannot be written", metadata: ["name": "\(command.name)", "why": "\(error)"])
+            throw IMAPError(.serverRefused(.badCommand), commandName: command.name)
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import IMAPProtocol
+import NIOCore
+import WireTransport
+
+extension IMAPConnection {
+    /// A cancelled task does not wait longer than this for the server's farewell to IDLE.
+    private static let farewellLimit = Duration.seconds(5)
+
+    /// Waits until something happens in the selected mailbox (RFC 2177).
+    ///
+    /// IDLE is renewed by itself every `TimeLimits.idleRenewal`. Events that came before are returned at once, so that none is
+    /// lost between two calls.
+    /// - Parameter limit: the longest wait.
+    /// - Returns: what happened; empty when the limit passed.
+    /// - Throws: `IMAPError` `.notSupported` where the server has no IDLE (see `supportsIdle`); `.cancelled` when the task was
+    ///   cancelled: the connection stays usable then, unless the server does not end the IDLE within seconds.
+    public func idleUntilEvent(limit: Duration) async throws -> [MailboxEvent] {
+        try await exclusively {
+            _ = try requireSelection()
+            guard supportsIdle else { throw IMAPError(.notSupported, commandName: "IDLE") }
+            let deadline = now() + limit
+            while session.events.isEmpty, now() < deadline, supportsIdle {
+                try await idleOnce(until: min(deadline, now() + timeLimits.idleRenewal))
+            }
+            return session.events.take()
+        }
+    }
+
+    /// One IDLE from its beginning to its end.
+    private func idleOnce(until deadline: ContinuousClock.Instant) async throws {
+        var early = try await start(.idle)
+        // Shielded, so that a cancellation in between can still end the IDLE in an orderly way.
+        let hasBegun = try await waitForContinuation("IDLE", into: &early, isShielded: true)
+        noteNews(in: early)
+        guard hasBegun else {
+            // Ended without ever beginning: asking again would only go in circles.
+            session.idleIsBroken = true
+            if let completion = early.completion,
+                let refusal = IMAPError.refusal(completion, commandName: "IDLE")
+            {
+                throw refusal
+            }
+            return
+        }
+        var isCancelled = false
+        do {
+            try await waitForNews(until: deadline)
+        } catch is CancellationError {
+            isCancelled = true
+        }
+        if session.currentTag != nil { try await endIdle(hurriedly: isCancelled) }
+        if isCancelled { throw IMAPError(.cancelled, commandName: "IDLE") }
+    }
+
+    /// Returns when there are events, when the time is over, or when the server has ended the IDLE.
+    private func waitForNews(until deadline: ContinuousClock.Instant) async throws {
+        while true {
+            var batch = ResponseBatch()
+            try drain(into: &batch, "IDLE")
+            noteNews(in: batch)
+            guard !batch.hasContinuation else { throw violation("IDLE") }
+            if batch.completion != nil {
+                session.idleIsBroken = session.events.isEmpty
+                return
+            }
+            let remaining = deadline - now()
+            guard session.events.isEmpty, remaining > .zero else { return }
+            do {
+                let bytes = try await wire.read(within: remaining)
+                reader.append(bytes, at: now())
+            } catch let error as WireError where error.kind == .timedOut {
+                return
+            }
+        }
+    }
+
+    /// Sends DONE, exactly once, and waits for the answer even though the task may be cancelled.
+    private func endIdle(hurriedly: Bool) async throws {
+        reader.restartWatch(at: now())
+        if hurriedly { reader.deadline = now() + min(Self.farewellLimit, timeLimits.progress) }
+        try await wire.write(ByteBuffer(string: "DONE\r\n"), within: timeLimits.progress)
+        while true {
+            let batch = try await receive("IDLE", isShielded: true)
+            noteNews(in: batch)
+            guard !batch.hasContinuation else { throw violation("IDLE") }
+            if batch.completion != nil { return }
+        }
+    }
+
+    private func noteNews(in batch: ResponseBatch) {
+        for case .fetch(let response) in batch.untagged { noteFlags(of: response) }
+    }
+}

@@ -1,0 +1,138 @@
+import IMAPProtocol
+public import MailModel
+
+extension IMAPConnection {
+    /// All mailboxes with their roles (FR-SYNC-01), `INBOX` among them; in the server's order.
+    public func listMailboxes() async throws -> [ListedMailbox] {
+        try await exclusively {
+            var reply: Reply?
+            // RFC 6154 §3: some servers tell the roles only when asked. Proton Bridge offers the option and answers BAD (Q24).
+            if capabilities.contains("SPECIAL-USE"), capabilities.contains("LIST-EXTENDED") {
+                let asked = try await perform(
+                    .list(reference: "", pattern: "*", returnOptions: [.specialUse]))
+                if asked.completion.status == .ok { reply = asked }
+            }
+            let answer: Reply
+            if let reply {
+                answer = reply
+            } else {
+                answer = try await run(.list(reference: "", pattern: "*", returnOptions: []))
+            }
+            return Self.mailboxes(of: answer)
+        }
+    }
+
+    private static func mailboxes(of reply: Reply) -> [ListedMailbox] {
+        var names: Set<[UInt8]> = []
+        return reply.untagged.compactMap { response in
+            guard case .list(let listed) = response, names.insert(listed.wireName).inserted else { return nil }
+            return mailbox(of: listed)
+        }
+    }
+
+    private static func mailbox(of listed: ListResponse) -> ListedMailbox {
+        let attributes = Set(listed.attributes.map { $0.lowercased() })
+        let name = MailboxName.decode(wire: listed.wireName)
+        // RFC 3501 §5.1: INBOX in any case is the same mailbox.
+        let path = name.uppercased() == "INBOX" ? "INBOX" : name
+        return ListedMailbox(
+            path: path, wireName: WireName.string(listed.wireName), delimiter: listed.delimiter,
+            role: MailboxRoleGuess.role(attributes: listed.attributes, path: path, delimiter: listed.delimiter),
+            isSelectable: attributes.isDisjoint(with: [#"\noselect"#, #"\nonexistent"#]))
+    }
+
+    /// Selects a mailbox, with CONDSTORE where offered.
+    ///
+    /// - Parameters:
+    ///   - wireName: the name as the server listed it.
+    ///   - readOnly: EXAMINE instead of SELECT: nothing changes on the server, not even `\Recent`.
+    ///   - mayReuse: answers from memory when exactly this mailbox is selected this way already.
+    /// - Throws: `IMAPError` `.mailboxNotFound` or `.serverRefused`; no mailbox is selected then.
+    public func select(
+        _ wireName: String, readOnly: Bool = false, mayReuse: Bool = false
+    ) async throws -> SelectedMailbox {
+        try await exclusively {
+            if mayReuse, let selected = session.selected, selected.wireName == wireName,
+                readOnly || !selected.isReadOnly
+            {
+                return selected
+            }
+            session.selected = nil
+            let reply = try await performSelect(wireName, readOnly: readOnly)
+            let selected = Self.selection(wireName, reply: reply, readOnly: readOnly)
+            session.selected = selected
+            // What was told about the mailbox selected before is of no use any more.
+            _ = session.events.take()
+            return selected
+        }
+    }
+
+    private func performSelect(_ wireName: String, readOnly: Bool) async throws -> Reply {
+        let name = WireName.bytes(wireName)
+        if capabilities.hasCondstore, !session.condstoreIsBroken {
+            let reply = try await perform(.select(wireName: name, condstore: true, readOnly: readOnly))
+            guard reply.completion.status == .bad else { return try accepted(reply, readOnly: readOnly) }
+            session.condstoreIsBroken = true
+        }
+        return try await run(.select(wireName: name, condstore: false, readOnly: readOnly))
+    }
+
+    private func accepted(_ reply: Reply, readOnly: Bool) throws -> Reply {
+        let name = readOnly ? "EXAMINE" : "SELECT"
+        if let refusal = IMAPError.refusal(reply.completion, commandName: name) { throw refusal }
+        return reply
+    }
+
+    private static func selection(_ wireName: String, reply: Reply, readOnly: Bool) -> SelectedMailbox {
+        var selected = SelectedMailbox(wireName: wireName)
+        selected.isReadOnly = readOnly
+        for response in reply.untagged {
+            switch response {
+            case .exists(let count): selected.exists = count
+            case .status(.ok, .some(let code), _): selected.apply(code)
+            default: break
+            }
+        }
+        if let code = reply.completion.code { selected.apply(code) }
+        return selected
+    }
+
+    /// Asks about a mailbox without selecting it. Not for the selected one (RFC 3501 §6.3.10).
+    public func status(_ wireName: String) async throws -> MailboxStatus {
+        try await exclusively {
+            var items: [StatusItem] = [.messages, .uidNext, .uidValidity, .unseen]
+            if capabilities.hasCondstore { items.append(.highestModificationSequence) }
+            let reply = try await run(.status(wireName: WireName.bytes(wireName), items: items))
+            var result = MailboxStatus()
+            for case .mailboxStatus(let answer) in reply.untagged { result = MailboxStatus(answer) }
+            return result
+        }
+    }
+}
+
+extension MailboxStatus {
+    fileprivate init(_ answer: StatusResponse) {
+        self.init()
+        messages = answer.messages
+        uidNext = answer.uidNext
+        uidValidity = answer.uidValidity.map { UIDValidity($0) }
+        unseen = answer.unseen
+        highestModificationSequence = answer.highestModificationSequence.flatMap { ModificationSequence($0) }
+    }
+}
+
+extension SelectedMailbox {
+    /// RFC 3501 §7.1, RFC 7162 §3.1.2.
+    fileprivate mutating func apply(_ code: ResponseCode) {
+        switch code {
+        case .uidValidity(let number): uidValidity = UIDValidity(number)
+        case .uidNext(let number): uidNext = number
+        case .highestModificationSequence(let number):
+            highestModificationSequence = number > 0 ? ModificationSequence(number) : nil
+        case .noModificationSequence: highestModificationSequence = nil
+        case .permanentFlags(let flags): permanentFlags = flags
+        case .readOnly: isReadOnly = true
+        default: break
+        }
+    }
+}

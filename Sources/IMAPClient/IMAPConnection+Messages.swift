@@ -1,0 +1,191 @@
+public import Foundation
+public import IMAPProtocol
+public import MailModel
+
+extension IMAPConnection {
+    /// Longest set of UIDs in one command: Outlook and Courier refuse long lines (Q38).
+    static let maximumSetBytes = 800
+    /// Beyond so many messages a plain SEARCH answer would not fit into one response line.
+    private static let maximumPlainSearchCount = 100_000
+
+    /// The newest messages of the selected mailbox, at most `count`, in the server's order; each has its UID.
+    public func fetchNewest(count: Int, items: [FetchItem]) async throws -> [FetchResponse] {
+        try await exclusively {
+            guard let exists = try requireSelection().exists as UInt32?, exists > 0, count > 0 else { return [] }
+            let wanted = UInt32(clamping: count)
+            let first = exists > wanted ? exists - wanted + 1 : 1
+            return try await fetchRows(first: first, last: exists, items: items)
+        }
+    }
+
+    private func fetchRows(first: UInt32, last: UInt32, items: [FetchItem]) async throws -> [FetchResponse] {
+        let items = items.contains(.uid) ? items : [.uid] + items
+        var rows: [FetchResponse] = []
+        try await beginFetch(.fetch(first: first, last: last, items: items))
+        while let batch = try await nextRows(within: nil, items: items) { rows += batch }
+        return rows
+    }
+
+    /// Fetches messages of the selected mailbox and hands them over in batches, as the bytes come in.
+    ///
+    /// Rows of other messages, and rows that tell only flags when more was asked for, are news from the server: they go to
+    /// `takeEvents`. A message that does not exist, or that the server left out, has no row: absence proves nothing.
+    /// - Parameters:
+    ///   - uids: sent in as many commands as needed; nothing is sent for the empty set.
+    ///   - changedSince: only messages changed after this (RFC 7162 §3.1.4.1).
+    ///   - onBatch: called in the caller's isolation; the server is not read from meanwhile, so memory stays bounded. What it
+    ///     throws ends the fetch, closes the connection and is thrown on.
+    public nonisolated func fetch(
+        _ uids: UIDSet, items: [FetchItem], changedSince: ModificationSequence? = nil,
+        onBatch: ([FetchResponse]) async throws -> Void
+    ) async throws {
+        guard !uids.isEmpty else { return }
+        try await takeTurn()
+        do {
+            for piece in uids.pieces(maximumBytes: Self.maximumSetBytes) {
+                try await beginFetch(.uidFetch(piece, items: items, changedSince: changedSince))
+                while let rows = try await nextRows(within: piece, items: items) {
+                    if !rows.isEmpty { try await onBatch(rows) }
+                }
+            }
+        } catch {
+            throw await endTurn(after: error)
+        }
+        await endTurn()
+    }
+
+    /// The same, all rows at once: for sets whose answer is known to be small.
+    public nonisolated func fetch(
+        _ uids: UIDSet, items: [FetchItem], changedSince: ModificationSequence? = nil
+    ) async throws -> [FetchResponse] {
+        var rows: [FetchResponse] = []
+        try await fetch(uids, items: items, changedSince: changedSince) { rows += $0 }
+        return rows
+    }
+
+    private func beginFetch(_ command: IMAPCommand) async throws {
+        _ = try requireSelection()
+        let early = try await start(command)
+        for case .fetch(let response) in early.untagged { noteFlags(of: response) }
+    }
+
+    /// The next rows; nil once the command has ended well. An empty array means that only news came.
+    private func nextRows(within uids: UIDSet?, items: [FetchItem]) async throws -> [FetchResponse]? {
+        guard session.currentTag != nil else { return nil }
+        let batch = try await receive("FETCH")
+        guard !batch.hasContinuation else { throw violation("FETCH") }
+        if let completion = batch.completion,
+            let refusal = IMAPError.refusal(completion, commandName: "FETCH")
+        {
+            throw refusal
+        }
+        let asksForMoreThanFlags = items.contains { ![.uid, .flags, .modseq].contains($0) }
+        return batch.untagged.compactMap { response in
+            guard case .fetch(let row) = response else { return nil }
+            guard let uid = row.uid, uids?.contains(uid) ?? true, !(asksForMoreThanFlags && row.tellsOnlyFlags) else {
+                noteFlags(of: row)
+                return nil
+            }
+            return row
+        }
+    }
+
+    // MARK: Search
+
+    /// The UIDs of all messages of the selected mailbox.
+    ///
+    /// - Throws: `IMAPError` `.serverRefused(.unavailable)` when the server names none although it counts some: to believe it
+    ///   would delete them.
+    public func searchAll() async throws -> UIDSet {
+        try await exclusively {
+            let exists = try requireSelection().exists
+            let found: UIDSet
+            if !hasExtendedSearch, exists > Self.maximumPlainSearchCount {
+                found = UIDSet(try await fetchRows(first: 1, last: exists, items: [.uid]).compactMap(\.uid))
+            } else {
+                // iCloud names unfetchable messages unless asked for a range.
+                found = try await search(.uid(UIDSet(UID.min...UID.max)))
+            }
+            guard !found.isEmpty || session.selected?.exists == 0 else {
+                throw IMAPError(.serverRefused(.unavailable), commandName: "UID SEARCH")
+            }
+            return found
+        }
+    }
+
+    /// The UIDs of messages that arrived on that day (UTC) or later. Servers compare days of their own time zone: ask for a
+    /// day more than needed.
+    public func searchSince(_ date: Date) async throws -> UIDSet {
+        try await exclusively { try await search(.since(date)) }
+    }
+
+    /// Those of the UIDs that exist.
+    public func search(in uids: UIDSet) async throws -> UIDSet {
+        guard !uids.isEmpty else { return UIDSet() }
+        return try await exclusively {
+            var found = UIDSet()
+            for piece in uids.pieces(maximumBytes: Self.maximumSetBytes) {
+                found.formUnion(try await search(.uid(piece)))
+            }
+            return found.intersection(uids)
+        }
+    }
+
+    /// The UIDs of messages whose header field contains the text. Some servers ignore the condition: check what is found.
+    public func search(header name: String, value: String) async throws -> UIDSet {
+        try await exclusively { try await search(.header(name: name, value: value)) }
+    }
+
+    private func search(_ criterion: SearchCriterion) async throws -> UIDSet {
+        _ = try requireSelection()
+        let command = IMAPCommand.uidSearch(criterion, returnOptions: hasExtendedSearch ? [.all] : [])
+        var found: [ClosedRange<UInt32>] = []
+        for response in try await run(command).untagged {
+            switch response {
+            case .search(let numbers, _): found += numbers.map { $0...$0 }
+            case .extendedSearch(let answer): found += answer.all?.ranges ?? []
+            default: break
+            }
+        }
+        return UIDSet(normalizing: found)
+    }
+
+    // RFC 4731; RFC 9051 includes it.
+    private var hasExtendedSearch: Bool {
+        session.capabilities.contains("ESEARCH") || session.capabilities.contains("IMAP4REV2")
+    }
+
+    func requireSelection() throws -> SelectedMailbox {
+        guard let selected = session.selected else { throw IMAPError(.mailboxNotFound) }
+        return selected
+    }
+}
+
+extension FetchResponse {
+    /// What a server sends unasked when somebody changes flags.
+    fileprivate var tellsOnlyFlags: Bool {
+        bodySections.isEmpty && internalDate == nil && size == nil && bodyStructure == nil && emailID == nil
+            && gmailMessageID == nil && gmailThreadID == nil && gmailLabels == nil && invalidItems.isEmpty
+    }
+}
+
+extension UIDSet {
+    /// The set in pieces whose text has at most so many bytes each, ascending; servers refuse long commands (Q38).
+    func pieces(maximumBytes: Int) -> [UIDSet] {
+        var pieces: [UIDSet] = []
+        var current: [ClosedRange<UInt32>] = []
+        var byteCount = 0
+        for range in ranges {
+            let length = UIDSet(normalizing: [range]).description.utf8.count + 1
+            if !current.isEmpty, byteCount + length > maximumBytes {
+                pieces.append(UIDSet(normalizing: current))
+                current = []
+                byteCount = 0
+            }
+            current.append(range)
+            byteCount += length
+        }
+        if !current.isEmpty { pieces.append(UIDSet(normalizing: current)) }
+        return pieces
+    }
+}

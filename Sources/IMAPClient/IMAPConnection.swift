@@ -1,0 +1,168 @@
+public import IMAPProtocol
+public import Logging
+public import MailModel
+public import NIOCore
+public import WireTransport
+
+/// One session with an IMAP server (RFC 3501, RFC 9051).
+///
+/// Commands run one after another; a call waits while another runs. An error whose `leavesConnectionUsable` is false has
+/// closed the connection. Sequence numbers never leave it: everything outside is named by UID.
+public actor IMAPConnection {
+    let wire: WireConnection
+    let endpoint: ServerEndpoint
+    let timeLimits: TimeLimits
+    let logger: Logger
+    let now: @Sendable () -> ContinuousClock.Instant
+    var session = SessionState()
+    var reader: ResponseReader
+    private var turns = WaitingLine<Bool>()
+    private var isBusy = false
+
+    init(
+        wire: WireConnection, endpoint: ServerEndpoint, timeLimits: TimeLimits, logger: Logger,
+        now: @escaping @Sendable () -> ContinuousClock.Instant
+    ) {
+        self.wire = wire
+        self.endpoint = endpoint
+        self.timeLimits = timeLimits
+        self.logger = logger
+        self.now = now
+        reader = ResponseReader(progressLimit: timeLimits.progress, now: now())
+    }
+
+    deinit { wire.close() }
+
+    /// Connects, encrypts (by STARTTLS where the endpoint says so) and reads the greeting, all within `timeLimits.connect`.
+    ///
+    /// - Throws: `IMAPError`; nothing was sent that a plaintext listener could use.
+    public static func connect(
+        to endpoint: ServerEndpoint, trust: TLSTrust, timeLimits: TimeLimits = .standard, logger: Logger,
+        eventLoopGroup: any EventLoopGroup,
+        now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now }
+    ) async throws -> IMAPConnection {
+        let deadline = now() + timeLimits.connect
+        let wire: WireConnection
+        do {
+            wire = try await WireConnection.connect(
+                host: endpoint.host, port: endpoint.port, trust: endpoint.security == .implicitTLS ? trust : nil,
+                within: timeLimits.connect, logger: logger, eventLoopGroup: eventLoopGroup)
+        } catch {
+            throw IMAPError.translating(error)
+        }
+        let connection = IMAPConnection(
+            wire: wire, endpoint: endpoint, timeLimits: timeLimits, logger: logger, now: now)
+        try await connection.open(trust: trust, until: deadline)
+        return connection
+    }
+
+    // MARK: State
+
+    /// What the server offers; before signing in only what it said so far.
+    public var capabilities: Capabilities { session.capabilities }
+
+    /// The mailbox that is selected, with the count of messages kept up to date; nil when none is.
+    public var selected: SelectedMailbox? { session.selected }
+
+    /// Whether `idleUntilEvent` can be used; false too once the server has failed to do what it offered.
+    public var supportsIdle: Bool { session.capabilities.contains("IDLE") && !session.idleIsBroken }
+
+    /// Whether commands can still be sent. A connection that the server closed meanwhile is not usable.
+    public var isUsable: Bool { session.failure == nil && wire.isOpen }
+
+    /// What the server told unasked since the last call.
+    public func takeEvents() -> [MailboxEvent] { session.events.take() }
+
+    /// Asks for nothing, so that the server can tell what is new (RFC 3501 §6.1.2); see `takeEvents`.
+    public func noop() async throws {
+        try await exclusively { _ = try await run(.noop) }
+    }
+
+    /// Says goodbye and closes the connection. Never throws: a server that does not answer is left within a few seconds.
+    public func logOut() async {
+        let deadline = now() + .seconds(3)
+        try? await exclusively {
+            reader.deadline = deadline
+            _ = try await perform(.logout)
+        }
+        close()
+    }
+
+    /// Closes the connection at once; a running command ends with `.connectionClosed`. May be called more than once.
+    public func close() {
+        session.failure = session.failure ?? IMAPError(.connectionClosed)
+        wire.close()
+    }
+
+    /// Whether the server is still there; one that was quiet for `idleTime` is asked, and must answer within `limit`.
+    func isAlive(idleFor idleTime: Duration, answersWithin limit: Duration) async -> Bool {
+        guard isUsable else { return false }
+        guard now() - reader.lastArrival >= idleTime else { return true }
+        let deadline = now() + limit
+        do {
+            try await exclusively {
+                reader.deadline = deadline
+                try await run(.noop)
+            }
+            return true
+        } catch {
+            return false
+        }
+    }
+
+    // MARK: Turns
+
+    /// Runs a body that sends commands, when all earlier ones are done. Closes the connection unless the error leaves it usable.
+    func exclusively<Result: Sendable>(_ body: () async throws -> Result) async throws -> Result {
+        try await takeTurn()
+        do {
+            let result = try await body()
+            endTurn()
+            return result
+        } catch {
+            throw endTurn(after: error)
+        }
+    }
+
+    func takeTurn() async throws {
+        if isBusy {
+            let ticket = turns.join(rank: 0)
+            await ticket.wait()
+            guard turns.leave(ticket) != nil else { throw IMAPError(.cancelled) }
+        } else {
+            isBusy = true
+        }
+        if let failure = session.failure ?? (wire.isOpen ? nil : IMAPError(.connectionClosed)) {
+            endTurn()
+            throw failure.kind == .connectionClosed ? failure : IMAPError(.connectionClosed, wire: failure.wire)
+        }
+        guard !Task.isCancelled else {
+            endTurn()
+            throw IMAPError(.cancelled)
+        }
+    }
+
+    func endTurn() {
+        reader.deadline = nil
+        if !turns.serve(true) { isBusy = false }
+    }
+
+    /// Ends a turn that failed, and says what to throw.
+    func endTurn(after error: any Error) -> any Error {
+        // Between two commands of one call nothing is out of step, so a cancellation there harms nothing.
+        let isClean = session.currentTag == nil
+        let isOurs = error is IMAPError || error is WireError || error is CancellationError
+        let translated: any Error = isOurs ? IMAPError.translating(error) : error
+        let leavesUsable = (translated as? IMAPError).map { $0.leavesConnectionUsable || $0.kind == .cancelled } ?? true
+        if !(isClean && leavesUsable) { fail((translated as? IMAPError) ?? IMAPError(.connectionClosed)) }
+        endTurn()
+        return translated
+    }
+
+    private func fail(_ error: IMAPError) {
+        logger.debug("IMAP connection given up", metadata: ["error": "\(error)"])
+        session.failure = session.failure ?? error
+        session.selected = nil
+        wire.close()
+    }
+}

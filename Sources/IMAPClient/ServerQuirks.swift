@@ -1,0 +1,65 @@
+import IMAPProtocol
+
+/// What some servers do differently, in one place; each entry names its server.
+enum ServerQuirks {
+    /// 163.com, 126.com and yeah.net refuse SELECT with “Unsafe Login” unless the client has named itself. All others are
+    /// told nothing.
+    static func wantsIdentification(host: String) -> Bool {
+        ["163.com", "126.com", "yeah.net", "188.com", "vip.163.com"].contains { domain in
+            host.lowercased() == domain || host.lowercased().hasSuffix("." + domain)
+        }
+    }
+
+    /// What such servers are told.
+    static let identification = ["name": "VaultMail", "version": "1"]
+
+    /// Gmail and Outlook report passing trouble without a response code that says so.
+    static func soundsTemporary(_ text: String) -> Bool {
+        let text = text.lowercased()
+        return [
+            "too many simultaneous connections", "temporar", "try again later", "server unavailable", "server busy",
+            "system error", "authenticated but not connected",
+        ].contains { text.contains($0) }
+    }
+
+    /// Outlook: `BAD Request is throttled. Suggested Backoff Time: 299961 milliseconds`; Gmail: bandwidth limits.
+    static func soundsThrottled(_ text: String) -> Bool {
+        let text = text.lowercased()
+        return ["throttled", "bandwidth limits", "rate limit"].contains { text.contains($0) }
+    }
+}
+
+extension IMAPError {
+    /// The error that a NO or BAD stands for; nil for OK.
+    static func refusal(_ completion: Completion, commandName: String) -> IMAPError? {
+        guard completion.status != .ok else { return nil }
+        return IMAPError(kind(of: completion), commandName: commandName, serverText: completion.text)
+    }
+
+    /// The same for the commands that sign in: whatever is not clearly a passing trouble means that the credentials are wrong.
+    static func signInRefusal(_ completion: Completion, commandName: String) -> IMAPError? {
+        guard let refusal = refusal(completion, commandName: commandName) else { return nil }
+        switch refusal.kind {
+        case .serverRefused(.unavailable), .serverRefused(.limit), .serverRefused(.inUse): return refusal
+        default: return IMAPError(.authenticationFailed, commandName: commandName, serverText: completion.text)
+        }
+    }
+
+    private static func kind(of completion: Completion) -> Kind {
+        switch completion.code {
+        case .nonExistent, .tryCreate: return .mailboxNotFound
+        case .authenticationFailed, .expired: return .authenticationFailed
+        case .authorizationFailed, .noPermission, .privacyRequired: return .serverRefused(.noPermission)
+        case .unavailable, .serverBug, .contactAdmin, .corruption: return .serverRefused(.unavailable)
+        case .inUse: return .serverRefused(.inUse)
+        case .limit: return .serverRefused(.limit)
+        case .overQuota:
+            return .serverRefused(ServerQuirks.soundsThrottled(completion.text) ? .limit : .overQuota)
+        case .alreadyExists: return .serverRefused(.alreadyExists)
+        default: break
+        }
+        if ServerQuirks.soundsThrottled(completion.text) { return .serverRefused(.limit) }
+        if ServerQuirks.soundsTemporary(completion.text) { return .serverRefused(.unavailable) }
+        return .serverRefused(completion.status == .bad ? .badCommand : .other)
+    }
+}

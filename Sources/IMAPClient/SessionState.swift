@@ -1,0 +1,47 @@
+import IMAPProtocol
+
+/// What a session knows of itself. Everything the server said before TLS or before signing in is forgotten there.
+struct SessionState {
+    /// What the server offers; empty until it said so.
+    var capabilities = Capabilities()
+    /// Whether the server has accepted the credentials.
+    var isSignedIn = false
+    /// The selected mailbox, its counts kept up to date.
+    var selected: SelectedMailbox?
+    /// What the server told unasked.
+    var events = EventLog()
+    /// The tag of the command whose answer is still to come; nil between commands.
+    var currentTag: String?
+    /// How many responses of the running command nobody asked for.
+    var newsCount = 0
+    /// Why the connection cannot be used any more; nil while it can.
+    var failure: IMAPError?
+    /// The server offers IDLE and then does not do it.
+    var idleIsBroken = false
+    /// The server offers SELECT with CONDSTORE and then refuses it.
+    var condstoreIsBroken = false
+}
+
+/// The end of a command.
+struct Completion: Sendable {
+    var status: ResponseStatus
+    var code: ResponseCode?
+    var text: String
+}
+
+/// What came from the server in one go.
+struct ResponseBatch: Sendable {
+    var untagged: [UntaggedResponse] = []
+    /// The server waits for more of the command.
+    var hasContinuation = false
+    /// What the continuation said, for authentication.
+    var continuationText = ""
+    /// Set once the command has ended.
+    var completion: Completion?
+}
+
+/// All that a command brought; only for commands whose answers are small.
+struct Reply: Sendable {
+    var untagged: [UntaggedResponse] = []
+    var completion: Completion
+}

@@ -1,0 +1,21 @@
+/// How long a connection waits for what. Tests inject short ones.
+public struct TimeLimits: Hashable, Sendable {
+    /// Name lookup, TCP, TLS and greeting together.
+    public var connect: Duration
+    /// While a command runs: no complete answer and no kilobyte of a long one for so long means that the server is stuck.
+    public var progress: Duration
+    /// How long one IDLE lasts before it is renewed; servers may log an idle client out after 30 minutes (RFC 2177).
+    public var idleRenewal: Duration
+
+    /// Takes the durations as they are.
+    public init(
+        connect: Duration = .seconds(30), progress: Duration = .seconds(60), idleRenewal: Duration = .seconds(25 * 60)
+    ) {
+        self.connect = connect
+        self.progress = progress
+        self.idleRenewal = idleRenewal
+    }
+
+    /// 30 s to connect, 60 s without progress, IDLE renewed every 25 min.
+    public static let standard = TimeLimits()
+}

@@ -1,0 +1,151 @@
+/// Reads BODYSTRUCTURE (RFC 3501 §7.4.2, §9 `body`) down to a depth. What does not fit makes the whole structure invalid:
+/// it is rebuilt from the message once that is here (Q13).
+struct BodyStructureParser {
+    private(set) var cursor: ParseCursor
+    private let maximumDepth: Int
+
+    init(cursor: ParseCursor, maximumDepth: Int) {
+        self.cursor = cursor
+        self.maximumDepth = maximumDepth
+    }
+
+    mutating func parse() throws(ParseFailure) -> BodyStructure { try root(section: "", depth: 1) }
+
+    /// The outermost part of a message that stands at `section`: a multipart takes that place, a single part is its first.
+    private mutating func root(section: String, depth: Int) throws(ParseFailure) -> BodyStructure {
+        var ahead = cursor
+        _ = ahead.take(UInt8(ascii: "("))
+        ahead.skipSpaces()
+        let isMultipart = ahead.peek == UInt8(ascii: "(")
+        return try part(section: isMultipart ? section : Self.section(1, of: section), depth: depth)
+    }
+
+    private static func section(_ number: Int, of parent: String) -> String {
+        parent.isEmpty ? String(number) : "\(parent).\(number)"
+    }
+
+    private mutating func part(section: String, depth: Int) throws(ParseFailure) -> BodyStructure {
+        guard depth <= maximumDepth else { throw .nestingTooDeep(limit: maximumDepth) }
+        try cursor.expect(UInt8(ascii: "("), .bodyPart)
+        cursor.skipSpaces()
+        if cursor.peek == UInt8(ascii: "(") { return try multipart(section: section, depth: depth) }
+        return try leaf(section: section, depth: depth)
+    }
+
+    // MARK: Multipart
+
+    private mutating func multipart(section: String, depth: Int) throws(ParseFailure) -> BodyStructure {
+        var children: [BodyStructure] = []
+        while cursor.peek == UInt8(ascii: "(") {
+            children.append(try part(section: Self.section(children.count + 1, of: section), depth: depth + 1))
+            cursor.skipSpaces()
+        }
+        guard let subtype = try cursor.nullableString() else { throw cursor.failure(.string) }
+        var structure = BodyStructure(section: section, type: "multipart", subtype: Self.lowercased(subtype))
+        structure.children = children
+        if try !endsHere() { structure.parameters = try parameters() }
+        if try !endsHere() { structure.disposition = try disposition() }
+        try skipToEnd()
+        return structure
+    }
+
+    // MARK: Single parts
+
+    private mutating func leaf(section: String, depth: Int) throws(ParseFailure) -> BodyStructure {
+        guard let type = try cursor.nullableString() else { throw cursor.failure(.string) }
+        cursor.skipSpaces()
+        guard let subtype = try cursor.nullableString() else { throw cursor.failure(.string) }
+        var structure = BodyStructure(
+            section: section, type: Self.lowercased(type), subtype: Self.lowercased(subtype))
+        cursor.skipSpaces()
+        structure.parameters = try parameters()
+        cursor.skipSpaces()
+        structure.contentID = try cursor.nullableString().map { String(decoding: $0, as: UTF8.self) }
+        cursor.skipSpaces()
+        _ = try cursor.nullableString()
+        cursor.skipSpaces()
+        structure.transferEncoding = Self.lowercased(try cursor.nullableString() ?? [])
+        if try !endsHere() { structure.byteCount = try byteCount() }
+        try readTypeSpecifics(&structure, depth: depth)
+        // The MD5 digest comes first of what follows.
+        if try !endsHere() { try cursor.skipValue() }
+        if try !endsHere() { structure.disposition = try disposition() }
+        try skipToEnd()
+        return structure
+    }
+
+    /// What RFC 3501 puts between the size and the digest. Some servers leave it out (Q14).
+    private mutating func readTypeSpecifics(_ structure: inout BodyStructure, depth: Int) throws(ParseFailure) {
+        cursor.skipSpaces()
+        if structure.type == "message", structure.subtype == "rfc822" || structure.subtype == "global",
+            cursor.peek == UInt8(ascii: "(")
+        {
+            try cursor.skipValue()
+            cursor.skipSpaces()
+            guard cursor.peek == UInt8(ascii: "(") else { throw cursor.failure(.bodyPart) }
+            structure.children = [try root(section: structure.section, depth: depth + 1)]
+            cursor.skipSpaces()
+        }
+        // The number of lines.
+        if cursor.peek?.isASCIIDigit == true || cursor.peek == UInt8(ascii: "-") { _ = cursor.takeAtom() }
+    }
+
+    /// Zero for what is no size, such as `-1` (Q05).
+    private mutating func byteCount() throws(ParseFailure) -> Int {
+        let word = cursor.takeAtom()
+        guard !word.isEmpty else { throw cursor.failure(.number) }
+        guard word.allSatisfy(\.isASCIIDigit) else {
+            guard word.first == UInt8(ascii: "-") || word.spells("NIL") else { throw cursor.failure(.number) }
+            return 0
+        }
+        return Int(String(decoding: word, as: UTF8.self)) ?? 0
+    }
+
+    // MARK: Lists
+
+    /// NIL, or names and values in turn; a value of NIL is empty (Q14).
+    private mutating func parameters() throws(ParseFailure) -> [BodyStructure.Parameter] {
+        guard cursor.take(UInt8(ascii: "(")) else {
+            guard try cursor.nullableString()?.isEmpty ?? true else { throw cursor.failure(.openParenthesis) }
+            return []
+        }
+        var parameters: [BodyStructure.Parameter] = []
+        while true {
+            cursor.skipSpaces()
+            if cursor.take(UInt8(ascii: ")")) { return parameters }
+            guard let name = try cursor.nullableString() else { throw cursor.failure(.string) }
+            cursor.skipSpaces()
+            let value = try cursor.nullableString() ?? []
+            parameters.append(
+                BodyStructure.Parameter(name: Self.lowercased(name), value: String(decoding: value, as: UTF8.self)))
+        }
+    }
+
+    private mutating func disposition() throws(ParseFailure) -> BodyStructure.Disposition? {
+        guard cursor.take(UInt8(ascii: "(")) else {
+            guard let kind = try cursor.nullableString(), !kind.isEmpty else { return nil }
+            return BodyStructure.Disposition(kind: Self.lowercased(kind), parameters: [])
+        }
+        cursor.skipSpaces()
+        let kind = try cursor.nullableString() ?? []
+        let list = try endsHere() ? [] : try parameters()
+        cursor.skipSpaces()
+        try cursor.expect(UInt8(ascii: ")"), .closeParenthesis)
+        return BodyStructure.Disposition(kind: Self.lowercased(kind), parameters: list)
+    }
+
+    /// Whether the list ends at the next byte, which stays.
+    private mutating func endsHere() throws(ParseFailure) -> Bool {
+        cursor.skipSpaces()
+        guard let next = cursor.peek else { throw cursor.failure(.closeParenthesis) }
+        return next == UInt8(ascii: ")")
+    }
+
+    /// Language, location and whatever an extension adds.
+    private mutating func skipToEnd() throws(ParseFailure) {
+        while try !endsHere() { try cursor.skipValue() }
+        try cursor.expect(UInt8(ascii: ")"), .closeParenthesis)
+    }
+
+    private static func lowercased(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self).lowercased() }
+}

@@ -1,0 +1,42 @@
+/// What a server says it can do (RFC 3501 §7.2.1). Names are compared without regard to case.
+public struct Capabilities: Hashable, Sendable {
+    /// In capitals.
+    public let names: Set<String>
+
+    /// Nothing known, as before the server said anything.
+    public init() { names = [] }
+
+    /// The words of a CAPABILITY answer, in any case.
+    public init(_ words: [String]) { names = Set(words.map { $0.uppercased() }) }
+
+    /// Whether nothing is known.
+    public var isEmpty: Bool { names.isEmpty }
+
+    /// Whether the server has it, such as `IDLE` or `AUTH=PLAIN`.
+    public func contains(_ name: String) -> Bool { names.contains(name) || names.contains(name.uppercased()) }
+
+    /// SASL mechanisms in capitals, sorted.
+    public var mechanisms: [String] {
+        names.filter { $0.hasPrefix("AUTH=") }.map { String($0.dropFirst("AUTH=".count)) }.sorted()
+    }
+
+    /// CONDSTORE, which QRESYNC includes (RFC 7162 §3.2.3).
+    public var hasCondstore: Bool { contains("CONDSTORE") || contains("QRESYNC") }
+
+    /// How commands may carry literals.
+    public var literalMode: LiteralMode {
+        if contains("LITERAL+") { return .nonSynchronizing }
+        // RFC 9051 Appendix E: IMAP4rev2 includes LITERAL-.
+        return contains("LITERAL-") || contains("IMAP4REV2") ? .nonSynchronizingUpTo4096 : .synchronizing
+    }
+}
+
+/// Whether a client must wait before it writes a literal (RFC 3501 §4.3, RFC 7888).
+public enum LiteralMode: Hashable, Sendable {
+    /// Always wait for `+`.
+    case synchronizing
+    /// LITERAL-: wait only for literals over 4096 bytes.
+    case nonSynchronizingUpTo4096
+    /// LITERAL+: never wait.
+    case nonSynchronizing
+}

@@ -1,0 +1,151 @@
+import MailModel
+
+/// Collects the bytes of one command.
+struct CommandWriter {
+    private let literals: LiteralMode
+    private var parts: [CommandPart] = []
+    private var current = CommandPart(bytes: [])
+
+    /// Some servers refuse longer quoted strings.
+    private static let maximumQuotedBytes = 1000
+    /// RFC 7888 §5.
+    private static let maximumUnsynchronizedBytes = 4096
+
+    init(literals: LiteralMode) { self.literals = literals }
+
+    /// The parts; call once.
+    func finished() -> [CommandPart] { current.bytes.isEmpty ? parts : parts + [current] }
+
+    /// Everything from here to the end is left out of traces.
+    mutating func beginSensitive() {
+        endPart()
+        current.isSensitive = true
+    }
+
+    private mutating func endPart(awaitsContinuation: Bool = false) {
+        current.awaitsContinuation = awaitsContinuation
+        if !current.bytes.isEmpty { parts.append(current) }
+        current = CommandPart(bytes: [], isSensitive: current.isSensitive)
+    }
+
+    /// Our own text, which needs no check.
+    mutating func text(_ text: String) { current.bytes += text.utf8 }
+
+    // MARK: Strings
+
+    /// A checked atom.
+    mutating func atom(_ text: String) throws(EncodingFailure) {
+        guard text.isAtom else { throw .invalidAtom }
+        self.text(text)
+    }
+
+    /// Checked atoms in parentheses.
+    mutating func atomList(_ atoms: [String]) throws(EncodingFailure) {
+        guard !atoms.isEmpty else { throw .emptyArgument }
+        guard atoms.allSatisfy(\.isAtom) else { throw .invalidAtom }
+        text("(" + atoms.joined(separator: " ") + ")")
+    }
+
+    /// RFC 3501 §9 `string`: quoted where that can hold the bytes, else a literal.
+    mutating func string(_ bytes: [UInt8], separator: String = " ") throws(EncodingFailure) {
+        guard !bytes.contains(0) else { throw .nulByte }
+        guard bytes.count <= Self.maximumQuotedBytes, bytes.allSatisfy(\.isQuotable) else {
+            return try literal(bytes, separator: separator)
+        }
+        text(separator + "\"")
+        for byte in bytes {
+            if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { current.bytes.append(UInt8(ascii: "\\")) }
+            current.bytes.append(byte)
+        }
+        text("\"")
+    }
+
+    /// RFC 3501 §9 `astring`: an atom where the bytes are one, else a string.
+    mutating func mailbox(_ name: [UInt8]) throws(EncodingFailure) {
+        // An atom NIL could be taken for no name at all.
+        guard name.isAtom, !name[...].spells("NIL") else { return try string(name) }
+        text(" ")
+        current.bytes += name
+    }
+
+    /// RFC 3501 §4.3, RFC 7888: the length counts the bytes that follow.
+    mutating func literal(_ bytes: [UInt8], separator: String = " ") throws(EncodingFailure) {
+        guard !bytes.contains(0) else { throw .nulByte }
+        let waits =
+            switch literals {
+            case .synchronizing: true
+            case .nonSynchronizingUpTo4096: bytes.count > Self.maximumUnsynchronizedBytes
+            case .nonSynchronizing: false
+            }
+        text(separator + "{\(bytes.count)" + (waits ? "}\r\n" : "+}\r\n"))
+        let wasSensitive = current.isSensitive
+        endPart(awaitsContinuation: waits)
+        current.isSensitive = true
+        current.bytes = bytes
+        endPart()
+        current.isSensitive = wasSensitive
+    }
+
+    // MARK: Sets and flags
+
+    mutating func uids(_ uids: UIDSet) throws(EncodingFailure) {
+        guard !uids.isEmpty else { throw .emptyArgument }
+        text(" \(uids)")
+    }
+
+    mutating func changedSince(_ sequence: ModificationSequence?, vanished: Bool) {
+        guard let sequence else { return }
+        text(" (CHANGEDSINCE \(sequence)" + (vanished ? " VANISHED)" : ")"))
+    }
+
+    /// RFC 3501 §9 `flag`: a keyword, or a backslash and an atom. `\Recent` belongs to the server.
+    mutating func flags(_ flags: [String]) throws(EncodingFailure) {
+        for flag in flags {
+            let name = flag.hasPrefix("\\") ? String(flag.dropFirst()) : flag
+            guard name.isKeyword, !flag.hasSameASCIILetters(as: #"\Recent"#) else { throw .invalidFlag }
+        }
+        text(" (" + flags.joined(separator: " ") + ")")
+    }
+
+    // MARK: LIST
+
+    mutating func listOptions(_ options: [ListReturnOption]) throws(EncodingFailure) {
+        text(" RETURN (")
+        for (index, option) in options.enumerated() {
+            if index > 0 { text(" ") }
+            try atom(option.name)
+            guard !option.statusItems.isEmpty else { continue }
+            text(" ")
+            try atomList(option.statusItems.map(\.name))
+        }
+        text(")")
+    }
+}
+
+extension UInt8 {
+    /// RFC 3501 §9 `TEXT-CHAR` of a quoted string. Control characters go into literals, some servers do not expect them.
+    fileprivate var isQuotable: Bool { self >= 0x20 && self < 0x7F }
+
+    /// RFC 3501 §9 `ATOM-CHAR`.
+    fileprivate var isAtomCharacter: Bool { isKeywordCharacter && self != UInt8(ascii: "]") }
+
+    /// The same with the bracket that Gmail has in keywords.
+    fileprivate var isKeywordCharacter: Bool {
+        guard isQuotable else { return false }
+        switch self {
+        case UInt8(ascii: " "), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "{"), UInt8(ascii: "%"),
+            UInt8(ascii: "*"), UInt8(ascii: "\""), UInt8(ascii: "\\"):
+            return false
+        default: return true
+        }
+    }
+}
+
+extension Collection<UInt8> {
+    var isAtom: Bool { !isEmpty && allSatisfy(\.isAtomCharacter) }
+}
+
+extension String {
+    var isAtom: Bool { utf8.isAtom }
+    fileprivate var isKeyword: Bool { !isEmpty && utf8.allSatisfy(\.isKeywordCharacter) }
+}

@@ -1,0 +1,42 @@
+/// Which item of a FETCH response a value belongs to.
+enum FetchItemKind {
+    case uid, flags, internalDate, size, modseq, emailID, threadID, gmailMessageID, gmailThreadID, gmailLabels
+    case structure, envelope
+    case section(BodySection)
+    /// An item that is skipped.
+    case other
+
+    /// The kind by its name in any case, and the section behind it.
+    init(_ name: ArraySlice<UInt8>, section: BodySection?) {
+        if let section {
+            self = name.spells("BODY") ? .section(section) : .other
+        } else {
+            self = Self.frequent(name) ?? Self.kinds[name.uppercasedText] ?? .other
+        }
+    }
+
+    /// Names that may begin an item; a section may follow some of them.
+    static let names = Set(kinds.keys).union([
+        "UID", "FLAGS", "MODSEQ", "BODY", "BINARY", "BINARY.SIZE", "PREVIEW", "SNIPPET", "SAVEDATE", "ANNOTATION",
+    ])
+
+    /// The items of nearly every response, without making a string of the name.
+    private static func frequent(_ name: ArraySlice<UInt8>) -> FetchItemKind? {
+        switch name.count {
+        case 3: name.spells("UID") ? .uid : nil
+        case 5: name.spells("FLAGS") ? .flags : nil
+        case 6: name.spells("MODSEQ") ? .modseq : nil
+        case 11: name.spells("RFC822.SIZE") ? .size : nil
+        case 12: name.spells("INTERNALDATE") ? .internalDate : nil
+        default: nil
+        }
+    }
+
+    private static let kinds: [String: FetchItemKind] = [
+        "INTERNALDATE": .internalDate, "RFC822.SIZE": .size, "EMAILID": .emailID, "THREADID": .threadID,
+        "X-GM-MSGID": .gmailMessageID, "X-GM-THRID": .gmailThreadID, "X-GM-LABELS": .gmailLabels,
+        "BODYSTRUCTURE": .structure, "BODY": .structure, "ENVELOPE": .envelope,
+        "RFC822": .section(BodySection(name: "")), "RFC822.HEADER": .section(BodySection(name: "HEADER")),
+        "RFC822.TEXT": .section(BodySection(name: "TEXT")),
+    ]
+}

@@ -1,0 +1,222 @@
+import Foundation
+import MailModel
+
+/// Reads the items of a FETCH response (RFC 3501 §7.4.2). A broken item is skipped by its parentheses, strings and literals,
+/// so that all others are kept; where even its end cannot be found, the rest of the response is given up.
+struct FetchParser {
+    private var cursor: ParseCursor
+    private var response: FetchResponse
+    private let limits: WireLimits
+    /// How many more items may be read a second time, so that a hostile response costs linear time.
+    private var remainingRetries = 64
+
+    init(cursor: ParseCursor, sequenceNumber: UInt32, limits: WireLimits) {
+        self.cursor = cursor
+        self.limits = limits
+        response = FetchResponse(sequenceNumber: sequenceNumber)
+    }
+
+    mutating func parse() throws(ParseFailure) -> FetchResponse {
+        cursor.skipSpaces()
+        try cursor.expect(UInt8(ascii: "("), .openParenthesis)
+        // Domino puts items into parentheses of their own (Q12).
+        var depth = 1
+        while depth > 0 {
+            cursor.skipSpaces()
+            if cursor.isAtEnd { break }
+            if cursor.take(UInt8(ascii: ")")) {
+                depth -= 1
+            } else if cursor.take(UInt8(ascii: "(")) {
+                depth += 1
+                guard depth <= limits.maximumNesting else { throw .nestingTooDeep(limit: limits.maximumNesting) }
+            } else if !parseItem() {
+                break
+            }
+        }
+        return response
+    }
+
+    /// False when the rest of the response cannot be read.
+    private mutating func parseItem() -> Bool {
+        let name = cursor.take { !$0.endsAtom && $0 != UInt8(ascii: "[") }
+        let section: BodySection?
+        do {
+            section = try takeSection()
+        } catch {
+            response.invalidItems.append(name.uppercasedText)
+            return false
+        }
+        cursor.skipSpaces()
+        let kind = FetchItemKind(name, section: section)
+        let start = cursor.index
+        for quoting in ParseCursor.Quoting.allCases where tryAgain(quoting, at: start) {
+            if let value = try? value(of: kind), isAtBoundary(quoting) {
+                apply(value)
+                cursor.quoting = .standard
+                return true
+            }
+        }
+        response.invalidItems.append(name.uppercasedText + (section.map { "[\($0.name)]" } ?? ""))
+        return skipBrokenValue(at: start)
+    }
+
+    /// Prepares another reading of the value at `start`; false when there were too many.
+    private mutating func tryAgain(_ quoting: ParseCursor.Quoting, at start: Int) -> Bool {
+        if quoting != .standard {
+            guard remainingRetries > 0 else { return false }
+            remainingRetries -= 1
+        }
+        cursor.move(to: start)
+        cursor.quoting = quoting
+        return true
+    }
+
+    private mutating func skipBrokenValue(at start: Int) -> Bool {
+        defer { cursor.quoting = .standard }
+        for quoting in ParseCursor.Quoting.allCases {
+            guard remainingRetries > 0 else { return false }
+            remainingRetries -= 1
+            cursor.move(to: start)
+            // An item without a value (Q37): `BODY[2] )`.
+            if endsOrBegins(at: cursor, isKnown: true) { return true }
+            cursor.quoting = quoting
+            if (try? cursor.skipValue()) != nil, isAtBoundary(quoting) { return true }
+        }
+        return false
+    }
+
+    /// Whether the response ends behind a value, or another item begins there. After a lenient reading only an item that we
+    /// know counts, for the text of a message must not be taken for items.
+    private func isAtBoundary(_ quoting: ParseCursor.Quoting) -> Bool {
+        var ahead = cursor
+        ahead.skipSpaces()
+        let isSeparated = ahead.index > cursor.index
+        return endsOrBegins(at: ahead, isKnown: quoting != .standard || !isSeparated)
+    }
+
+    private func endsOrBegins(at place: ParseCursor, isKnown: Bool) -> Bool {
+        var ahead = place
+        guard let next = ahead.peek, next != UInt8(ascii: ")") else { return true }
+        let isNested = ahead.take(UInt8(ascii: "("))
+        guard isKnown || isNested else { return next.asciiUppercased &- UInt8(ascii: "A") < 26 }
+        return FetchItemKind.names.contains(ahead.take { !$0.endsAtom && $0 != UInt8(ascii: "[") }.uppercasedText)
+    }
+}
+
+// MARK: Sections
+
+extension FetchParser {
+    /// `[HEADER.FIELDS (DATE)]<0>` behind an item's name; nil where there is none. The list of fields is skipped.
+    private mutating func takeSection() throws(ParseFailure) -> BodySection? {
+        guard cursor.take(UInt8(ascii: "[")) else { return nil }
+        let name = cursor.take { !$0.endsAtom && $0 != UInt8(ascii: "]") }
+        cursor.skipSpaces()
+        if cursor.peek == UInt8(ascii: "(") {
+            try cursor.skipValue()
+            cursor.skipSpaces()
+        }
+        try cursor.expect(UInt8(ascii: "]"), .fetchItem)
+        var section = BodySection(name: name.uppercasedText)
+        if cursor.take(UInt8(ascii: "<")) {
+            section.origin = try cursor.number()
+            // Some servers repeat the length that was asked for.
+            _ = cursor.take { $0 != UInt8(ascii: ">") && !$0.endsAtom }
+            try cursor.expect(UInt8(ascii: ">"), .fetchItem)
+        }
+        return section
+    }
+}
+
+// MARK: Values
+
+extension FetchParser {
+    /// Reads a value without storing it yet: it counts only when something sensible follows.
+    private mutating func value(of kind: FetchItemKind) throws(ParseFailure) -> FetchValue {
+        switch kind {
+        case .uid:
+            guard let uid = UID(try cursor.number()) else { throw cursor.failure(.number) }
+            return .uid(uid)
+        case .flags: return .flags(try cursor.flagList())
+        case .internalDate: return .internalDate(try internalDate())
+        case .size:
+            guard let size = Int(exactly: try cursor.number(UInt64.self)) else { throw cursor.failure(.number) }
+            return .size(size)
+        case .modseq: return .modseq(try modificationSequence())
+        case .emailID: return .emailID(try cursor.parenthesizedWord())
+        case .threadID: return .threadID(try cursor.parenthesizedWord())
+        case .gmailMessageID: return .gmailMessageID(try cursor.number())
+        case .gmailThreadID: return .gmailThreadID(try cursor.number())
+        case .gmailLabels: return .gmailLabels(try gmailLabels())
+        case .section(let section): return .section(section, try cursor.nullableString())
+        case .structure:
+            var parser = BodyStructureParser(cursor: cursor, maximumDepth: limits.maximumNesting)
+            let structure = try parser.parse()
+            cursor = parser.cursor
+            return .structure(structure)
+        case .envelope: return .envelope(try cursor.envelope())
+        case .other:
+            try cursor.skipValue()
+            return .ignored
+        }
+    }
+
+    private mutating func internalDate() throws(ParseFailure) -> Date {
+        let start = cursor.index
+        guard let bytes = try cursor.quotedOrLiteral(), let date = InternalDate.parse(bytes) else {
+            throw .malformed(at: start, expected: .date)
+        }
+        return date
+    }
+
+    private mutating func modificationSequence() throws(ParseFailure) -> ModificationSequence {
+        let isParenthesized = cursor.take(UInt8(ascii: "("))
+        guard let sequence = ModificationSequence(try cursor.number(UInt64.self)) else { throw cursor.failure(.number) }
+        if isParenthesized { try cursor.expect(UInt8(ascii: ")"), .closeParenthesis) }
+        return sequence
+    }
+
+    /// Gmail's list may hold NIL; its own labels come as `\Sent` or with two backslashes.
+    private mutating func gmailLabels() throws(ParseFailure) -> [String] {
+        try cursor.flagList().compactMap { label in
+            if label == "NIL" { return nil }
+            return label.hasPrefix(#"\\"#) ? String(label.dropFirst()) : label
+        }
+    }
+
+    private mutating func apply(_ value: FetchValue) {
+        switch value {
+        case .uid(let uid): response.uid = uid
+        case .flags(let flags): response.flags = flags
+        case .internalDate(let date): response.internalDate = date
+        case .size(let size): response.size = size
+        case .modseq(let sequence): response.modseq = sequence
+        case .emailID(let id): response.emailID = id
+        case .threadID(let id): response.threadID = id
+        case .gmailMessageID(let id): response.gmailMessageID = id
+        case .gmailThreadID(let id): response.gmailThreadID = id
+        case .gmailLabels(let labels): response.gmailLabels = labels
+        case .section(let section, let bytes): response.bodySections.updateValue(bytes, forKey: section)
+        case .structure(let structure): response.bodyStructure = structure
+        case .envelope(let envelope): response.envelope = envelope
+        case .ignored: break
+        }
+    }
+}
+
+/// A value that was read but is not stored yet.
+private enum FetchValue {
+    case uid(UID)
+    case flags([String])
+    case internalDate(Date)
+    case size(Int)
+    case modseq(ModificationSequence)
+    case emailID(String?)
+    case threadID(String?)
+    case gmailMessageID(UInt64)
+    case gmailThreadID(UInt64)
+    case gmailLabels([String])
+    case section(BodySection, [UInt8]?)
+    case structure(BodyStructure)
+    case envelope(Envelope)
+    case ignored
+}

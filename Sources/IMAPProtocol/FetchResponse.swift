@@ -1,0 +1,140 @@
+public import Foundation
+public import MailModel
+
+/// What a server tells about one message (RFC 3501 §7.4.2). Items that it did not send are nil; items that it sent
+/// broken are nil too and named in `invalidItems`, while all the others stand.
+public struct FetchResponse: Hashable, Sendable {
+    /// Means something only until the next EXPUNGE of the same connection.
+    public var sequenceNumber: UInt32
+    /// UID.
+    public var uid: UID?
+    /// FLAGS, as the server wrote them, keywords among them.
+    public var flags: [String]?
+    /// INTERNALDATE.
+    public var internalDate: Date?
+    /// RFC822.SIZE in bytes.
+    public var size: Int?
+    /// MODSEQ (RFC 7162).
+    public var modseq: ModificationSequence?
+    /// EMAILID (RFC 8474).
+    public var emailID: String?
+    /// THREADID (RFC 8474).
+    public var threadID: String?
+    /// X-GM-MSGID of Gmail.
+    public var gmailMessageID: UInt64?
+    /// X-GM-THRID of Gmail.
+    public var gmailThreadID: UInt64?
+    /// X-GM-LABELS of Gmail, in modified UTF-7 as on the wire.
+    public var gmailLabels: [String]?
+    /// BODY[…], BINARY[…], RFC822, RFC822.HEADER and RFC822.TEXT; a value of nil is the server's NIL.
+    public var bodySections: [BodySection: [UInt8]?] = [:]
+    /// BODYSTRUCTURE, or BODY without a section.
+    public var bodyStructure: BodyStructure?
+    /// ENVELOPE.
+    public var envelope: Envelope?
+    /// Items that could not be read, in capitals such as `BODYSTRUCTURE`; fetch what they stand for in another way.
+    public var invalidItems: [String] = []
+
+    /// A response that tells nothing.
+    public init(sequenceNumber: UInt32) { self.sequenceNumber = sequenceNumber }
+
+    /// The bytes of `BODY[]`; nil where the response does not hold the whole message.
+    public var wholeMessage: [UInt8]? { bodySections[BodySection(name: "")].flatMap(\.self) }
+
+    /// The bytes of the header or of some of its fields; nil where there are none.
+    public var headerBytes: [UInt8]? {
+        for name in ["HEADER", "HEADER.FIELDS"] {
+            if let bytes = bodySections[BodySection(name: name)].flatMap(\.self) { return bytes }
+        }
+        return nil
+    }
+
+    /// FLAGS as a set of system flags and keywords, with MODSEQ; nil where FLAGS was not sent.
+    public var serverFlags: ServerFlags? {
+        guard let flags else { return nil }
+        var system: MessageFlags = []
+        var keywords: Set<String> = []
+        for name in flags {
+            if let flag = MessageFlags(wireName: name) {
+                system.insert(flag)
+            } else if name.utf8.first != UInt8(ascii: "\\") {
+                keywords.insert(name)
+            }
+        }
+        return ServerFlags(flags: system, keywords: keywords, modificationSequence: modseq)
+    }
+}
+
+/// Which bytes of a message a FETCH response carries: a section (RFC 3501 §6.4.5) and where in it they begin.
+public struct BodySection: Hashable, Sendable {
+    /// In capitals, without the list of field names: empty for the whole message, `HEADER`, `HEADER.FIELDS`, `1`, `1.MIME`.
+    public var name: String
+    /// The offset of the first byte; nil where the section was not asked for in part.
+    public var origin: UInt32?
+
+    /// Takes both; the name is written in capitals and a list of field names is left out.
+    public init(name: String, origin: UInt32? = nil) {
+        let word = name.utf8.firstIndex(of: UInt8(ascii: " ")).map { name[..<$0] } ?? name[...]
+        self.name = word.uppercased()
+        self.origin = origin
+    }
+}
+
+extension MessageFlags {
+    /// The flag with this name on the wire, in any case; nil for keywords, `\Recent` and unknown names.
+    public init?(wireName: String) {
+        guard wireName.utf8.first == UInt8(ascii: "\\") else { return nil }
+        for (flag, name) in MessageFlags.names where wireName.hasSameASCIILetters(as: name) {
+            self = flag
+            return
+        }
+        return nil
+    }
+
+    /// The names on the wire, in the order of `names`.
+    public var wireNames: [String] { MessageFlags.names.filter { contains($0.flag) }.map(\.name) }
+}
+
+/// ENVELOPE (RFC 3501 §7.4.2). Strings are the bytes that the server sent: encoded words are not decoded.
+public struct Envelope: Hashable, Sendable {
+    /// `Date`.
+    public var date: [UInt8]?
+    /// `Subject`.
+    public var subject: [UInt8]?
+    /// `From`.
+    public var from: [EnvelopeAddress] = []
+    /// `Sender`.
+    public var sender: [EnvelopeAddress] = []
+    /// `Reply-To`.
+    public var replyTo: [EnvelopeAddress] = []
+    /// `To`.
+    public var to: [EnvelopeAddress] = []
+    /// `Cc`.
+    public var cc: [EnvelopeAddress] = []
+    /// `Bcc`.
+    public var bcc: [EnvelopeAddress] = []
+    /// `In-Reply-To`.
+    public var inReplyTo: [UInt8]?
+    /// `Message-ID` with its angle brackets.
+    public var messageID: [UInt8]?
+
+    /// An empty envelope.
+    public init() {}
+}
+
+/// One address of an envelope. A group begins with an address without host and ends with one without mailbox and host.
+public struct EnvelopeAddress: Hashable, Sendable {
+    /// The display name.
+    public var name: [UInt8]?
+    /// The part before the at sign, or a group's name.
+    public var mailbox: [UInt8]?
+    /// The part behind the at sign.
+    public var host: [UInt8]?
+
+    /// Takes the parts as they are.
+    public init(name: [UInt8]?, mailbox: [UInt8]?, host: [UInt8]?) {
+        self.name = name
+        self.mailbox = mailbox
+        self.host = host
+    }
+}

@@ -1,0 +1,62 @@
+/// Values that several responses share.
+extension ParseCursor {
+    /// A parenthesized list of flags or attributes. Anything that ends with a word is accepted, such as `[tag]` (Q12).
+    mutating func flagList() throws(ParseFailure) -> [String] {
+        try expect(UInt8(ascii: "("), .openParenthesis)
+        var flags: [String] = []
+        while true {
+            skipSpaces()
+            if take(UInt8(ascii: ")")) { return flags }
+            if let string = try quotedOrLiteral() {
+                flags.append(String(decoding: string, as: UTF8.self))
+                continue
+            }
+            let atom = takeAtom()
+            guard !atom.isEmpty else { throw failure(.closeParenthesis) }
+            flags.append(String(decoding: atom, as: UTF8.self))
+        }
+    }
+
+    /// One word between parentheses, such as the value of EMAILID; NIL is nil.
+    mutating func parenthesizedWord() throws(ParseFailure) -> String? {
+        guard take(UInt8(ascii: "(")) else { return try nullableString().map { String(decoding: $0, as: UTF8.self) } }
+        skipSpaces()
+        let word = try word()
+        skipSpaces()
+        try expect(UInt8(ascii: ")"), .closeParenthesis)
+        return String(decoding: word, as: UTF8.self)
+    }
+
+    /// RFC 3501 §9 `sequence-set` in the order of the server; `*` is the largest number. Ranges may stand the wrong way round
+    /// (Q38). What is zero or does not fit 32 bits is left out; empty where no set stands here.
+    mutating func uidRanges() -> [ClosedRange<UInt32>] {
+        var ranges: [ClosedRange<UInt32>] = []
+        repeat {
+            guard let first = setNumber() else { continue }
+            guard take(UInt8(ascii: ":")) else {
+                if let number = first.value { ranges.append(number...number) }
+                continue
+            }
+            guard let second = setNumber() else { continue }
+            guard let low = first.value, let high = second.value else { continue }
+            ranges.append(Swift.min(low, high)...Swift.max(low, high))
+        } while take(UInt8(ascii: ","))
+        return ranges
+    }
+
+    /// A number of a set; its value is nil where it is zero or too large. Nil where none stands here.
+    private mutating func setNumber() -> SetNumber? {
+        if take(UInt8(ascii: "*")) { return SetNumber(value: .max) }
+        let digits = take { $0.isASCIIDigit }
+        guard !digits.isEmpty else { return nil }
+        var value: UInt64 = 0
+        for digit in digits where value <= UInt64(UInt32.max) { value = value * 10 + UInt64(digit - UInt8(ascii: "0")) }
+        guard value > 0, let number = UInt32(exactly: value) else { return SetNumber(value: nil) }
+        return SetNumber(value: number)
+    }
+}
+
+/// A number as it stands in a set; nil where it is zero or too large to be a message's.
+private struct SetNumber {
+    var value: UInt32?
+}

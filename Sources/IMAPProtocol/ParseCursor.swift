@@ -1,0 +1,218 @@
+/// Reads one frame from left to right. Every read is checked against the end, and every loop moves forward.
+struct ParseCursor {
+    /// How the end of a quoted string is found.
+    enum Quoting: CaseIterable {
+        /// RFC 3501 §9: the first quote without a backslash; what follows it must end a word.
+        case standard
+        /// Some servers do not escape quotes: only a quote before the end of a word closes.
+        case unescapedQuotes
+        /// QQ also ends strings with a backslash: a quote before the end of a word closes whatever stands before it.
+        case trailingBackslash
+    }
+
+    /// The text of the frame.
+    let text: [UInt8]
+    /// Where the next byte is read.
+    private(set) var index = 0
+    /// How quoted strings are read.
+    var quoting = Quoting.standard
+
+    private var literals: [ResponseFrame.Literal]
+    private var literalIndex = 0
+
+    init(_ frame: ResponseFrame) {
+        text = frame.text
+        literals = frame.literals
+    }
+
+    var isAtEnd: Bool { index >= text.count }
+
+    /// The next byte without taking it.
+    var peek: UInt8? { index < text.count ? text[index] : nil }
+
+    /// Goes to another offset, back or forth.
+    mutating func move(to offset: Int) {
+        index = min(max(offset, 0), text.count)
+        literalIndex = literals.firstIndex { $0.marker.lowerBound >= index } ?? literals.count
+    }
+
+    func failure(_ expected: ParseFailure.Expectation) -> ParseFailure { .malformed(at: index, expected: expected) }
+
+    // MARK: Single bytes
+
+    /// Takes the byte when it is the next one.
+    mutating func take(_ byte: UInt8) -> Bool {
+        guard index < text.count, text[index] == byte else { return false }
+        index += 1
+        return true
+    }
+
+    mutating func expect(_ byte: UInt8, _ expectation: ParseFailure.Expectation) throws(ParseFailure) {
+        guard take(byte) else { throw failure(expectation) }
+    }
+
+    mutating func skipSpaces() {
+        while index < text.count, text[index] == UInt8(ascii: " ") { index += 1 }
+    }
+
+    mutating func expectSpace() throws(ParseFailure) {
+        try expect(UInt8(ascii: " "), .space)
+        skipSpaces()
+    }
+
+    // MARK: Words
+
+    /// Takes bytes up to the end of a word; may be empty.
+    mutating func takeAtom() -> ArraySlice<UInt8> {
+        take { !$0.endsAtom }
+    }
+
+    /// Takes bytes while the condition holds, but never an announcement of a literal; may be empty.
+    @inline(__always)
+    mutating func take(while condition: (UInt8) -> Bool) -> ArraySlice<UInt8> {
+        let start = index
+        let end = literalIndex < literals.count ? literals[literalIndex].marker.lowerBound : text.count
+        while index < end, condition(text[index]) { index += 1 }
+        return text[start..<index]
+    }
+
+    /// Everything up to the end of the frame; literals in it are left out.
+    mutating func takeRest() -> ArraySlice<UInt8> {
+        defer { index = text.count }
+        return text[index...]
+    }
+
+    // MARK: Numbers
+
+    /// An unsigned number that ends with a word; anything else, and what does not fit, is a failure.
+    mutating func number<Number: FixedWidthInteger & UnsignedInteger>(
+        _ type: Number.Type = Number.self
+    ) throws(ParseFailure) -> Number {
+        let start = index
+        var value: Number = 0
+        while index < text.count, text[index].isASCIIDigit {
+            let (product, overflow) = value.multipliedReportingOverflow(by: 10)
+            let (sum, carry) = product.addingReportingOverflow(Number(text[index] &- UInt8(ascii: "0")))
+            guard !overflow, !carry else { throw .malformed(at: start, expected: .number) }
+            value = sum
+            index += 1
+        }
+        guard index > start else { throw failure(.number) }
+        return value
+    }
+
+    // MARK: Strings
+
+    /// Whether a literal's announcement stands here.
+    var isAtLiteral: Bool {
+        literalIndex < literals.count && literals[literalIndex].marker.lowerBound == index
+    }
+
+    /// The contents of the literal that stands here. They stay in the frame too, in case the item is read again.
+    private mutating func takeLiteral() -> [UInt8] {
+        defer { literalIndex += 1 }
+        index = literals[literalIndex].marker.upperBound
+        return literals[literalIndex].bytes
+    }
+
+    /// A quoted string or literal; nil when neither stands here.
+    mutating func quotedOrLiteral() throws(ParseFailure) -> [UInt8]? {
+        skipTilde()
+        if isAtLiteral { return takeLiteral() }
+        guard peek == UInt8(ascii: "\"") else { return nil }
+        return try quoted()
+    }
+
+    /// RFC 3516 §4.4: `~{n}` announces a literal that may hold NUL.
+    private mutating func skipTilde() {
+        guard peek == UInt8(ascii: "~"), literalIndex < literals.count else { return }
+        if literals[literalIndex].marker.lowerBound == index + 1 { index += 1 }
+    }
+
+    /// RFC 3501 §9 `nstring`: NIL is nil.
+    mutating func nullableString() throws(ParseFailure) -> [UInt8]? {
+        if let string = try quotedOrLiteral() { return string }
+        let start = index
+        guard takeAtom().spells("NIL") else { throw .malformed(at: start, expected: .string) }
+        return nil
+    }
+
+    /// RFC 3501 §9 `astring`, with any atom that some server writes. Never an empty atom.
+    mutating func word() throws(ParseFailure) -> [UInt8] {
+        if let string = try quotedOrLiteral() { return string }
+        let atom = takeAtom()
+        guard !atom.isEmpty else { throw failure(.atom) }
+        return Array(atom)
+    }
+
+    private mutating func quoted() throws(ParseFailure) -> [UInt8] {
+        let start = index
+        var content: [UInt8] = []
+        index += 1
+        while index < text.count {
+            let byte = text[index]
+            // A line end inside the text belongs to the announcement of a literal: no string goes on behind it.
+            guard byte != UInt8(ascii: "\n") else { break }
+            if byte == UInt8(ascii: "\"") {
+                if endsWord(at: index + 1) {
+                    index += 1
+                    return content
+                }
+                guard quoting != .standard else { break }
+            } else if byte == UInt8(ascii: "\\"), escapesNext() {
+                index += 1
+            }
+            if index < text.count { content.append(text[index]) }
+            index += 1
+        }
+        throw .malformed(at: start, expected: .string)
+    }
+
+    /// Whether the backslash that stands here escapes the byte behind it.
+    private func escapesNext() -> Bool {
+        guard index + 1 < text.count else { return false }
+        switch text[index + 1] {
+        case UInt8(ascii: "\\"): return true
+        case UInt8(ascii: "\""): return quoting != .trailingBackslash || !endsWord(at: index + 2)
+        default: return false
+        }
+    }
+
+    /// Whether a quote before this offset can close a string.
+    private func endsWord(at offset: Int) -> Bool {
+        guard offset < text.count else { return true }
+        switch text[offset] {
+        case UInt8(ascii: " "), UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "("), UInt8(ascii: "\r"): return true
+        default: return false
+        }
+    }
+
+    // MARK: Skipping
+
+    /// Skips one value of any kind: a word, a string, or a list with everything in it, however deep.
+    mutating func skipValue() throws(ParseFailure) {
+        var depth = 0
+        repeat {
+            skipSpaces()
+            if take(UInt8(ascii: "(")) {
+                depth += 1
+            } else if depth > 0, take(UInt8(ascii: ")")) {
+                depth -= 1
+            } else if try !skipString() {
+                guard !takeAtom().isEmpty else { throw failure(.closeParenthesis) }
+            }
+        } while depth > 0
+    }
+
+    private mutating func skipString() throws(ParseFailure) -> Bool {
+        skipTilde()
+        if isAtLiteral {
+            index = literals[literalIndex].marker.upperBound
+            literalIndex += 1
+            return true
+        }
+        guard peek == UInt8(ascii: "\"") else { return false }
+        _ = try quoted()
+        return true
+    }
+}

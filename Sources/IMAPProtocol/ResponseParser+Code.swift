@@ -1,0 +1,81 @@
+import MailModel
+
+/// Response codes: lenient, because nothing but the mapping of UIDs depends on them alone.
+extension ResponseParser {
+    /// The code behind a status word, if there is one; then the cursor stands at the text.
+    static func statusCode(_ cursor: inout ParseCursor) -> ResponseCode? {
+        cursor.skipSpaces()
+        guard cursor.peek == UInt8(ascii: "[") else { return nil }
+        return code(&cursor)
+    }
+
+    /// The code that begins here. Nil where its bracket is never closed: then it is text.
+    static func code(_ cursor: inout ParseCursor) -> ResponseCode? {
+        let start = cursor.index
+        _ = cursor.take(UInt8(ascii: "["))
+        let name = cursor.take { !$0.endsAtom && $0 != UInt8(ascii: "]") }.uppercasedText
+        cursor.skipSpaces()
+        let arguments = cursor.index
+        if let known = try? argument(of: name, &cursor) {
+            cursor.skipSpaces()
+            if cursor.take(UInt8(ascii: "]")) {
+                cursor.skipSpaces()
+                return known
+            }
+        }
+        cursor.move(to: arguments)
+        let rest = cursor.take { $0 != UInt8(ascii: "]") }
+        guard cursor.take(UInt8(ascii: "]")) else {
+            cursor.move(to: start)
+            return nil
+        }
+        cursor.skipSpaces()
+        return .other(name: name, text: rest.isEmpty ? nil : String(decoding: rest, as: UTF8.self))
+    }
+
+    /// The code with what belongs to it; nil for names that are not known.
+    private static func argument(of name: String, _ cursor: inout ParseCursor) throws(ParseFailure) -> ResponseCode? {
+        switch name {
+        case "CAPABILITY": return .capability(bracketedCapabilities(&cursor))
+        case "PERMANENTFLAGS": return .permanentFlags(try cursor.flagList())
+        case "UIDNEXT": return .uidNext(try cursor.number())
+        case "UIDVALIDITY": return .uidValidity(try cursor.number())
+        case "UNSEEN": return .unseen(try cursor.number())
+        case "HIGHESTMODSEQ": return .highestModificationSequence(try cursor.number())
+        case "MODIFIED": return .modified(UIDSet(normalizing: cursor.uidRanges()))
+        case "APPENDUID":
+            let validity = try cursor.number(UInt32.self)
+            cursor.skipSpaces()
+            return .appendUID(uidValidity: validity, uids: UIDSet(normalizing: cursor.uidRanges()))
+        case "COPYUID": return try copyUID(&cursor)
+        case "BADCHARSET":
+            _ = cursor.take { $0 != UInt8(ascii: "]") }
+            return .badCharset
+        default: return plain[name]
+        }
+    }
+
+    /// RFC 4315 §3. Outlook sends it without sets (Q09).
+    private static func copyUID(_ cursor: inout ParseCursor) throws(ParseFailure) -> ResponseCode {
+        let validity = try cursor.number(UInt32.self)
+        cursor.skipSpaces()
+        let source = cursor.uidRanges()
+        cursor.skipSpaces()
+        return .copyUID(uidValidity: validity, source: source, destination: cursor.uidRanges())
+    }
+
+    private static func bracketedCapabilities(_ cursor: inout ParseCursor) -> [String] {
+        joiningLiteral(cursor.take { $0 != UInt8(ascii: "]") })
+    }
+
+    /// Codes without arguments.
+    private static let plain: [String: ResponseCode] = [
+        "ALERT": .alert, "PARSE": .parse, "READ-ONLY": .readOnly, "READ-WRITE": .readWrite, "TRYCREATE": .tryCreate,
+        "NOMODSEQ": .noModificationSequence, "UIDNOTSTICKY": .uidNotSticky, "CLOSED": .closed,
+        "AUTHENTICATIONFAILED": .authenticationFailed, "AUTHORIZATIONFAILED": .authorizationFailed,
+        "UNAVAILABLE": .unavailable, "LIMIT": .limit, "INUSE": .inUse, "OVERQUOTA": .overQuota,
+        "NONEXISTENT": .nonExistent, "ALREADYEXISTS": .alreadyExists, "EXPIRED": .expired,
+        "PRIVACYREQUIRED": .privacyRequired, "CONTACTADMIN": .contactAdmin, "NOPERM": .noPermission,
+        "CORRUPTION": .corruption, "CANNOT": .cannot, "SERVERBUG": .serverBug, "CLIENTBUG": .clientBug,
+    ]
+}

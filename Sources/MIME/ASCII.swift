@@ -1,0 +1,72 @@
+/// The octets that headers and bodies are made of (RFC 5234 appendix B).
+extension UInt8 {
+    static var tab: UInt8 { 0x09 }
+    static var lineFeed: UInt8 { 0x0A }
+    static var carriageReturn: UInt8 { 0x0D }
+    static var space: UInt8 { 0x20 }
+    static var quote: UInt8 { 0x22 }
+    static var hyphen: UInt8 { 0x2D }
+    static var colon: UInt8 { 0x3A }
+    static var semicolon: UInt8 { 0x3B }
+    static var less: UInt8 { 0x3C }
+    static var equals: UInt8 { 0x3D }
+    static var greater: UInt8 { 0x3E }
+    static var question: UInt8 { 0x3F }
+    static var at: UInt8 { 0x40 }
+    static var backslash: UInt8 { 0x5C }
+
+    /// Space or tab.
+    var isBlank: Bool { self == .space || self == .tab }
+
+    /// Space, tab, carriage return or line feed.
+    var isWhiteSpace: Bool { self == .space || (self >= 0x09 && self <= 0x0D) }
+
+    var isDigit: Bool { self >= 0x30 && self <= 0x39 }
+
+    var isLetter: Bool { lowercased >= 0x61 && lowercased <= 0x7A }
+
+    var isControl: Bool { self < 0x20 || self == 0x7F }
+
+    /// ASCII letters only.
+    var lowercased: UInt8 { self >= 0x41 && self <= 0x5A ? self | 0x20 : self }
+
+    /// The value of a hexadecimal digit of either case.
+    var hexadecimalValue: UInt8? {
+        switch self {
+        case 0x30...0x39: self - 0x30
+        case 0x41...0x46: self - 0x37
+        case 0x61...0x66: self - 0x57
+        default: nil
+        }
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// Without white space at either end.
+    var trimmed: ArraySlice<UInt8> {
+        var low = startIndex
+        var high = endIndex
+        while low < high, self[low].isWhiteSpace { low += 1 }
+        while high > low, self[high - 1].isWhiteSpace { high -= 1 }
+        return self[low..<high]
+    }
+
+    /// Whether the octets are the given ASCII text, letter case aside. The text is lower case.
+    func equalsIgnoringCase(_ lowercase: String) -> Bool {
+        guard lowercase.utf8.count == count else { return false }
+        var index = startIndex
+        for byte in lowercase.utf8 {
+            if self[index].lowercased != byte.lowercased { return false }
+            index += 1
+        }
+        return true
+    }
+
+    /// Whether the octets begin with the given ASCII text, letter case aside.
+    func startsIgnoringCase(_ lowercase: String) -> Bool {
+        prefix(lowercase.utf8.count).equalsIgnoringCase(lowercase)
+    }
+
+    /// The ASCII letters lower case; other octets repaired to valid UTF-8.
+    var lowercasedText: String { String(decoding: map(\.lowercased), as: UTF8.self) }
+}

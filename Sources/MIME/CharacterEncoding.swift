@@ -1,0 +1,251 @@
+/// A character set that is read, out of a closed list. UTF-7 is not on it: as the charset of a message it only ever smuggles markup.
+enum CharacterEncoding: Hashable, Sendable {
+    case ascii
+    case utf8
+    /// RFC 2781; without an order the byte order mark decides, then where the zeros are.
+    case utf16(isBigEndian: Bool?)
+    case windows1252
+    case iso2022JP
+    /// One octet for each character; the name that iconv knows.
+    case singleByte(String)
+    /// Several octets for a character; the name that iconv knows.
+    case multiByte(String)
+
+    /// Whether octets below 0x80 mean ASCII wherever they stand alone.
+    var isASCIICompatible: Bool {
+        switch self {
+        case .utf16: false
+        case .multiByte(let name): !name.hasPrefix("ISO-2022") && name != "UTF-32"
+        case .ascii, .utf8, .windows1252, .iso2022JP, .singleByte: true
+        }
+    }
+
+    /// Knows labels in any case, with or without hyphens, and cut at the first thing that cannot be part of a name.
+    init?(label: String) {
+        var key = ""
+        for byte in label.utf8.prefix(64) {
+            if byte == .semicolon || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "*") { break }
+            if byte.isDigit || byte.isLetter { key.unicodeScalars.append(Unicode.Scalar(byte.lowercased)) }
+        }
+        guard let encoding = Self.labels[key] else { return nil }
+        self = encoding
+    }
+
+    func decode(_ bytes: ArraySlice<UInt8>) -> String {
+        switch self {
+        case .ascii, .windows1252: SingleByteTable.decode(bytes, table: SingleByteTable.windows1252)
+        case .utf8: String(decoding: bytes, as: UTF8.self)
+        case .utf16(let isBigEndian): UTF16Text.decode(bytes, isBigEndian: isBigEndian)
+        case .iso2022JP: CharsetConverter.decode(ISO2022JP.toEUC(bytes)[...], from: "EUC-JP-MS")
+        case .singleByte(let name):
+            if let table = SingleByteTable.tables[name] {
+                SingleByteTable.decode(bytes, table: table)
+            } else {
+                SingleByteTable.decode(bytes, table: SingleByteTable.windows1252)
+            }
+        case .multiByte(let name): CharsetConverter.decode(bytes, from: name)
+        }
+    }
+}
+
+extension CharacterEncoding {
+    /// Labels reduced to lower case letters and digits. Where the web's Encoding Standard reads a label as the larger
+    /// Windows set, so do we: mail that says ISO-8859-1 means windows-1252.
+    private static let labels: [String: CharacterEncoding] = {
+        var labels: [String: CharacterEncoding] = [:]
+        func add(_ encoding: CharacterEncoding, _ names: String) {
+            for name in names.split(separator: " ") { labels[String(name)] = encoding }
+        }
+        add(
+            .ascii,
+            "ascii usascii ansix341968 iso646us 7bit cp367 ansix341986 unknown unknown8bit xunknown default none")
+        add(.utf8, "utf8 unicode11utf8 utf8mb4 unicodeutf8 cp65001")
+        add(.utf16(isBigEndian: nil), "utf16 unicode ucs2 iso10646ucs2")
+        add(.utf16(isBigEndian: true), "utf16be unicodefffe")
+        add(.utf16(isBigEndian: false), "utf16le unicodefeff")
+        add(.windows1252, "windows1252 cp1252 xcp1252 iso88591 iso885911987 latin1 l1 8859 iso8859 ansi 1252 cp819")
+        add(.iso2022JP, "iso2022jp csiso2022jp iso2022jpms cp50220 cp50221 cp50222 iso2022jp1 iso2022jp2 iso2022jp3")
+        addSingleByte(add)
+        addMultiByte(add)
+        return labels
+    }()
+
+    private static func addSingleByte(_ add: (CharacterEncoding, String) -> Void) {
+        for number in [2, 3, 4, 5, 6, 7, 8, 10, 13, 14, 15, 16] {
+            add(.singleByte("ISO-8859-\(number)"), "iso8859\(number)")
+        }
+        for number in [1250, 1251, 1253, 1254, 1255, 1256, 1257] {
+            add(.singleByte("CP\(number)"), "windows\(number) cp\(number) xcp\(number) win\(number)")
+        }
+        for number in [437, 737, 775, 850, 852, 855, 857, 860, 861, 862, 863, 865, 866, 869] {
+            add(.singleByte("CP\(number)"), "cp\(number) ibm\(number) dos\(number)")
+        }
+        add(.singleByte("ISO-8859-2"), "latin2 l2 iso885921987 88592")
+        add(.singleByte("ISO-8859-5"), "cyrillic")
+        add(.singleByte("ISO-8859-7"), "greek greek8 ecma118")
+        add(.singleByte("ISO-8859-6"), "arabic ecma114 asmo708")
+        add(.singleByte("ISO-8859-8"), "hebrew iso88598i iso88598e logical visual")
+        add(.singleByte("ISO-8859-15"), "latin9 l9 iso885915fdis")
+        add(.singleByte("CP1254"), "iso88599 latin5 l5")
+        add(.singleByte("CP874"), "windows874 cp874 tis620 iso885911 dos874")
+        add(.singleByte("KOI8-R"), "koi8r koi8 koi cskoi8r")
+        add(.singleByte("KOI8-U"), "koi8u koi8ru")
+        add(.singleByte("MACINTOSH"), "macintosh macroman xmacroman mac xmacwestern")
+        add(.singleByte("MAC-CYRILLIC"), "xmaccyrillic maccyrillic xmacukrainian")
+    }
+
+    private static func addMultiByte(_ add: (CharacterEncoding, String) -> Void) {
+        add(
+            .multiByte("GB18030"),
+            "gb2312 gb231280 gbk xgbk gb18030 cp936 ms936 windows936 euccn xeuccn csgb2312 gb chinese")
+        add(.multiByte("BIG5-HKSCS"), "big5 big5hkscs cnbig5 xxbig5 csbig5 cp950 xbig5 big5eten")
+        add(
+            .multiByte("CP949"),
+            "ksc56011987 ksc5601 ksc56011989 euckr ks949 cp949 uhc windows949 xwindows949 cseuckr korean ksc5601 isoir149"
+        )
+        add(.multiByte("CP932"), "shiftjis sjis xsjis mskanji csshiftjis cp932 windows31j ms932 xmscp932 shiftjis2004")
+        add(.multiByte("EUC-JP-MS"), "eucjp xeucjp ujis cseucpkdfmtjapanese eucjpms")
+        add(.multiByte("EUC-TW"), "euctw xeuctw")
+        add(.multiByte("ISO-2022-KR"), "iso2022kr csiso2022kr")
+        add(.multiByte("CP1258"), "windows1258 cp1258")
+        add(.multiByte("VISCII"), "viscii")
+        add(.multiByte("TCVN"), "tcvn tcvn5712")
+        add(.multiByte("UTF-32"), "utf32")
+        add(.multiByte("UTF-32LE"), "utf32le")
+        add(.multiByte("UTF-32BE"), "utf32be")
+    }
+}
+
+/// Character sets of one octet each, as 256 scalars.
+enum SingleByteTable {
+    /// The Encoding Standard's windows-1252, but that its five unused octets are U+FFFD.
+    static let windows1252: [Unicode.Scalar] = {
+        let upper: [UInt32] = [
+            0x20AC, 0xFFFD, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152,
+            0xFFFD,
+            0x017D, 0xFFFD, 0xFFFD, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161,
+            0x203A,
+            0x0153, 0xFFFD, 0x017E, 0x0178,
+        ]
+        return (0..<256).map { octet in
+            let value = (0x80..<0xA0).contains(octet) ? upper[octet - 0x80] : UInt32(octet)
+            return Unicode.Scalar(value) ?? "\u{FFFD}"
+        }
+    }()
+
+    /// Every other set by its iconv name, read out of iconv once.
+    static let tables: [String: [Unicode.Scalar]] = {
+        var tables: [String: [Unicode.Scalar]] = [:]
+        for case .singleByte(let name) in Set(CharacterEncoding.all) where tables[name] == nil {
+            tables[name] = (0..<256).map { octet in
+                let text = CharsetConverter.decode([UInt8(octet)], from: name)
+                return text.unicodeScalars.first ?? "\u{FFFD}"
+            }
+        }
+        return tables
+    }()
+
+    static func decode(_ bytes: ArraySlice<UInt8>, table: [Unicode.Scalar]) -> String {
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count + bytes.count / 4)
+        for byte in bytes {
+            if byte < 0x80 {
+                result.append(byte)
+            } else if let encoded = UTF8.encode(table[Int(byte)]) {
+                result.append(contentsOf: encoded)
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+}
+
+extension CharacterEncoding {
+    /// Everything that a label can name.
+    static var all: [CharacterEncoding] { Array(labels.values) }
+}
+
+enum UTF16Text {
+    static func decode(_ bytes: ArraySlice<UInt8>, isBigEndian: Bool?) -> String {
+        var body = bytes
+        var bigEndian = isBigEndian ?? looksBigEndian(bytes)
+        if body.starts(with: [0xFE, 0xFF]) {
+            bigEndian = true
+            body = body.dropFirst(2)
+        } else if body.starts(with: [0xFF, 0xFE]) {
+            bigEndian = false
+            body = body.dropFirst(2)
+        }
+        var units: [UInt16] = []
+        units.reserveCapacity(body.count / 2 + 1)
+        var index = body.startIndex
+        while index + 1 < body.endIndex {
+            let first = UInt16(body[index])
+            let second = UInt16(body[index + 1])
+            units.append(bigEndian ? first << 8 | second : second << 8 | first)
+            index += 2
+        }
+        if index < body.endIndex { units.append(0xFFFD) }
+        return String(decoding: units, as: UTF16.self)
+    }
+
+    /// RFC 2781 §4.3 says big without a mark, Windows writes little; the zeros of Latin text tell.
+    private static func looksBigEndian(_ bytes: ArraySlice<UInt8>) -> Bool {
+        var zeros = (even: 0, odd: 0)
+        for (offset, byte) in bytes.prefix(1_024).enumerated() where byte == 0 {
+            if offset % 2 == 0 { zeros.even += 1 } else { zeros.odd += 1 }
+        }
+        return zeros.even >= zeros.odd
+    }
+}
+
+/// RFC 1468 and what mailers send under its name.
+enum ISO2022JP {
+    private enum CodeSet { case ascii, kanji, supplementary, katakana }
+
+    /// The same text in EUC-JP, where iconv knows the vendors' characters too.
+    static func toEUC(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count + 16)
+        var codeSet = CodeSet.ascii
+        var index = bytes.startIndex
+        while index < bytes.endIndex {
+            let byte = bytes[index]
+            if byte == 0x1B, let escape = escape(bytes[index...].prefix(4)) {
+                codeSet = escape.codeSet
+                index += escape.length
+                continue
+            }
+            // A line ends every shift, so that one broken escape does not spoil the rest of the text.
+            if byte == .lineFeed || byte == .carriageReturn { codeSet = .ascii }
+            switch codeSet {
+            case .ascii:
+                result.append(byte)
+            case .katakana where byte > 0x20 && byte < 0x60:
+                result += [0x8E, byte | 0x80]
+            case .kanji where byte > 0x20 && byte < 0x7F, .supplementary where byte > 0x20 && byte < 0x7F:
+                let second = index + 1 < bytes.endIndex ? bytes[index + 1] : 0
+                guard second > 0x20, second < 0x7F else {
+                    result.append(0xFF)
+                    break
+                }
+                if codeSet == .supplementary { result.append(0x8F) }
+                result += [byte | 0x80, second | 0x80]
+                index += 1
+            case .kanji, .supplementary, .katakana:
+                result.append(byte)
+            }
+            index += 1
+        }
+        return result
+    }
+
+    private static func escape(_ bytes: ArraySlice<UInt8>) -> (codeSet: CodeSet, length: Int)? {
+        let text = String(decoding: bytes.dropFirst(), as: UTF8.self)
+        if text.hasPrefix("$(D") { return (.supplementary, 4) }
+        if text.hasPrefix("$(B") || text.hasPrefix("$(@") { return (.kanji, 4) }
+        if text.hasPrefix("$B") || text.hasPrefix("$@") { return (.kanji, 3) }
+        if text.hasPrefix("(I") { return (.katakana, 3) }
+        if text.hasPrefix("(B") || text.hasPrefix("(J") || text.hasPrefix("(H") { return (.ascii, 3) }
+        return nil
+    }
+}

@@ -1,0 +1,63 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Foundation
+#endif
+
+/// The system's conversion tables.
+enum CharsetConverter {
+    #if canImport(Glibc)
+        /// The octets as text; every octet that cannot be read becomes U+FFFD. The name is one of `CharacterEncoding`'s.
+        static func decode(_ bytes: ArraySlice<UInt8>, from name: String) -> String {
+            guard let descriptor = iconv_open("UTF-8", name), descriptor != iconv_t(bitPattern: -1) else {
+                return SingleByteTable.decode(bytes, table: SingleByteTable.windows1252)
+            }
+            defer { iconv_close(descriptor) }
+            var input = bytes.map { CChar(bitPattern: $0) }
+            var result: [UInt8] = []
+            result.reserveCapacity(bytes.count * 2)
+            input.withUnsafeMutableBufferPointer { buffer in
+                convert(buffer, with: descriptor, into: &result)
+            }
+            return String(decoding: result, as: UTF8.self)
+        }
+
+        /// Unsafe because iconv takes pointers: both buffers outlive the call, and iconv never goes beyond the counts it is given.
+        private static func convert(
+            _ buffer: UnsafeMutableBufferPointer<CChar>, with descriptor: iconv_t, into result: inout [UInt8]
+        ) {
+            var next = buffer.baseAddress
+            var remaining = buffer.count
+            var output = [CChar](repeating: 0, count: 4_096)
+            var isFlushed = false
+            while !isFlushed {
+                // Without input, iconv hands over what a stateful set still holds back.
+                let isLast = remaining == 0
+                var room = output.count
+                let status = output.withUnsafeMutableBufferPointer { space -> Int in
+                    var place = space.baseAddress
+                    return isLast
+                        ? iconv(descriptor, nil, nil, &place, &room)
+                        : iconv(descriptor, &next, &remaining, &place, &room)
+                }
+                let failure = errno
+                for byte in output.prefix(output.count - room) { result.append(UInt8(bitPattern: byte)) }
+                if isLast {
+                    isFlushed = true
+                } else if status == -1, failure != E2BIG, remaining > 0 {
+                    result += [0xEF, 0xBF, 0xBD]
+                    next = next?.advanced(by: 1)
+                    remaining -= 1
+                }
+            }
+        }
+    #else
+        /// The octets as text; U+FFFD for each octet where the whole cannot be read.
+        static func decode(_ bytes: ArraySlice<UInt8>, from name: String) -> String {
+            let encoding = CFStringConvertEncodingToNSStringEncoding(
+                CFStringConvertIANACharSetNameToEncoding(name as CFString))
+            if let text = String(bytes: bytes, encoding: String.Encoding(rawValue: encoding)) { return text }
+            return SingleByteTable.decode(bytes, table: SingleByteTable.windows1252)
+        }
+    #endif
+}

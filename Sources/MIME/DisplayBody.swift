@@ -1,0 +1,92 @@
+import Foundation
+public import MailModel
+
+/// What of a message is shown to a reader.
+public struct DisplayBody: Sendable {
+    /// The plain text, with format=flowed undone (RFC 3676); nil where the message has only HTML.
+    public var text: String?
+    /// The HTML as it stands, hostile: sanitize it. Only ever one part, since parts must not run into each other.
+    public var html: String?
+    /// Plain texts that stand beside the HTML, such as the footer of a list; nil where there are none or no HTML.
+    public var textBesideHTML: String?
+    /// Parts that the HTML may refer to by `cid:` (RFC 2392), by Content-ID without angle brackets.
+    public var inlineParts: [String: MIMEPart]
+}
+
+extension ParsedMessage {
+    /// What is shown: text, HTML, or both forms of the same.
+    public func display() -> DisplayBody {
+        let selection = DisplaySelection(root)
+        let html = selection.htmls.first { $0.isHTML }
+        let texts = selection.texts.filter { !$0.isHTML }
+        let beside = html == nil ? [] : selection.htmls.filter { !$0.isHTML }
+        return DisplayBody(
+            text: texts.isEmpty ? nil : joined(texts), html: html.map { decodedText(of: $0) },
+            textBesideHTML: beside.isEmpty ? nil : joined(beside), inlineParts: inlineParts())
+    }
+
+    /// Every part that is a file rather than text, and every further HTML part, in the order of the message.
+    ///
+    /// `isInline` is true for pictures that the HTML shows by their Content-ID.
+    public func attachments() -> [AttachmentDescription] {
+        let selection = DisplaySelection(root)
+        let shown = selection.htmls.first { $0.isHTML }
+        let surplus = selection.htmls.filter { $0.isHTML && $0.section != shown?.section }
+        let referenced = shown.map { ContentIDReferences.find(in: decodedText(of: $0)) } ?? []
+        let files = (selection.attachments + surplus).sorted { $0.bodyRange.lowerBound < $1.bodyRange.lowerBound }
+        return files.map { part in
+            AttachmentDescription(
+                section: part.section, filename: part.safeFilename, mimeType: part.mimeType,
+                byteCount: decodedByteCount(of: part), contentID: part.contentID,
+                isInline: part.contentID.map { referenced.contains($0) } ?? false)
+        }
+    }
+
+    private func joined(_ parts: [MIMEPart]) -> String {
+        parts.map { readableText(of: $0) }.joined(separator: "\n")
+    }
+
+    /// The text of a part with format=flowed undone.
+    func readableText(of part: MIMEPart) -> String {
+        let text = decodedText(of: part)
+        guard part.contentType.parameters["format"]?.lowercased() == "flowed" else { return text }
+        return FlowedText.unflowed(text, deletesSpace: part.contentType.parameters["delsp"]?.lowercased() == "yes")
+    }
+
+    /// The first part of each Content-ID; a message inside this one keeps its own pictures.
+    private func inlineParts() -> [String: MIMEPart] {
+        var result: [String: MIMEPart] = [:]
+        for part in root.partsOfOneMessage where part.isInlineMedia {
+            if let id = part.contentID, result[id] == nil { result[id] = part }
+        }
+        return result
+    }
+}
+
+/// The `cid:` links of an HTML text.
+enum ContentIDReferences {
+    /// Every Content-ID that is referred to, percent signs undone; one pass.
+    static func find(in html: String) -> Set<String> {
+        var result: Set<String> = []
+        let bytes = Array(html.utf8)
+        var index = 0
+        while index + 4 < bytes.count {
+            guard bytes[index + 3] == .colon, bytes[index..<(index + 4)].equalsIgnoringCase("cid:") else {
+                index += 1
+                continue
+            }
+            let start = index + 4
+            index = start
+            while index < bytes.count, index - start < 1_000, !isEnd(bytes[index]) { index += 1 }
+            let id = String(decoding: bytes[start..<index], as: UTF8.self)
+            result.insert(id)
+            if let decoded = id.removingPercentEncoding { result.insert(decoded) }
+        }
+        return result
+    }
+
+    private static func isEnd(_ byte: UInt8) -> Bool {
+        byte <= 0x20 || byte == .quote || byte == UInt8(ascii: "'") || byte == UInt8(ascii: ")") || byte == .greater
+            || byte == .less || byte == UInt8(ascii: "&")
+    }
+}

@@ -1,0 +1,68 @@
+/// Which parts of a message are its text, which its HTML, and which are files: RFC 8621 §4.1.4.
+struct DisplaySelection {
+    private(set) var texts: [MIMEPart] = []
+    private(set) var htmls: [MIMEPart] = []
+    private(set) var attachments: [MIMEPart] = []
+
+    private enum Container { case mixed, alternative, related }
+
+    init(_ root: MIMEPart) {
+        visit([root], container: .mixed, isInAlternative: false)
+    }
+
+    private mutating func visit(_ parts: [MIMEPart], container: Container, isInAlternative: Bool) {
+        let before = (texts.count, htmls.count)
+        for (index, part) in parts.enumerated() {
+            if part.isMultipart, !part.children.isEmpty {
+                let inner = Self.container(part)
+                visit(part.children, container: inner, isInAlternative: isInAlternative || inner == .alternative)
+            } else if !isInline(part, index: index, container: container) {
+                if container != .alternative || !isForeignAlternative(part) { attachments.append(part) }
+            } else {
+                take(part, container: container, isInAlternative: isInAlternative)
+            }
+        }
+        if container == .alternative { completeAlternative(before) }
+    }
+
+    private static func container(_ part: MIMEPart) -> Container {
+        switch part.contentType.subtype {
+        case "alternative": .alternative
+        case "related": .related
+        default: .mixed
+        }
+    }
+
+    private func isInline(_ part: MIMEPart, index: Int, container: Container) -> Bool {
+        guard part.disposition != .attachment, part.isText || part.isInlineMedia else { return false }
+        if index == 0 { return true }
+        return container != .related && (part.isInlineMedia || part.filename == nil)
+    }
+
+    private mutating func take(_ part: MIMEPart, container: Container, isInAlternative: Bool) {
+        if part.isInlineMedia {
+            attachments.append(part)
+        } else if part.isHTML {
+            htmls.append(part)
+            if !isInAlternative { texts.append(part) }
+        } else {
+            texts.append(part)
+            if !isInAlternative { htmls.append(part) }
+        }
+    }
+
+    /// The same text in a form that nobody asked for, such as AMP: not a file.
+    private func isForeignAlternative(_ part: MIMEPart) -> Bool {
+        part.contentType.type == "text" && part.contentType.subtype != "calendar" && part.filename == nil
+            && part.disposition != .attachment
+    }
+
+    /// Where the alternatives have only one of the two forms, it stands for both.
+    private mutating func completeAlternative(_ before: (texts: Int, htmls: Int)) {
+        if texts.count == before.texts {
+            texts += htmls[before.htmls...]
+        } else if htmls.count == before.htmls {
+            htmls += texts[before.texts...]
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+
+/// Names of files that a message brings, made safe to save and to show.
+public enum Filename {
+    /// How long a safe name is at most, in octets of UTF-8.
+    static let maximumBytes = 200
+
+    /// The last component of the name in Unicode normalization form C: no path, control, bidirectional or zero-width
+    /// characters, no dot or hyphen in front, at most 200 octets with the extension kept, never empty.
+    public static func safe(_ raw: String) -> String { safe(raw, mimeType: "application/octet-stream") }
+
+    /// The same; a message that names no file gets `attachment` with an extension for the type.
+    public static func safe(_ raw: String, mimeType: String) -> String {
+        let start = Snippet.prefix(raw, maximumBytes: 64 * 1_024)
+        let visible = String(
+            start.unicodeScalars.compactMap(replacement).reduce(into: String.UnicodeScalarView()) { $0.append($1) })
+        let component = visible.utf8.split(omittingEmptySubsequences: true) {
+            $0 == UInt8(ascii: "/") || $0 == .backslash
+        }.last
+        let words = Substring(component ?? "".utf8[...]).split(separator: " ")
+        var name = Substring(words.joined(separator: " ").precomposedStringWithCanonicalMapping)
+        while let first = name.unicodeScalars.first, isRefusedInFront(first) { name.unicodeScalars.removeFirst() }
+        while let last = name.unicodeScalars.last, last == " " || last == "." { name.unicodeScalars.removeLast() }
+        if name.isEmpty { return "attachment" + defaultExtension(mimeType) }
+        let short = shortened(String(name))
+        return isReserved(short) ? "_" + short : short
+    }
+
+    /// nil for what is never seen; look-alikes of separators and dots become plain ones.
+    private static func replacement(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
+        switch scalar.value {
+        // A line break or a tab in a name stands for a blank.
+        case 0x09...0x0D, 0x85, 0x2028, 0x2029: return " "
+        case 0xFF0F, 0x2044, 0x2215, 0x29F8, 0xFF3C, 0x29F5, 0xFE68: return "_"
+        case 0x2024, 0xFF0E, 0xFE52: return "."
+        case 0xFFFE, 0xFFFF, 0xE000, 0xE001, 0x034F, 0x115F, 0x1160, 0x3164, 0xFFA0: return nil
+        default: break
+        }
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator: return nil
+        case .spaceSeparator: return " "
+        default: return scalar
+        }
+    }
+
+    /// A hidden file, an option of a command, a home directory.
+    private static func isRefusedInFront(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == "." || scalar == "-" || scalar == "~" || scalar == " "
+    }
+
+    /// Cut in the stem so that the extension stays true.
+    private static func shortened(_ name: String) -> String {
+        guard name.utf8.count > maximumBytes else { return name }
+        var suffix = ""
+        if let dot = name.lastIndex(of: "."), name[dot...].utf8.count <= 32 { suffix = String(name[dot...]) }
+        let stem = Snippet.prefix(String(name.dropLast(suffix.count)), maximumBytes: maximumBytes - suffix.utf8.count)
+        // A name cut before a combining mark stays in normalization form C.
+        return stem + suffix
+    }
+
+    /// Names that are devices on Windows, whatever their extension.
+    private static func isReserved(_ name: String) -> Bool {
+        let stem = name.prefix { $0 != "." }.lowercased()
+        if ["con", "prn", "aux", "nul"].contains(stem) { return true }
+        return stem.count == 4 && (stem.hasPrefix("com") || stem.hasPrefix("lpt")) && stem.last?.isNumber == true
+    }
+
+    private static func defaultExtension(_ mimeType: String) -> String {
+        if let known = extensions[mimeType] { return known }
+        return mimeType.hasPrefix("text/") ? ".txt" : ""
+    }
+
+    private static let extensions = [
+        "text/plain": ".txt", "text/html": ".html", "text/calendar": ".ics", "text/csv": ".csv", "text/vcard": ".vcf",
+        "text/x-vcard": ".vcf", "image/png": ".png", "image/jpeg": ".jpg", "image/gif": ".gif", "image/webp": ".webp",
+        "image/svg+xml": ".svg", "image/tiff": ".tif", "image/heic": ".heic", "application/pdf": ".pdf",
+        "application/zip": ".zip", "application/json": ".json", "application/xml": ".xml", "text/xml": ".xml",
+        "application/ics": ".ics", "application/pgp-signature": ".asc", "application/pgp-keys": ".asc",
+        "application/pkcs7-signature": ".p7s", "application/x-pkcs7-signature": ".p7s", "application/ms-tnef": ".dat",
+        "application/msword": ".doc", "application/vnd.ms-excel": ".xls", "application/rtf": ".rtf",
+        "application/vnd.openxmlformats-officedocument.wordprocessingml.document": ".docx",
+        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": ".xlsx",
+        "application/vnd.openxmlformats-officedocument.presentationml.presentation": ".pptx", "message/rfc822": ".eml",
+        "message/global": ".eml", "message/delivery-status": ".txt", "message/disposition-notification": ".txt",
+        "audio/mpeg": ".mp3", "audio/ogg": ".ogg", "audio/wav": ".wav", "video/mp4": ".mp4", "video/quicktime": ".mov",
+    ]
+}

@@ -1,0 +1,43 @@
+public import MailModel
+
+extension HeaderBlock {
+    /// What lists, threads and search need of a message's header, decoded. Of repeated To and Cc fields all count, of others
+    /// the first.
+    public func messageHeader() -> MessageHeader {
+        var header = MessageHeader()
+        header.subject = value("subject").map { EncodedWord.decode($0) } ?? ""
+        header.from = value("from").map { AddressListParser.parse($0) }?.first
+        header.replyTo = value("reply-to").map { AddressListParser.parse($0) } ?? []
+        header.to = values("to").flatMap { AddressListParser.parse($0) }
+        header.cc = values("cc").flatMap { AddressListParser.parse($0) }
+        header.date = value("date").flatMap { MessageDate.parse($0) }
+        header.messageID = value("message-id").flatMap { MessageIDList.single($0) }
+        header.inReplyTo = value("in-reply-to").map { MessageIDList.parse($0) } ?? []
+        header.references = value("references").map { MessageIDList.parse($0) } ?? []
+        header.listID = listID
+        header.isBulk = isBulk
+        return header
+    }
+
+    /// RFC 2919 §2: what stands between the angle brackets, lower case; the whole value where there are none.
+    private var listID: String? {
+        guard let value = value("list-id") else { return nil }
+        var identifier = value
+        if let open = value.lastIndex(of: .less) {
+            identifier = value[(open + 1)...].prefix { $0 != .greater }
+        }
+        let text = HeaderText.cleaned(Charset.decode(identifier.trimmed.prefix(255), label: nil)).lowercased()
+        return text.isEmpty ? nil : text
+    }
+
+    /// RFC 3834 §5 and what lists sent before it.
+    private var isBulk: Bool {
+        if value("list-id") != nil { return true }
+        if let precedence = value("precedence") {
+            if ["bulk", "list", "junk"].contains(where: { precedence.equalsIgnoringCase($0) }) { return true }
+        }
+        guard let automatic = value("auto-submitted") else { return false }
+        let keyword = automatic.prefix { $0 != .semicolon && !$0.isWhiteSpace && $0 != UInt8(ascii: "(") }
+        return !keyword.equalsIgnoringCase("no")
+    }
+}

@@ -1,0 +1,38 @@
+/// What all header values have in common.
+enum HeaderText {
+    /// RFC 5322 §2.2.3: line breaks removed, the white space after them kept.
+    static func unfolded(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        guard bytes.contains(where: { $0 == .lineFeed || $0 == .carriageReturn }) else { return bytes }
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        for byte in bytes where byte != .lineFeed && byte != .carriageReturn { result.append(byte) }
+        return result[...]
+    }
+
+    /// One line without control characters: those that break lines become a space, the others go. A decoded name with NUL
+    /// or a line break in it could otherwise hide the address behind it.
+    static func cleaned(_ text: String) -> String {
+        guard needsCleaning(text) else { return text }
+        var result = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            switch scalar.value {
+            case 0x09...0x0D, 0x2028, 0x2029: result.append(" ")
+            case 0...0x1F, 0x7F...0x9F: continue
+            default: result.append(scalar)
+            }
+        }
+        return String(result)
+    }
+
+    private static func needsCleaning(_ text: String) -> Bool {
+        var previous: UInt8 = 0
+        for byte in text.utf8 {
+            if byte < 0x20 || byte == 0x7F { return true }
+            if previous == 0xC2 && byte < 0xA0 { return true }
+            // E2 80 A8 and A9 are the line and paragraph separators.
+            if previous == 0x80 && (byte == 0xA8 || byte == 0xA9) { return true }
+            previous = byte
+        }
+        return false
+    }
+}

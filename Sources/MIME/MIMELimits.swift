@@ -1,0 +1,23 @@
+/// How much of a message is taken apart. What lies beyond a limit stays in the message as an opaque attachment, with a defect.
+public struct MIMELimits: Sendable, Hashable {
+    /// How many multiparts and embedded messages may stand inside each other.
+    public var maximumDepth = 50
+    /// How many parts one message may have.
+    public var maximumParts = 5_000
+    /// How many fields of one header are read; the rest stays in the raw message.
+    public var maximumHeaderFields = 1_000
+    /// How many octets of one header are read.
+    public var maximumHeaderBytes = 256 * 1_024
+    /// How many parameters of one Content-Type or Content-Disposition are read.
+    public var maximumParameters = 256
+    /// How long a boundary may be; RFC 2046 §5.1.1 allows 70.
+    public var maximumBoundaryBytes = 1_024
+    /// How many defects are kept, so that a hostile message cannot make its own list of faults the burden.
+    public var maximumDefects = 100
+
+    /// The limits that the program uses.
+    public init() {}
+
+    /// The limits that the program uses.
+    public static let standard = MIMELimits()
+}

@@ -1,0 +1,99 @@
+/// A message taken apart. Every sequence of octets is one: reading never fails, traps or loses an octet.
+public struct ParsedMessage: Sendable {
+    /// The message as it was given.
+    public let bytes: [UInt8]
+    /// The message's header.
+    public var header: HeaderBlock { root.header }
+    /// The message as a part: the one text, or the outermost multipart.
+    public var root: MIMEPart
+    /// What was wrong with it, in the order of the message.
+    public var defects: [MIMEDefect]
+
+    /// Takes a message apart; linear time, bounded by the limits.
+    public init(parsing bytes: [UInt8], limits: MIMELimits = .standard) {
+        self.bytes = bytes
+        var parser = StructureParser(Self.withLineFeeds(bytes), limits: limits)
+        root = parser.run()
+        defects = parser.defects
+        if root.header.values("from").count > 1 { defects.append(MIMEDefect(.repeatedFrom)) }
+    }
+
+    /// Files from old machines end lines with a carriage return only. Only where there is no line feed at all, so that no
+    /// octet changes its place.
+    private static func withLineFeeds(_ bytes: [UInt8]) -> [UInt8] {
+        if bytes.contains(.lineFeed) || !bytes.contains(.carriageReturn) { return bytes }
+        return bytes.map { $0 == .carriageReturn ? .lineFeed : $0 }
+    }
+
+    /// The part with that section number; nil where there is none.
+    public func part(_ section: String) -> MIMEPart? { root.allParts.first { $0.section == section } }
+
+    /// The octets of a part with the transfer encoding undone. Of a multipart or an embedded message, its text as it stands.
+    public func decodedBytes(of part: MIMEPart) -> [UInt8] {
+        part.effectiveEncoding.decode(slice(part.bodyRange))
+    }
+
+    /// The text of a part with transfer encoding and character set undone: valid, without NUL, lines end with a line feed.
+    public func decodedText(of part: MIMEPart) -> String {
+        let octets = decodedBytes(of: part)
+        let label = part.charset ?? (part.isHTML ? HTMLCharset.declared(in: octets) : nil)
+        return Self.withoutCarriageReturns(Charset.decode(octets[...], label: label))
+    }
+
+    /// How large the octets of a part are once decoded.
+    public func decodedByteCount(of part: MIMEPart) -> Int {
+        part.effectiveEncoding.decodedCount(slice(part.bodyRange))
+    }
+
+    /// A part of another message may point outside this one.
+    private func slice(_ range: Range<Int>) -> ArraySlice<UInt8> { bytes[range.clamped(to: 0..<bytes.count)] }
+
+    private static func withoutCarriageReturns(_ text: String) -> String {
+        guard text.utf8.contains(.carriageReturn) else { return text }
+        var result: [UInt8] = []
+        result.reserveCapacity(text.utf8.count)
+        var previous: UInt8 = 0
+        for byte in text.utf8 {
+            if byte == .carriageReturn {
+                result.append(.lineFeed)
+            } else if byte != .lineFeed || previous != .carriageReturn {
+                result.append(byte)
+            }
+            previous = byte
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+}
+
+extension MIMEPart {
+    /// RFC 2045 §6.4: what is made of parts is not encoded as a whole, whatever it says.
+    var effectiveEncoding: TransferEncoding { children.isEmpty ? transferEncoding : .binary }
+}
+
+/// The character set that an HTML text names in itself.
+enum HTMLCharset {
+    /// What follows `charset=` in the first kilobyte; nil where there is nothing.
+    static func declared(in bytes: [UInt8]) -> String? {
+        let start = bytes.prefix(1_024)
+        let pattern = Array("charset".utf8)
+        var index = 0
+        while index + pattern.count < start.count {
+            if start[index].lowercased == pattern[0],
+                start[index..<(index + pattern.count)].equalsIgnoringCase("charset")
+            {
+                return label(start[(index + pattern.count)...])
+            }
+            index += 1
+        }
+        return nil
+    }
+
+    private static func label(_ bytes: ArraySlice<UInt8>) -> String? {
+        let value = bytes.trimmed
+        guard value.first == .equals else { return nil }
+        let name = value.dropFirst().drop { $0.isWhiteSpace || $0 == .quote || $0 == UInt8(ascii: "'") }
+            .prefix { $0.isLetter || $0.isDigit || $0 == .hyphen || $0 == UInt8(ascii: "_") || $0 == .colon }
+        // A document whose tag could be read as ASCII is not in UTF-16, whatever the tag says.
+        return name.isEmpty || name.startsIgnoringCase("utf-16") ? nil : name.lowercasedText
+    }
+}

@@ -1,0 +1,53 @@
+/// Quoted-printable as mail has it (RFC 2045 §6.7): what is no valid escape stays as it is.
+enum QuotedPrintable {
+    static func decode(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        var index = bytes.startIndex
+        let end = bytes.endIndex
+        /// Blanks that count only if something printable follows on the line.
+        var blankStart = index
+        while index < end {
+            let byte = bytes[index]
+            if byte == .equals {
+                result += bytes[blankStart..<index]
+                index = decodeEscape(bytes, at: index, into: &result)
+                blankStart = index
+            } else if byte.isBlank {
+                index += 1
+            } else if byte == .lineFeed || (byte == .carriageReturn && isLineFeed(bytes, at: index + 1)) {
+                // Rule 3: blanks at the end of a line were added on the way.
+                result.append(byte)
+                index += 1
+                blankStart = index
+            } else {
+                if blankStart < index { result += bytes[blankStart..<index] }
+                result.append(byte)
+                index += 1
+                blankStart = index
+            }
+        }
+        return result
+    }
+
+    private static func isLineFeed(_ bytes: ArraySlice<UInt8>, at index: Int) -> Bool {
+        index < bytes.endIndex && bytes[index] == .lineFeed
+    }
+
+    /// Takes the equals sign at the index and what belongs to it; the result is where to go on.
+    private static func decodeEscape(_ bytes: ArraySlice<UInt8>, at start: Int, into result: inout [UInt8]) -> Int {
+        let end = bytes.endIndex
+        if start + 2 < end, let high = bytes[start + 1].hexadecimalValue, let low = bytes[start + 2].hexadecimalValue {
+            result.append(high << 4 | low)
+            return start + 3
+        }
+        // Rule 5: a soft line break, perhaps with blanks before the line ends.
+        var index = start + 1
+        while index < end, bytes[index].isBlank { index += 1 }
+        if index == end { return end }
+        if bytes[index] == .lineFeed { return index + 1 }
+        if bytes[index] == .carriageReturn { return isLineFeed(bytes, at: index + 1) ? index + 2 : index + 1 }
+        result.append(.equals)
+        return start + 1
+    }
+}

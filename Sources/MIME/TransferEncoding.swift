@@ -1,0 +1,60 @@
+/// How the octets of a part were made fit for transport (RFC 2045 §6).
+public enum TransferEncoding: Sendable, Hashable {
+    /// `7bit`, also where the header says nothing.
+    case sevenBit
+    /// `8bit`.
+    case eightBit
+    /// `binary`.
+    case binary
+    /// `base64`.
+    case base64
+    /// `quoted-printable`.
+    case quotedPrintable
+    /// `x-uuencode` and its relatives, from before MIME.
+    case uuencode
+    /// Something else, lower case; the octets are kept as they are.
+    case unknown(String)
+
+    /// Reads the value of Content-Transfer-Encoding.
+    init(_ value: ArraySlice<UInt8>) {
+        let name = value.trimmed.prefix { !$0.isWhiteSpace && $0 != .semicolon && $0 != UInt8(ascii: "(") }
+            .filter { $0 != .quote }
+        let text = name[...].lowercasedText
+        switch text {
+        case "", "7bit", "7-bit", "7bits": self = .sevenBit
+        case "8bit", "8-bit", "8bits": self = .eightBit
+        case "binary": self = .binary
+        case "base64", "base-64", "b": self = .base64
+        case "quoted-printable", "quotedprintable", "q": self = .quotedPrintable
+        case "x-uuencode", "uuencode", "x-uue", "uue": self = .uuencode
+        default: self = .unknown(text)
+        }
+    }
+
+    /// Whether the octets stand in the message as they are.
+    public var isIdentity: Bool {
+        switch self {
+        case .sevenBit, .eightBit, .binary, .unknown: true
+        case .base64, .quotedPrintable, .uuencode: false
+        }
+    }
+
+    /// The octets with the encoding undone. Junk is skipped, never an error; linear time.
+    func decode(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+        switch self {
+        case .sevenBit, .eightBit, .binary, .unknown: Array(bytes)
+        case .base64: Base64.decode(bytes)
+        case .quotedPrintable: QuotedPrintable.decode(bytes)
+        case .uuencode: UUEncoding.decode(bytes)
+        }
+    }
+
+    /// How many octets `decode` gives; for base64 without making them.
+    func decodedCount(_ bytes: ArraySlice<UInt8>) -> Int {
+        switch self {
+        case .sevenBit, .eightBit, .binary, .unknown: bytes.count
+        case .base64: Base64.decodedCount(bytes)
+        case .quotedPrintable, .uuencode: decode(bytes).count
+        }
+    }
+}

@@ -1,0 +1,188 @@
+public import Credentials
+import Foundation
+import IMAPClient
+public import Logging
+public import MailModel
+public import MailStorage
+public import MailSync
+public import SASL
+public import WireTransport
+
+/// Builds the parts of the program from the environment and connects them: the one place that knows them all.
+public struct Application: Sendable {
+    /// The version that `--version` and the page tell.
+    public static let version = "0.1.0"
+
+    /// Where files lie.
+    public let paths: ApplicationPaths
+    /// The process's environment, read once.
+    public let environment: [String: String]
+    /// Where trouble is written.
+    public let logger: Logger
+
+    /// Reads nothing from disk yet.
+    public init(environment: [String: String], logger: Logger) {
+        paths = ApplicationPaths(environment: environment)
+        self.environment = environment
+        self.logger = logger
+    }
+
+    /// The store, for a process that may write; makes folders and the database where they are missing.
+    public func openStore() throws -> MailStore {
+        try paths.prepare()
+        return try MailStore.open(at: paths.data, logger: logger) { Date() }
+    }
+
+    /// The store for reading only, while another process may be writing.
+    public func openStoreForReading() throws -> MailStore {
+        guard FileManager.default.fileExists(atPath: paths.data.appendingPathComponent("vaultmail.sqlite").path)
+        else { return try openStore() }
+        return try MailStore.openReadOnly(at: paths.data, logger: logger) { Date() }
+    }
+
+    /// Where passwords rest on this machine.
+    public func vault() -> any CredentialVault {
+        LayeredVault.choose(directory: paths.configuration, environment: environment)
+    }
+
+    /// Whom TLS trusts: the system's roots, or those that `SSL_CERT_FILE` and `SSL_CERT_DIR` name.
+    ///
+    /// - Throws: `ApplicationError` when those cannot be read.
+    public func trust() throws -> TLSTrust {
+        do {
+            return try TLSTrust.fromEnvironment(environment)
+        } catch {
+            throw ApplicationError("The certificates that SSL_CERT_FILE or SSL_CERT_DIR names cannot be read.")
+        }
+    }
+
+    /// The engine over a store that this process may write.
+    public func engine(store: MailStore) throws -> SyncEngine {
+        SyncEngine(store: store, vault: vault(), trust: try trust(), logger: logger)
+    }
+
+    /// The way to a running daemon.
+    public var control: ControlClient { ControlClient(socket: paths.controlSocket) }
+
+    // MARK: Accounts
+
+    /// Adds an account after the server has accepted it: connection, certificate, name and password.
+    ///
+    /// - Returns: the account, and the sentence to show about where the password went; nil where there is nothing to say.
+    /// - Throws: `ApplicationError` with the sentence for the person; nothing is saved then.
+    public func addAccount(_ settings: AccountSettings, password: Secret) async throws -> (Account, notice: String?) {
+        let store = try openStore()
+        guard
+            try !store.accounts().contains(where: { $0.settings.address.lowercased() == settings.address.lowercased() })
+        else {
+            throw ApplicationError("The account \(settings.address) is already there.")
+        }
+        do {
+            try await engine(store: store).check(settings, password: password)
+        } catch {
+            throw ApplicationError(SyncFailure(error, account: settings.address))
+        }
+        let vault = vault()
+        // The password first: an account without one would be broken, a password without an account is only forgotten.
+        try vault.setPassword(password, for: settings.address)
+        do {
+            let account = try store.addAccount(settings)
+            _ = try? await control.send(.accountsChanged)
+            return (account, vault.notice)
+        } catch {
+            try? vault.removePassword(for: settings.address)
+            throw error
+        }
+    }
+
+    /// Removes an account with its mail, its index and its password.
+    public func removeAccount(_ address: String) async throws {
+        let store = try openStore()
+        let account = try self.account(address, in: store)
+        try store.removeAccount(account.id)
+        try vault().removePassword(for: account.settings.address)
+        _ = try? await control.send(.accountsChanged)
+    }
+
+    /// The account of an address.
+    ///
+    /// - Throws: `ApplicationError` with `.notFound`.
+    public func account(_ address: String, in store: MailStore) throws -> Account {
+        let wanted = address.lowercased()
+        guard let account = try store.accounts().first(where: { $0.settings.address.lowercased() == wanted }) else {
+            throw ApplicationError(
+                "There is no account \(address); `vaultmail account list` shows those there are.", status: .notFound)
+        }
+        return account
+    }
+
+    // MARK: Sync
+
+    /// One whole round: by the daemon where one runs, else in this process.
+    public func sync(account address: String?, options: SyncOptions) async throws -> SyncSummary {
+        if await control.isDaemonRunning() {
+            return try await control.send(.sync(account: address, options: options)).summary ?? SyncSummary()
+        }
+        let store = try openStore()
+        let lock = try InstanceLock(at: paths.lockFile)
+        defer { withExtendedLifetime(lock) {} }
+        let id = try address.map { try account($0, in: store).id }
+        return try await engine(store: store).sync(id, options: options)
+    }
+
+    /// Downloads the body of a message: by the daemon where one runs, else in this process.
+    public func fetchBody(of message: MessageID) async throws {
+        if await control.isDaemonRunning() {
+            _ = try await control.send(.fetchBody(message: message.rawValue))
+            return
+        }
+        let store = try openStore()
+        let lock = try InstanceLock(at: paths.lockFile)
+        defer { withExtendedLifetime(lock) {} }
+        do {
+            try await engine(store: store).fetchBody(of: message)
+        } catch {
+            throw ApplicationError(SyncFailure(error, account: ""))
+        }
+    }
+}
+
+extension ApplicationError {
+    /// The sentence and the exit code of something that a round could not do.
+    public init(_ failure: SyncFailure) {
+        self.init(failure.explanation, status: ExitStatus(failure.kind))
+    }
+
+    /// Any error as a sentence for a person.
+    public init(any error: any Error) {
+        switch error {
+        case let error as ApplicationError: self = error
+        case let error as StoreError: self.init(error.explanation)
+        case let error as CredentialError: self.init(error.explanation)
+        case let error as IMAPError: self.init(SyncFailure(error, account: ""))
+        default: self.init("Something went wrong: \(error)")
+        }
+    }
+}
+
+extension ExitStatus {
+    /// The exit code for a kind of trouble.
+    public init(_ kind: SyncFailure.Kind) {
+        switch kind {
+        case .authentication: self = .authentication
+        case .network: self = .network
+        case .partial: self = .partly
+        case .storage: self = .failed
+        }
+    }
+
+    /// The exit code of a whole round: done, or the one kind of trouble there was, or done in part.
+    public init(_ summary: SyncSummary) {
+        let kinds = Set(summary.failures.map(\.kind))
+        guard let kind = kinds.first else {
+            self = .done
+            return
+        }
+        self = kinds.count == 1 && summary.mailboxes == 0 ? ExitStatus(kind) : .partly
+    }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import Logging
+import MailModel
+import MailStorage
+import MailSync
+public import MailWeb
+import ServiceLifecycle
+import UnixSignals
+
+/// The running program: engine, page and control socket, until SIGTERM or SIGINT.
+public struct Daemon: Sendable {
+    private let application: Application
+    private let configuration: WebServerConfiguration
+
+    /// A daemon that is not started yet.
+    public init(application: Application, configuration: WebServerConfiguration) {
+        self.application = application
+        self.configuration = configuration
+    }
+
+    /// Serves until a signal ends it, within two seconds of it.
+    ///
+    /// - Parameter onReady: called with the port once the page can be opened.
+    /// - Throws: `ApplicationError` when another daemon runs on the same data, the port is taken or a folder cannot be written.
+    public func run(onReady: @escaping @Sendable (Int) -> Void) async throws {
+        let store = try application.openStore()
+        let lock = try InstanceLock(at: application.paths.lockFile)
+        defer { withExtendedLifetime(lock) {} }
+        let engine = try application.engine(store: store)
+        let ready = ReadyPort()
+        let sessions = WebSessions(store: store, now: { Date() })
+        let server = WebServer(
+            store: store, configuration: configuration, sessions: sessions, logger: application.logger,
+            now: { Date() }
+        ) { port in
+            ready.set(port)
+            onReady(port)
+        }
+        let control = ControlServer(socket: application.paths.controlSocket, logger: application.logger) { request in
+            await Self.answer(request, store: store, engine: engine, sessions: sessions, port: ready.value)
+        }
+        try await runServices([server, control, engine])
+    }
+
+    private func runServices(_ services: [any Service]) async throws {
+        var configuration = ServiceGroupConfiguration(
+            services: services.map { .init(service: $0, failureTerminationBehavior: .gracefullyShutdownGroup) },
+            gracefulShutdownSignals: [.sigterm, .sigint], logger: application.logger)
+        // A person who stops the program waits two seconds at most; every commit that was promised is already on disk.
+        configuration.maximumGracefulShutdownDuration = .milliseconds(1200)
+        configuration.maximumCancellationDuration = .milliseconds(500)
+        do {
+            try await ServiceGroup(configuration: configuration).run()
+        } catch let error as WebServerError {
+            throw ApplicationError(error.description)
+        }
+    }
+
+    private static func answer(
+        _ request: ControlRequest, store: MailStore, engine: SyncEngine, sessions: WebSessions, port: Int?
+    ) async -> ControlReply {
+        var reply = ControlReply()
+        do {
+            switch request {
+            case .ping:
+                reply.port = port
+            case .openCode:
+                reply.port = port
+                reply.code = await sessions.issueCode()
+            case .accountsChanged:
+                store.announce([.accounts])
+            case .sync(let address, let options):
+                let id = try address.map { try Self.account($0, in: store) }
+                reply.summary = try await engine.sync(id, options: options)
+            case .fetchBody(let message):
+                try await engine.fetchBody(of: MessageID(message))
+            }
+        } catch {
+            return ControlReply(ApplicationError(any: error))
+        }
+        return reply
+    }
+
+    private static func account(_ address: String, in store: MailStore) throws -> AccountID {
+        let wanted = address.lowercased()
+        guard let account = try store.accounts().first(where: { $0.settings.address.lowercased() == wanted }) else {
+            throw ApplicationError("There is no account \(address).", status: .notFound)
+        }
+        return account.id
+    }
+}

@@ -1,0 +1,142 @@
+public import Foundation
+import IMAPProtocol
+import Logging
+import MIME
+import MailModel
+import MailStorage
+import MailSync
+import SafeHTML
+
+/// What `vaultmail debug` prints: how the program understands bytes, for bug reports.
+public enum DebugTools {
+    /// The JSON of a parsed message.
+    public static func mime(_ bytes: [UInt8]) throws -> String {
+        try OutputJSON.document(MessageReport(ParsedMessage(parsing: bytes)))
+    }
+
+    /// Writes every leaf part, decoded, as `SECTION-NAME` into a folder that is made if need be.
+    public static func writeParts(of bytes: [UInt8], into folder: URL) throws {
+        let message = ParsedMessage(parsing: bytes)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        var open = [message.root]
+        while let part = open.popLast() {
+            open += part.children
+            guard part.children.isEmpty else { continue }
+            let name = part.section + "-" + part.safeFilename
+            guard
+                FileManager.default.createFile(
+                    atPath: folder.appendingPathComponent(name).path, contents: Data(message.decodedBytes(of: part)),
+                    attributes: [.posixPermissions: 0o600])
+            else { throw ApplicationError.folderUnusable(folder.path) }
+        }
+    }
+
+    /// One line of JSON a response.
+    public static func imap(_ bytes: [UInt8]) throws -> String {
+        try OutputJSON.lines(ResponseReport.reports(of: bytes))
+    }
+
+    /// The safe HTML of an HTML file.
+    public static func sanitize(_ bytes: [UInt8]) -> String {
+        HTMLSanitizer().sanitize(String(decoding: bytes, as: UTF8.self)).html
+    }
+
+    /// What was removed, as JSON.
+    public static func sanitizerReport(_ bytes: [UInt8]) throws -> String {
+        let html = String(decoding: bytes, as: UTF8.self)
+        return try OutputJSON.document(SanitizerReport(HTMLSanitizer().sanitize(html)))
+    }
+
+    /// An array of threads, each an array of message ids in time order; made by the store itself in a temporary folder.
+    public static func threads(at source: URL) async throws -> String {
+        let messages = try MessageFiles.read(source)
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("vaultmail-threads-\(UUID().uuidString)", isDirectory: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let store = try MailStore.open(at: folder, logger: Logger(label: "debug")) { Date() }
+        let inbox = try Self.inbox(in: store)
+        let validity = UIDValidity(1)
+        try store.beginGeneration(mailbox: inbox, uidValidity: validity)
+        for (start, chunk) in messages.chunked(500) {
+            var batch = IngestBatch(mailbox: inbox, uidValidity: validity)
+            batch.messages = chunk.enumerated().compactMap { index, bytes in
+                UID(UInt32(start + index + 1)).map { IncomingMessage(uid: $0, wholeMessage: bytes) }
+            }
+            _ = try store.ingest(batch)
+        }
+        return try OutputJSON.document(try threadIDs(in: store, mailbox: inbox))
+    }
+
+    private static func inbox(in store: MailStore) throws -> MailboxID {
+        let account = try store.addAccount(
+            AccountSettings(
+                address: "debug@localhost",
+                imap: ServerEndpoint(host: "localhost", port: 993, security: .implicitTLS), username: "debug",
+                syncWindow: .all))
+        let listing = ListedMailbox(
+            path: "INBOX", wireName: "INBOX", delimiter: "/", role: .inbox, isSelectable: true)
+        guard let inbox = try store.reconcileMailboxes([listing], account: account.id).first else {
+            throw ApplicationError("The temporary database could not be made.")
+        }
+        return inbox.id
+    }
+
+    private static func threadIDs(in store: MailStore, mailbox: MailboxID) throws -> [[String]] {
+        var result: [[String]] = []
+        var cursor: Int64?
+        while true {
+            let page = try store.threads(in: .mailbox(mailbox), before: cursor, limit: 500)
+            guard let last = page.last else { return result }
+            for thread in page {
+                result.append(
+                    try store.messages(in: thread.id).map { $0.summary.messageIDHeader ?? $0.summary.publicID })
+            }
+            cursor = last.cursor
+        }
+    }
+}
+
+/// Message files of a person: an mbox, or a folder with a message in each file.
+enum MessageFiles {
+    static func read(_ source: URL) throws -> [[UInt8]] {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: source.path, isDirectory: &isFolder) else {
+            throw ApplicationError("There is nothing at \(source.path).", status: .notFound)
+        }
+        guard isFolder.boolValue else { return split(mbox: Array(try Data(contentsOf: source))) }
+        let names = try FileManager.default.subpathsOfDirectory(atPath: source.path).sorted()
+        return try names.compactMap { name in
+            let file = source.appendingPathComponent(name)
+            let values = try file.resourceValues(forKeys: [.isRegularFileKey])
+            guard values.isRegularFile == true else { return nil }
+            return Array(try Data(contentsOf: file))
+        }
+    }
+
+    /// Cuts at lines that begin with `From ` at the start or after an empty line (RFC 4155).
+    static func split(mbox bytes: [UInt8]) -> [[UInt8]] {
+        let mark = Array("From ".utf8)
+        var starts: [Int] = []
+        var line = 0
+        var isAfterEmptyLine = true
+        while line < bytes.count {
+            let end = bytes[line...].firstIndex(of: 10) ?? bytes.count - 1
+            if isAfterEmptyLine, bytes[line...].starts(with: mark) { starts.append(line) }
+            isAfterEmptyLine = end == line || (end == line + 1 && bytes[line] == 13)
+            line = end + 1
+        }
+        guard !starts.isEmpty else { return bytes.isEmpty ? [] : [bytes] }
+        return starts.indices.map { index in
+            let end = index + 1 < starts.count ? starts[index + 1] : bytes.count
+            let body = bytes[starts[index]..<end].firstIndex(of: 10).map { $0 + 1 } ?? end
+            return Array(bytes[body..<end])
+        }
+    }
+}
+
+extension Array {
+    /// Pieces of at most so many elements, each with the index of its first one.
+    fileprivate func chunked(_ size: Int) -> [(Int, ArraySlice<Element>)] {
+        stride(from: 0, to: count, by: size).map { ($0, self[$0..<Swift.min($0 + size, count)]) }
+    }
+}

@@ -1,0 +1,99 @@
+import Credentials
+import Foundation
+import MailModel
+import MailStorage
+import MailSync
+
+/// Something that `doctor` looked at.
+public struct Finding: Encodable, Sendable {
+    /// What was looked at.
+    public let subject: String
+    /// What was found, and what to do where it is not good.
+    public let text: String
+    /// Whether all is well.
+    public let isGood: Bool
+}
+
+/// Looks at everything that has to be right for mail to flow.
+public struct Doctor: Sendable {
+    private let application: Application
+
+    /// Examines an application.
+    public init(application: Application) { self.application = application }
+
+    /// Everything there is to say, folders first.
+    ///
+    /// - Parameter online: whether to sign in to every account's server.
+    public func examine(online: Bool) async -> [Finding] {
+        var findings = folders()
+        findings.append(await daemon())
+        findings.append(vault())
+        do {
+            let store = try application.openStoreForReading()
+            findings += database(store)
+            for account in try store.accounts() {
+                findings.append(await self.account(account, store: store, online: online))
+            }
+        } catch {
+            findings.append(bad("database", ApplicationError(any: error).explanation))
+        }
+        return findings
+    }
+
+    private func folders() -> [Finding] {
+        let paths = application.paths
+        do {
+            try paths.prepare()
+        } catch {
+            return [bad("folders", error.explanation)]
+        }
+        return [
+            good("configuration", paths.configuration.path), good("data", paths.data.path),
+            good("state", paths.state.path), good("cache", paths.cache.path), good("runtime", paths.runtime.path),
+        ]
+    }
+
+    private func daemon() async -> Finding {
+        guard let port = try? await application.control.send(.ping).port else {
+            return good("daemon", "not running; start it with `vaultmail serve`")
+        }
+        return good("daemon", "running, page on port \(port)")
+    }
+
+    private func vault() -> Finding {
+        let vault = application.vault()
+        return good("passwords", [vault.name, vault.notice].compactMap(\.self).joined(separator: ". "))
+    }
+
+    private func database(_ store: MailStore) -> [Finding] {
+        do {
+            let broken = try store.check()
+            guard !broken.isEmpty else { return [good("database", "sound")] }
+            return broken.map { bad("database", $0) }
+        } catch {
+            return [bad("database", ApplicationError(any: error).explanation)]
+        }
+    }
+
+    private func account(_ account: Account, store: MailStore, online: Bool) async -> Finding {
+        let name = account.settings.address
+        do {
+            guard let password = try application.vault().password(for: name) else {
+                return bad(name, "no password is stored; remove the account and add it again")
+            }
+            guard online else { return good(name, "password stored; the server was not asked") }
+            try await application.engine(store: store).check(account.settings, password: password)
+            return good(name, "signed in to \(account.settings.imap.host)")
+        } catch {
+            return bad(name, SyncFailure(error, account: name).explanation)
+        }
+    }
+
+    private func good(_ subject: String, _ text: String) -> Finding {
+        Finding(subject: subject, text: text, isGood: true)
+    }
+
+    private func bad(_ subject: String, _ text: String) -> Finding {
+        Finding(subject: subject, text: text, isGood: false)
+    }
+}

@@ -1,0 +1,31 @@
+public import Foundation
+
+/// The JSON of the command line: one document, or one object a line; snake_case keys; dates in RFC 3339, UTC.
+public enum OutputJSON {
+    /// One document on one or several lines.
+    public static func document(_ value: some Encodable) throws -> String {
+        try encode(value, formatting: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
+    }
+
+    /// One object a line.
+    public static func lines(_ values: some Sequence<some Encodable>) throws -> String {
+        try values.map { try encode($0, formatting: [.sortedKeys, .withoutEscapingSlashes]) }
+            .joined(separator: "\n")
+    }
+
+    /// A date in RFC 3339, UTC, to the second.
+    public static func date(_ date: Date) -> String {
+        date.formatted(.iso8601)
+    }
+
+    private static func encode(_ value: some Encodable, formatting: JSONEncoder.OutputFormatting) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = formatting
+        encoder.keyEncodingStrategy = .convertToSnakeCase
+        encoder.dateEncodingStrategy = .custom { value, encoder in
+            var container = encoder.singleValueContainer()
+            try container.encode(date(value))
+        }
+        return String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+}

@@ -1,0 +1,85 @@
+public import Foundation
+public import MailModel
+public import MailStorage
+
+/// A mailbox in the command line's JSON.
+public struct MailboxOutput: Encodable, Sendable {
+    /// The account's address.
+    public let account: String
+    /// The decoded path.
+    public let path: String
+    /// What the mailbox is for.
+    public let role: String
+    /// Messages shown in it.
+    public let total: Int
+    /// Unread ones among them.
+    public let unread: Int
+    /// Whether every message of the window is stored.
+    public let synced: Bool
+
+    /// Puts the account's address in place of its row.
+    public init(_ mailbox: Mailbox, names: OutputNames) {
+        account = names.accounts[mailbox.account] ?? ""
+        path = mailbox.listing.path
+        role = mailbox.listing.role.rawValue
+        total = mailbox.total
+        unread = mailbox.unread
+        synced = mailbox.isSynced
+    }
+}
+
+/// An account in the answer of `status`.
+public struct AccountOutput: Encodable, Sendable {
+    /// The account's address.
+    public let account: String
+    /// Where its mail is.
+    public let imap: String
+    /// What sync is doing.
+    public let state: String
+    /// When the last whole round ended well.
+    public let lastSuccess: Date?
+    /// How far the current round has come.
+    public let progress: SyncProgress?
+    /// Changes that the server does not have yet.
+    public let pendingOperations: Int
+    /// What is wrong, in words.
+    public let error: String?
+
+    /// Reads the number of pending operations.
+    public init(_ account: Account, store: MailStore) throws {
+        self.account = account.settings.address
+        imap = "\(account.settings.imap.host):\(account.settings.imap.port)"
+        state = account.state.rawValue
+        lastSuccess = account.lastSuccess
+        progress = account.progress
+        pendingOperations = try store.pendingOperationCount(account: account.id)
+        error = account.error
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case account, imap, state, lastSuccess, progress, pendingOperations, error
+    }
+
+    /// Writes every key; what is missing is null.
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(account, forKey: .account)
+        try values.encode(imap, forKey: .imap)
+        try values.encode(state, forKey: .state)
+        try values.encode(lastSuccess, forKey: .lastSuccess)
+        try values.encode(progress, forKey: .progress)
+        try values.encode(pendingOperations, forKey: .pendingOperations)
+        try values.encode(error, forKey: .error)
+    }
+}
+
+/// The answer of `status`.
+public struct StatusOutput: Encodable, Sendable {
+    /// Every account.
+    public let accounts: [AccountOutput]
+
+    /// Reads every account.
+    public init(store: MailStore) throws {
+        accounts = try store.accounts().map { try AccountOutput($0, store: store) }
+    }
+}

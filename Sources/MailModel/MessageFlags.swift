@@ -1,0 +1,25 @@
+/// The system flags of a message in a mailbox (RFC 3501 §2.3.2). Keywords travel beside them as strings.
+public struct MessageFlags: OptionSet, Hashable, Codable, Sendable {
+    /// One bit a flag.
+    public let rawValue: Int
+
+    /// Wraps the bits.
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// `\Seen`: has been read.
+    public static let seen = MessageFlags(rawValue: 1)
+    /// `\Answered`.
+    public static let answered = MessageFlags(rawValue: 2)
+    /// `\Flagged`: starred.
+    public static let flagged = MessageFlags(rawValue: 4)
+    /// `\Deleted`: marked for a later expunge.
+    public static let deleted = MessageFlags(rawValue: 8)
+    /// `\Draft`.
+    public static let draft = MessageFlags(rawValue: 16)
+
+    /// Every system flag with its name on the wire.
+    public static let names: [(flag: MessageFlags, name: String)] = [
+        (.seen, #"\Seen"#), (.answered, #"\Answered"#), (.flagged, #"\Flagged"#), (.deleted, #"\Deleted"#),
+        (.draft, #"\Draft"#),
+    ]
+}

@@ -1,0 +1,30 @@
+/// What makes two copies the same logical message within one account. Compared as text; the store hashes it.
+///
+/// The server's own id where it has one (X-GM-MSGID, RFC 8474 EMAILID); else the Message-ID together with Date and From, so
+/// that two messages that wrongly share a Message-ID stay two; else the normalized immutable header fields and the size.
+public struct MessageIdentity: Hashable, Sendable {
+    /// Never empty.
+    public let key: String
+
+    /// Takes a key that was made before.
+    public init(key: String) { self.key = key }
+
+    /// The identity that the server vouches for.
+    public static func provider(_ id: String) -> MessageIdentity { MessageIdentity(key: "provider\u{1F}\(id)") }
+
+    /// The identity from the fields as they stand in the message, undecoded.
+    ///
+    /// - Parameter field: the raw value of the first field of that name; nil where there is none.
+    public static func header(byteCount: Int, field: (String) -> String?) -> MessageIdentity {
+        func normalized(_ name: String) -> String {
+            (field(name) ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        }
+        let messageID = normalized("Message-ID")
+        if !messageID.isEmpty {
+            let parts = [messageID, normalized("Date"), normalized("From")]
+            return MessageIdentity(key: (["message-id"] + parts).joined(separator: "\u{1F}"))
+        }
+        let parts = ["Date", "From", "To", "Cc", "Subject", "In-Reply-To", "References"].map(normalized)
+        return MessageIdentity(key: (["header", String(byteCount)] + parts).joined(separator: "\u{1F}"))
+    }
+}

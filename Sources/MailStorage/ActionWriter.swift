@@ -1,0 +1,189 @@
+import GRDB
+import MailModel
+
+/// One action of a person on its way into the view and the queue, within one transaction.
+struct ActionWriter {
+    private let db: Database
+    private let time: Double
+    private let token: Int64
+    private var refreshes: [AccountID: ViewRefresh] = [:]
+    private var roles: [AccountID: MailboxRoles] = [:]
+    private var changedCount = 0
+    private var stepCount = 0
+    private var seen: Set<Int64> = []
+
+    /// A placement that the person sees, with what an action has to know of it.
+    private struct Target {
+        let place: OperationQueue.Place
+        let account: AccountID
+        let message: Int64
+        let shownMailbox: Int64
+    }
+
+    init(time: Double, in db: Database) throws {
+        self.db = db
+        self.time = time
+        // Never given twice, also after old steps are pruned.
+        let last = try Int64.fetchOne(db, sql: "SELECT seq FROM sqlite_sequence WHERE name = 'undo_step'")
+        token = (last ?? 0) + 1
+    }
+
+    /// Applies the action to one target.
+    mutating func apply(_ action: UserAction, to target: ActionTarget) throws {
+        let places = try placements(of: target, narrowed: action == .archive || action == .trash)
+            .filter { seen.insert($0.place.id).inserted }
+        switch action {
+        case .markRead: try setFlags(.seen, on: true, of: places, target)
+        case .markUnread: try setFlags(.seen, on: false, of: places, target)
+        case .star: try setFlags(.flagged, on: true, of: places, target)
+        case .unstar: try setFlags(.flagged, on: false, of: places, target)
+        case .archive: try archive(places, in: Self.mailbox(of: target))
+        case .trash: for place in places { try trash(place) }
+        }
+    }
+
+    /// Brings the view in line.
+    mutating func finish() throws -> (receipt: ActionReceipt, aspects: Set<StoreChange.Aspect>) {
+        var aspects: Set<StoreChange.Aspect> = []
+        for (account, var refresh) in refreshes {
+            aspects = ChangeBroadcaster.merged(aspects, try refresh.finish(account: account, in: db))
+            aspects.insert(.operations(account))
+        }
+        return (ActionReceipt(undoToken: stepCount > 0 ? token : nil, changedCount: changedCount), aspects)
+    }
+
+    // MARK: Flags
+
+    private mutating func setFlags(
+        _ flags: MessageFlags, on isOn: Bool, of places: [Target], _ target: ActionTarget
+    ) throws {
+        for place in places where try queue(place.account).setFlags(flags, on: isOn, of: place.place) {
+            try changed(place, undo: isOn ? "remove_flags" : "add_flags", flags: flags, target: nil)
+        }
+        try setLocally(flags, on: isOn, target)
+    }
+
+    /// Archived messages that no mailbox shows have no place on the server that could be told: their flags change here only.
+    private mutating func setLocally(_ flags: MessageFlags, on isOn: Bool, _ target: ActionTarget) throws {
+        let (column, id): (String, Int64) =
+            switch target {
+            case .thread(let id, _): ("thread_id", id.rawValue)
+            case .message(let id): ("id", id.rawValue)
+            }
+        let flag = flags == .seen ? "is_unread" : "is_starred"
+        let value = flags == .seen ? !isOn : isOn
+        let rows = try Row.fetchAll(
+            db.cachedStatement(
+                sql: """
+                    SELECT id, account_id, thread_id FROM message WHERE \(column) = ?1 AND is_shown = 1 AND \(flag) <> ?2
+                      AND NOT EXISTS (SELECT 1 FROM placement WHERE message_id = message.id AND shown_mailbox_id IS NOT NULL)
+                    """), arguments: [id, value])
+        for row in rows {
+            try db.cachedStatement(sql: "UPDATE message SET \(flag) = ? WHERE id = ?")
+                .execute(arguments: [value, row[0] as Int64])
+            refreshes[AccountID(row[1]), default: ViewRefresh(time: time)].threads.insert(row[2])
+            changedCount += 1
+        }
+    }
+
+    // MARK: Moving
+
+    /// Archiving takes messages out of the inbox and the person's own mailboxes, never out of Sent, Drafts, Trash or Spam.
+    ///
+    /// Where the server keeps every message in All Mail, an own mailbox is a label: only the one that the person is looking at
+    /// is taken off, otherwise only the inbox.
+    private mutating func archive(_ places: [Target], in mailbox: MailboxID?) throws {
+        for place in places {
+            let roles = try roles(of: place.account)
+            let role = roles.roles[place.shownMailbox] ?? .custom
+            guard role == .inbox || role == .custom else { continue }
+            if let archive = roles[.archive] {
+                try move(place, to: archive)
+            } else if roles.keepsHiddenCopies {
+                guard role == .inbox || mailbox != nil else { continue }
+                try archiveVirtually(place)
+            } else {
+                throw StoreError(
+                    .other, "This account has no archive mailbox: make one named Archive on the server, then try again."
+                )
+            }
+        }
+    }
+
+    private mutating func archiveVirtually(_ place: Target) throws {
+        guard try queue(place.account).move(place.place, to: nil) != nil else { return }
+        try db.cachedStatement(sql: "UPDATE message SET archived_at = ? WHERE id = ?")
+            .execute(arguments: [time, place.message])
+        try changed(place, undo: "restore", flags: [], target: nil)
+    }
+
+    private mutating func trash(_ place: Target) throws {
+        let roles = try roles(of: place.account)
+        if let trash = roles[.trash] { return try move(place, to: trash) }
+        guard try queue(place.account).setFlags(.deleted, on: true, of: place.place) else { return }
+        try changed(place, undo: "remove_flags", flags: .deleted, target: nil)
+    }
+
+    private mutating func move(_ place: Target, to mailbox: Int64) throws {
+        guard let before = try queue(place.account).move(place.place, to: mailbox) else { return }
+        try changed(place, undo: "move", flags: [], target: before)
+    }
+
+    // MARK: Details
+
+    private func queue(_ account: AccountID) -> OperationQueue {
+        OperationQueue(account: account, time: time, db: db)
+    }
+
+    private mutating func changed(_ place: Target, undo kind: String, flags: MessageFlags, target: Int64?) throws {
+        try db.cachedStatement(
+            sql: """
+                INSERT INTO undo_step (token, placement_id, kind, flags, target_mailbox_id, created_at)
+                VALUES (?, ?, ?, ?, ?, ?)
+                """
+        ).execute(arguments: [token, place.place.id, kind, flags.rawValue, target, time])
+        refreshes[place.account, default: ViewRefresh(time: time)].placements.insert(place.place.id)
+        changedCount += 1
+        stepCount += 1
+        try Journal.add(
+            .queued, account: place.account.rawValue, message: place.message, mailbox: place.shownMailbox, at: time,
+            in: db)
+    }
+
+    private mutating func roles(of account: AccountID) throws -> MailboxRoles {
+        if let known = roles[account] { return known }
+        let found = try MailboxRoles(account, in: db)
+        roles[account] = found
+        return found
+    }
+
+    private static func mailbox(of target: ActionTarget) -> MailboxID? {
+        guard case .thread(_, let mailbox) = target else { return nil }
+        return mailbox
+    }
+
+    private func placements(of target: ActionTarget, narrowed: Bool) throws -> [Target] {
+        let condition: String
+        let arguments: StatementArguments
+        switch target {
+        case .thread(let thread, let mailbox):
+            condition = "m.thread_id = ?1 AND (?2 IS NULL OR p.shown_mailbox_id = ?2)"
+            arguments = [thread.rawValue, narrowed ? mailbox?.rawValue : nil]
+        case .message(let message):
+            condition = "m.id = ?1"
+            arguments = [message.rawValue]
+        }
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT p.id, p.mailbox_id, p.server_flags, m.account_id, m.id, p.shown_mailbox_id
+                FROM message m JOIN placement p ON p.message_id = m.id
+                WHERE \(condition) AND p.shown_mailbox_id IS NOT NULL ORDER BY p.id
+                """)
+        return try Row.fetchAll(statement, arguments: arguments).map { row in
+            Target(
+                place: OperationQueue.Place(
+                    id: row[0], mailbox: row[1], serverFlags: MessageFlags(rawValue: row[2])),
+                account: AccountID(row[3]), message: row[4], shownMailbox: row[5])
+        }
+    }
+}

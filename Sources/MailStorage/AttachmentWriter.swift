@@ -1,0 +1,76 @@
+import GRDB
+import MailModel
+
+/// Stores what a message says of its attachments, and their names in the search index.
+struct AttachmentWriter {
+    private let db: Database
+    private let insert: Statement
+    private let mark: Statement
+
+    /// A message with more parts than this is an attack; the rest is left out.
+    private static let maximumCount = 1000
+
+    init(_ db: Database) throws {
+        self.db = db
+        insert = try db.cachedStatement(
+            sql: """
+                INSERT OR IGNORE INTO attachment
+                  (message_id, section, filename, mime_type, byte_count, content_id, is_inline)
+                VALUES (?, ?, ?, ?, ?, ?, ?)
+                """)
+        mark = try db.cachedStatement(sql: "UPDATE message SET has_attachments = ? WHERE id = ?")
+    }
+
+    /// Stores the attachments of a message that has none yet.
+    func add(_ attachments: [AttachmentDescription], to message: Int64) throws {
+        for attachment in attachments.prefix(Self.maximumCount) {
+            try insert.execute(arguments: [
+                message, FieldCodec.clean(attachment.section), FieldCodec.clean(attachment.filename),
+                FieldCodec.clean(attachment.mimeType), attachment.byteCount, attachment.contentID.map(FieldCodec.clean),
+                attachment.isInline,
+            ])
+        }
+        try mark.execute(arguments: [attachments.contains { !$0.isInline }, message])
+    }
+
+    /// Makes the stored attachments equal to these; rows of those that stay the same are kept.
+    ///
+    /// - Returns: whether anything changed.
+    func replace(_ attachments: [AttachmentDescription], of message: Int64, sortKey: Int64) throws -> Bool {
+        guard try !isStored(attachments, of: message) else { return false }
+        try db.cachedStatement(sql: "DELETE FROM attachment WHERE message_id = ?").execute(arguments: [message])
+        try add(attachments, to: message)
+        try db.cachedStatement(
+            sql: "UPDATE search_document SET attachment_names = ?1 WHERE sort_key = ?2 AND attachment_names <> ?1"
+        ).execute(arguments: [Self.names(attachments), sortKey])
+        return true
+    }
+
+    /// File names as they are indexed: apart by spaces, the dots inside kept for the tokenizer.
+    static func names(_ attachments: [AttachmentDescription]) -> String {
+        FieldCodec.clean(attachments.prefix(maximumCount).map(\.filename).joined(separator: " "))
+    }
+
+    /// What is stored of the message's attachments, in the order of the message.
+    static func read(_ message: Int64, in db: Database) throws -> [AttachmentSummary] {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT id, section, filename, mime_type, byte_count, content_id, is_inline
+                FROM attachment WHERE message_id = ? ORDER BY id
+                """)
+        return try Row.fetchAll(statement, arguments: [message]).map(summary)
+    }
+
+    /// One row of `id, section, filename, mime_type, byte_count, content_id, is_inline`.
+    static func summary(_ row: Row) -> AttachmentSummary {
+        AttachmentSummary(
+            id: AttachmentID(row[0]),
+            description: AttachmentDescription(
+                section: row[1], filename: row[2], mimeType: row[3], byteCount: row[4], contentID: row[5],
+                isInline: row[6]))
+    }
+
+    private func isStored(_ attachments: [AttachmentDescription], of message: Int64) throws -> Bool {
+        try Self.read(message, in: db).map(\.description) == Array(attachments.prefix(Self.maximumCount))
+    }
+}

@@ -1,0 +1,59 @@
+import MailModel
+import Synchronization
+
+/// Tells every listener what changed, after the commit.
+///
+/// A listener holds at most one change: while it is slow, later changes are merged into the one that waits, so that
+/// memory stays bounded and nothing is lost. The lock guards only the list of listeners and is never held across a
+/// transaction or a suspension.
+final class ChangeBroadcaster: Sendable {
+    private struct Listeners {
+        var next = 0
+        var continuations: [Int: AsyncStream<StoreChange>.Continuation] = [:]
+    }
+
+    private let listeners = Mutex(Listeners())
+
+    /// A stream of what changes from now on; ends when its task ends.
+    func stream() -> AsyncStream<StoreChange> {
+        let (stream, continuation) = AsyncStream<StoreChange>.makeStream(bufferingPolicy: .bufferingNewest(1))
+        let number = listeners.withLock { listeners in
+            listeners.next += 1
+            listeners.continuations[listeners.next] = continuation
+            return listeners.next
+        }
+        continuation.onTermination = { [weak self] _ in self?.remove(number) }
+        return stream
+    }
+
+    /// Hands the change to every listener. Within the lock, so that merged changes cannot overtake each other.
+    func send(_ aspects: Set<StoreChange.Aspect>) {
+        guard !aspects.isEmpty else { return }
+        let change = StoreChange(aspects)
+        listeners.withLock { listeners in
+            for continuation in listeners.continuations.values {
+                // A full buffer drops the older change: it comes back merged with this one.
+                if case .dropped(let older) = continuation.yield(change) {
+                    continuation.yield(StoreChange(Self.merged(older.aspects, aspects)))
+                }
+            }
+        }
+    }
+
+    /// Both sets of aspects, with one `.threads` of all conversations.
+    static func merged(
+        _ left: Set<StoreChange.Aspect>, _ right: Set<StoreChange.Aspect>
+    ) -> Set<StoreChange.Aspect> {
+        var threads: Set<ThreadID> = []
+        var result: Set<StoreChange.Aspect> = []
+        for aspect in left.union(right) {
+            if case .threads(let some) = aspect { threads.formUnion(some) } else { result.insert(aspect) }
+        }
+        if !threads.isEmpty { result.insert(.threads(threads)) }
+        return result
+    }
+
+    private func remove(_ number: Int) {
+        _ = listeners.withLock { $0.continuations.removeValue(forKey: number) }
+    }
+}

@@ -1,0 +1,41 @@
+import Crypto
+import MailModel
+
+/// The hashes by which messages are told apart and joined.
+enum Digest {
+    /// The message's public id: SHA-256 of the account's address in lower case, U+001F and the identity's key.
+    static func publicID(address: String, identity: MessageIdentity) -> [UInt8] {
+        var hasher = SHA256()
+        hasher.update(data: Array(address.lowercased().utf8))
+        hasher.update(data: [0x1F])
+        hasher.update(data: Array(identity.key.utf8))
+        return Array(hasher.finalize())
+    }
+
+    /// A Message-ID as a key of the index. Eight bytes: joining two strangers by accident takes billions of messages, and
+    /// on purpose it would take 2^64 tries to hit a given one.
+    static func reference(_ messageID: String) -> Int64 {
+        var value: UInt64 = 0
+        for byte in SHA256.hash(data: Array(messageID.utf8)).prefix(8) { value = value << 8 | UInt64(byte) }
+        return Int64(bitPattern: value)
+    }
+}
+
+/// Lower-case hexadecimal.
+enum Hexadecimal {
+    static func encode(_ bytes: some Sequence<UInt8>) -> String {
+        let digits = Array("0123456789abcdef".utf8)
+        return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    }
+
+    /// The smallest and the largest bytes of that length whose digits begin with the prefix; nil for other characters.
+    static func range(ofPrefix prefix: String, byteCount: Int) -> (low: [UInt8], high: [UInt8])? {
+        let digits = prefix.compactMap(\.hexDigitValue)
+        guard !digits.isEmpty, digits.count == prefix.count, digits.count <= byteCount * 2 else { return nil }
+        func filled(with digit: Int) -> [UInt8] {
+            let all = digits + Array(repeating: digit, count: byteCount * 2 - digits.count)
+            return stride(from: 0, to: all.count, by: 2).map { UInt8(all[$0] << 4 | all[$0 + 1]) }
+        }
+        return (filled(with: 0), filled(with: 15))
+    }
+}

@@ -1,0 +1,140 @@
+import GRDB
+import MailModel
+
+import struct Foundation.Date
+
+/// One batch on its way into the database, within one transaction.
+struct Ingestion {
+    /// What has been done so far.
+    private(set) var outcome = IngestOutcome()
+
+    private let db: Database
+    private let batch: IngestBatch
+    private let now: Date
+    private let account: AccountID
+    private let validity: Int64
+    private var removal: PlacementRemoval
+    private var messages: MessageWriter
+    private var placements: PlacementStatements
+    private var cursorMoved = false
+
+    init(_ batch: IngestBatch, now: Date, in db: Database) throws {
+        let state = try MailboxState(batch.mailbox, in: db)
+        validity = Int64(batch.uidValidity.rawValue)
+        guard state.uidValidity == validity else {
+            throw StoreError(.staleGeneration, "The server renumbered the mailbox: its sync starts again.")
+        }
+        self.db = db
+        self.batch = batch
+        self.now = now
+        account = AccountID(state.account)
+        removal = PlacementRemoval(account: account, time: now.timeIntervalSince1970)
+        messages = try MessageWriter(account: account, now: now, in: db)
+        placements = try PlacementStatements(db)
+    }
+
+    /// Stores everything; the view is not yet in line, see `finish`.
+    mutating func run() throws {
+        for message in batch.messages { try store(message) }
+        for (uid, flags) in batch.flagUpdates { try update(uid, flags) }
+        try removeVanished()
+        try moveCursor()
+    }
+
+    /// Brings the view in line.
+    ///
+    /// - Returns: what listeners have to look at again.
+    mutating func finish() throws -> Set<StoreChange.Aspect> {
+        outcome.changed += removal.count
+        removal.refresh.threads.formUnion(messages.touchedThreads)
+        return try removal.finish(in: db).union(cursorMoved ? [.mailboxes(account)] : [])
+    }
+
+    // MARK: Messages
+
+    private mutating func store(_ incoming: IncomingMessage) throws {
+        let (message, isNew) = try messages.message(for: incoming)
+        if isNew { outcome.newMessages.append(MessageID(message.id)) }
+        if let known = try placements.placement(mailbox: batch.mailbox, validity: validity, uid: incoming.uid) {
+            guard known.message != message.id else {
+                try complete(message, with: incoming)
+                return try update(known, incoming.serverFlags)
+            }
+            // The server gave the UID to another message without a new generation: the identity decides (Q31).
+            try removal.remove(where: "placement.id = ?", [known.id], event: .replaced, in: db)
+        }
+        outcome.changed += 1
+        if let expected = try placements.expected(message: message.id, mailbox: batch.mailbox) {
+            try placements.fill(expected, validity: validity, incoming)
+            removal.refresh.placements.insert(expected)
+            try complete(message, with: incoming)
+        } else {
+            try placements.add(message: message, mailbox: batch.mailbox, validity: validity, incoming)
+            if !isNew { try complete(message, with: incoming) }
+        }
+        // A new message was stored as its only placement shows it.
+        guard !isNew else { return }
+        // Whatever a mailbox has again is archived no longer.
+        try messages.clearArchived(message.id)
+        removal.refresh.messages.insert(message.id)
+    }
+
+    /// A later answer may know the attachments that an earlier one did not ask for.
+    private mutating func complete(_ message: MessageWriter.Stored, with incoming: IncomingMessage) throws {
+        guard let attachments = incoming.attachments, !message.hasBody else { return }
+        guard try AttachmentWriter(db).replace(attachments, of: message.id, sortKey: message.sortKey) else { return }
+        removal.refresh.messages.insert(message.id)
+    }
+
+    // MARK: Flags
+
+    private mutating func update(_ uid: UID, _ flags: ServerFlags) throws {
+        guard let known = try placements.placement(mailbox: batch.mailbox, validity: validity, uid: uid) else { return }
+        try update(known, flags)
+    }
+
+    private mutating func update(_ known: PlacementStatements.Known, _ flags: ServerFlags) throws {
+        let sequence = flags.modificationSequence.map { Int64(clamping: $0.rawValue) }
+        // An answer that was on its way while a newer one was stored.
+        if let sequence, let stored = known.modificationSequence, sequence < stored { return }
+        let keywords = FieldCodec.encode(flags.keywords.sorted())
+        let isSame = known.flags == flags.flags.rawValue && known.keywords == keywords
+        guard !isSame || (sequence != nil && sequence != known.modificationSequence) else { return }
+        try placements.update(known.id, flags: flags.flags, keywords: keywords, sequence: sequence)
+        guard !isSame else { return }
+        outcome.changed += 1
+        removal.refresh.placements.insert(known.id)
+    }
+
+    // MARK: What is gone, and the cursor
+
+    private mutating func removeVanished() throws {
+        for range in batch.vanished.ranges {
+            let arguments: StatementArguments = [
+                batch.mailbox.rawValue, validity, Int64(range.lowerBound), Int64(range.upperBound),
+            ]
+            let condition = "mailbox_id = ? AND uid_validity = ? AND uid BETWEEN ? AND ?"
+            try outcome.changed += placements.awaitMoved(where: condition, arguments, since: now)
+            try removal.remove(where: condition, arguments, event: .vanished, in: db)
+        }
+    }
+
+    private mutating func moveCursor() throws {
+        try CoveredUIDs.add(batch.covered, mailbox: batch.mailbox, in: db)
+        let statement = try db.cachedStatement(
+            sql: """
+                UPDATE mailbox SET uid_next = coalesce(?1, uid_next),
+                  modification_sequence = coalesce(?2, modification_sequence),
+                  message_count = coalesce(?3, message_count), is_synced = coalesce(?4, is_synced)
+                WHERE id = ?5 AND (uid_next IS NOT coalesce(?1, uid_next)
+                  OR modification_sequence IS NOT coalesce(?2, modification_sequence)
+                  OR message_count IS NOT coalesce(?3, message_count) OR is_synced IS NOT coalesce(?4, is_synced))
+                """)
+        let sequence = batch.modificationSequence.map { Int64(clamping: $0.rawValue) }
+        try statement.execute(arguments: [
+            batch.uidNext.map { Int64($0) }, sequence, batch.messageCount.map { Int64($0) }, batch.isMailboxSynced,
+            batch.mailbox.rawValue,
+        ])
+        cursorMoved = db.changesCount > 0
+    }
+}

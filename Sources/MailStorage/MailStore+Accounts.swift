@@ -1,0 +1,141 @@
+public import MailModel
+import Foundation
+import GRDB
+import Logging
+
+extension MailStore {
+    /// Adds an account.
+    ///
+    /// - Throws: `.other` when the address has an account already.
+    public func addAccount(_ settings: AccountSettings) throws -> Account {
+        try write { db, aspects in
+            let known = try Int64.fetchOne(
+                db, sql: "SELECT id FROM account WHERE address = ?", arguments: [settings.address])
+            guard known == nil else {
+                throw StoreError(.other, "This address has an account already: remove that one first, or change it.")
+            }
+            try db.execute(
+                sql: """
+                    INSERT INTO account
+                      (address, display_name, imap_host, imap_port, imap_security, username, window_days)
+                    VALUES (?, ?, ?, ?, ?, ?, ?)
+                    """, arguments: Self.arguments(of: settings))
+            aspects.insert(.accounts)
+            return Account(id: AccountID(db.lastInsertedRowID), settings: settings)
+        }
+    }
+
+    /// Changes what the person entered. The address stays what it was: it is part of the messages' public ids.
+    ///
+    /// - Throws: `.notFound`.
+    public func updateAccount(_ id: AccountID, _ settings: AccountSettings) throws {
+        try write { db, aspects in
+            try db.execute(
+                sql: """
+                    UPDATE account SET display_name = ?, imap_host = ?, imap_port = ?, imap_security = ?, username = ?,
+                      window_days = ? WHERE id = ?
+                    """, arguments: StatementArguments(Self.values(of: settings).dropFirst() + [id.rawValue]))
+            guard db.changesCount > 0 else { throw Self.noAccount }
+            aspects.insert(.accounts)
+        }
+    }
+
+    /// Every account, the oldest first.
+    public func accounts() throws -> [Account] {
+        try read { db in try Row.fetchAll(db, sql: "SELECT * FROM account ORDER BY id").map(Self.account) }
+    }
+
+    /// One account; nil when there is none.
+    public func account(_ id: AccountID) throws -> Account? {
+        try read { db in
+            try Row.fetchOne(db, sql: "SELECT * FROM account WHERE id = ?", arguments: [id.rawValue]).map(Self.account)
+        }
+    }
+
+    /// Removes the account with its mail, its files, its index, its notices and its queued operations. Secrets are the
+    /// vault's part. Nothing happens when there is no such account.
+    public func removeAccount(_ id: AccountID) throws {
+        try write { db, aspects in
+            try SearchIndex.removeAll(of: id, in: db)
+            try db.execute(sql: "DELETE FROM account WHERE id = ?", arguments: [id.rawValue])
+            aspects = [.accounts, .mailboxes(id), .notices]
+        }
+        files.removeAll(of: id)
+        // Without this the write-ahead log would keep removed mail until it is next reused.
+        do {
+            _ = try pool.writeWithoutTransaction { db in try db.checkpoint(.truncate) }
+        } catch {
+            logger.debug("The write-ahead log could not be emptied now", metadata: ["error": "\(StoreError(error))"])
+        }
+    }
+
+    /// Says what sync is doing. Without a change nothing is written.
+    public func setAccountState(_ id: AccountID, _ state: SyncState, progress: SyncProgress? = nil) throws {
+        try write { db, aspects in
+            try db.execute(
+                sql: """
+                    UPDATE account SET state = ?1, progress_completed = ?2, progress_total = ?3 WHERE id = ?4
+                      AND (state <> ?1 OR progress_completed IS NOT ?2 OR progress_total IS NOT ?3)
+                    """, arguments: [state.rawValue, progress?.completed, progress?.total, id.rawValue])
+            if db.changesCount > 0 { aspects.insert(.accounts) }
+        }
+    }
+
+    /// Says what is wrong with the account, or nil for nothing, and whether sync goes on trying.
+    public func setAccountError(_ id: AccountID, _ explanation: String?, isActive: Bool) throws {
+        try write { db, aspects in
+            try db.execute(
+                sql: """
+                    UPDATE account SET error = ?1, is_active = ?2 WHERE id = ?3 AND (error IS NOT ?1 OR is_active <> ?2)
+                    """, arguments: [explanation, isActive, id.rawValue])
+            if db.changesCount > 0 { aspects.insert(.accounts) }
+        }
+    }
+
+    /// A whole round ended well: the error is gone, and what is too old to explain anything is pruned.
+    public func recordSuccess(_ id: AccountID) throws {
+        try write { db, aspects in
+            let time = now().timeIntervalSince1970
+            try db.execute(
+                sql: "UPDATE account SET last_success = ?, error = NULL WHERE id = ?", arguments: [time, id.rawValue])
+            try Journal.prune(before: time - 90 * 86_400, undoBefore: time - 86_400, in: db)
+            aspects.insert(.accounts)
+        }
+    }
+
+    static let noAccount = StoreError(.notFound, "There is no such account any more.")
+
+    private static func values(of settings: AccountSettings) -> [(any DatabaseValueConvertible)?] {
+        let days: Int? =
+            switch settings.syncWindow {
+            case .days(let days): days
+            case .all: nil
+            }
+        return [
+            settings.address, settings.displayName, settings.imap.host, settings.imap.port,
+            settings.imap.security.rawValue, settings.username, days,
+        ]
+    }
+
+    private static func arguments(of settings: AccountSettings) -> StatementArguments {
+        StatementArguments(values(of: settings))
+    }
+
+    private static func account(_ row: Row) -> Account {
+        let days: Int? = row["window_days"]
+        let completed: Int? = row["progress_completed"]
+        let total: Int? = row["progress_total"]
+        let success: Double? = row["last_success"]
+        return Account(
+            id: AccountID(row["id"]),
+            settings: AccountSettings(
+                address: row["address"], displayName: row["display_name"],
+                imap: ServerEndpoint(
+                    host: row["imap_host"], port: row["imap_port"],
+                    security: ConnectionSecurity(rawValue: row["imap_security"]) ?? .implicitTLS),
+                username: row["username"], syncWindow: days.map(SyncWindow.days) ?? .all),
+            isActive: row["is_active"], state: SyncState(rawValue: row["state"]) ?? .idle,
+            lastSuccess: success.map(Date.init(timeIntervalSince1970:)), error: row["error"],
+            progress: completed.flatMap { done in total.map { SyncProgress(completed: done, total: $0) } })
+    }
+}

@@ -1,0 +1,173 @@
+import GRDB
+import MailModel
+
+extension MailStore {
+    /// Broken invariants in words; empty when the store is sound. Reads everything: for tests and `vaultmail doctor`.
+    public func check() throws -> [String] {
+        var broken = try read { db in try StoreCheck(db).run() }
+        // FTS5 checks itself by a command that counts as writing; a store opened for reading only goes without.
+        guard !pool.configuration.readonly else { return broken }
+        do {
+            try pool.write { db in
+                try db.execute(sql: "INSERT INTO search_index (search_index, rank) VALUES ('integrity-check', 1)")
+            }
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+            broken.append("The search index does not agree with the documents.")
+        } catch {
+            throw StoreError(error)
+        }
+        return broken
+    }
+}
+
+/// The invariants of the database, each a query for what breaks it.
+struct StoreCheck {
+    private let db: Database
+
+    init(_ db: Database) { self.db = db }
+
+    /// Every broken invariant with how often it is broken.
+    func run() throws -> [String] {
+        var broken: [String] = []
+        for problem in try String.fetchAll(db, sql: "PRAGMA integrity_check(20)") where problem != "ok" {
+            broken.append("The database file is damaged: \(problem)")
+        }
+        let dangling = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").count
+        if dangling > 0 { broken.append("\(dangling) rows refer to rows that are gone.") }
+        for (sentence, query) in Self.invariants {
+            let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM (\(query))") ?? 0
+            if count > 0 { broken.append("\(sentence) (\(count) times)") }
+        }
+        let views = try brokenViews()
+        if views > 0 { broken.append("A placement does not show server truth with its operations. (\(views) times)") }
+        return broken
+    }
+
+    private static let invariants: [(String, String)] = [
+        (
+            "Two intervals of covered UIDs of a mailbox overlap or touch.",
+            """
+            SELECT 1 FROM covered a JOIN covered b ON b.mailbox_id = a.mailbox_id AND b.low > a.low AND b.low <= a.high + 1
+            """
+        ),
+        (
+            "Two placements have the same UID of one generation.",
+            "SELECT 1 FROM placement WHERE uid IS NOT NULL GROUP BY mailbox_id, uid_validity, uid HAVING count(*) > 1"
+        ),
+        (
+            "A placement has a UID of another generation than its mailbox.",
+            """
+            SELECT 1 FROM placement p JOIN mailbox b ON b.id = p.mailbox_id
+            WHERE p.uid IS NOT NULL AND b.uid_validity IS NOT NULL AND p.uid_validity <> b.uid_validity
+            """
+        ),
+        (
+            "A placement with a UID is marked as expected, or one without is not.",
+            "SELECT 1 FROM placement WHERE (uid IS NULL) <> (expected_since IS NOT NULL)"
+        ),
+        (
+            "A placement is in a mailbox of another account than its message.",
+            """
+            SELECT 1 FROM placement p JOIN message m ON m.id = p.message_id JOIN mailbox b ON b.id = p.mailbox_id
+            WHERE m.account_id <> b.account_id OR p.sort_key <> m.sort_key
+            """
+        ),
+        (
+            "A message does not show what its placements show.",
+            """
+            SELECT 1 FROM (
+              SELECT m.*, count(p.id) AS places, count(p.shown_mailbox_id) AS shown,
+                coalesce(max(p.shown_mailbox_id IS NOT NULL AND p.flags & 1 = 0), 0) AS unread,
+                coalesce(max(p.shown_mailbox_id IS NOT NULL AND p.flags & 4 <> 0), 0) AS starred
+              FROM message m LEFT JOIN placement p ON p.message_id = m.id GROUP BY m.id)
+            WHERE is_shown <> (shown > 0 OR archived_at IS NOT NULL)
+              OR (shown > 0 AND (is_unread <> unread OR is_starred <> starred))
+              OR (orphaned_at IS NOT NULL) <> (places = 0 AND archived_at IS NULL)
+            """
+        ),
+        (
+            "A thread's numbers are not those of its messages.",
+            """
+            SELECT 1 FROM (
+              SELECT t.*, count(m.id) AS members, coalesce(sum(m.is_shown), 0) AS shown,
+                coalesce(sum(m.is_shown AND m.is_unread), 0) AS unread,
+                coalesce(max(m.is_shown AND m.is_starred), 0) AS starred,
+                coalesce(max(CASE WHEN m.is_shown THEN m.sort_key END), 0) AS newest
+              FROM thread t LEFT JOIN message m ON m.thread_id = t.id GROUP BY t.id)
+            WHERE members = 0 OR size <> members OR message_count <> shown OR unread_count <> unread
+              OR is_starred <> starred OR sort_key <> newest
+            """
+        ),
+        (
+            "A mailbox's list of threads is not that of its messages.",
+            """
+            SELECT m.thread_id, p.shown_mailbox_id, t.sort_key, count(DISTINCT m.id),
+              count(DISTINCT CASE WHEN p.flags & 1 = 0 THEN m.id END)
+            FROM placement p JOIN message m ON m.id = p.message_id JOIN thread t ON t.id = m.thread_id
+            WHERE p.shown_mailbox_id IS NOT NULL GROUP BY m.thread_id, p.shown_mailbox_id
+            EXCEPT SELECT thread_id, mailbox_id, sort_key, message_count, unread_count FROM thread_mailbox
+            """
+        ),
+        (
+            "A mailbox lists a thread that it does not show.",
+            """
+            SELECT 1 FROM thread_mailbox l WHERE NOT EXISTS (SELECT 1 FROM message m JOIN placement p ON p.message_id = m.id
+              WHERE m.thread_id = l.thread_id AND p.shown_mailbox_id = l.mailbox_id)
+            """
+        ),
+        (
+            "A mailbox's numbers are not those of its placements.",
+            """
+            SELECT 1 FROM (SELECT b.total, b.unread, count(p.id) AS shown, coalesce(sum(p.flags & 1 = 0), 0) AS new
+              FROM mailbox b LEFT JOIN placement p ON p.shown_mailbox_id = b.id GROUP BY b.id)
+            WHERE total <> shown OR unread <> new
+            """
+        ),
+        (
+            "An account's numbers are not those of its messages.",
+            """
+            SELECT 1 FROM (SELECT a.message_count, a.body_count, count(m.id) AS members,
+                coalesce(sum(m.body_state = 2), 0) AS stored
+              FROM account a LEFT JOIN message m ON m.account_id = a.id GROUP BY a.id)
+            WHERE message_count <> members OR body_count <> stored
+            """
+        ),
+        (
+            "A message has no search document, or a document no message.",
+            """
+            SELECT 1 FROM message m LEFT JOIN search_document d ON d.sort_key = m.sort_key WHERE d.sort_key IS NULL
+            UNION ALL
+            SELECT 1 FROM search_document d LEFT JOIN message m ON m.sort_key = d.sort_key WHERE m.sort_key IS NULL
+            """
+        ),
+    ]
+
+    private func brokenViews() throws -> Int {
+        let rows = try Row.fetchCursor(
+            db,
+            sql: """
+                SELECT p.id, p.mailbox_id, p.server_flags, p.flags, p.shown_mailbox_id, o.kind, o.flags, o.target_mailbox_id
+                FROM placement p LEFT JOIN operation o ON o.placement_id = p.id AND o.state <> 'failed'
+                ORDER BY p.id, o.id
+                """)
+        var broken = 0
+        var current: (id: Int64, view: PlacementView, flags: Int, shown: Int64?)?
+        func close() {
+            guard let current else { return }
+            if current.view.flags.rawValue != current.flags || current.view.shownMailbox != current.shown {
+                broken += 1
+            }
+        }
+        while let row = try rows.next() {
+            if current?.id != row[0] {
+                close()
+                let view = PlacementView(serverMailbox: row[1], serverFlags: MessageFlags(rawValue: row[2]))
+                current = (row[0], view, row[3], row[4])
+            }
+            guard let kind: String = row[5] else { continue }
+            current?.view.apply(kind: kind, flags: MessageFlags(rawValue: row[6]), target: row[7])
+        }
+        close()
+        return broken
+    }
+}

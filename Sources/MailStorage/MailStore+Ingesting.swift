@@ -1,0 +1,138 @@
+public import Foundation
+public import MailModel
+import GRDB
+
+extension MailStore {
+    /// Stores what the server told about a mailbox, whole or not at all; storing the same answer again changes nothing.
+    ///
+    /// Threads, counts, the search index and the view (server truth with the pending operations) are brought in line in the
+    /// same transaction.
+    ///
+    /// - Throws: `.staleGeneration` when the UIDs are not of the mailbox's current generation, `.notFound` when the mailbox
+    ///   is gone.
+    @discardableResult
+    public func ingest(_ batch: IngestBatch) throws -> IngestOutcome {
+        try write { db, aspects in
+            var ingestion = try Ingestion(batch, now: now(), in: db)
+            try ingestion.run()
+            try aspects.formUnion(ingestion.finish())
+            return ingestion.outcome
+        }
+    }
+
+    /// The server renumbered the mailbox: every stored UID of it is void.
+    ///
+    /// Its messages stay visible, wait for the UIDs that the new generation gives them, and are recognized by identity as they
+    /// come. Queued operations wait with them. The cursor starts anew. Nothing happens when the generation is current already
+    /// and trustworthy.
+    public func beginGeneration(mailbox: MailboxID, uidValidity: UIDValidity) throws {
+        try write { db, aspects in
+            let state = try MailboxState(mailbox, in: db)
+            let new = Int64(uidValidity.rawValue)
+            guard state.uidValidity != new || !uidValidity.isTrustworthy else { return }
+            try db.execute(
+                sql: """
+                    UPDATE placement SET uid = NULL, modification_sequence = NULL,
+                      expected_since = coalesce(expected_since, ?) WHERE mailbox_id = ?
+                    """, arguments: [now().timeIntervalSince1970, mailbox.rawValue])
+            try db.execute(sql: "DELETE FROM covered WHERE mailbox_id = ?", arguments: [mailbox.rawValue])
+            try db.execute(
+                sql: """
+                    UPDATE mailbox SET uid_validity = ?, uid_next = NULL, modification_sequence = NULL, message_count = NULL,
+                      is_synced = 0 WHERE id = ?
+                    """, arguments: [new, mailbox.rawValue])
+            aspects.insert(.mailboxes(AccountID(state.account)))
+        }
+    }
+
+    /// Every message of the new generation is stored: those of an older one that did not come back are removed from the
+    /// mailbox, with the operations that waited for them. Costs nothing when there are none.
+    public func finishGeneration(mailbox: MailboxID) throws {
+        try write { db, aspects in
+            let state = try MailboxState(mailbox, in: db)
+            guard let validity = state.uidValidity else { return }
+            var removal = PlacementRemoval(account: AccountID(state.account), time: now().timeIntervalSince1970)
+            try removal.remove(
+                where: "mailbox_id = ? AND uid IS NULL AND uid_validity NOT IN (0, ?)",
+                [mailbox.rawValue, validity], event: .generationEnded, in: db)
+            try aspects.formUnion(removal.finish(in: db))
+        }
+    }
+
+    /// UIDs of the current generation that are stored.
+    public func knownUIDs(mailbox: MailboxID) throws -> UIDSet {
+        try read { db in
+            let rows = try Int64.fetchCursor(
+                db,
+                sql: """
+                    SELECT p.uid FROM mailbox b JOIN placement p ON p.mailbox_id = b.id AND p.uid_validity = b.uid_validity
+                    WHERE b.id = ? AND p.uid IS NOT NULL ORDER BY p.uid
+                    """, arguments: [mailbox.rawValue])
+            var result = UIDSet()
+            while let raw = try rows.next() {
+                if let uid = UInt32(exactly: raw).flatMap(UID.init) { result.insert(uid) }
+            }
+            return result
+        }
+    }
+
+    /// The flags of every stored UID of the current generation, as the server told them last.
+    public func serverFlags(mailbox: MailboxID) throws -> [UID: MessageFlags] {
+        try read { db in
+            let rows = try Row.fetchCursor(
+                db,
+                sql: """
+                    SELECT p.uid, p.server_flags FROM mailbox b
+                    JOIN placement p ON p.mailbox_id = b.id AND p.uid_validity = b.uid_validity
+                    WHERE b.id = ? AND p.uid IS NOT NULL
+                    """, arguments: [mailbox.rawValue])
+            var result: [UID: MessageFlags] = [:]
+            while let row = try rows.next() {
+                if let uid = UInt32(exactly: row[0] as Int64).flatMap(UID.init) {
+                    result[uid] = MessageFlags(rawValue: row[1])
+                }
+            }
+            return result
+        }
+    }
+
+    /// Removes messages that have had no mailbox since before the date, with their files; call after a whole good round, when
+    /// a message that moved would have turned up elsewhere. Messages that the person archived are kept. Placements that were
+    /// expected since before the date and did not come are given up.
+    ///
+    /// - Returns: how many messages were removed.
+    @discardableResult
+    public func purgeOrphans(account: AccountID, orphanedBefore date: Date) throws -> Int {
+        let limit = date.timeIntervalSince1970
+        let removed = try write { db, aspects in
+            var removal = PlacementRemoval(account: account, time: now().timeIntervalSince1970)
+            try removal.remove(
+                where: """
+                    uid IS NULL AND expected_since < ? AND mailbox_id IN (SELECT id FROM mailbox WHERE account_id = ?)
+                    AND NOT EXISTS (SELECT 1 FROM operation WHERE placement_id = placement.id AND state <> 'failed')
+                    """, [limit, account.rawValue], event: .notArrived, in: db)
+            let orphans = try removal.purge(orphanedBefore: limit, in: db)
+            try aspects.formUnion(removal.finish(in: db))
+            return orphans
+        }
+        for publicID in removed { files.remove(account: account, publicID: publicID) }
+        return removed.count
+    }
+}
+
+/// What ingestion has to know of a mailbox.
+struct MailboxState {
+    let account: Int64
+    let uidValidity: Int64?
+    let role: MailboxRole
+
+    init(_ mailbox: MailboxID, in db: Database) throws {
+        let find = try db.cachedStatement(sql: "SELECT account_id, uid_validity, role FROM mailbox WHERE id = ?")
+        guard let row = try Row.fetchOne(find, arguments: [mailbox.rawValue]) else {
+            throw StoreError(.notFound, "The mailbox is not there any more.")
+        }
+        account = row[0]
+        uidValidity = row[1]
+        role = MailboxRole(rawValue: row[2]) ?? .custom
+    }
+}

@@ -1,0 +1,109 @@
+public import MailModel
+import Foundation
+import GRDB
+
+extension MailStore {
+    /// What happened that the person should be told, after the notice with that number (0: from the first), oldest first.
+    /// Notices are kept for 90 days.
+    public func notices(after id: Int64) throws -> [Notice] {
+        try read { db in
+            let rows = try Row.fetchAll(
+                db, sql: "SELECT id, account_id, text, created_at FROM notice WHERE id > ? ORDER BY id LIMIT 1000",
+                arguments: [id])
+            return rows.map { row in
+                let account: Int64? = row[1]
+                return Notice(
+                    id: row[0], account: account.map { AccountID($0) }, text: row[2],
+                    date: Date(timeIntervalSince1970: row[3]))
+            }
+        }
+    }
+
+    /// Tells the person something: one plain sentence.
+    public func addNotice(_ text: String, account: AccountID?) throws {
+        try write { db, aspects in
+            try Notices.add(text, account: account, at: now().timeIntervalSince1970, in: db)
+            aspects.insert(.notices)
+        }
+    }
+
+    /// What the person chose; nil where nothing was chosen and the default holds.
+    public func setting(_ key: String) throws -> String? {
+        try read { db in try Settings.value(key, in: db) }
+    }
+
+    /// Stores a choice, or forgets it with nil. On the disk before this returns.
+    public func setSetting(_ key: String, _ value: String?) throws {
+        try writeDurably { db, aspects in
+            guard try Settings.value(key, in: db) != value else { return }
+            try db.execute(sql: "DELETE FROM setting WHERE key = ?", arguments: [key])
+            if let value {
+                try db.execute(sql: "INSERT INTO setting (key, value) VALUES (?, ?)", arguments: [key, value])
+            }
+            aspects.insert(.settings)
+        }
+    }
+
+    /// Tells listeners to look again at something that changed elsewhere: another process wrote, for example.
+    public func announce(_ aspects: Set<StoreChange.Aspect>) { broadcaster.send(aspects) }
+
+    /// Asks the engine to sync an account, or all, now. Nothing is stored.
+    ///
+    /// - Throws: `.notFound`.
+    public func requestSync(account: AccountID? = nil) throws {
+        guard let account else {
+            announce(Set(try accounts().map { .syncRequested($0.id) }))
+            return
+        }
+        guard try self.account(account) != nil else { throw Self.noAccount }
+        announce([.syncRequested(account)])
+    }
+
+    // MARK: Sessions of the web page
+
+    /// Sessions end so many seconds after their last use: 30 days.
+    private static let sessionLife: Double = 30 * 86_400
+
+    /// Remembers a browser by the hash of its token; sessions that have ended are removed.
+    public func addSession(hash: [UInt8]) throws {
+        try writeDurably { db, _ in
+            let time = now().timeIntervalSince1970
+            try db.execute(sql: "DELETE FROM web_session WHERE last_used_at < ?", arguments: [time - Self.sessionLife])
+            try db.execute(
+                sql: "INSERT OR REPLACE INTO web_session (token_hash, created_at, last_used_at) VALUES (?, ?, ?)",
+                arguments: [Data(hash), time, time])
+        }
+    }
+
+    /// Whether the hash is of a session that has not ended. Use is noted once an hour, so that reading rarely writes.
+    public func hasSession(hash: [UInt8]) throws -> Bool {
+        let time = now().timeIntervalSince1970
+        let lastUse = try read { db in
+            try Double.fetchOne(
+                db, sql: "SELECT last_used_at FROM web_session WHERE token_hash = ?", arguments: [Data(hash)])
+        }
+        guard let lastUse, lastUse >= time - Self.sessionLife else { return false }
+        guard lastUse < time - 3600 else { return true }
+        try write { db, _ in
+            try db.execute(
+                sql: "UPDATE web_session SET last_used_at = ? WHERE token_hash = ?", arguments: [time, Data(hash)])
+        }
+        return true
+    }
+
+    /// Ends a session.
+    public func removeSession(hash: [UInt8]) throws {
+        try writeDurably { db, _ in
+            try db.execute(sql: "DELETE FROM web_session WHERE token_hash = ?", arguments: [Data(hash)])
+        }
+    }
+}
+
+/// The `notice` table.
+enum Notices {
+    static func add(_ text: String, account: AccountID?, at time: Double, in db: Database) throws {
+        try db.execute(
+            sql: "INSERT INTO notice (account_id, text, created_at) VALUES (?, ?, ?)",
+            arguments: [account?.rawValue, FieldCodec.clean(text), time])
+    }
+}

@@ -1,0 +1,135 @@
+public import MailModel
+import Foundation
+import GRDB
+
+extension MailStore {
+    /// Makes the account's mailboxes equal to what the server lists.
+    ///
+    /// A mailbox is recognized by its name on the wire. One that is listed no more is removed with its placements: a message
+    /// that loses its last placement is archived, or deleted if the mailbox was Trash. Operations that would move into it are
+    /// given up with a notice. An empty list removes nothing: every account has an inbox, so that such an answer is wrong.
+    ///
+    /// - Returns: all mailboxes of the account.
+    @discardableResult
+    public func reconcileMailboxes(_ listed: [ListedMailbox], account: AccountID) throws -> [Mailbox] {
+        try write { db, aspects in
+            guard try Bool.fetchOne(db, sql: "SELECT 1 FROM account WHERE id = ?", arguments: [account.rawValue]) != nil
+            else { throw Self.noAccount }
+            let known = try Self.mailboxes(account: account, in: db)
+            var changed = false
+            for listing in listed {
+                changed = try Self.store(listing, account: account, known: known, in: db) || changed
+            }
+            let names = Set(listed.map { Self.key($0) })
+            if !listed.isEmpty {
+                for mailbox in known where !names.contains(Self.key(mailbox.listing)) {
+                    try aspects.formUnion(remove(mailbox, in: db))
+                    changed = true
+                }
+            }
+            if changed { aspects.insert(.mailboxes(account)) }
+            return try Self.mailboxes(account: account, in: db)
+        }
+    }
+
+    /// The mailboxes of an account, or of all accounts, in the order in which they were first listed.
+    public func mailboxes(account: AccountID? = nil) throws -> [Mailbox] {
+        try read { db in try Self.mailboxes(account: account, in: db) }
+    }
+
+    /// One mailbox; nil when there is none.
+    public func mailbox(_ id: MailboxID) throws -> Mailbox? {
+        try read { db in
+            try Row.fetchOne(db, sql: "SELECT * FROM mailbox WHERE id = ?", arguments: [id.rawValue]).map(Self.mailbox)
+        }
+    }
+
+    /// What is stored of the mailbox's server side.
+    ///
+    /// - Throws: `.notFound`.
+    public func cursor(of mailbox: MailboxID) throws -> MailboxCursor {
+        try read { db in
+            let row = try Row.fetchOne(
+                db,
+                sql: "SELECT uid_validity, uid_next, modification_sequence, message_count FROM mailbox WHERE id = ?",
+                arguments: [mailbox.rawValue])
+            guard let row else { throw StoreError(.notFound, "The mailbox is not there any more.") }
+            let (validity, next, count): (Int64?, Int64?, Int64?) = (row[0], row[1], row[3])
+            let sequence: Int64? = row[2]
+            return MailboxCursor(
+                uidValidity: validity.map { UIDValidity(UInt32(clamping: $0)) },
+                uidNext: next.map { UInt32(clamping: $0) },
+                modificationSequence: sequence.flatMap { ModificationSequence(UInt64(clamping: $0)) },
+                messageCount: count.map { UInt32(clamping: $0) },
+                covered: try CoveredUIDs.read(mailbox, in: db))
+        }
+    }
+
+    static func mailboxes(account: AccountID?, in db: Database) throws -> [Mailbox] {
+        let statement = try db.cachedStatement(
+            sql: "SELECT * FROM mailbox WHERE ?1 IS NULL OR account_id = ?1 ORDER BY id")
+        return try Row.fetchAll(statement, arguments: [account?.rawValue]).map(mailbox)
+    }
+
+    private static func mailbox(_ row: Row) -> Mailbox {
+        Mailbox(
+            id: MailboxID(row["id"]), account: AccountID(row["account_id"]),
+            listing: ListedMailbox(
+                path: row["path"], wireName: row["wire_name"], delimiter: row["delimiter"],
+                role: MailboxRole(rawValue: row["role"]) ?? .custom, isSelectable: row["is_selectable"]),
+            total: row["total"], unread: row["unread"], isSynced: row["is_synced"])
+    }
+
+    /// RFC 3501 §5.1: INBOX is the same in any case; every other name is compared as it is.
+    private static func key(_ listing: ListedMailbox) -> String {
+        listing.wireName.uppercased() == "INBOX" ? "INBOX" : listing.wireName
+    }
+
+    /// - Returns: whether anything was written.
+    private static func store(
+        _ listing: ListedMailbox, account: AccountID, known: [Mailbox], in db: Database
+    ) throws -> Bool {
+        let values: [(any DatabaseValueConvertible)?] = [
+            FieldCodec.clean(listing.path), listing.wireName, listing.delimiter, listing.role.rawValue,
+            listing.isSelectable,
+        ]
+        guard let old = known.first(where: { key($0.listing) == key(listing) }) else {
+            try db.execute(
+                sql: """
+                    INSERT OR IGNORE INTO mailbox (path, wire_name, delimiter, role, is_selectable, account_id)
+                    VALUES (?, ?, ?, ?, ?, ?)
+                    """, arguments: StatementArguments(values + [account.rawValue]))
+            return true
+        }
+        guard old.listing != listing else { return false }
+        try db.execute(
+            sql: "UPDATE mailbox SET path = ?, wire_name = ?, delimiter = ?, role = ?, is_selectable = ? WHERE id = ?",
+            arguments: StatementArguments(values + [old.id.rawValue]))
+        return true
+    }
+
+    private func remove(_ mailbox: Mailbox, in db: Database) throws -> Set<StoreChange.Aspect> {
+        let time = now().timeIntervalSince1970
+        var removal = PlacementRemoval(account: mailbox.account, time: time)
+        var aspects = try giveUpMoves(into: mailbox, refresh: &removal.refresh, in: db)
+        try removal.remove(where: "mailbox_id = ?", [mailbox.id.rawValue], event: .mailboxRemoved, in: db)
+        try aspects.formUnion(removal.finish(in: db))
+        try db.execute(sql: "DELETE FROM mailbox WHERE id = ?", arguments: [mailbox.id.rawValue])
+        return aspects
+    }
+
+    private func giveUpMoves(
+        into mailbox: Mailbox, refresh: inout ViewRefresh, in db: Database
+    ) throws -> Set<StoreChange.Aspect> {
+        let placements = try Int64.fetchSet(
+            db, sql: "SELECT placement_id FROM operation WHERE target_mailbox_id = ? AND state <> 'failed'",
+            arguments: [mailbox.id.rawValue])
+        guard !placements.isEmpty else { return [] }
+        try db.execute(sql: "DELETE FROM operation WHERE target_mailbox_id = ?", arguments: [mailbox.id.rawValue])
+        refresh.placements.formUnion(placements)
+        try Notices.add(
+            "A mailbox was removed on the server, so messages that were to be moved there stay where they were.",
+            account: mailbox.account, at: refresh.time, in: db)
+        return [.notices]
+    }
+}

@@ -1,0 +1,147 @@
+public import Foundation
+import GRDB
+public import Logging
+import MailModel
+
+extension MailStore {
+    /// The database's file name.
+    static let databaseName = "vaultmail.sqlite"
+
+    /// Opens the store for reading and writing; makes folder and database where there are none, migrates an older one.
+    ///
+    /// The folder gets mode 0700 and the files 0600.
+    ///
+    /// - Parameters:
+    ///   - directory: the store's own folder.
+    ///   - now: the time, for dates that are stored.
+    /// - Throws: `.readOnly` when the folder cannot be made or written, `.newerVersion`, `.corrupt`, `.locked`.
+    public static func open(
+        at directory: URL, logger: Logger, now: @escaping @Sendable () -> Date = { Date() }
+    ) throws(StoreError) -> MailStore {
+        do {
+            try MessageFiles.makePrivateFolder(directory)
+            try restrict(directory, to: 0o700)
+            let file = directory.appending(path: databaseName)
+            // Made before SQLite makes it, so that it and the files beside it, which copy its mode, are private from the start.
+            if !FileManager.default.fileExists(atPath: file.path(percentEncoded: false)) {
+                guard
+                    FileManager.default.createFile(
+                        atPath: file.path(percentEncoded: false), contents: nil, attributes: [.posixPermissions: 0o600])
+                else {
+                    throw StoreError(
+                        .readOnly, "The mail store's folder cannot be written: check its owner and rights.")
+                }
+            }
+            try restrict(file, to: 0o600)
+            let pool = try DatabasePool(path: file.path(percentEncoded: false), configuration: configuration())
+            try migrate(pool)
+            return MailStore(directory: directory, pool: pool, logger: logger, now: now)
+        } catch {
+            throw StoreError(error)
+        }
+    }
+
+    /// Opens the store for reading only, also while another process writes to it. Every write throws `.readOnly`.
+    ///
+    /// - Throws: `.notFound` when there is no store yet, `.newerVersion`, `.corrupt`.
+    public static func openReadOnly(
+        at directory: URL, logger: Logger, now: @escaping @Sendable () -> Date = { Date() }
+    ) throws(StoreError) -> MailStore {
+        let file = directory.appending(path: databaseName)
+        guard FileManager.default.fileExists(atPath: file.path(percentEncoded: false)) else {
+            throw StoreError(.notFound, "There is no mail store yet: add an account first.")
+        }
+        do {
+            var configuration = configuration()
+            configuration.readonly = true
+            let pool = try DatabasePool(path: file.path(percentEncoded: false), configuration: configuration)
+            try pool.read { db in
+                try refuseNewer(db)
+                guard try Schema.migrator().hasCompletedMigrations(db) else {
+                    throw StoreError(
+                        .other, "An older version wrote the mail store: start VaultMail once to bring it up to date.")
+                }
+            }
+            return MailStore(directory: directory, pool: pool, logger: logger, now: now)
+        } catch {
+            throw StoreError(error)
+        }
+    }
+
+    /// Closes the files. Any later call throws. Not needed for safety: a store that is just dropped loses nothing.
+    public func close() throws {
+        do { try pool.close() } catch { throw StoreError(error) }
+    }
+
+    /// One reading transaction.
+    func read<Result>(_ body: (Database) throws -> Result) throws -> Result {
+        do { return try pool.read(body) } catch { throw StoreError(error) }
+    }
+
+    /// One writing transaction; what `body` puts into the set is told to listeners after the commit.
+    func write<Result>(_ body: (Database, inout Set<StoreChange.Aspect>) throws -> Result) throws -> Result {
+        var aspects: Set<StoreChange.Aspect> = []
+        do {
+            let result = try pool.write { db in try body(db, &aspects) }
+            broadcaster.send(aspects)
+            return result
+        } catch {
+            throw StoreError(error)
+        }
+    }
+
+    /// The same for what only the person can say again: the commit is on the disk before this returns. What a server
+    /// tells can be asked for again after a power cut, so `write` leaves the moment of writing to the system.
+    func writeDurably<Result>(_ body: (Database, inout Set<StoreChange.Aspect>) throws -> Result) throws -> Result {
+        var aspects: Set<StoreChange.Aspect> = []
+        do {
+            let result = try pool.writeWithoutTransaction { db in
+                try db.execute(sql: "PRAGMA synchronous = FULL")
+                defer { try? db.execute(sql: "PRAGMA synchronous = NORMAL") }
+                var result: Result?
+                try db.inTransaction(.immediate) {
+                    result = try body(db, &aspects)
+                    return .commit
+                }
+                return result
+            }
+            guard let result else { throw StoreError(.other, "The mail store did not carry out a change.") }
+            broadcaster.send(aspects)
+            return result
+        } catch {
+            throw StoreError(error)
+        }
+    }
+
+    /// How every connection is set up.
+    static func configuration() -> Configuration {
+        var configuration = Configuration()
+        configuration.foreignKeysEnabled = true
+        configuration.busyMode = .timeout(5)
+        configuration.maximumReaderCount = 4
+        configuration.prepareDatabase { db in
+            db.add(tokenizer: MailTokenizer.self)
+            // NORMAL loses no consistency, only the last commits before a power cut; see `writeDurably`.
+            try db.execute(sql: "PRAGMA synchronous = NORMAL")
+            // Deleted mail is overwritten with zeros where that costs no extra writing.
+            try db.execute(sql: "PRAGMA secure_delete = FAST")
+            try db.execute(sql: "PRAGMA cache_size = -8000")
+        }
+        return configuration
+    }
+
+    private static func migrate(_ pool: DatabasePool) throws {
+        try pool.read(refuseNewer)
+        try Schema.migrator().migrate(pool)
+    }
+
+    private static func refuseNewer(_ db: Database) throws {
+        guard try !Schema.migrator().hasBeenSuperseded(db) else {
+            throw StoreError(.newerVersion, "A newer version of VaultMail wrote this mail store: use that version.")
+        }
+    }
+
+    private static func restrict(_ url: URL, to mode: Int) throws {
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: url.path(percentEncoded: false))
+    }
+}

@@ -1,0 +1,116 @@
+public import Foundation
+public import MailModel
+import GRDB
+
+extension MailStore {
+    /// Operations that are due, oldest first: for each placement only its first, because a later one may depend on the UID that
+    /// the first brings. Mailbox and UID are those of now.
+    ///
+    /// Those in flight come too, to be checked after a restart; their UID is nil when the message has left its mailbox
+    /// meanwhile. Queued ones whose UID is not known wait.
+    public func nextOperations(account: AccountID, limit: Int) throws -> [MailModel.Operation] {
+        try read { db in
+            let statement = try db.cachedStatement(
+                sql: """
+                    SELECT o.id, o.placement_id, o.kind, o.flags, o.target_mailbox_id, o.state, o.attempts,
+                      p.message_id, p.mailbox_id, p.uid, p.uid_validity, m.message_id_header, m.byte_count
+                    \(Self.dueOperations) AND o.not_before <= ?2 ORDER BY o.id LIMIT ?3
+                    """)
+            return try Row.fetchAll(
+                statement, arguments: [account.rawValue, now().timeIntervalSince1970, max(limit, 0)]
+            ).map { Self.operation($0, account: account) }
+        }
+    }
+
+    /// When the next operation is due; nil when none waits that could be carried out.
+    public func nextOperationDate(account: AccountID) throws -> Date? {
+        try read { db in
+            let statement = try db.cachedStatement(sql: "SELECT min(o.not_before) \(Self.dueOperations)")
+            return try Double.fetchOne(statement, arguments: [account.rawValue])
+                .map(Date.init(timeIntervalSince1970:))
+        }
+    }
+
+    /// Operations that the server does not have yet, due or not.
+    public func pendingOperationCount(account: AccountID) throws -> Int {
+        try read { db in
+            let statement = try db.cachedStatement(
+                sql: "SELECT count(*) FROM operation WHERE account_id = ? AND state <> 'failed'")
+            return try Int.fetchOne(statement, arguments: [account.rawValue]) ?? 0
+        }
+    }
+
+    /// The operations are about to be handed to the server: from now on they are not merged with others. On the disk before
+    /// this returns, so that after a crash they are checked before they are repeated.
+    public func markInFlight(_ ids: [OperationID]) throws {
+        guard !ids.isEmpty else { return }
+        try writeDurably { db, _ in
+            let statement = try db.cachedStatement(
+                sql: "UPDATE operation SET state = 'in_flight' WHERE id = ? AND state = 'queued'")
+            for id in ids { try statement.execute(arguments: [id.rawValue]) }
+        }
+    }
+
+    /// The server carried the operation out. Unknown operations are ignored: the server may have told so in another way.
+    ///
+    /// - Parameters:
+    ///   - uid: of a move, the message's new UID; nil when the server did not tell, the message is then expected to arrive.
+    ///   - validity: the generation of the new UID; nil for the target's current one.
+    public func finish(_ id: OperationID, movedTo uid: UID? = nil, validity: UIDValidity? = nil) throws {
+        try settle(id) { settlement in try settlement.finish(movedTo: uid, validity: validity) }
+    }
+
+    /// The server could not carry it out for now: queued again, with one more try counted.
+    public func retry(_ id: OperationID, notBefore date: Date) throws {
+        try write { db, _ in
+            try db.execute(
+                sql: """
+                    UPDATE operation SET state = 'queued', attempts = attempts + 1, not_before = ?
+                    WHERE id = ? AND state <> 'failed'
+                    """, arguments: [date.timeIntervalSince1970, id.rawValue])
+        }
+    }
+
+    /// The server will not carry it out: the view shows again what the server has, and the person is told.
+    public func fail(_ id: OperationID, notice: String) throws {
+        try settle(id) { settlement in try settlement.fail(notice: notice) }
+    }
+
+    /// The first operations of placements whose UID is known, and those in flight that left their mailbox.
+    private static let dueOperations = """
+        FROM operation o JOIN placement p ON p.id = o.placement_id JOIN message m ON m.id = p.message_id
+        JOIN mailbox b ON b.id = p.mailbox_id
+        WHERE o.account_id = ?1 AND o.state <> 'failed'
+          AND (p.uid IS NOT NULL OR (o.state = 'in_flight' AND p.uid_validity = b.uid_validity))
+          AND NOT EXISTS (SELECT 1 FROM operation WHERE placement_id = o.placement_id AND state <> 'failed' AND id < o.id)
+        """
+
+    private func settle(_ id: OperationID, _ body: (inout OperationSettlement) throws -> Void) throws {
+        try write { db, aspects in
+            guard var settlement = try OperationSettlement(id, time: now().timeIntervalSince1970, in: db) else {
+                return
+            }
+            try body(&settlement)
+            aspects = try settlement.refreshView()
+        }
+    }
+
+    private static func operation(_ row: Row, account: AccountID) -> MailModel.Operation {
+        let flags = MessageFlags(rawValue: row[3])
+        let target: Int64? = row[4]
+        let change: MailModel.Operation.Change =
+            switch (row[2] as String, target) {
+            case ("add_flags", _): .addFlags(flags)
+            case ("remove_flags", _): .removeFlags(flags)
+            case ("move", let target?): .move(to: MailboxID(target))
+            default: .delete
+            }
+        let uid: Int64? = row[9]
+        return MailModel.Operation(
+            id: OperationID(row[0]), account: account, message: MessageID(row[7]), placement: PlacementID(row[1]),
+            mailbox: MailboxID(row[8]), uid: uid.flatMap { UInt32(exactly: $0) }.flatMap(UID.init),
+            uidValidity: UIDValidity(UInt32(clamping: row[10] as Int64)), change: change,
+            state: MailModel.Operation.State(rawValue: row[5]) ?? .queued, attempts: row[6],
+            messageIDHeader: row[11], byteCount: row[12])
+    }
+}

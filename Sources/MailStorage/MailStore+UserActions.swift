@@ -1,0 +1,95 @@
+public import MailModel
+import Foundation
+import GRDB
+
+extension MailStore {
+    /// Does what the person asked: the view changes at once, and an operation is queued for each placement that changes.
+    /// On the disk before this returns.
+    ///
+    /// Reading and starring go to every placement shown; archiving and trashing to those in the mailbox of the target, if it
+    /// names one. Archiving leaves Sent, Drafts, Trash and Spam alone; where the account has no archive mailbox and the server
+    /// keeps every message in All Mail, the message is archived here and removed from its mailbox there (FR-SYNC-10). Trashing
+    /// leaves alone what is in Trash; without a Trash mailbox the message is marked as deleted. A queued opposite operation is
+    /// merged with the new one.
+    ///
+    /// - Throws: `.other` when the account has no mailbox for it.
+    @discardableResult
+    public func perform(_ action: UserAction, on targets: [ActionTarget]) throws -> ActionReceipt {
+        try writeDurably { db, aspects in
+            var writer = try ActionWriter(time: now().timeIntervalSince1970, in: db)
+            for target in targets { try writer.apply(action, to: target) }
+            let result = try writer.finish()
+            aspects = result.aspects
+            return result.receipt
+        }
+    }
+
+    /// Takes an action back: what is still queued never reaches the server, the rest gets the inverse operation. Possible for a
+    /// day, once. A message that the server has removed from its mailbox without another cannot come back.
+    ///
+    /// - Returns: whether anything was taken back.
+    @discardableResult
+    public func undo(_ token: Int64) throws -> Bool {
+        try writeDurably { db, aspects in
+            var undoing = Undoing(time: now().timeIntervalSince1970, db: db)
+            let result = try undoing.run(token)
+            aspects = result.aspects
+            return result.isDone
+        }
+    }
+}
+
+/// One action on its way back, within one transaction.
+private struct Undoing {
+    let time: Double
+    let db: Database
+    private var refreshes: [AccountID: ViewRefresh] = [:]
+
+    init(time: Double, db: Database) {
+        self.time = time
+        self.db = db
+    }
+
+    mutating func run(_ token: Int64) throws -> (isDone: Bool, aspects: Set<StoreChange.Aspect>) {
+        let rows = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT u.kind, u.flags, u.target_mailbox_id, p.id, p.mailbox_id, p.server_flags, p.message_id, m.account_id
+                FROM undo_step u JOIN placement p ON p.id = u.placement_id JOIN message m ON m.id = p.message_id
+                WHERE u.token = ? ORDER BY u.id DESC
+                """, arguments: [token])
+        var isDone = false
+        for row in rows { isDone = try undo(row) || isDone }
+        try db.execute(sql: "DELETE FROM undo_step WHERE token = ?", arguments: [token])
+        var aspects: Set<StoreChange.Aspect> = []
+        for (account, var refresh) in refreshes {
+            aspects = ChangeBroadcaster.merged(aspects, try refresh.finish(account: account, in: db))
+            aspects.insert(.operations(account))
+        }
+        return (isDone, aspects)
+    }
+
+    private mutating func undo(_ row: Row) throws -> Bool {
+        let place = OperationQueue.Place(id: row[3], mailbox: row[4], serverFlags: MessageFlags(rawValue: row[5]))
+        let (message, account): (Int64, AccountID) = (row[6], AccountID(row[7]))
+        let queue = OperationQueue(account: account, time: time, db: db)
+        let flags = MessageFlags(rawValue: row[1])
+        let isDone: Bool
+        switch row[0] as String {
+        case "add_flags": isDone = try queue.setFlags(flags, on: true, of: place)
+        case "remove_flags": isDone = try queue.setFlags(flags, on: false, of: place)
+        case "move": isDone = try queue.move(place, to: row[2]) != nil
+        default: isDone = try restore(message, place, queue)
+        }
+        guard isDone else { return false }
+        refreshes[account, default: ViewRefresh(time: time)].placements.insert(place.id)
+        try Journal.add(.undone, account: account.rawValue, message: message, at: time, in: db)
+        return true
+    }
+
+    private func restore(_ message: Int64, _ place: OperationQueue.Place, _ queue: OperationQueue) throws -> Bool {
+        guard try queue.restore(place) else { return false }
+        try db.execute(sql: "UPDATE message SET archived_at = NULL WHERE id = ?", arguments: [message])
+        return true
+    }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import MailModel
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// The messages' bytes as the server sent them: `messages/ACCOUNT/XX/PUBLIC-ID.eml`, readable by the owner only.
+///
+/// A file is written under another name and renamed, so that a half-written one is never read. It is not forced to the
+/// disk: after a power cut its size is wrong, the reader notices, and the message is fetched again.
+struct MessageFiles: Sendable {
+    let root: URL
+
+    /// Stores the bytes; an older file of the same message is replaced.
+    func write(_ bytes: [UInt8], account: AccountID, publicID: String) throws {
+        let path = path(account: account, publicID: publicID)
+        let temporary = path + ".new"
+        do {
+            try Self.create(temporary, bytes)
+        } catch let error as StoreError where error.kind == .notFound {
+            // The first message of its folder.
+            try makeFolder(account: account, publicID: publicID)
+            try Self.create(temporary, bytes)
+        }
+        guard rename(temporary, path) == 0 else { throw Self.failure() }
+    }
+
+    /// The bytes; nil when the file is missing or has not the size that the database remembers.
+    func read(account: AccountID, publicID: String, byteCount: Int) -> [UInt8]? {
+        let descriptor = open(path(account: account, publicID: publicID), O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, Int(status.st_size) == byteCount else { return nil }
+        var count = 0
+        let bytes = [UInt8](unsafeUninitializedCapacity: byteCount) { buffer, initialized in
+            while count < byteCount {
+                let result = pread(descriptor, buffer.baseAddress.map { $0 + count }, byteCount - count, off_t(count))
+                if result <= 0 { break }
+                count += result
+            }
+            initialized = count
+        }
+        return count == byteCount ? bytes : nil
+    }
+
+    /// Deletes the file if it is there.
+    func remove(account: AccountID, publicID: String) {
+        unlink(path(account: account, publicID: publicID))
+    }
+
+    /// Deletes every message of the account.
+    func removeAll(of account: AccountID) {
+        try? FileManager.default.removeItem(at: folder(of: account))
+    }
+
+    /// Makes a folder that only the owner can enter, with those above it.
+    static func makePrivateFolder(_ url: URL) throws {
+        do {
+            try FileManager.default.createDirectory(
+                at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw StoreError(
+                .readOnly, "The mail store's folder cannot be made: check that its place is a folder that you own.")
+        }
+    }
+
+    private func folder(of account: AccountID) -> URL {
+        root.appending(path: String(account.rawValue), directoryHint: .isDirectory)
+    }
+
+    private func makeFolder(account: AccountID, publicID: String) throws {
+        try Self.makePrivateFolder(
+            folder(of: account).appending(path: String(publicID.prefix(2)), directoryHint: .isDirectory))
+    }
+
+    private func path(account: AccountID, publicID: String) -> String {
+        "\(root.path(percentEncoded: false))/\(account)/\(publicID.prefix(2))/\(publicID).eml"
+    }
+
+    private static func create(_ path: String, _ bytes: [UInt8]) throws {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw failure() }
+        defer { close(descriptor) }
+        var written = 0
+        while written < bytes.count {
+            let result = bytes[written...].withUnsafeBytes { Self.put(descriptor, $0) }
+            guard result > 0 else {
+                let error = failure()
+                unlink(path)
+                throw error
+            }
+            written += result
+        }
+    }
+
+    /// `write` of the C library: the method of the same name hides it.
+    private static func put(_ descriptor: CInt, _ bytes: UnsafeRawBufferPointer) -> Int {
+        #if canImport(Glibc)
+            Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+        #else
+            Darwin.write(descriptor, bytes.baseAddress, bytes.count)
+        #endif
+    }
+
+    /// The last failure of the C library.
+    private static func failure() -> StoreError {
+        switch errno {
+        case ENOENT: StoreError(.notFound, "A folder of the mail store is missing.")
+        case ENOSPC, EDQUOT:
+            StoreError(.diskFull, "The disk is full: free some space, then VaultMail goes on by itself.")
+        case EACCES, EPERM, EROFS, ENOTDIR:
+            StoreError(
+                .readOnly, "A message could not be written: check the owner and rights of the mail store's folder.")
+        default: StoreError(.other, "A message could not be written to the disk (error \(errno)): check the disk.")
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import GRDB
+import MailModel
+
+/// Reads messages as lists and readers show them.
+struct MessageReader {
+    private let db: Database
+    private let placements: Statement
+
+    init(_ db: Database) throws {
+        self.db = db
+        placements = try db.cachedStatement(
+            sql: """
+                SELECT shown_mailbox_id, CASE WHEN shown_mailbox_id = mailbox_id THEN uid END FROM placement
+                WHERE message_id = ? AND shown_mailbox_id IS NOT NULL ORDER BY id
+                """)
+    }
+
+    /// The messages with these keys, in their order; those that are gone are left out.
+    func summaries(sortKeys: [Int64]) throws -> [MessageSummary] {
+        let statement = try db.cachedStatement(sql: "SELECT \(Self.summaryColumns) FROM message m WHERE m.sort_key = ?")
+        return try sortKeys.compactMap { key in
+            guard let row = try Row.fetchOne(statement, arguments: [key]) else { return nil }
+            return try summary(row, placements: placements(of: row[0]))
+        }
+    }
+
+    /// Messages whole, by a condition on `message m`, order included.
+    func details(where condition: String, _ arguments: StatementArguments) throws -> [MessageDetail] {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT \(Self.summaryColumns), m.cc, m.reply_to, m.in_reply_to, m.reference_list, m.defects, m.body_state,
+                  m.byte_count FROM message m WHERE \(condition)
+                """)
+        return try Row.fetchAll(statement, arguments: arguments).map { row in
+            let places = try placements(of: row[0])
+            return MessageDetail(
+                summary: summary(row, placements: places), cc: FieldCodec.addresses(row[14]),
+                replyTo: FieldCodec.addresses(row[15]), inReplyTo: FieldCodec.list(row[16]),
+                references: FieldCodec.list(row[17]), attachments: try AttachmentWriter.read(row[0], in: db),
+                placements: places, defects: FieldCodec.list(row[18]), body: StoredBodyState.state(row[19]),
+                byteCount: row[20])
+        }
+    }
+
+    private static let summaryColumns = """
+        m.id, m.public_id, m.thread_id, m.account_id, m.message_id_header, m.subject, m.from_name, m.from_address,
+        m.recipients, m.date, m.is_unread, m.is_starred, m.has_attachments, m.snippet
+        """
+
+    private func placements(of message: Int64) throws -> [PlacementSummary] {
+        try Row.fetchAll(placements, arguments: [message]).map { row in
+            let uid: Int64? = row[1]
+            return PlacementSummary(
+                mailbox: MailboxID(row[0]), uid: uid.flatMap { UInt32(exactly: $0) }.flatMap(UID.init))
+        }
+    }
+
+    private func summary(_ row: Row, placements: [PlacementSummary]) -> MessageSummary {
+        let address: String? = row[7]
+        var mailboxes: [MailboxID] = []
+        for placement in placements where !mailboxes.contains(placement.mailbox) { mailboxes.append(placement.mailbox) }
+        let seconds: Int64 = row[9]
+        return MessageSummary(
+            id: MessageID(row[0]), publicID: Hexadecimal.encode(row[1] as Data), thread: ThreadID(row[2]),
+            account: AccountID(row[3]), mailboxes: mailboxes, messageIDHeader: row[4], subject: row[5],
+            from: address.map { EmailAddress(name: row[6], address: $0) }, to: FieldCodec.addresses(row[8]),
+            date: Date(timeIntervalSince1970: Double(seconds)), isUnread: row[10], isStarred: row[11],
+            hasAttachments: row[12], snippet: row[13])
+    }
+}

@@ -1,0 +1,121 @@
+import GRDB
+import MailModel
+
+import struct Foundation.Data
+import struct Foundation.Date
+
+/// Finds or makes the logical message of what header sync brings: one per identity and account (FR-SYNC-01.6).
+struct MessageWriter {
+    /// A message that is in the database.
+    struct Stored {
+        let id: Int64
+        let sortKey: Int64
+        /// The whole message is here, so its attachments are known better than any answer could tell.
+        let hasBody: Bool
+    }
+
+    /// Threads that new messages joined or made.
+    private(set) var touchedThreads: Set<Int64> = []
+
+    private let db: Database
+    private let account: AccountID
+    private let address: String
+    private let now: Date
+    private let joinsSubjects: Bool
+    private let threads: ThreadIndex
+    private let find: Statement
+    private let lastKey: Statement
+    private let insert: Statement
+    private let index: Statement
+    private let unarchive: Statement
+
+    /// The setting that turns joining by subject off.
+    static let subjectFallbackKey = "threading.subject_fallback"
+
+    init(account: AccountID, now: Date, in db: Database) throws {
+        self.db = db
+        self.account = account
+        self.now = now
+        address =
+            try String.fetchOne(
+                db.cachedStatement(sql: "SELECT address FROM account WHERE id = ?"), arguments: [account.rawValue])
+            ?? ""
+        joinsSubjects = try Settings.isOn(Self.subjectFallbackKey, default: true, in: db)
+        threads = try ThreadIndex(account: account, in: db)
+        find = try db.cachedStatement(sql: "SELECT id, sort_key, body_state = 2 FROM message WHERE public_id = ?")
+        lastKey = try db.cachedStatement(sql: "SELECT max(sort_key) FROM message WHERE sort_key BETWEEN ? AND ?")
+        insert = try db.cachedStatement(
+            sql: """
+                INSERT INTO message (account_id, thread_id, public_id, sort_key, date, message_id_header, subject,
+                  base_subject, has_references, from_name, from_address, recipients, cc, reply_to, in_reply_to,
+                  reference_list, list_id, byte_count, is_shown, is_unread, is_starred)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """)
+        index = try db.cachedStatement(
+            sql: "INSERT INTO search_document (sort_key, subject, people, attachment_names) VALUES (?, ?, ?, ?)")
+        unarchive = try db.cachedStatement(
+            sql: "UPDATE message SET archived_at = NULL WHERE id = ? AND archived_at IS NOT NULL")
+    }
+
+    /// The message of that identity, stored as its only placement shows it if it is new.
+    mutating func message(for incoming: IncomingMessage) throws -> (message: Stored, isNew: Bool) {
+        let publicID = Data(Digest.publicID(address: address, identity: incoming.identity))
+        if let row = try Row.fetchOne(find, arguments: [publicID]) {
+            return (Stored(id: row[0], sortKey: row[1], hasBody: row[2]), false)
+        }
+        let dates = MessageDates(internalDate: incoming.internalDate, headerDate: incoming.header.date, now: now)
+        let sortKey = try freeSortKey(seconds: dates.received)
+        let node = ThreadIndex.Node(header: incoming.header, sortKey: sortKey, joinsSubjects: joinsSubjects)
+        let thread = try threads.thread(for: node, touched: &touchedThreads, in: db)
+        try insert.execute(
+            arguments: arguments(of: incoming, node: node, thread: thread, publicID: publicID, sent: dates.sent))
+        let stored = Stored(id: db.lastInsertedRowID, sortKey: sortKey, hasBody: false)
+        let attachments = incoming.attachments ?? []
+        try index.execute(arguments: [
+            sortKey, FieldCodec.clean(incoming.header.subject), Self.people(incoming.header),
+            AttachmentWriter.names(attachments),
+        ])
+        if !attachments.isEmpty { try AttachmentWriter(db).add(attachments, to: stored.id) }
+        return (stored, true)
+    }
+
+    /// The message is in a mailbox again.
+    func clearArchived(_ message: Int64) throws { try unarchive.execute(arguments: [message]) }
+
+    private func arguments(
+        of incoming: IncomingMessage, node: ThreadIndex.Node, thread: Int64, publicID: Data, sent: Int64
+    ) -> StatementArguments {
+        let header = incoming.header
+        let flags = incoming.serverFlags.flags
+        let isShown = !flags.contains(.deleted)
+        let values: [(any DatabaseValueConvertible)?] = [
+            account.rawValue, thread, publicID, node.sortKey, sent, header.messageID.map(FieldCodec.clean),
+            FieldCodec.clean(header.subject), node.baseSubject, node.hasReferences,
+            header.from?.name.map(FieldCodec.clean), header.from.map { FieldCodec.clean($0.address) },
+            FieldCodec.encode(header.to), FieldCodec.encode(header.cc), FieldCodec.encode(header.replyTo),
+            FieldCodec.encode(header.inReplyTo), FieldCodec.encode(header.references),
+            header.listID.map(FieldCodec.clean), incoming.byteCount, isShown, isShown && !flags.contains(.seen),
+            isShown && flags.contains(.flagged),
+        ]
+        return StatementArguments(values)
+    }
+
+    /// The first key of the second that no message has; of a later second in the unlikely case that all are taken.
+    private func freeSortKey(seconds: Int64) throws -> Int64 {
+        var second = seconds
+        while true {
+            let range = SortKey.range(seconds: second)
+            guard let last = try Int64.fetchOne(lastKey, arguments: [range.lowerBound, range.upperBound]) else {
+                return range.lowerBound
+            }
+            if last < range.upperBound { return last + 1 }
+            second += 1
+        }
+    }
+
+    /// Names and addresses to search for. A list with thousands of recipients is cut: nobody looks for the last of them.
+    private static func people(_ header: MessageHeader) -> String {
+        let all = [header.from].compactMap { $0 } + header.to.prefix(100) + header.cc.prefix(100)
+        return FieldCodec.clean(all.map { "\($0.name ?? "") \($0.address)" }.joined(separator: ", "))
+    }
+}

@@ -1,0 +1,118 @@
+import GRDB
+import MailModel
+
+/// Puts what a person wants of one placement into its queue, merged with what waits there.
+///
+/// Flag changes commute with moves and with changes of other flags, so a queued opposite change simply vanishes; what was
+/// handed to the server already is answered with a new operation behind it.
+struct OperationQueue {
+    let account: AccountID
+    /// Seconds since 1970: operations are due at once.
+    let time: Double
+    let db: Database
+
+    /// A placement as its queue sees it.
+    struct Place {
+        let id: Int64
+        /// Where the message is on the server.
+        let mailbox: Int64
+        let serverFlags: MessageFlags
+    }
+
+    private struct Entry {
+        let id: Int64
+        let kind: String
+        var flags: MessageFlags
+        let target: Int64?
+        let isQueued: Bool
+        var isPosition: Bool { kind == "move" || kind == "delete" }
+    }
+
+    /// - Returns: whether the view changes.
+    func setFlags(_ flags: MessageFlags, on isOn: Bool, of place: Place) throws -> Bool {
+        var entries = try self.entries(of: place)
+        guard !satisfied(flags, isOn, by: view(of: place, entries)) else { return false }
+        let opposite = isOn ? "remove_flags" : "add_flags"
+        for index in entries.indices where entries[index].isQueued && entries[index].kind == opposite {
+            guard !entries[index].flags.isDisjoint(with: flags) else { continue }
+            entries[index].flags.subtract(flags)
+            try rewrite(entries[index])
+        }
+        if !satisfied(flags, isOn, by: view(of: place, entries)) {
+            try add(isOn ? "add_flags" : "remove_flags", flags: flags, target: nil, to: place)
+        }
+        return true
+    }
+
+    /// - Parameter target: nil to remove the message from its mailbox without another.
+    /// - Returns: the mailbox it was in or on its way to before; nil when nothing changes.
+    func move(_ place: Place, to target: Int64?) throws -> Int64? {
+        let positions = try entries(of: place).filter(\.isPosition)
+        let home = positions.isEmpty ? place.mailbox : positions.last?.target
+        guard let home, home != target else { return nil }
+        try reposition(place, to: target, positions)
+        return home
+    }
+
+    /// Takes a removal without target back, if the server has not been asked yet.
+    ///
+    /// - Returns: whether it was.
+    func restore(_ place: Place) throws -> Bool {
+        guard let last = try entries(of: place).last(where: \.isPosition), last.kind == "delete", last.isQueued else {
+            return false
+        }
+        try remove(last.id)
+        return true
+    }
+
+    private func reposition(_ place: Place, to target: Int64?, _ positions: [Entry]) throws {
+        guard let last = positions.last, last.isQueued else {
+            return try add(target == nil ? "delete" : "move", flags: [], target: target, to: place)
+        }
+        let before = positions.dropLast().isEmpty ? place.mailbox : positions.dropLast().last?.target
+        try remove(last.id)
+        guard before != target else { return }
+        try add(target == nil ? "delete" : "move", flags: [], target: target, to: place)
+    }
+
+    private func satisfied(_ flags: MessageFlags, _ isOn: Bool, by view: PlacementView) -> Bool {
+        isOn ? view.flags.isSuperset(of: flags) : view.flags.isDisjoint(with: flags)
+    }
+
+    private func view(of place: Place, _ entries: [Entry]) -> PlacementView {
+        var view = PlacementView(serverMailbox: place.mailbox, serverFlags: place.serverFlags)
+        for entry in entries { view.apply(kind: entry.kind, flags: entry.flags, target: entry.target) }
+        return view
+    }
+
+    private func entries(of place: Place) throws -> [Entry] {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT id, kind, flags, target_mailbox_id, state = 'queued' FROM operation
+                WHERE placement_id = ? AND state <> 'failed' ORDER BY id
+                """)
+        return try Row.fetchAll(statement, arguments: [place.id]).map { row in
+            Entry(
+                id: row[0], kind: row[1], flags: MessageFlags(rawValue: row[2]), target: row[3], isQueued: row[4])
+        }
+    }
+
+    private func add(_ kind: String, flags: MessageFlags, target: Int64?, to place: Place) throws {
+        try db.cachedStatement(
+            sql: """
+                INSERT INTO operation (account_id, placement_id, kind, flags, target_mailbox_id, not_before)
+                VALUES (?, ?, ?, ?, ?, ?)
+                """
+        ).execute(arguments: [account.rawValue, place.id, kind, flags.rawValue, target, time])
+    }
+
+    private func rewrite(_ entry: Entry) throws {
+        guard !entry.flags.isEmpty else { return try remove(entry.id) }
+        try db.cachedStatement(sql: "UPDATE operation SET flags = ? WHERE id = ?")
+            .execute(arguments: [entry.flags.rawValue, entry.id])
+    }
+
+    private func remove(_ operation: Int64) throws {
+        try db.cachedStatement(sql: "DELETE FROM operation WHERE id = ?").execute(arguments: [operation])
+    }
+}

@@ -1,0 +1,127 @@
+import GRDB
+import MailModel
+
+/// The end of one operation, good or bad, within one transaction.
+struct OperationSettlement {
+    private let db: Database
+    private let time: Double
+    private let operation: Int64
+    private let account: AccountID
+    private let kind: String
+    private let flags: MessageFlags
+    private let target: Int64?
+    private let placement: Int64
+    private let message: Int64
+    private let thread: Int64
+    private let mailbox: Int64
+    private var removal: PlacementRemoval
+    private var toldPerson = false
+
+    /// Nil when there is no such operation any more.
+    init?(_ id: OperationID, time: Double, in db: Database) throws {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT o.account_id, o.kind, o.flags, o.target_mailbox_id, p.id, p.message_id, p.mailbox_id, m.thread_id
+                FROM operation o JOIN placement p ON p.id = o.placement_id JOIN message m ON m.id = p.message_id
+                WHERE o.id = ? AND o.state <> 'failed'
+                """)
+        guard let row = try Row.fetchOne(statement, arguments: [id.rawValue]) else { return nil }
+        self.db = db
+        self.time = time
+        operation = id.rawValue
+        account = AccountID(row[0])
+        kind = row[1]
+        flags = MessageFlags(rawValue: row[2])
+        target = row[3]
+        placement = row[4]
+        message = row[5]
+        mailbox = row[6]
+        thread = row[7]
+        removal = PlacementRemoval(account: account, time: time)
+    }
+
+    /// What the server has now becomes server truth.
+    mutating func finish(movedTo uid: UID?, validity: UIDValidity?) throws {
+        try db.execute(sql: "DELETE FROM operation WHERE id = ?", arguments: [operation])
+        removal.refresh.placements.insert(placement)
+        switch (kind, target) {
+        case ("add_flags", _): try setServerFlags("server_flags | ?")
+        case ("remove_flags", _): try setServerFlags("server_flags & ~?")
+        case ("move", let target?): try move(to: target, uid: uid, validity: validity)
+        default: try removal.remove(where: "placement.id = ?", [placement], event: .finished, in: db)
+        }
+        guard kind != "delete" else { return }
+        try Journal.add(
+            .finished, account: account.rawValue, message: message, mailbox: mailbox, at: time, in: db)
+    }
+
+    /// The view falls back to server truth and what else is queued.
+    mutating func fail(notice: String) throws {
+        try db.execute(
+            sql: "UPDATE operation SET state = 'failed', not_before = ? WHERE id = ?", arguments: [time, operation])
+        if kind == "delete" {
+            try db.execute(sql: "UPDATE message SET archived_at = NULL WHERE id = ?", arguments: [message])
+        }
+        removal.refresh.placements.insert(placement)
+        toldPerson = true
+        try Notices.add(notice, account: account, at: time, in: db)
+        try Journal.add(.failed, account: account.rawValue, message: message, mailbox: mailbox, at: time, in: db)
+    }
+
+    /// - Returns: what listeners have to look at again.
+    mutating func refreshView() throws -> Set<StoreChange.Aspect> {
+        removal.refresh.threads.insert(thread)
+        let aspects = try removal.finish(in: db)
+        return toldPerson ? aspects.union([.notices]) : aspects
+    }
+
+    private func setServerFlags(_ expression: String) throws {
+        try db.execute(
+            sql: "UPDATE placement SET server_flags = \(expression) WHERE id = ?",
+            arguments: [flags.rawValue, placement])
+    }
+
+    private mutating func move(to target: Int64, uid: UID?, validity: UIDValidity?) throws {
+        let current = try MailboxState(MailboxID(target), in: db).uidValidity
+        let generation = validity.map { Int64($0.rawValue) } ?? current ?? 0
+        // A UID of a generation that is over says nothing.
+        let isKnown = uid != nil && generation != 0 && (current == nil || current == generation)
+        let number = isKnown ? uid.map { Int64($0.rawValue) } : nil
+        if let there = try placementThere(target, uid: number, generation: generation) {
+            try handOver(to: there)
+            return
+        }
+        try db.execute(
+            sql: """
+                UPDATE placement SET mailbox_id = ?, uid_validity = ?, uid = ?, expected_since = ?,
+                  modification_sequence = NULL WHERE id = ?
+                """,
+            arguments: [
+                target, isKnown ? generation : current ?? 0, number, number == nil ? time : nil, placement,
+            ])
+    }
+
+    /// The message's placement in the target, when a sync of the target was faster than the answer to our command.
+    private func placementThere(_ target: Int64, uid: Int64?, generation: Int64) throws -> Int64? {
+        guard let uid else {
+            return try Int64.fetchOne(
+                db,
+                sql: "SELECT id FROM placement WHERE message_id = ? AND mailbox_id = ? AND id <> ? ORDER BY id DESC",
+                arguments: [message, target, placement])
+        }
+        return try Int64.fetchOne(
+            db, sql: "SELECT id FROM placement WHERE mailbox_id = ? AND uid_validity = ? AND uid = ? AND id <> ?",
+            arguments: [target, generation, uid, placement])
+    }
+
+    /// What waits for this placement waits for the other one from now on.
+    private mutating func handOver(to other: Int64) throws {
+        for table in ["operation", "undo_step"] {
+            try db.execute(
+                sql: "UPDATE \(table) SET placement_id = ? WHERE placement_id = ?", arguments: [other, placement])
+        }
+        try db.execute(sql: "DELETE FROM placement WHERE id = ?", arguments: [placement])
+        removal.refresh.placements.insert(other)
+        removal.refresh.messages.insert(message)
+    }
+}

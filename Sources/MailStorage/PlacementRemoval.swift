@@ -1,0 +1,127 @@
+import struct Foundation.Data
+import GRDB
+import MailModel
+
+/// Takes messages out of mailboxes, and says in the journal why.
+struct PlacementRemoval {
+    let account: AccountID
+    var refresh: ViewRefresh
+    /// Placements removed.
+    private(set) var count = 0
+    private var lost: [Lost] = []
+
+    private struct Lost {
+        let message: Int64
+        let mailbox: Int64
+        let role: MailboxRole
+        let event: Journal.Event
+    }
+
+    init(account: AccountID, time: Double) {
+        self.account = account
+        refresh = ViewRefresh(time: time)
+    }
+
+    /// Removes the placements that the condition names.
+    mutating func remove(
+        where condition: String, _ arguments: StatementArguments, event: Journal.Event, in db: Database
+    ) throws {
+        let rows = try Row.fetchAll(
+            db.cachedStatement(
+                sql: """
+                    SELECT placement.id, message_id, mailbox_id, uid,
+                      (SELECT role FROM mailbox WHERE id = placement.mailbox_id)
+                    FROM placement WHERE \(condition)
+                    """), arguments: arguments)
+        let delete = try db.cachedStatement(sql: "DELETE FROM placement WHERE id = ?")
+        for row in rows {
+            try delete.execute(arguments: [row[0] as Int64])
+            let entry = Lost(
+                message: row[1], mailbox: row[2], role: MailboxRole(rawValue: row[4]) ?? .custom, event: event)
+            lost.append(entry)
+            refresh.messages.insert(entry.message)
+            count += 1
+            try Journal.add(
+                event, account: account.rawValue, message: entry.message, mailbox: entry.mailbox, uid: row[3],
+                at: refresh.time, in: db)
+        }
+    }
+
+    /// Archives what product rules say is archived rather than gone, and brings the view in line.
+    mutating func finish(in db: Database) throws -> Set<StoreChange.Aspect> {
+        try settleLost(in: db)
+        return try refresh.finish(account: account, in: db)
+    }
+
+    /// Messages that lost their last placement are orphans, to be purged after a good round, with two exceptions: when the
+    /// mailbox itself was removed and was not Trash; and where the server keeps a copy out of sight (All Mail) and the mailbox
+    /// was one that archiving or another client takes messages out of. These are archived.
+    mutating func settleLost(in db: Database) throws {
+        guard !lost.isEmpty else { return }
+        let hasHiddenCopies = try MailboxRoles(account, in: db).keepsHiddenCopies
+        let archive = try db.cachedStatement(
+            sql: """
+                UPDATE message SET archived_at = ?1 WHERE id = ?2 AND archived_at IS NULL
+                  AND NOT EXISTS (SELECT 1 FROM placement WHERE message_id = ?2)
+                """)
+        for entry in lost {
+            let isArchived: Bool
+            switch entry.event {
+            case .mailboxRemoved: isArchived = entry.role != .trash
+            default: isArchived = hasHiddenCopies && ![.trash, .spam, .drafts].contains(entry.role)
+            }
+            guard isArchived else { continue }
+            try archive.execute(arguments: [refresh.time, entry.message])
+            guard db.changesCount > 0 else { continue }
+            try Journal.add(.archived, account: account.rawValue, message: entry.message, at: refresh.time, in: db)
+        }
+        lost = []
+    }
+
+    /// Deletes messages without any placement.
+    ///
+    /// - Returns: their public ids, whose files the caller deletes after the commit.
+    mutating func purge(orphanedBefore limit: Double, in db: Database) throws -> [String] {
+        try settleLost(in: db)
+        // What this very call orphaned waits for the next round, which gives it a chance to turn up.
+        let rows = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT id, thread_id, public_id FROM message WHERE account_id = ? AND orphaned_at < ?
+                  AND archived_at IS NULL AND NOT EXISTS (SELECT 1 FROM placement WHERE message_id = message.id)
+                """, arguments: [account.rawValue, limit])
+        let delete = try db.cachedStatement(sql: "DELETE FROM message WHERE id = ?")
+        return try rows.map { row in
+            let (message, thread): (Int64, Int64) = (row[0], row[1])
+            try delete.execute(arguments: [message])
+            refresh.threads.insert(thread)
+            refresh.messages.remove(message)
+            try Journal.add(.purged, account: account.rawValue, message: message, at: refresh.time, in: db)
+            let publicID: [UInt8] = Array(row[2] as Data)
+            return Hexadecimal.encode(publicID)
+        }
+    }
+}
+
+/// An account's mailboxes by what they are for.
+struct MailboxRoles {
+    private var byRole: [MailboxRole: Int64] = [:]
+    private(set) var roles: [Int64: MailboxRole] = [:]
+
+    init(_ account: AccountID, in db: Database) throws {
+        let statement = try db.cachedStatement(
+            sql: "SELECT id, role, is_selectable FROM mailbox WHERE account_id = ? ORDER BY id")
+        for row in try Row.fetchAll(statement, arguments: [account.rawValue]) {
+            let (id, isSelectable): (Int64, Bool) = (row[0], row[2])
+            let role = MailboxRole(rawValue: row[1]) ?? .custom
+            roles[id] = role
+            if isSelectable, byRole[role] == nil { byRole[role] = id }
+        }
+    }
+
+    /// The first selectable mailbox of the role.
+    subscript(role: MailboxRole) -> Int64? { byRole[role] }
+
+    /// The server shows every message in one more mailbox, which is not synced (Gmail's All Mail).
+    var keepsHiddenCopies: Bool { byRole[.all] != nil }
+}

@@ -1,0 +1,108 @@
+import GRDB
+import MailModel
+
+import struct Foundation.Date
+
+/// What ingestion does to placements.
+struct PlacementStatements {
+    /// A placement as the server told it last.
+    struct Known {
+        let id: Int64
+        let message: Int64
+        let flags: Int
+        let keywords: String
+        let modificationSequence: Int64?
+    }
+
+    private let db: Database
+    private let find: Statement
+    private let findExpected: Statement
+    private let insert: Statement
+    private let arrive: Statement
+    private let change: Statement
+
+    init(_ db: Database) throws {
+        self.db = db
+        find = try db.cachedStatement(
+            sql: """
+                SELECT id, message_id, server_flags, keywords, modification_sequence FROM placement
+                WHERE mailbox_id = ? AND uid_validity = ? AND uid = ?
+                """)
+        // One that waits for the answer to its move is not expected back in the mailbox it leaves.
+        findExpected = try db.cachedStatement(
+            sql: """
+                SELECT p.id FROM placement p JOIN mailbox b ON b.id = p.mailbox_id
+                WHERE p.message_id = ? AND p.mailbox_id = ? AND p.uid IS NULL
+                  AND (p.uid_validity IS NOT b.uid_validity
+                    OR NOT EXISTS (SELECT 1 FROM operation WHERE placement_id = p.id AND state = 'in_flight'))
+                ORDER BY p.id LIMIT 1
+                """)
+        insert = try db.cachedStatement(
+            sql: """
+                INSERT INTO placement (message_id, mailbox_id, uid_validity, uid, server_flags, keywords,
+                  modification_sequence, flags, shown_mailbox_id, sort_key) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """)
+        arrive = try db.cachedStatement(
+            sql: """
+                UPDATE placement SET uid_validity = ?, uid = ?, expected_since = NULL, server_flags = ?, keywords = ?,
+                  modification_sequence = ? WHERE id = ?
+                """)
+        change = try db.cachedStatement(
+            sql: "UPDATE placement SET server_flags = ?, keywords = ?, modification_sequence = ? WHERE id = ?")
+    }
+
+    func placement(mailbox: MailboxID, validity: Int64, uid: UID) throws -> Known? {
+        try Row.fetchOne(find, arguments: [mailbox.rawValue, validity, Int64(uid.rawValue)]).map { row in
+            Known(id: row[0], message: row[1], flags: row[2], keywords: row[3], modificationSequence: row[4])
+        }
+    }
+
+    /// The placement that waits for the server to tell the message's UID in the mailbox.
+    func expected(message: Int64, mailbox: MailboxID) throws -> Int64? {
+        try Int64.fetchOne(findExpected, arguments: [message, mailbox.rawValue])
+    }
+
+    /// A placement without operations: the view is what the server says.
+    func add(
+        message: MessageWriter.Stored, mailbox: MailboxID, validity: Int64, _ incoming: IncomingMessage
+    ) throws {
+        let flags = incoming.serverFlags.flags
+        let shown = flags.contains(.deleted) ? nil : mailbox.rawValue
+        let values: [(any DatabaseValueConvertible)?] = [
+            message.id, mailbox.rawValue, validity, Int64(incoming.uid.rawValue), flags.rawValue,
+            FieldCodec.encode(incoming.serverFlags.keywords.sorted()),
+            incoming.serverFlags.modificationSequence.map { Int64(clamping: $0.rawValue) }, flags.rawValue, shown,
+            message.sortKey,
+        ]
+        try insert.execute(arguments: StatementArguments(values))
+    }
+
+    /// The expected message has arrived.
+    func fill(_ placement: Int64, validity: Int64, _ incoming: IncomingMessage) throws {
+        try arrive.execute(arguments: [
+            validity, Int64(incoming.uid.rawValue), incoming.serverFlags.flags.rawValue,
+            FieldCodec.encode(incoming.serverFlags.keywords.sorted()),
+            incoming.serverFlags.modificationSequence.map { Int64(clamping: $0.rawValue) }, placement,
+        ])
+    }
+
+    /// New server truth; the view is not yet in line.
+    func update(_ placement: Int64, flags: MessageFlags, keywords: String, sequence: Int64?) throws {
+        try change.execute(arguments: [flags.rawValue, keywords, sequence, placement])
+    }
+
+    /// Messages that leave a mailbox while our own move of them is on its way are not gone: they keep their place in the view
+    /// and wait for the answer.
+    ///
+    /// - Returns: how many they are.
+    func awaitMoved(where condition: String, _ arguments: StatementArguments, since now: Date) throws -> Int {
+        let statement = try db.cachedStatement(
+            sql: """
+                UPDATE placement SET uid = NULL, expected_since = ? WHERE \(condition)
+                  AND EXISTS (SELECT 1 FROM operation
+                    WHERE placement_id = placement.id AND kind = 'move' AND state = 'in_flight')
+                """)
+        try statement.execute(arguments: [now.timeIntervalSince1970] + arguments)
+        return db.changesCount
+    }
+}

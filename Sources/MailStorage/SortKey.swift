@@ -1,0 +1,48 @@
+import struct Foundation.Date
+
+/// When a message arrived, made unique: seconds since 1970 times 2^20, plus a counter for messages of the same second.
+///
+/// Stays below 2^53, so that JavaScript can carry it.
+enum SortKey {
+    private static let counterBits: Int64 = 20
+    /// The year 2242; later dates are nonsense and count as this.
+    private static let maximumSeconds: Int64 = (1 << 33) - 1
+
+    /// The keys of one second.
+    static func range(seconds: Int64) -> ClosedRange<Int64> {
+        let first = min(max(seconds, 0), maximumSeconds) << counterBits
+        return first...(first + (1 << counterBits) - 1)
+    }
+
+    /// The second that a key stands for.
+    static func seconds(_ key: Int64) -> Int64 { key >> counterBits }
+
+    /// The moment that a key stands for.
+    static func date(_ key: Int64) -> Date { Date(timeIntervalSince1970: Double(seconds(key))) }
+
+    /// The keys of everything at most so many seconds away from the key's second.
+    static func window(around key: Int64, seconds: Int64) -> ClosedRange<Int64> {
+        let center = self.seconds(key)
+        return range(seconds: center - seconds).lowerBound...range(seconds: center + seconds).upperBound
+    }
+}
+
+/// Which of a message's dates to believe.
+struct MessageDates {
+    /// Seconds since 1970 when it arrived: INTERNALDATE, else `Date`, else now.
+    let received: Int64
+    /// Seconds since 1970 when it was sent: `Date`, else as above.
+    let sent: Int64
+
+    /// Dates before 1980 or more than a day ahead are nonsense.
+    init(internalDate: Date?, headerDate: Date?, now: Date) {
+        func sane(_ date: Date?) -> Int64? {
+            guard let seconds = date?.timeIntervalSince1970, seconds >= 315_532_800,
+                seconds <= now.timeIntervalSince1970 + 86_400
+            else { return nil }
+            return Int64(seconds)
+        }
+        received = sane(internalDate) ?? sane(headerDate) ?? Int64(now.timeIntervalSince1970)
+        sent = sane(headerDate) ?? received
+    }
+}

@@ -1,0 +1,67 @@
+import GRDB
+
+/// What went wrong in the store, with a sentence that can be shown to the person.
+public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The kinds of failure that callers tell apart.
+    public enum Kind: String, Sendable, CaseIterable {
+        /// No room on the disk; nothing of the transaction was stored.
+        case diskFull
+        /// The files or their directory cannot be written, or cannot be read at all.
+        case readOnly
+        /// Another program held the database for too long; trying again may help.
+        case locked
+        /// The database is damaged.
+        case corrupt
+        /// A newer version of the program wrote the database.
+        case newerVersion
+        /// The account, mailbox, message, operation or database does not exist.
+        case notFound
+        /// The UIDs belong to a generation of the mailbox that is not the current one; start its sync again.
+        case staleGeneration
+        /// Anything else, such as an action that the account's mailboxes do not allow.
+        case other
+    }
+
+    /// What kind of failure it is.
+    public let kind: Kind
+    /// One plain sentence: what happened and what to do. Holds no address, subject or mailbox name.
+    public let explanation: String
+
+    /// Takes both as they are.
+    public init(_ kind: Kind, _ explanation: String) {
+        self.kind = kind
+        self.explanation = explanation
+    }
+
+    /// Safe to log.
+    public var description: String { "\(kind.rawValue): \(explanation)" }
+
+    /// Any failure below as one of ours. The texts of SQLite never pass: they may quote stored values.
+    init(_ error: any Error) {
+        switch error {
+        case let error as StoreError: self = error
+        case let error as DatabaseError: self.init(code: error.resultCode, extended: error.extendedResultCode)
+        case is CancellationError: self.init(.other, "The work was cancelled before anything was stored.")
+        default: self.init(.other, "The mail store failed unexpectedly (\(type(of: error))).")
+        }
+    }
+
+    private init(code: ResultCode, extended: ResultCode) {
+        switch code {
+        case .SQLITE_FULL:
+            self.init(.diskFull, "The disk is full: free some space, then VaultMail goes on by itself.")
+        case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
+            self.init(
+                .readOnly, "The mail store cannot be opened for writing: check the owner and rights of its folder.")
+        case .SQLITE_BUSY, .SQLITE_LOCKED:
+            self.init(.locked, "Another program is using the mail store: close it and try again.")
+        case .SQLITE_CORRUPT, .SQLITE_NOTADB:
+            self.init(.corrupt, "The mail store is damaged: remove the accounts' data and let it sync again.")
+        case .SQLITE_IOERR:
+            self.init(.other, "The disk could not be read or written (SQLite \(extended.rawValue)): check the disk.")
+        default:
+            self.init(
+                .other, "The mail store refused a change (SQLite \(extended.rawValue)). Nothing of it was stored.")
+        }
+    }
+}

@@ -1,0 +1,113 @@
+import GRDB
+import MailModel
+
+/// Brings what a person sees in line with what one transaction changed: placements, then messages, then threads.
+///
+/// A transaction collects the rows that it touched and calls `finish` once at its end, so that a batch of 500 messages
+/// recomputes each thread once.
+struct ViewRefresh {
+    /// Placements whose server truth or operations changed.
+    var placements: Set<Int64> = []
+    /// Messages whose placements changed.
+    var messages: Set<Int64> = []
+    /// Threads that lists have to show anew.
+    var threads: Set<Int64> = []
+
+    /// Seconds since 1970, for what is orphaned now.
+    let time: Double
+
+    init(time: Double) { self.time = time }
+
+    /// Recomputes everything collected.
+    ///
+    /// - Returns: what listeners have to look at again.
+    mutating func finish(account: AccountID, in db: Database) throws -> Set<StoreChange.Aspect> {
+        try replayOperations(db)
+        try recomputeMessages(db)
+        guard !threads.isEmpty else { return [] }
+        try ThreadSummaries(db).recompute(threads)
+        return [.threads(Set(threads.map { ThreadID($0) })), .mailboxes(account)]
+    }
+
+    /// The view of a placement is what the server said with the pending operations on top, oldest first.
+    private mutating func replayOperations(_ db: Database) throws {
+        guard !placements.isEmpty else { return }
+        let find = try db.cachedStatement(
+            sql: "SELECT message_id, mailbox_id, server_flags, flags, shown_mailbox_id FROM placement WHERE id = ?")
+        let pending = try db.cachedStatement(
+            sql: """
+                SELECT kind, flags, target_mailbox_id FROM operation WHERE placement_id = ? AND state <> 'failed' ORDER BY id
+                """)
+        let store = try db.cachedStatement(
+            sql: "UPDATE placement SET flags = ?, shown_mailbox_id = ? WHERE id = ?")
+        for id in placements.sorted() {
+            guard let row = try Row.fetchOne(find, arguments: [id]) else { continue }
+            messages.insert(row[0])
+            var view = PlacementView(serverMailbox: row[1], serverFlags: MessageFlags(rawValue: row[2]))
+            let operations = try Row.fetchCursor(pending, arguments: [id])
+            while let operation = try operations.next() {
+                view.apply(kind: operation[0], flags: MessageFlags(rawValue: operation[1]), target: operation[2])
+            }
+            let shown: Int64? = row[4]
+            guard view.flags.rawValue != row[3] || view.shownMailbox != shown else { continue }
+            try store.execute(arguments: [view.flags.rawValue, view.shownMailbox, id])
+        }
+    }
+
+    private mutating func recomputeMessages(_ db: Database) throws {
+        guard !messages.isEmpty else { return }
+        let find = try db.cachedStatement(
+            sql: """
+                SELECT m.thread_id, count(p.id), count(p.shown_mailbox_id),
+                  max(p.shown_mailbox_id IS NOT NULL AND p.flags & 1 = 0),
+                  max(p.shown_mailbox_id IS NOT NULL AND p.flags & 4 <> 0)
+                FROM message m LEFT JOIN placement p ON p.message_id = m.id WHERE m.id = ?
+                """)
+        // Without a shown placement a message keeps the flags it had last.
+        let store = try db.cachedStatement(
+            sql: """
+                UPDATE message SET
+                  is_shown = ?1 OR archived_at IS NOT NULL,
+                  is_unread = CASE WHEN ?1 THEN ?2 ELSE is_unread END,
+                  is_starred = CASE WHEN ?1 THEN ?3 ELSE is_starred END,
+                  orphaned_at = CASE WHEN ?4 OR archived_at IS NOT NULL THEN NULL ELSE coalesce(orphaned_at, ?5) END
+                WHERE id = ?6
+                """)
+        for id in messages.sorted() {
+            guard let row = try Row.fetchOne(find, arguments: [id]), let thread: Int64 = row[0] else { continue }
+            threads.insert(thread)
+            let (all, shown): (Int, Int) = (row[1], row[2])
+            let (unread, starred): (Bool, Bool) = (row[3] ?? false, row[4] ?? false)
+            try store.execute(arguments: [shown > 0, unread, starred, all > 0, time, id])
+        }
+    }
+}
+
+/// What a person sees of one placement.
+struct PlacementView: Hashable {
+    /// Server flags with pending changes.
+    private(set) var flags: MessageFlags
+    /// Where the message appears; nil when it was deleted here.
+    private(set) var shownMailbox: Int64?
+
+    /// What the server says: marked as deleted is as good as gone.
+    init(serverMailbox: Int64, serverFlags: MessageFlags) {
+        flags = serverFlags
+        shownMailbox = serverFlags.contains(.deleted) ? nil : serverMailbox
+        home = serverMailbox
+    }
+
+    /// The mailbox the message is in or on its way to.
+    private var home: Int64?
+
+    /// Applies one operation, named as in the table.
+    mutating func apply(kind: String, flags change: MessageFlags, target: Int64?) {
+        switch kind {
+        case "add_flags": flags.formUnion(change)
+        case "remove_flags": flags.subtract(change)
+        case "move": home = target
+        default: home = nil
+        }
+        shownMailbox = flags.contains(.deleted) ? nil : home
+    }
+}

@@ -1,0 +1,50 @@
+import Credentials
+import IMAPClient
+import Logging
+import MailModel
+import MailStorage
+import NIOCore
+import NIOPosix
+import SASL
+import WireTransport
+
+/// Makes signed-in connections for an account. Passwords are read from the vault each time and kept nowhere.
+struct AccountConnector: Sendable {
+    let vault: any CredentialVault
+    let trust: TLSTrust
+    let timeLimits: TimeLimits
+    let logger: Logger
+
+    /// A pool of at most five connections (FR-SYNC-09).
+    func pool(for settings: AccountSettings) -> ConnectionPool {
+        ConnectionPool(
+            endpoint: settings.imap, trust: trust, timeLimits: timeLimits, logger: logger,
+            eventLoopGroup: .singletonMultiThreadedEventLoopGroup
+        ) {
+            try credentials(for: settings)
+        }
+    }
+
+    /// Reads the password.
+    ///
+    /// - Throws: `SyncError.noPassword` when none is stored, `CredentialError` when the vault cannot be read.
+    func credentials(for settings: AccountSettings) throws -> IMAPCredentials {
+        guard let password = try vault.password(for: settings.address) else { throw SyncError.noPassword }
+        return IMAPCredentials(username: settings.username, password: password)
+    }
+
+    /// Signs in with a password that is not stored yet, and out again.
+    func check(_ settings: AccountSettings, password: Secret) async throws {
+        let connection = try await IMAPConnection.connect(
+            to: settings.imap, trust: trust, timeLimits: timeLimits, logger: logger,
+            eventLoopGroup: .singletonMultiThreadedEventLoopGroup)
+        do {
+            try await connection.logIn(IMAPCredentials(username: settings.username, password: password))
+            _ = try await connection.listMailboxes()
+        } catch {
+            await connection.close()
+            throw error
+        }
+        await connection.logOut()
+    }
+}

@@ -1,0 +1,239 @@
+import Foundation
+import IMAPClient
+import Logging
+import MailModel
+import MailStorage
+import Synchronization
+
+/// One whole round for an account: what the person did goes out, then mailboxes, headers and bodies come in (FR-SYNC-01).
+struct AccountRound: Sendable {
+    let store: MailStore
+    let pool: ConnectionPool
+    let account: Account
+    let options: SyncOptions
+    let gate: PullGate
+    let logger: Logger
+    let now: @Sendable () -> Date
+
+    /// Inbox rows that a person sees before anything else is fetched (FR-SYNC-01 stage B).
+    static let firstRowCount = 30
+
+    /// Runs the round.
+    ///
+    /// - Returns: what was done; a mailbox that the server refuses is named in `failures` and the others go on.
+    /// - Throws: what ends the whole round: no connection, no sign-in, no storage.
+    func run() async throws -> SyncSummary {
+        let started = ContinuousClock.now
+        let startDate = now()
+        var summary = SyncSummary()
+        try store.setAccountState(account.id, .connecting, progress: nil)
+        try await pool.withConnection(priority: .newMail) { connection in
+            try store.setAccountState(account.id, .syncingFolders, progress: nil)
+            let mailboxes = MailboxSyncPlanner.order(
+                try store.reconcileMailboxes(try await connection.listMailboxes(), account: account.id))
+            let again = try await fetchFirstRows(mailboxes, on: connection, since: started, into: &summary)
+            try await OperationRunner(store: store, connection: connection, account: account.id, now: now).run()
+            try await pull(mailboxes, again: again, on: connection, into: &summary)
+            try await fetchBodies(mailboxes, on: connection, into: &summary)
+        }
+        if summary.failures.isEmpty {
+            _ = try store.purgeOrphans(account: account.id, orphanedBefore: startDate)
+            try store.recordSuccess(account.id)
+        }
+        try store.setAccountState(account.id, .idle, progress: nil)
+        summary.seconds = (ContinuousClock.now - started).seconds
+        return summary
+    }
+
+    // MARK: First rows
+
+    /// The newest inbox rows, only where the inbox holds nothing yet: the render gate of the first sync.
+    private func fetchFirstRows(
+        _ mailboxes: [Mailbox], on connection: IMAPConnection, since started: ContinuousClock.Instant,
+        into summary: inout SyncSummary
+    ) async throws -> [MailboxID: UIDSet] {
+        guard let inbox = mailboxes.first(where: { $0.listing.role == .inbox }),
+            try store.cursor(of: inbox.id).uidValidity == nil
+        else { return [:] }
+        try store.setAccountState(account.id, .initialFast, progress: nil)
+        let rows = try await gate.enter {
+            let selected = try await connection.select(inbox.listing.wireName, readOnly: true)
+            return try await makePull(of: inbox, on: connection).firstRows(
+                count: Self.firstRowCount, selected: selected)
+        }
+        summary.firstRowsMilliseconds = (ContinuousClock.now - started).seconds * 1000
+        summary.messages += rows.count
+        return [inbox.id: rows]
+    }
+
+    // MARK: Headers
+
+    private func pull(
+        _ mailboxes: [Mailbox], again: [MailboxID: UIDSet], on connection: IMAPConnection,
+        into summary: inout SyncSummary
+    ) async throws {
+        let changed = try await mailboxesToPull(mailboxes, on: connection)
+        summary.mailboxes = mailboxes.count
+        let total = changed.reduce(0) { $0 + $1.serverCount }
+        let progress = ProgressReport(store: store, account: account.id, total: total)
+        try progress.start()
+        for (mailbox, _) in changed {
+            try Task.checkCancellation()
+            do {
+                let outcome = try await gate.enter {
+                    let selected = try await connection.select(mailbox.listing.wireName, readOnly: true)
+                    return try await makePull(of: mailbox, on: connection, progress: progress).run(
+                        selected: selected, again: again[mailbox.id] ?? UIDSet())
+                }
+                add(outcome, of: mailbox, to: &summary)
+            } catch {
+                try note(error, in: mailbox, into: &summary)
+            }
+        }
+    }
+
+    /// Asks for the numbers of every mailbox and leaves out those where nothing has changed.
+    private func mailboxesToPull(
+        _ mailboxes: [Mailbox], on connection: IMAPConnection
+    ) async throws -> [(mailbox: Mailbox, serverCount: Int)] {
+        var result: [(mailbox: Mailbox, serverCount: Int)] = []
+        for mailbox in mailboxes {
+            // A mailbox whose STATUS the server refuses is pulled all the same: SELECT tells what is wrong with it.
+            guard let status = try await statusIfOffered(mailbox, on: connection),
+                let snapshot = MailboxSnapshot(status)
+            else {
+                result.append((mailbox, 0))
+                continue
+            }
+            let plan = MailboxSyncPlanner.plan(
+                cursor: try store.cursor(of: mailbox.id), isSynced: isSynced(mailbox), server: snapshot)
+            if plan != .unchanged { result.append((mailbox, Int(snapshot.messageCount))) }
+        }
+        return result
+    }
+
+    /// A wider window than the account's own must look again, whatever the numbers say.
+    private func isSynced(_ mailbox: Mailbox) -> Bool {
+        mailbox.isSynced && (options.window == nil || options.window == account.settings.syncWindow)
+    }
+
+    private func statusIfOffered(_ mailbox: Mailbox, on connection: IMAPConnection) async throws -> MailboxStatus? {
+        do {
+            return try await connection.status(mailbox.listing.wireName)
+        } catch let error as IMAPError where error.kind.isRefusal {
+            return nil
+        }
+    }
+
+    private func add(_ outcome: PullOutcome, of mailbox: Mailbox, to summary: inout SyncSummary) {
+        summary.messages += outcome.newMessageCount
+        summary.bytes += outcome.byteCount
+        if outcome.isContradicted {
+            let sentence =
+                "The server's answers about this mailbox contradict each other, so nothing was removed from it."
+            summary.failures.append(failure(sentence, in: mailbox))
+        }
+        if !outcome.unreceived.isEmpty {
+            let sentence =
+                "The server did not deliver \(outcome.unreceived.count) of its messages; they are asked for again."
+            summary.failures.append(failure(sentence, in: mailbox))
+        }
+    }
+
+    private func failure(_ sentence: String, in mailbox: Mailbox) -> SyncFailure {
+        SyncFailure(
+            kind: .partial, account: account.settings.address, mailbox: mailbox.listing.path, explanation: sentence)
+    }
+
+    /// A mailbox that the server refuses must not stop the others; a lost connection or a full disk ends the round.
+    private func note(_ error: any Error, in mailbox: Mailbox, into summary: inout SyncSummary) throws {
+        guard let refusal = error as? IMAPError, refusal.kind.isRefusal else { throw error }
+        logger.warning("The server refused a mailbox", metadata: ["error": "\(refusal)"])
+        summary.failures.append(
+            SyncFailure(refusal, account: account.settings.address, mailbox: mailbox.listing.path))
+    }
+
+    private func makePull(
+        of mailbox: Mailbox, on connection: IMAPConnection, progress: ProgressReport? = nil
+    ) -> MailboxPull {
+        var mailbox = mailbox
+        mailbox.isSynced = isSynced(mailbox)
+        return MailboxPull(
+            store: store, connection: connection, mailbox: mailbox,
+            windowStart: (options.window ?? account.settings.syncWindow).start(before: now()),
+            onProgress: { progress?.add($0) })
+    }
+
+    // MARK: Bodies
+
+    private func fetchBodies(
+        _ mailboxes: [Mailbox], on connection: IMAPConnection, into summary: inout SyncSummary
+    ) async throws {
+        guard options.bodies != .none else { return }
+        try store.setAccountState(account.id, .indexing, progress: nil)
+        let since =
+            options.bodies == .recent ? SyncWindow.days(SyncOptions.recentBodyDays).start(before: now()) : nil
+        let byID = Dictionary(uniqueKeysWithValues: mailboxes.map { ($0.id, $0) })
+        var asked = Set<MessageID>()
+        while true {
+            try Task.checkCancellation()
+            let wanted = try store.wantedBodies(account: account.id, limit: 50)
+            let requests =
+                wanted.isEmpty
+                ? try store.bodiesToPrefetch(account: account.id, since: since, limit: 200) : wanted
+            // A request that comes again was not answered; asking it for ever would never end the round.
+            let fresh = requests.filter { asked.insert($0.message).inserted }
+            guard !fresh.isEmpty else { return }
+            summary.bytes += try await BodyFetch(store: store, connection: connection).run(fresh, mailboxes: byID)
+        }
+    }
+}
+
+/// Counts stored headers and tells the store now and then, so that the page can show how far a sync has come.
+final class ProgressReport: Sendable {
+    private let store: MailStore
+    private let account: AccountID
+    private let total: Int
+    private let completed = Mutex(0)
+
+    init(store: MailStore, account: AccountID, total: Int) {
+        self.store = store
+        self.account = account
+        self.total = total
+    }
+
+    func start() throws {
+        try store.setAccountState(
+            account, .catchingUp, progress: total == 0 ? nil : SyncProgress(completed: 0, total: total))
+    }
+
+    /// A progress that cannot be stored is no reason to stop a sync; the store's real trouble shows with the next batch.
+    func add(_ count: Int) {
+        let sum = completed.withLock {
+            $0 += count
+            return $0
+        }
+        try? store.setAccountState(
+            account, .catchingUp, progress: SyncProgress(completed: min(sum, total), total: total))
+    }
+}
+
+extension SyncWindow {
+    /// The moment the window begins; nil for all mail.
+    func start(before now: Date) -> Date? {
+        switch self {
+        case .all: nil
+        case .days(let days): now.addingTimeInterval(-Double(days) * 86_400)
+        }
+    }
+}
+
+extension MailboxSnapshot {
+    /// Nil when the server left out what a comparison needs.
+    init?(_ status: MailboxStatus) {
+        guard let uidValidity = status.uidValidity, let messages = status.messages else { return nil }
+        self.init(
+            uidValidity: uidValidity, uidNext: status.uidNext,
+            modificationSequence: status.highestModificationSequence, messageCount: messages)
+    }
+}

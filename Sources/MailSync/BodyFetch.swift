@@ -1,0 +1,87 @@
+import Foundation
+import IMAPClient
+import IMAPProtocol
+import MIME
+import MailModel
+import MailStorage
+import SafeHTML
+
+/// Downloads whole messages, parses them and stores them with their text for search.
+struct BodyFetch {
+    let store: MailStore
+    let connection: IMAPConnection
+
+    /// At most so many bytes, as the server counts them, are asked for in one command and held in memory.
+    private static let maximumBatchBytes = 4 << 20
+    private static let maximumBatchCount = 100
+
+    /// Fetches what is asked for.
+    ///
+    /// - Returns: bytes received. A body that the server does not deliver is marked, so that it is not asked for again and again.
+    func run(_ requests: [BodyRequest], mailboxes: [MailboxID: Mailbox]) async throws -> Int {
+        var received = 0
+        for (mailbox, group) in Dictionary(grouping: requests, by: \.mailbox).sorted(by: { $0.key < $1.key }) {
+            guard let wireName = mailboxes[mailbox]?.listing.wireName else { continue }
+            let selected = try await connection.select(wireName, readOnly: true)
+            let current = group.filter { $0.uidValidity == selected.uidValidity }
+            for batch in Self.batches(current) {
+                try Task.checkCancellation()
+                received += try await fetch(batch)
+            }
+        }
+        return received
+    }
+
+    private func fetch(_ batch: [BodyRequest]) async throws -> Int {
+        let messages = Dictionary(batch.map { ($0.uid, $0.message) }, uniquingKeysWith: { first, _ in first })
+        var bodies: [(UID, [UInt8])] = []
+        try await connection.fetch(
+            UIDSet(batch.map(\.uid)), items: [.uid, .bodyPeek(section: "", partial: nil)]
+        ) { responses in
+            for response in responses {
+                guard let uid = response.uid, let bytes = response.wholeMessage else { continue }
+                bodies.append((uid, bytes))
+            }
+        }
+        let contents = await MessageContent.parse(bodies)
+        try store.storeBodies(contents.compactMap { uid, content in messages[uid].map { ($0, content) } })
+        let received = Set(bodies.map(\.0))
+        for request in batch where !received.contains(request.uid) { try store.markBodyFailed(request.message) }
+        return bodies.reduce(0) { $0 + $1.1.count }
+    }
+
+    /// Cuts requests into commands that are bounded in number and bytes; one huge message travels alone.
+    static func batches(_ requests: [BodyRequest]) -> [[BodyRequest]] {
+        var result: [[BodyRequest]] = []
+        var current: [BodyRequest] = []
+        var byteCount = 0
+        for request in requests {
+            let isFull = current.count == maximumBatchCount || byteCount + request.byteCount > maximumBatchBytes
+            if isFull, !current.isEmpty {
+                result.append(current)
+                current = []
+                byteCount = 0
+            }
+            current.append(request)
+            byteCount += request.byteCount
+        }
+        return current.isEmpty ? result : result + [current]
+    }
+}
+
+extension MessageContent {
+    /// Parses messages away from any actor; total, whatever the bytes are.
+    @concurrent
+    static func parse(_ bodies: [(UID, [UInt8])]) async -> [(UID, MessageContent)] {
+        bodies.map { ($0.0, MessageContent(parsing: $0.1)) }
+    }
+
+    /// What the store keeps of a message.
+    init(parsing bytes: [UInt8]) {
+        let message = ParsedMessage(parsing: bytes)
+        self.init(
+            rawBytes: bytes, snippet: message.snippet(htmlToText: PlainText.fromHTML),
+            searchText: message.searchText(htmlToText: PlainText.fromHTML), attachments: message.attachments(),
+            defects: message.defects.map(\.description))
+    }
+}

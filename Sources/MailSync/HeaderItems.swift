@@ -1,0 +1,57 @@
+import Foundation
+import IMAPProtocol
+import MIME
+public import MailModel
+
+/// The header fetch: what is asked for, and how an answer becomes a message to store.
+enum HeaderItems {
+    /// Only fields that lists, threads and search need; less to send for the server and to parse for us.
+    static let section =
+        "HEADER.FIELDS (DATE FROM TO CC REPLY-TO SUBJECT MESSAGE-ID REFERENCES IN-REPLY-TO LIST-ID PRECEDENCE AUTO-SUBMITTED)"
+
+    /// What the first rows ask for: nothing that makes the server open the whole message.
+    static func firstRows(_ capabilities: Capabilities) -> [FetchItem] {
+        var items: [FetchItem] = [
+            .uid, .flags, .internalDate, .rfc822Size, .bodyPeek(section: section, partial: nil),
+        ]
+        if capabilities.hasCondstore { items.append(.modseq) }
+        if capabilities.contains("X-GM-EXT-1") { items.append(.gmailMessageID) }
+        if capabilities.contains("OBJECTID") { items.append(.emailID) }
+        return items
+    }
+
+    /// What catch-up asks for: the same and the structure, which tells of attachments (FR-SYNC-01.8).
+    static func catchUp(_ capabilities: Capabilities) -> [FetchItem] { firstRows(capabilities) + [.bodyStructure] }
+
+    /// Nil when the answer lacks the UID or the header, so that nothing can be stored of it.
+    static func message(from response: FetchResponse) -> IncomingMessage? {
+        guard let uid = response.uid, let bytes = response.headerBytes else { return nil }
+        let block = HeaderBlock(parsing: bytes)
+        let byteCount = response.size ?? 0
+        let providerID = response.gmailMessageID.map { "gmail:\($0)" } ?? response.emailID.map { "emailid:\($0)" }
+        let identity =
+            providerID.map(MessageIdentity.provider)
+            ?? MessageIdentity.header(byteCount: byteCount) { block.rawText($0) }
+        return IncomingMessage(
+            uid: uid, serverFlags: response.serverFlags ?? ServerFlags(flags: []), internalDate: response.internalDate,
+            byteCount: byteCount, header: block.messageHeader(), identity: identity,
+            attachments: response.bodyStructure.map(attachments))
+    }
+
+    private static func attachments(of structure: BodyStructure) -> [AttachmentDescription] {
+        structure.attachmentDescriptions(
+            decodeWords: { EncodedWord.decode(Array($0.utf8)) }, safeName: { Filename.safe($0) })
+    }
+}
+
+extension IncomingMessage {
+    /// A whole message as if header sync had found it: for files that no server told of.
+    public init(uid: UID, wholeMessage bytes: [UInt8]) {
+        let message = ParsedMessage(parsing: bytes)
+        self.init(
+            uid: uid, serverFlags: ServerFlags(flags: []), internalDate: nil, byteCount: bytes.count,
+            header: message.header.messageHeader(),
+            identity: .header(byteCount: bytes.count) { message.header.rawText($0) },
+            attachments: message.attachments())
+    }
+}

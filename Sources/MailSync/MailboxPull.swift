@@ -1,0 +1,171 @@
+import Foundation
+import IMAPClient
+import IMAPProtocol
+import MailModel
+import MailStorage
+
+/// What one pull of one mailbox did.
+struct PullOutcome: Sendable {
+    /// Messages stored for the first time in this mailbox.
+    var newMessageCount = 0
+    /// Bytes of headers received.
+    var byteCount = 0
+    /// UIDs that the server lists and did not deliver.
+    var unreceived = UIDSet()
+    /// The server's answers contradicted each other, so nothing was removed.
+    var isContradicted = false
+}
+
+/// Makes one mailbox of the store equal to the server's, within the window (FR-SYNC-01, FR-SYNC-02).
+///
+/// Every batch is one transaction; the cursor moves in the last one, after everything before it is stored. Interrupted anywhere,
+/// the next pull compares again and fetches only what is missing.
+struct MailboxPull {
+    let store: MailStore
+    let connection: IMAPConnection
+    let mailbox: Mailbox
+    /// Only mail that arrived since then; nil for all.
+    let windowStart: Date?
+    /// Called after each batch with the number of messages it stored.
+    let onProgress: @Sendable (Int) -> Void
+
+    /// Messages in one header command.
+    static let batchSize = 500
+
+    /// Fetches the newest messages of a mailbox that holds nothing yet, before anything else is asked (FR-SYNC-01 stage B).
+    ///
+    /// - Returns: their UIDs; empty for an empty mailbox.
+    func firstRows(count: Int, selected: SelectedMailbox) async throws -> UIDSet {
+        try startGeneration(of: selected)
+        guard selected.exists > 0 else { return UIDSet() }
+        let items = HeaderItems.firstRows(await connection.capabilities)
+        let messages = try await connection.fetchNewest(count: count, items: items)
+            .compactMap(HeaderItems.message)
+        try ingest(messages, uidValidity: selected.uidValidity)
+        return UIDSet(messages.map(\.uid))
+    }
+
+    /// Compares and fetches.
+    ///
+    /// - Parameters:
+    ///   - selected: what SELECT has just answered.
+    ///   - again: UIDs to fetch although they are stored, because their structure is not known yet.
+    func run(selected: SelectedMailbox, again: UIDSet = UIDSet()) async throws -> PullOutcome {
+        let snapshot = MailboxSnapshot(selected)
+        let cursor = try store.cursor(of: mailbox.id)
+        let plan = MailboxSyncPlanner.plan(cursor: cursor, isSynced: mailbox.isSynced, server: snapshot)
+        guard case .pull(let startsGeneration, let flagScan) = plan else { return PullOutcome() }
+        if startsGeneration { try startGeneration(of: selected) }
+        let listed = selected.exists == 0 ? UIDSet() : try await connection.searchAll()
+        var outcome = PullOutcome()
+        var membership = try await compare(listed: listed, messageCount: selected.exists)
+        membership.missing.formUnion(again.intersection(listed))
+        try await updateFlags(flagScan, selected: selected)
+        try await fetchMissing(membership.missing, uidValidity: selected.uidValidity, outcome: &outcome)
+        outcome.isContradicted = membership.trust != .confirmed
+        try finish(
+            snapshot, vanished: membership.trust == .confirmed ? membership.vanished : UIDSet(), outcome: outcome)
+        return outcome
+    }
+
+    private func startGeneration(of selected: SelectedMailbox) throws {
+        let cursor = try store.cursor(of: mailbox.id)
+        guard cursor.uidValidity != selected.uidValidity || !selected.uidValidity.isTrustworthy else { return }
+        try store.beginGeneration(mailbox: mailbox.id, uidValidity: selected.uidValidity)
+    }
+
+    private func compare(listed: UIDSet, messageCount: UInt32) async throws -> MailboxSyncPlanner.Membership {
+        let known = try store.knownUIDs(mailbox: mailbox.id)
+        let inWindow: UIDSet
+        if let windowStart, !listed.isEmpty {
+            inWindow = try await connection.searchSince(windowStart).intersection(listed)
+        } else {
+            inWindow = listed
+        }
+        var result = MailboxSyncPlanner.membership(
+            known: known, onServer: listed, inWindow: inWindow, messageCount: messageCount)
+        if result.trust == .askAgain { result.trust = try await confirm(listed) ? .confirmed : .contradicted }
+        return result
+    }
+
+    /// The brake: so much would go that the server has to say it twice.
+    private func confirm(_ listed: UIDSet) async throws -> Bool {
+        try await connection.noop()
+        return try await connection.searchAll().subtracting(listed).isEmpty
+    }
+
+    private func updateFlags(_ scan: MailboxSyncPlanner.FlagScan, selected: SelectedMailbox) async throws {
+        let known = try store.knownUIDs(mailbox: mailbox.id)
+        guard scan != .none, !known.isEmpty, selected.exists > 0 else { return }
+        var updates: [UID: ServerFlags] = [:]
+        let collect: ([FetchResponse]) -> Void = { responses in
+            for response in responses {
+                guard let uid = response.uid, let flags = response.serverFlags, known.contains(uid) else { continue }
+                updates[uid] = flags
+            }
+        }
+        switch scan {
+        case .none:
+            return
+        case .changedSince(let sequence):
+            // The full range, never `1:*`: a server may resolve `*` to a message that has just gone.
+            try await connection.fetch(
+                UIDSet(UID.min...UID.max), items: [.uid, .flags, .modseq], changedSince: sequence
+            ) { collect($0) }
+        case .everything:
+            try await connection.fetch(known, items: [.uid, .flags]) { collect($0) }
+        }
+        guard !updates.isEmpty else { return }
+        var batch = IngestBatch(mailbox: mailbox.id, uidValidity: selected.uidValidity)
+        batch.flagUpdates = updates
+        _ = try store.ingest(batch)
+    }
+
+    private func fetchMissing(_ missing: UIDSet, uidValidity: UIDValidity, outcome: inout PullOutcome) async throws {
+        let items = HeaderItems.catchUp(await connection.capabilities)
+        for batch in missing.newestFirst(batchesOf: Self.batchSize) {
+            try Task.checkCancellation()
+            var messages: [IncomingMessage] = []
+            try await connection.fetch(batch, items: items) { responses in
+                messages += responses.compactMap(HeaderItems.message)
+                outcome.byteCount += responses.reduce(0) { $0 + ($1.headerBytes?.count ?? 0) }
+            }
+            outcome.newMessageCount += try ingest(messages, uidValidity: uidValidity)
+            outcome.unreceived.formUnion(batch.subtracting(UIDSet(messages.map(\.uid))))
+            onProgress(messages.count)
+        }
+    }
+
+    @discardableResult
+    private func ingest(_ messages: [IncomingMessage], uidValidity: UIDValidity) throws -> Int {
+        guard !messages.isEmpty else { return 0 }
+        var batch = IngestBatch(mailbox: mailbox.id, uidValidity: uidValidity)
+        batch.messages = messages
+        batch.covered = UIDSet(messages.map(\.uid))
+        return try store.ingest(batch).newMessages.count
+    }
+
+    /// The last transaction of a pull: what has gone, and the cursor. Before this the next pull repeats the comparison.
+    private func finish(_ snapshot: MailboxSnapshot, vanished: UIDSet, outcome: PullOutcome) throws {
+        var batch = IngestBatch(mailbox: mailbox.id, uidValidity: snapshot.uidValidity)
+        batch.vanished = vanished
+        let isComplete = outcome.unreceived.isEmpty && !outcome.isContradicted
+        if isComplete {
+            batch.uidNext = snapshot.uidNext
+            batch.modificationSequence = snapshot.modificationSequence
+            batch.messageCount = snapshot.messageCount
+            batch.isMailboxSynced = true
+            if let next = snapshot.uidNext, let last = UID(next &- 1) { batch.covered = UIDSet(UID.min...last) }
+        }
+        _ = try store.ingest(batch)
+        if isComplete { try store.finishGeneration(mailbox: mailbox.id) }
+    }
+}
+
+extension MailboxSnapshot {
+    init(_ selected: SelectedMailbox) {
+        self.init(
+            uidValidity: selected.uidValidity, uidNext: selected.uidNext,
+            modificationSequence: selected.highestModificationSequence, messageCount: selected.exists)
+    }
+}

@@ -1,0 +1,117 @@
+import MailModel
+
+/// What the server says of a mailbox right now.
+struct MailboxSnapshot: Hashable, Sendable {
+    var uidValidity: UIDValidity
+    var uidNext: UInt32?
+    var modificationSequence: ModificationSequence?
+    var messageCount: UInt32
+}
+
+/// Decides what a mailbox needs. Pure: what we have and what the server says go in, steps come out (FR-SYNC-02).
+enum MailboxSyncPlanner {
+    /// How to learn of changed flags.
+    enum FlagScan: Hashable, Sendable {
+        /// Nothing is stored yet.
+        case none
+        /// Only what changed after this (RFC 7162 CHANGEDSINCE).
+        case changedSince(ModificationSequence)
+        /// Every known message.
+        case everything
+    }
+
+    /// What to do with a mailbox.
+    enum Plan: Hashable, Sendable {
+        /// The server's numbers are those of the last complete pass: nothing to fetch, nothing to write.
+        case unchanged
+        /// Compare and fetch.
+        case pull(startsGeneration: Bool, flagScan: FlagScan)
+    }
+
+    /// Chooses between nothing, a comparison, and a fresh start after a changed UIDVALIDITY.
+    static func plan(cursor: MailboxCursor, isSynced: Bool, server: MailboxSnapshot) -> Plan {
+        guard cursor.uidValidity == server.uidValidity, server.uidValidity.isTrustworthy else {
+            return .pull(startsGeneration: true, flagScan: .none)
+        }
+        if isSynced, isSame(cursor, server) { return .unchanged }
+        guard server.modificationSequence != nil, let stored = cursor.modificationSequence else {
+            return .pull(startsGeneration: false, flagScan: .everything)
+        }
+        return .pull(startsGeneration: false, flagScan: .changedSince(stored))
+    }
+
+    /// Without modification sequences nothing proves that no flag changed.
+    private static func isSame(_ cursor: MailboxCursor, _ server: MailboxSnapshot) -> Bool {
+        guard let sequence = server.modificationSequence, let uidNext = server.uidNext else { return false }
+        return cursor.modificationSequence == sequence && cursor.uidNext == uidNext
+            && cursor.messageCount == server.messageCount
+    }
+
+    /// What has to be fetched and what has gone.
+    struct Membership: Hashable, Sendable {
+        /// On the server and within the window, not stored.
+        var missing: UIDSet
+        /// Stored, not on the server any more.
+        var vanished: UIDSet
+        /// Whether `vanished` may be acted upon.
+        var trust: Trust
+
+        /// How far an answer about vanished messages can be believed.
+        enum Trust: Hashable, Sendable {
+            /// Two independent answers of the server agree.
+            case confirmed
+            /// They agree, but so much would go that a second look is asked for first.
+            case askAgain
+            /// They contradict each other: nothing is removed in this pass.
+            case contradicted
+        }
+    }
+
+    /// Compares what is stored with what the server lists.
+    ///
+    /// - Parameters:
+    ///   - known: stored UIDs of this generation.
+    ///   - onServer: the answer to `UID SEARCH ALL`.
+    ///   - inWindow: the part of it that the sync window asks for.
+    ///   - messageCount: the server's own count (EXISTS), which is the independent second answer.
+    static func membership(
+        known: UIDSet, onServer: UIDSet, inWindow: UIDSet, messageCount: UInt32
+    ) -> Membership {
+        let vanished = known.subtracting(onServer)
+        let trust: Membership.Trust
+        if vanished.isEmpty {
+            trust = .confirmed
+        } else if onServer.count != Int(messageCount) {
+            trust = .contradicted
+        } else {
+            trust = vanished.count > brake(for: known.count) ? .askAgain : .confirmed
+        }
+        return Membership(missing: inWindow.subtracting(known), vanished: vanished, trust: trust)
+    }
+
+    /// More than 50 messages and more than 5 % at once is not believed at first sight.
+    private static func brake(for knownCount: Int) -> Int { max(50, knownCount / 20) }
+
+    /// The order in which mailboxes are synced: what people look at first comes first.
+    static func order(_ mailboxes: [Mailbox]) -> [Mailbox] {
+        func rank(_ role: MailboxRole) -> Int {
+            switch role {
+            case .inbox: 0
+            case .sent: 1
+            case .drafts, .starred: 2
+            case .archive: 3
+            case .custom: 4
+            case .trash, .spam: 5
+            case .all, .important: 6
+            }
+        }
+        return mailboxes.filter(isSynced).sorted {
+            (rank($0.listing.role), $0.listing.path) < (rank($1.listing.role), $1.listing.path)
+        }
+    }
+
+    /// All Mail and Important repeat what other mailboxes hold (FR-SYNC-01.1).
+    static func isSynced(_ mailbox: Mailbox) -> Bool {
+        mailbox.listing.isSelectable && mailbox.listing.role != .all && mailbox.listing.role != .important
+    }
+}

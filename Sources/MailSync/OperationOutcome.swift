@@ -1,0 +1,48 @@
+import IMAPClient
+import MailModel
+
+/// What becomes of an operation that the server did not carry out. Pure.
+enum OperationOutcome: Hashable, Sendable {
+    /// Try again after a while (FR-SYNC-05: 5, 15, 45 seconds).
+    case retry(after: Duration)
+    /// The connection is at fault, not the operation: it stays queued, unchanged, until the server can be reached.
+    case keep
+    /// Give up, revert the view and tell the person.
+    case fail
+
+    /// Decides by the kind of error and by how often the operation was tried, this time included.
+    static func decide(_ error: any Error, attempts: Int) -> OperationOutcome {
+        guard let error = error as? IMAPError else { return .keep }
+        switch error.kind {
+        case .mailboxNotFound, .notSupported:
+            return .fail
+        case .serverRefused:
+            guard let delay = RetrySchedule.brief.delay(afterFailures: attempts) else { return .fail }
+            return .retry(after: delay)
+        default:
+            return .keep
+        }
+    }
+
+    /// The sentence a person reads when an operation was given up.
+    static func notice(for change: Operation.Change) -> String {
+        let action =
+            switch change {
+            case .addFlags(let flags), .removeFlags(let flags):
+                flags.contains(.flagged) ? "star or unstar a message" : "mark a message as read or unread"
+            case .move: "move a message"
+            case .delete: "archive or delete a message"
+            }
+        return "The mail server would not \(action), so the message is shown again as the server has it."
+    }
+}
+
+extension IMAPError.Kind {
+    /// The server understood and said no; the connection is as good as before.
+    var isRefusal: Bool {
+        switch self {
+        case .serverRefused, .mailboxNotFound, .notSupported: true
+        default: false
+        }
+    }
+}

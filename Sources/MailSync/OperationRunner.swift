@@ -1,0 +1,175 @@
+import struct Foundation.Date
+import IMAPClient
+import IMAPProtocol
+import MIME
+import MailModel
+import MailStorage
+
+/// Carries the person's changes to the server, each at most once in effect (FR-SYNC-05, FR-SYNC-10).
+///
+/// Flags are idempotent. Moves and deletions check first that the UID still names the message, and an operation whose answer
+/// was lost is looked for on the server before it is tried again.
+struct OperationRunner {
+    let store: MailStore
+    let connection: IMAPConnection
+    let account: AccountID
+    let now: @Sendable () -> Date
+
+    /// Operations read at once.
+    private static let batchSize = 200
+
+    /// Runs everything that is due.
+    ///
+    /// - Throws: what ends the connection. An operation that the server refuses is retried or reverted, and the next one goes on.
+    func run() async throws {
+        while true {
+            let due = try store.nextOperations(account: account, limit: Self.batchSize)
+            guard !due.isEmpty else { return }
+            let mailboxes = Dictionary(
+                uniqueKeysWithValues: try store.mailboxes(account: account).map { ($0.id, $0) })
+            for group in Self.groups(due) { try await run(group, mailboxes: mailboxes) }
+        }
+    }
+
+    /// Neighbours that change the same thing in the same mailbox travel in one command.
+    static func groups(_ operations: [Operation]) -> [[Operation]] {
+        var result: [[Operation]] = []
+        for operation in operations {
+            if let last = result.last?.last, last.mailbox == operation.mailbox, last.change == operation.change,
+                last.state == operation.state, last.uidValidity == operation.uidValidity,
+                result[result.count - 1].count < 100,
+                !result[result.count - 1].contains(where: { $0.placement == operation.placement })
+            {
+                result[result.count - 1].append(operation)
+            } else {
+                result.append([operation])
+            }
+        }
+        return result
+    }
+
+    private func run(_ group: [Operation], mailboxes: [MailboxID: Mailbox]) async throws {
+        guard let first = group.first else { return }
+        do {
+            guard let source = mailboxes[first.mailbox] else { return try revert(group) }
+            let selected = try await connection.select(source.listing.wireName)
+            // A changed generation: the pull of this mailbox finds the message again and the operation follows it.
+            guard selected.uidValidity == first.uidValidity else {
+                return try postpone(group, by: .seconds(5))
+            }
+            switch first.change {
+            case .addFlags(let flags):
+                try await setFlags(of: group) { try await connection.store($0, add: flags.wireNames) }
+            case .removeFlags(let flags):
+                try await setFlags(of: group) { try await connection.store($0, remove: flags.wireNames) }
+            case .move(let target):
+                guard let target = mailboxes[target] else { return try revert(group) }
+                try await move(group, to: target, from: source)
+            case .delete:
+                try await delete(group)
+            }
+        } catch {
+            try handle(error, for: group)
+        }
+    }
+
+    private func setFlags(of group: [Operation], _ command: (UIDSet) async throws -> Void) async throws {
+        try store.markInFlight(group.map(\.id))
+        try await command(UIDSet(group.compactMap(\.uid)))
+        for operation in group { try store.finish(operation.id, movedTo: nil, validity: nil) }
+    }
+
+    private func delete(_ group: [Operation]) async throws {
+        let present = try await verified(group)
+        try store.markInFlight(present.map(\.id))
+        let uids = UIDSet(present.compactMap(\.uid))
+        if !uids.isEmpty {
+            try await connection.store(uids, add: [#"\Deleted"#])
+            try await connection.expunge(uids)
+        }
+        // What is no longer there has been deleted already: by the lost command, or by another client.
+        for operation in group { try store.finish(operation.id, movedTo: nil, validity: nil) }
+    }
+
+    private func move(_ group: [Operation], to target: Mailbox, from source: Mailbox) async throws {
+        let present = try await verified(group)
+        let presentIDs = Set(present.map(\.id))
+        try store.markInFlight(present.map(\.id))
+        let uids = UIDSet(present.compactMap(\.uid))
+        if !uids.isEmpty {
+            let result = try await connection.move(uids, to: target.listing.wireName)
+            for operation in present {
+                let uid = operation.uid.flatMap { result?.mapping[$0] }
+                try store.finish(operation.id, movedTo: uid, validity: uid == nil ? nil : result?.uidValidity)
+            }
+        }
+        let absent = group.filter { !presentIDs.contains($0.id) }
+        guard !absent.isEmpty else { return }
+        try await locate(absent, in: target)
+    }
+
+    /// Messages that are not in their mailbox any more: moved by a command whose answer was lost, or by another client.
+    private func locate(_ operations: [Operation], in target: Mailbox) async throws {
+        let selected = try await connection.select(target.listing.wireName)
+        for operation in operations {
+            var found: UID?
+            if let header = operation.messageIDHeader {
+                found = try await connection.search(header: "Message-ID", value: header).max
+            }
+            try store.finish(
+                operation.id, movedTo: found, validity: found == nil ? nil : selected.uidValidity)
+        }
+    }
+
+    /// The operations whose UID still names their message (Q31): compared by Message-ID, else by size.
+    private func verified(_ group: [Operation]) async throws -> [Operation] {
+        var found: [UID: (messageID: String?, byteCount: Int?)] = [:]
+        try await connection.fetch(
+            UIDSet(group.compactMap(\.uid)),
+            items: [.uid, .rfc822Size, .bodyPeek(section: "HEADER.FIELDS (MESSAGE-ID)", partial: nil)]
+        ) { responses in
+            for response in responses {
+                guard let uid = response.uid else { continue }
+                let header = response.headerBytes.map { HeaderBlock(parsing: $0).messageHeader().messageID }
+                found[uid] = (header ?? nil, response.size)
+            }
+        }
+        return group.filter { operation in
+            guard let uid = operation.uid, let there = found[uid] else { return false }
+            if let expected = operation.messageIDHeader { return there.messageID == expected }
+            return there.byteCount == operation.byteCount
+        }
+    }
+
+    private func handle(_ error: any Error, for group: [Operation]) throws {
+        for operation in group {
+            switch OperationOutcome.decide(error, attempts: operation.attempts + 1) {
+            case .retry(let delay):
+                try store.retry(operation.id, notBefore: now().addingTimeInterval(delay.seconds))
+            case .keep:
+                throw error
+            case .fail:
+                try store.fail(operation.id, notice: OperationOutcome.notice(for: operation.change))
+            }
+        }
+    }
+
+    private func postpone(_ group: [Operation], by delay: Duration) throws {
+        for operation in group {
+            try store.retry(operation.id, notBefore: now().addingTimeInterval(delay.seconds))
+        }
+    }
+
+    private func revert(_ group: [Operation]) throws {
+        for operation in group {
+            try store.fail(operation.id, notice: OperationOutcome.notice(for: operation.change))
+        }
+    }
+}
+
+extension Duration {
+    /// Seconds and fractions of a second.
+    var seconds: Double {
+        Double(components.seconds) + Double(components.attoseconds) / 1e18
+    }
+}

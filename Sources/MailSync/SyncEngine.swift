@@ -1,0 +1,121 @@
+public import Credentials
+public import Foundation
+public import IMAPClient
+public import Logging
+public import MailModel
+public import MailStorage
+public import SASL
+public import ServiceLifecycle
+public import WireTransport
+
+/// Makes the store and the servers agree, both ways, for every account.
+public actor SyncEngine: Service {
+    private let store: MailStore
+    private let connector: AccountConnector
+    private let logger: Logger
+    private let clock: any Clock<Duration>
+    private let now: @Sendable () -> Date
+    private var workers: [AccountID: AccountWorker] = [:]
+
+    /// An engine over a store that this process may write.
+    public init(
+        store: MailStore, vault: any CredentialVault, trust: TLSTrust, timeLimits: TimeLimits = .standard,
+        logger: Logger, clock: any Clock<Duration> = ContinuousClock(),
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        self.store = store
+        self.logger = logger
+        self.clock = clock
+        self.now = now
+        connector = AccountConnector(vault: vault, trust: trust, timeLimits: timeLimits, logger: logger)
+    }
+
+    /// Keeps every account current until graceful shutdown or cancellation; follows accounts as they come and go.
+    public nonisolated func run() async throws {
+        await cancelWhenGracefulShutdown { await self.follow() }
+    }
+
+    private func follow() async {
+        await withDiscardingTaskGroup { group in
+            var running: [AccountID: AsyncStream<Never>.Continuation] = [:]
+            while !Task.isCancelled {
+                let changes = store.changes()
+                let accounts = Set(((try? store.accounts()) ?? []).map(\.id))
+                for (id, stop) in running where !accounts.contains(id) {
+                    stop.finish()
+                    running[id] = nil
+                    workers[id] = nil
+                }
+                for id in accounts.sorted() where running[id] == nil {
+                    let (stopped, stop) = AsyncStream<Never>.makeStream()
+                    running[id] = stop
+                    let worker = worker(for: id)
+                    group.addTask { await Self.run(worker, until: stopped) }
+                }
+                await changes.waitForChange(upTo: nil, clock: clock) { $0.aspects.contains(.accounts) }
+            }
+            group.cancelAll()
+        }
+    }
+
+    /// Runs a worker until its account is removed.
+    private static func run(_ worker: AccountWorker, until stopped: AsyncStream<Never>) async {
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { await worker.run() }
+            group.addTask { for await _ in stopped {} }
+            await group.next()
+            group.cancelAll()
+        }
+    }
+
+    /// Runs one whole round for an account, or for all of them one after the other.
+    ///
+    /// - Returns: what was done. Trouble with one account is a failure in the summary and does not keep the others from theirs.
+    public func sync(_ account: AccountID? = nil, options: SyncOptions) async throws -> SyncSummary {
+        var summary = SyncSummary()
+        for candidate in try store.accounts() where account == nil || candidate.id == account {
+            do {
+                summary.add(try await worker(for: candidate.id).round(options))
+            } catch {
+                summary.failures.append(SyncFailure(error, account: candidate.settings.address))
+            }
+        }
+        return summary
+    }
+
+    /// Signs in with settings that are not saved yet, so that nothing is saved that does not work.
+    ///
+    /// - Throws: `IMAPError`, whose explanation tells the person what to do.
+    public func check(_ settings: AccountSettings, password: Secret) async throws {
+        try await connector.check(settings, password: password)
+    }
+
+    /// Downloads the body of one message now.
+    public func fetchBody(of message: MessageID) async throws {
+        try store.requestBody(message)
+        guard let detail = try store.message(message), let account = try store.account(detail.summary.account)
+        else { throw SyncError.messageGone }
+        let requests = try store.wantedBodies(account: account.id, limit: 50).filter { $0.message == message }
+        guard !requests.isEmpty else { return }
+        let mailboxes = Dictionary(
+            uniqueKeysWithValues: try store.mailboxes(account: account.id).map { ($0.id, $0) })
+        let pool = connector.pool(for: account.settings)
+        do {
+            try await pool.withConnection(priority: .person) { [store] connection in
+                _ = try await BodyFetch(store: store, connection: connection).run(requests, mailboxes: mailboxes)
+            }
+        } catch {
+            await pool.closeAll()
+            throw error
+        }
+        await pool.closeAll()
+    }
+
+    private func worker(for account: AccountID) -> AccountWorker {
+        if let worker = workers[account] { return worker }
+        let worker = AccountWorker(
+            store: store, connector: connector, account: account, logger: logger, clock: clock, now: now)
+        workers[account] = worker
+        return worker
+    }
+}

@@ -1,0 +1,52 @@
+import Credentials
+import IMAPClient
+import MailModel
+import MailStorage
+
+/// Trouble that belongs to the engine itself; what connections and the store throw has errors of its own.
+public enum SyncError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The vault holds no password for the account.
+    case noPassword
+    /// There is no such message, or no server has it any more.
+    case messageGone
+
+    /// One plain sentence: what happened and what to do.
+    public var description: String {
+        switch self {
+        case .noPassword:
+            "No password is stored for this account; remove the account and add it again."
+        case .messageGone:
+            "The message is no longer on the server."
+        }
+    }
+}
+
+extension SyncFailure {
+    /// Puts any error of a round into words for the person and a kind for the exit code.
+    public init(_ error: any Error, account: String, mailbox: String? = nil) {
+        switch error {
+        case let error as IMAPError:
+            self.init(
+                kind: Self.kind(of: error, inMailbox: mailbox != nil), account: account, mailbox: mailbox,
+                explanation: error.explanation)
+        case let error as StoreError:
+            self.init(kind: .storage, account: account, mailbox: mailbox, explanation: error.explanation)
+        case let error as CredentialError:
+            self.init(kind: .authentication, account: account, explanation: error.explanation)
+        case let error as SyncError:
+            self.init(kind: .authentication, account: account, mailbox: mailbox, explanation: error.description)
+        default:
+            self.init(
+                kind: .network, account: account, mailbox: mailbox,
+                explanation: "The sync was interrupted; it goes on by itself with the next round.")
+        }
+    }
+
+    private static func kind(of error: IMAPError, inMailbox: Bool) -> Kind {
+        switch error.kind {
+        case .authenticationFailed: .authentication
+        case .serverRefused, .mailboxNotFound: inMailbox ? .partial : .network
+        default: .network
+        }
+    }
+}

@@ -1,0 +1,156 @@
+import Foundation
+
+/// The text of a private Dovecot's configuration (2.3), for an ordinary user as well as for root.
+struct DovecotConfiguration {
+    let folder: URL
+    let options: DovecotOptions
+    let certificates: TestCertificates
+    let ports: Ports
+    let identity: Identity
+
+    /// Where the server listens, all on loopback.
+    struct Ports: Sendable {
+        /// TLS from the first byte.
+        let imaps: Int
+        /// Plaintext, to be upgraded by STARTTLS.
+        let imap: Int
+        /// Mail delivery.
+        let lmtp: Int
+
+        /// Three free ports; nil when the system has none to give.
+        static func free() -> Ports? {
+            guard let imaps = FreePort.find(), let imap = FreePort.find(), let lmtp = FreePort.find(),
+                Set([imaps, imap, lmtp]).count == 3
+            else { return nil }
+            return Ports(imaps: imaps, imap: imap, lmtp: lmtp)
+        }
+    }
+
+    /// Whose processes and files these are.
+    struct Identity: Sendable {
+        /// Owner of the mail.
+        let mailUser: UInt32
+        /// Group of the mail.
+        let mailGroup: UInt32
+        /// Dovecot drops root's rights by users of its own; without root there are none to drop.
+        let isRoot: Bool
+
+        /// Dovecot refuses to serve mail of root, so root's servers keep mail under a number that nobody else has.
+        static var current: Identity {
+            getuid() == 0
+                ? Identity(mailUser: 5000, mailGroup: 5000, isRoot: true)
+                : Identity(mailUser: getuid(), mailGroup: getgid(), isRoot: false)
+        }
+    }
+
+    /// The file's text.
+    var text: String {
+        [general, authentication, mail, services, isolation].joined(separator: "\n")
+    }
+
+    private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+    private var general: String {
+        """
+        base_dir = \(path("run"))
+        state_dir = \(path("run"))
+        log_path = \(path("dovecot.log"))
+        instance_name = vaultmail-\(ports.imaps)
+        listen = 127.0.0.1
+        protocols = imap lmtp
+        ssl = yes
+        ssl_cert = <\(certificates.certificateFile.path)
+        ssl_key = <\(certificates.keyFile.path)
+        ssl_min_protocol = TLSv1.2
+        default_vsz_limit = 512M
+        """
+    }
+
+    private var authentication: String {
+        """
+        disable_plaintext_auth = yes
+        auth_mechanisms = plain login
+        auth_failure_delay = 0
+        passdb {
+          driver = passwd-file
+          args = scheme=PLAIN username_format=%u \(path("users"))
+        }
+        userdb {
+          driver = static
+          args = uid=\(identity.mailUser) gid=\(identity.mailGroup) home=\(path("mail"))/%u allow_all_users=yes
+        }
+        first_valid_uid = \(identity.mailUser)
+        first_valid_gid = \(identity.mailGroup)
+        """
+    }
+
+    private var mail: String {
+        let location = options.storage == .maildir ? "maildir:~/Maildir" : "mdbox:~/mdbox"
+        let roles = ["Sent", "Drafts", "Trash", "Junk", "Archive"].map { role in
+            """
+              mailbox \(role) {
+                auto = create
+                special_use = \\\(role)
+              }
+            """
+        }
+        return """
+            mail_location = \(location)
+            mail_fsync = never
+            mail_max_userip_connections = \(options.maximumConnections)
+            mailbox_list_index = yes
+            namespace inbox {
+              inbox = yes
+              separator = /
+            \(roles.joined(separator: "\n"))
+            }
+            protocol imap {
+              imap_idle_notify_interval = 30 s
+            \(options.capabilities.map { "  imap_capability = \($0)" } ?? "")
+            }
+            protocol lmtp {
+              postmaster_address = postmaster@localhost
+            }
+            """
+    }
+
+    private var services: String {
+        """
+        service imap-login {
+          service_count = 0
+          inet_listener imap {
+            port = \(ports.imap)
+          }
+          inet_listener imaps {
+            port = \(ports.imaps)
+            ssl = yes
+          }
+        }
+        service anvil {
+          # Without this, every login after a refused one waits for seconds: all of ours come from one address.
+          unix_listener anvil-auth-penalty {
+            mode = 0
+          }
+        }
+        service lmtp {
+          inet_listener lmtp {
+            port = \(ports.lmtp)
+          }
+        }
+        """
+    }
+
+    /// Without root there is nothing to change to and no right to call chroot.
+    private var isolation: String {
+        guard !identity.isRoot else { return "" }
+        let user = NSUserName()
+        let group = getgrgid(gid_t(identity.mailGroup)).map { String(cString: $0.pointee.gr_name) } ?? user
+        let unconfined = ["imap-login", "anvil", "stats", "ipc", "dict", "log"].map { "service \($0) {\n  chroot =\n}" }
+        return """
+            default_internal_user = \(user)
+            default_login_user = \(user)
+            default_internal_group = \(group)
+            \(unconfined.joined(separator: "\n"))
+            """
+    }
+}

@@ -1,0 +1,34 @@
+/// What a private Dovecot is to be like.
+public struct DovecotOptions: Sendable {
+    /// How messages lie on disk.
+    public enum Storage: String, Sendable, CaseIterable {
+        /// One file a message.
+        case maildir
+        /// Dovecot's own format; a copy keeps the message's identity.
+        case mdbox
+    }
+
+    /// Who has mail there; more can be added later. All have the password `secret`.
+    public var users: [String]
+    /// How messages lie on disk.
+    public var storage: Storage
+    /// What is right or wrong with the certificate.
+    public var certificate: CertificateVariant
+    /// Capabilities to announce in place of Dovecot's own, such as `IMAP4rev1 UIDPLUS`; nil leaves them.
+    /// The words only: commands that are not announced still work.
+    public var capabilities: String?
+    /// Connections that one user may have at a time.
+    public var maximumConnections: Int
+
+    /// One user `anna`, Maildir, a good certificate.
+    public init(
+        users: [String] = ["anna"], storage: Storage = .maildir, certificate: CertificateVariant = .trusted,
+        capabilities: String? = nil, maximumConnections: Int = 20
+    ) {
+        self.users = users
+        self.storage = storage
+        self.certificate = certificate
+        self.capabilities = capabilities
+        self.maximumConnections = maximumConnections
+    }
+}

@@ -1,0 +1,107 @@
+import Foundation
+
+/// What somebody wrote, before it becomes plain text or HTML.
+struct ComposedText: Sendable {
+    var language: Language
+    /// Greeting, paragraphs and closing, a blank line between them.
+    var paragraphs: [String]
+    /// Lines under `-- `; empty for none.
+    var signature: [String] = []
+    /// The line above the quoted text.
+    var attribution = ""
+    /// The quoted message's lines, without quote marks; empty for none.
+    var quoted: [String] = []
+
+    /// Lines of plain text in the author's own width.
+    var lines: [String] {
+        var result = paragraphs.flatMap { Self.wrapped($0, width: 72) + [""] }
+        if !signature.isEmpty { result += ["-- "] + signature + [""] }
+        if !quoted.isEmpty { result += [attribution] + quoted.map(Self.quoting) }
+        while result.last == "" { result.removeLast() }
+        return result
+    }
+
+    /// Plain text with lines broken by the sender.
+    var plain: String { lines.joined(separator: "\n") + "\n" }
+
+    /// Plain text of RFC 3676: a line that ends in a space goes on in the next.
+    var flowed: String {
+        var result: [String] = []
+        for paragraph in paragraphs {
+            let lines = Self.wrapped(paragraph, width: 70)
+            result += lines.dropLast().map { Self.stuffed($0) + " " } + [Self.stuffed(lines.last ?? ""), ""]
+        }
+        if !signature.isEmpty { result += ["-- "] + signature + [""] }
+        if !quoted.isEmpty { result += [attribution] + quoted.map { Self.quoting(Self.trimmed($0)) } }
+        return result.joined(separator: "\n") + "\n"
+    }
+
+    /// The same as a small HTML document, quoted as webmail does it.
+    func html(charset: String, imageContentID: String? = nil) -> String {
+        let direction = language.isRightToLeft ? " dir=\"rtl\"" : ""
+        let body = paragraphs.map { "<p\(direction)>\(Self.escaped($0))</p>" }.joined(separator: "\n")
+        let image = imageContentID.map { "<p><img src=\"cid:\($0)\" alt=\"\" width=\"320\"></p>\n" } ?? ""
+        let signed = signature.map(Self.escaped).joined(separator: "<br>")
+        let footer = signature.isEmpty ? "" : "<div class=\"signature\" style=\"color:#667\">-- <br>\(signed)</div>\n"
+        return """
+            <!DOCTYPE html>
+            <html lang="\(language.code)"><head>
+            <meta http-equiv="Content-Type" content="text/html; charset=\(charset)">
+            </head><body style="font-family: Georgia, serif; font-size: 15px">
+            \(body)
+            \(image)\(footer)\(htmlQuote)</body></html>
+
+            """
+    }
+
+    private var htmlQuote: String {
+        guard !quoted.isEmpty else { return "" }
+        let text = quoted.map(Self.escaped).joined(separator: "<br>\n")
+        return """
+            <div class="gmail_quote"><div>\(Self.escaped(attribution))</div>
+            <blockquote class="gmail_quote" style="margin:0 0 0 0.8ex;border-left:1px solid #ccc;padding-left:1ex">
+            \(text)
+            </blockquote></div>
+
+            """
+    }
+
+    /// Text made harmless for HTML.
+    static func escaped(_ text: String) -> String {
+        text.replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(of: "<", with: "&lt;")
+            .replacingOccurrences(of: ">", with: "&gt;")
+    }
+
+    private static func quoting(_ line: String) -> String {
+        line.isEmpty || line.hasPrefix(">") ? ">\(line)" : "> \(line)"
+    }
+
+    private static func trimmed(_ line: String) -> String {
+        var line = line
+        while line.last == " " { line.removeLast() }
+        return line
+    }
+
+    /// RFC 3676 §4.4: what would look like a quote or a mailbox separator gets a space in front.
+    private static func stuffed(_ line: String) -> String {
+        line.hasPrefix(">") || line.hasPrefix(" ") || line.hasPrefix("From ") ? " " + line : line
+    }
+
+    /// Breaks at spaces; text without spaces stays in one line, as in East Asian mail.
+    static func wrapped(_ paragraph: String, width: Int) -> [String] {
+        var lines: [String] = []
+        var line = ""
+        var length = 0
+        for word in paragraph.split(separator: " ") {
+            let wordLength = word.count
+            if length > 0, length + 1 + wordLength > width {
+                lines.append(line)
+                line = ""
+                length = 0
+            }
+            line += length > 0 ? " \(word)" : String(word)
+            length += wordLength + (length > 0 ? 1 : 0)
+        }
+        return lines + [line]
+    }
+}

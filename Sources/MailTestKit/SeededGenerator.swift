@@ -1,0 +1,65 @@
+import Foundation
+
+/// A small, fast source of repeatable random numbers (SplitMix64). Not for secrets.
+public struct SeededGenerator: RandomNumberGenerator, Sendable {
+    /// What the sequence started from.
+    public let seed: UInt64
+    private var state: UInt64
+
+    /// Starts the sequence of a seed; the same seed gives the same numbers on every machine.
+    public init(seed: UInt64) {
+        self.seed = seed
+        state = seed
+    }
+
+    /// A generator for one test. Takes the seed from `VAULTMAIL_TEST_SEED` where that is set, else a fresh one,
+    /// and prints it, so that a failed run can be repeated.
+    public static func announced(_ label: String) -> SeededGenerator {
+        let wanted = ProcessInfo.processInfo.environment["VAULTMAIL_TEST_SEED"].flatMap { UInt64($0) }
+        let seed = wanted ?? UInt64.random(in: 0 ... .max)
+        print("\(label): repeat with VAULTMAIL_TEST_SEED=\(seed)")
+        return SeededGenerator(seed: seed)
+    }
+
+    /// The next number of the sequence.
+    public mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    /// A generator whose numbers do not depend on how many this one has given: for work that is done in any order.
+    public func branch(_ number: Int) -> SeededGenerator {
+        var mixer = SeededGenerator(seed: seed ^ (UInt64(bitPattern: Int64(number)) &* 0xD6E8_FEB8_6659_FD93))
+        return SeededGenerator(seed: mixer.next())
+    }
+}
+
+extension SeededGenerator {
+    /// A number of the range, both ends included.
+    public mutating func number(_ range: ClosedRange<Int>) -> Int {
+        Int.random(in: range, using: &self)
+    }
+
+    /// True once in `outOf` times.
+    public mutating func isOne(in outOf: Int) -> Bool {
+        outOf <= 1 || number(1...outOf) == 1
+    }
+
+    /// One of the elements; nil when there is none.
+    public mutating func pick<Element>(_ elements: [Element]) -> Element? {
+        elements.randomElement(using: &self)
+    }
+
+    /// One of the texts; empty when there is none.
+    public mutating func text(_ texts: [String]) -> String {
+        texts.randomElement(using: &self) ?? ""
+    }
+
+    /// So many different elements in random order; fewer where there are not enough.
+    public mutating func some<Element>(_ count: Int, of elements: [Element]) -> [Element] {
+        Array(elements.shuffled(using: &self).prefix(count))
+    }
+}

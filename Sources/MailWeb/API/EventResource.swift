@@ -1,0 +1,69 @@
+import Hummingbird
+import HummingbirdCore
+import MailModel
+import MailStorage
+import NIOCore
+import ServiceLifecycle
+
+/// `GET /api/events`: what changes, as server-sent events, until the page goes away or the program ends.
+struct EventResource: Sendable {
+    let services: WebServices
+
+    /// The shortest time between two events.
+    static let pause = Duration.milliseconds(100)
+    /// The longest silence.
+    static let heartbeat = Duration.seconds(15)
+
+    func follow(_ request: WebRequest) async throws -> WebResponse {
+        guard await !services.streams.isFull else { throw WebError.tooManyStreams }
+        var response = WebResponse(contentType: "text/event-stream; charset=utf-8")
+        let body = request.request.body
+        response.body = ResponseBody { writer in
+            // Taken here and not above, because only a body that began is sure to end.
+            if await services.streams.take() {
+                do {
+                    try await body.consumeWithCancellationOnInboundClose { _ in try await write(to: &writer) }
+                } catch {
+                    await services.streams.giveBack()
+                    throw error
+                }
+                await services.streams.giveBack()
+            }
+            try await writer.finish(nil)
+        }
+        return response
+    }
+
+    @concurrent
+    private func write(to writer: inout any ResponseBodyWriter) async throws {
+        let pending = PendingEvents()
+        let changes = services.store.changes()
+        let (wakeUps, wakeUp) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        try await writer.write(ByteBuffer(string: "event: ready\ndata: {}\n\n"))
+        // Both end with this scope, however it is left.
+        async let _: Void = gather(changes, into: pending, then: wakeUp)
+        async let _: Void = beat(into: pending, then: wakeUp)
+        for await _ in wakeUps.cancelOnGracefulShutdown() {
+            guard let text = await pending.take() else { continue }
+            try await writer.write(ByteBuffer(string: text))
+            try await services.clock.sleep(for: Self.pause)
+        }
+    }
+
+    private func gather(
+        _ changes: AsyncStream<StoreChange>, into pending: PendingEvents, then wakeUp: AsyncStream<Void>.Continuation
+    ) async {
+        for await change in changes {
+            await pending.add(change)
+            wakeUp.yield()
+        }
+    }
+
+    private func beat(into pending: PendingEvents, then wakeUp: AsyncStream<Void>.Continuation) async throws {
+        while true {
+            try await services.clock.sleep(for: Self.heartbeat)
+            await pending.addHeartbeat()
+            wakeUp.yield()
+        }
+    }
+}

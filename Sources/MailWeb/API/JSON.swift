@@ -1,0 +1,62 @@
+import Foundation
+import MailModel
+
+/// How the API writes and reads JSON: snake_case names, times in RFC 3339 UTC with milliseconds, nothing else special.
+enum JSON {
+    /// The bytes of a value.
+    static func encode(_ value: some Encodable) throws -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.keyEncodingStrategy = .convertToSnakeCase
+        encoder.outputFormatting = [.sortedKeys]
+        return [UInt8](try encoder.encode(value))
+    }
+
+    /// The value that a request carries. Throws 400 when the bytes are not such a value.
+    static func decode<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws(WebError) -> Value {
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        do {
+            return try decoder.decode(type, from: Data(bytes))
+        } catch {
+            throw .badRequest("The request's JSON is not what this address takes.")
+        }
+    }
+}
+
+/// A time as the API writes it, such as `2026-01-15T12:00:00.000Z`.
+struct Timestamp: Encodable, Sendable {
+    var date: Date
+
+    init(_ date: Date) { self.date = date }
+
+    private static let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(date.formatted(Self.style))
+    }
+}
+
+/// A value that is written as `null` when it is not there, instead of being left out.
+@propertyWrapper
+struct Nullable<Value: Encodable & Sendable>: Encodable, Sendable {
+    var wrappedValue: Value?
+
+    init(wrappedValue: Value?) { self.wrappedValue = wrappedValue }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        if let wrappedValue { try container.encode(wrappedValue) } else { try container.encodeNil() }
+    }
+}
+
+/// A person in the API.
+struct AddressJSON: Encodable, Sendable {
+    var name: String
+    var address: String
+
+    init(_ address: EmailAddress) {
+        name = address.name ?? ""
+        self.address = address.address
+    }
+}

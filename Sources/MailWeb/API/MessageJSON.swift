@@ -1,0 +1,97 @@
+import MailModel
+
+/// A message of a conversation in the API.
+struct MessageJSON: Encodable {
+    var id: String
+    var number: Int64
+    var subject: String
+    @Nullable var from: AddressJSON?
+    var to: [AddressJSON]
+    var cc: [AddressJSON]
+    var replyTo: [AddressJSON]
+    var date: Timestamp
+    var unread: Bool
+    var starred: Bool
+    var hasAttachments: Bool
+    var snippet: String
+    var bodyState: String
+    var byteCount: Int
+    var mailboxes: [MessageMailboxJSON]
+    var attachments: [AttachmentJSON]
+    var defects: [String]
+    @Nullable var frameUrl: String?
+    @Nullable var textFrameUrl: String?
+    @Nullable var hasHtml: Bool?
+    @Nullable var blockedRemoteCount: Int?
+    @Nullable var likelyTrackerCount: Int?
+
+    /// How many attachments of a message have addresses; the names of a bomb must not drive out those of other
+    /// messages.
+    static let maximumAttachments = 200
+
+    init(
+        _ message: MessageDetail, mailboxes: [MailboxID: Mailbox], addresses: MessageAddresses?,
+        inspection: MessageRenderer.Inspection?
+    ) {
+        let summary = message.summary
+        id = summary.publicID
+        number = summary.id.rawValue
+        subject = summary.subject
+        from = summary.from.map(AddressJSON.init)
+        to = summary.to.map(AddressJSON.init)
+        cc = message.cc.map(AddressJSON.init)
+        replyTo = message.replyTo.map(AddressJSON.init)
+        date = Timestamp(summary.date)
+        unread = summary.isUnread
+        starred = summary.isStarred
+        hasAttachments = summary.hasAttachments
+        snippet = summary.snippet
+        bodyState = message.body.rawValue
+        byteCount = message.byteCount
+        self.mailboxes = message.placements.compactMap { mailboxes[$0.mailbox].map(MessageMailboxJSON.init) }
+        attachments = message.attachments.prefix(Self.maximumAttachments).map { attachment in
+            AttachmentJSON(attachment, url: addresses?.attachments[attachment.id])
+        }
+        defects = message.defects
+        frameUrl = addresses?.frame
+        textFrameUrl = addresses?.textFrame
+        hasHtml = inspection?.hasHTML
+        blockedRemoteCount = inspection?.blockedRemoteCount
+        likelyTrackerCount = inspection?.likelyTrackerCount
+    }
+}
+
+/// A mailbox that shows a message.
+struct MessageMailboxJSON: Encodable {
+    var id: Int64
+    var path: String
+    var role: String
+
+    init(_ mailbox: Mailbox) {
+        id = mailbox.id.rawValue
+        path = mailbox.listing.path
+        role = mailbox.listing.role.rawValue
+    }
+}
+
+/// A file of a message.
+struct AttachmentJSON: Encodable {
+    var id: Int64
+    var filename: String
+    var mimeType: String
+    var byteCount: Int
+    var inline: Bool
+    var dangerous: Bool
+    @Nullable var url: String?
+
+    init(_ attachment: AttachmentSummary, url: String?) {
+        let description = attachment.description
+        id = attachment.id.rawValue
+        filename = description.filename
+        mimeType = description.mimeType
+        byteCount = description.byteCount
+        inline = description.isInline
+        dangerous = AttachmentSafety.isDangerous(filename: description.filename, mimeType: description.mimeType)
+        self.url = url
+    }
+}

@@ -1,0 +1,29 @@
+import MailModel
+import MailStorage
+
+/// `GET /api/notices`: what the person should be told once.
+struct NoticeResource: Sendable {
+    let services: WebServices
+
+    private struct Answer: Encodable { var notices: [NoticeJSON] }
+
+    func list(_ request: WebRequest) throws -> WebResponse {
+        let notices = try services.store.notices(after: try request.queryNumber("after") ?? 0)
+        return .json(Answer(notices: notices.map(NoticeJSON.init)))
+    }
+}
+
+/// A notice in the API.
+private struct NoticeJSON: Encodable {
+    var id: Int64
+    @Nullable var accountId: Int64?
+    var text: String
+    var date: Timestamp
+
+    init(_ notice: Notice) {
+        id = notice.id
+        accountId = notice.account?.rawValue
+        text = notice.text
+        date = Timestamp(notice.date)
+    }
+}

@@ -1,0 +1,120 @@
+import MailModel
+import MailStorage
+
+/// `GET /api/overview`: accounts and mailboxes with what a sidebar shows.
+struct OverviewResource: Sendable {
+    let services: WebServices
+
+    private struct Answer: Encodable {
+        var accounts: [AccountJSON]
+        var mailboxes: [MailboxJSON]
+        var demo: Bool
+        var version: String
+    }
+
+    func show() throws -> WebResponse {
+        let store = services.store
+        let accounts = try store.accounts().map { account in
+            AccountJSON(account, pendingOperations: try store.pendingOperationCount(account: account.id))
+        }
+        return .json(
+            Answer(
+                accounts: accounts, mailboxes: Self.inOrder(try store.mailboxes(account: nil)).map(MailboxJSON.init),
+                demo: services.configuration.isDemo, version: services.configuration.version))
+    }
+
+    /// By account; within one, mailboxes with a role first, then the rest as a tree.
+    static func inOrder(_ mailboxes: [Mailbox]) -> [Mailbox] {
+        let keyed = mailboxes.map { mailbox in
+            (
+                mailbox: mailbox, rank: rank(mailbox.listing.role),
+                levels: levels(mailbox.listing).map { $0.lowercased() }
+            )
+        }
+        return keyed.sorted { left, right in
+            if left.mailbox.account != right.mailbox.account { return left.mailbox.account < right.mailbox.account }
+            if left.rank != right.rank { return left.rank < right.rank }
+            if left.levels != right.levels { return left.levels.lexicographicallyPrecedes(right.levels) }
+            return left.mailbox.id < right.mailbox.id
+        }.map(\.mailbox)
+    }
+
+    /// The levels of a mailbox's path, outermost first; never empty.
+    static func levels(_ listing: ListedMailbox) -> [Substring] {
+        guard let delimiter = listing.delimiter, !delimiter.isEmpty else { return [listing.path[...]] }
+        let levels = listing.path.split(separator: delimiter)
+        return levels.isEmpty ? [listing.path[...]] : levels
+    }
+
+    private static func rank(_ role: MailboxRole) -> Int {
+        switch role {
+        case .inbox: 0
+        case .starred: 1
+        case .sent: 2
+        case .drafts: 3
+        case .archive: 4
+        case .spam: 5
+        case .trash: 6
+        case .all, .important, .custom: 7
+        }
+    }
+}
+
+/// An account in the API.
+private struct AccountJSON: Encodable {
+    var id: Int64
+    var address: String
+    var displayName: String
+    var state: String
+    var active: Bool
+    @Nullable var error: String?
+    @Nullable var lastSuccess: Timestamp?
+    @Nullable var progress: ProgressJSON?
+    var pendingOperations: Int
+
+    init(_ account: Account, pendingOperations: Int) {
+        id = account.id.rawValue
+        address = account.settings.address
+        displayName = account.settings.displayName
+        state = account.state.rawValue
+        active = account.isActive
+        error = account.error
+        lastSuccess = account.lastSuccess.map(Timestamp.init)
+        progress = account.progress.map { ProgressJSON(completed: $0.completed, total: $0.total) }
+        self.pendingOperations = pendingOperations
+    }
+}
+
+/// How far a sync has come.
+private struct ProgressJSON: Encodable, Sendable {
+    var completed: Int
+    var total: Int
+}
+
+/// A mailbox in the API.
+private struct MailboxJSON: Encodable {
+    var id: Int64
+    var accountId: Int64
+    var path: String
+    var name: String
+    var depth: Int
+    var role: String
+    var total: Int
+    var unread: Int
+    var synced: Bool
+    var selectable: Bool
+
+    init(_ mailbox: Mailbox) {
+        let levels = OverviewResource.levels(mailbox.listing)
+        id = mailbox.id.rawValue
+        accountId = mailbox.account.rawValue
+        path = mailbox.listing.path
+        name = levels.last.map(String.init) ?? mailbox.listing.path
+        depth = levels.count - 1
+        role = mailbox.listing.role.rawValue
+        total = mailbox.total
+        unread = mailbox.unread
+        synced = mailbox.isSynced
+        selectable = mailbox.listing.isSelectable
+    }
+}

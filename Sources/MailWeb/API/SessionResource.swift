@@ -1,0 +1,16 @@
+/// `POST /api/session`: a single-use code becomes a token.
+struct SessionResource: Sendable {
+    let services: WebServices
+
+    private struct Body: Decodable { var code: String }
+    private struct Answer: Encodable { var token: String }
+
+    func create(_ request: WebRequest) async throws -> WebResponse {
+        let code = try await request.body(Body.self).code
+        switch try await services.sessions.exchange(code) {
+        case .token(let token): return .json(Answer(token: token))
+        case .refused: throw WebError.wrongCode
+        case .tooManyAttempts: throw WebError.tooManyAttempts
+        }
+    }
+}

@@ -1,0 +1,17 @@
+import HTTPTypes
+import MailModel
+import MailStorage
+
+/// `POST /api/sync`: the person wants new mail now.
+struct SyncResource: Sendable {
+    let services: WebServices
+
+    private struct Body: Decodable { var account: Int64? }
+    private struct Answer: Encodable {}
+
+    func request(_ request: WebRequest) async throws -> WebResponse {
+        let account = try await request.body(Body.self).account
+        try services.store.requestSync(account: account.map(AccountID.init))
+        return .json(Answer(), status: .accepted)
+    }
+}

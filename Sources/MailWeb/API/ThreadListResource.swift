@@ -1,0 +1,67 @@
+import MailModel
+import MailStorage
+
+/// `GET /api/threads`: one page of a list of conversations.
+struct ThreadListResource: Sendable {
+    let services: WebServices
+
+    private struct Answer: Encodable {
+        var threads: [ThreadRowJSON]
+        @Nullable var next: Int64?
+        var total: Int
+    }
+
+    func list(_ request: WebRequest) throws -> WebResponse {
+        let scope = try Self.scope(request.target.query["scope"] ?? "")
+        let limit = try request.limit(standard: 25, maximum: 200)
+        let before = try request.queryNumber("before")
+        let threads = try services.store.threads(in: scope, before: before, limit: limit)
+        let next = threads.count < limit ? nil : threads.last?.cursor
+        return .json(
+            Answer(
+                threads: threads.map(ThreadRowJSON.init), next: next,
+                total: try services.store.threadCount(in: scope)))
+    }
+
+    /// Reads `mailbox:ID`, `inbox`, `starred` or `archive:ACCOUNT`.
+    static func scope(_ text: String) throws(WebError) -> ThreadScope {
+        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        let number = parts.count == 2 ? Int64(parts[1]) : nil
+        switch (parts.first, number, parts.count) {
+        case ("inbox", _, 1): return .unifiedInbox
+        case ("starred", _, 1): return .starred
+        case ("mailbox", let number?, _): return .mailbox(MailboxID(number))
+        case ("archive", let number?, _): return .archive(AccountID(number))
+        default: throw .badRequest("The parameter \"scope\" must be mailbox:ID, inbox, starred or archive:ACCOUNT.")
+        }
+    }
+}
+
+/// A conversation in a list of the API.
+private struct ThreadRowJSON: Encodable {
+    var id: Int64
+    var accountId: Int64
+    var subject: String
+    var date: Timestamp
+    var messageCount: Int
+    var unreadCount: Int
+    var starred: Bool
+    var hasAttachments: Bool
+    var participants: [AddressJSON]
+    var snippet: String
+    var cursor: Int64
+
+    init(_ thread: ThreadSummary) {
+        id = thread.id.rawValue
+        accountId = thread.account.rawValue
+        subject = thread.subject
+        date = Timestamp(thread.latestDate)
+        messageCount = thread.messageCount
+        unreadCount = thread.unreadCount
+        starred = thread.isStarred
+        hasAttachments = thread.hasAttachments
+        participants = thread.participants.map(AddressJSON.init)
+        snippet = thread.snippet
+        cursor = thread.cursor
+    }
+}

@@ -1,0 +1,131 @@
+// What a person does to mail: shown at once, sent to the program, taken back where the program refuses or the person undoes.
+
+import * as api from "./api.js";
+import { state, mailboxWithRole, mailboxes, publish } from "./state.js";
+import { roleOf, shownMailbox } from "./router.js";
+import { alertPerson, closeAlert, hideToast, showToast } from "./toast.js";
+import { number } from "./format.js";
+
+const undoDepth = 50;
+const undoStack = [];
+
+const words = {
+  archive: { done: "Archived", many: "conversations archived", failed: "Archiving failed" },
+  trash: { done: "Moved to Trash", many: "conversations moved to Trash", failed: "Moving to Trash failed" },
+  star: { done: "Starred", many: "conversations starred", failed: "Starring failed" },
+  unstar: { done: "Star removed", many: "conversations without a star", failed: "Removing the star failed" },
+  mark_read: { done: "Marked as read", many: "conversations marked as read", failed: "Marking as read failed" },
+  mark_unread: { done: "Marked as unread", many: "conversations marked as unread", failed: "Marking as unread failed" },
+};
+
+/** Parts of the page that show threads. Each returns a function that takes its change back. */
+const views = [];
+
+/** Registers a part of the page: `apply(action, threads)` shows the action at once. */
+export function registerView(apply) {
+  views.push(apply);
+}
+
+/** Whether an action removes threads from the list that is shown. */
+export function removesFromList(action) {
+  const role = roleOf(state.view);
+  if (action === "trash") return role !== "trash";
+  return action === "archive" && !["archive", "starred", "search"].includes(role);
+}
+
+/**
+ * Does an action to threads, each {id, account_id, unread_count}. `quiet` leaves the toast out, as for reading by opening.
+ */
+export async function act(action, threads, { quiet = false } = {}) {
+  if (threads.length === 0) return;
+  const refusal = refusalOf(action);
+  if (refusal) return showToast(refusal);
+  const takeBack = applyEverywhere(action, threads);
+  const receipts = send(action, threads);
+  const entry = { action, receipts, takeBack, threads };
+  if (!quiet) {
+    undoStack.push(entry);
+    if (undoStack.length > undoDepth) undoStack.shift();
+    showToast(threads.length === 1 ? words[action].done : `${number(threads.length)} ${words[action].many}`, undoLast);
+  }
+  try {
+    const answers = await receipts;
+    closeAlert();
+    publish("acted", action, threads, answers);
+  } catch (error) {
+    takeBack();
+    const at = undoStack.indexOf(entry);
+    if (at >= 0) undoStack.splice(at, 1);
+    hideToast();
+    alertPerson(`${words[action].failed}: ${error.message}`, error.hint);
+  }
+}
+
+function refusalOf(action) {
+  const role = roleOf(state.view);
+  if (action === "archive" && role === "archive") return "This is already in the archive";
+  if (action === "trash" && role === "trash") return "This is already in Trash";
+  return null;
+}
+
+function applyEverywhere(action, threads) {
+  const revert = [...views.map((apply) => apply(action, threads)), applyToCounts(action, threads)];
+  return () => {
+    for (const takeBack of revert.reverse()) takeBack?.();
+  };
+}
+
+/** Sends one request per mailbox the threads are in. */
+function send(action, threads) {
+  const groups = new Map();
+  for (const thread of threads) {
+    const mailbox = targetMailbox(thread);
+    groups.set(mailbox, [...(groups.get(mailbox) ?? []), thread.id]);
+  }
+  const requests = [...groups].map(([mailbox, ids]) => api.post("/api/actions", { action, threads: ids, messages: [], mailbox }));
+  return Promise.all(requests);
+}
+
+/** The mailbox an action is limited to: the shown one, or the account's inbox in the unified inbox. */
+function targetMailbox(thread) {
+  if (roleOf(state.view) === "inbox" && state.view.mailbox === "inbox") return mailboxWithRole(thread.account_id, "inbox")?.id ?? null;
+  return shownMailbox(state.view)?.id ?? null;
+}
+
+/** Changes the sidebar's unread counts ahead of the program's own numbers. */
+function applyToCounts(action, threads) {
+  const changes = new Map();
+  for (const thread of threads) {
+    const id = targetMailbox(thread);
+    const unread = thread.unread_count ?? 0;
+    const change = action === "mark_unread" && unread === 0 ? 1 : ["mark_read", "archive", "trash"].includes(action) ? -unread : 0;
+    if (id !== null && change !== 0) changes.set(id, (changes.get(id) ?? 0) + change);
+  }
+  if (changes.size === 0) return null;
+  const before = mailboxes().filter((one) => changes.has(one.id)).map((one) => ({ id: one.id, unread: one.unread }));
+  for (const one of mailboxes()) if (changes.has(one.id)) one.unread = Math.max(0, one.unread + changes.get(one.id));
+  publish("overview");
+  return () => {
+    for (const one of mailboxes()) one.unread = before.find((old) => old.id === one.id)?.unread ?? one.unread;
+    publish("overview");
+  };
+}
+
+/** Takes the last action back; again for the one before. */
+export async function undoLast() {
+  const entry = undoStack.pop();
+  if (!entry) return showToast("There is nothing to undo");
+  hideToast();
+  entry.takeBack();
+  publish("undone", entry.threads);
+  showToast("Undone");
+  try {
+    const receipts = await entry.receipts;
+    const tokens = receipts.map((receipt) => receipt.undo_token).filter((token) => token !== null && token !== undefined);
+    const answers = await Promise.all(tokens.map((undo_token) => api.post("/api/undo", { undo_token })));
+    if (answers.some((answer) => !answer.undone)) alertPerson("It was too late to undo that.", "The list shows what is there now.");
+  } catch (error) {
+    alertPerson(`Undoing failed: ${error.message}`, error.hint);
+  }
+  publish("refresh");
+}

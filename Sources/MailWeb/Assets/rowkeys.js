@@ -1,0 +1,28 @@
+// Keys of a grid with one tab stop: rows up and down, a row's controls left and right.
+
+/** Listens in the grid. `toggle(row)` selects or deselects a row for the space bar. */
+export function startRowKeys(grid, virtual, toggle) {
+  grid.addEventListener("keydown", (event) => onKey(event, { virtual, toggle }));
+}
+
+function onKey(event, { virtual, toggle }) {
+  if (event.ctrlKey && !["Home", "End"].includes(event.key)) return;
+  if (event.altKey || event.metaKey) return;
+  const at = virtual.indexOf(virtual.currentKey);
+  const onRow = event.target.classList.contains("row");
+  const places = { ArrowDown: at + 1, ArrowUp: at - 1, PageDown: at + virtual.pageSize(), PageUp: at - virtual.pageSize(), Home: 0, End: virtual.rows.length - 1 };
+  if (event.key in places) virtual.focusIndex(places[event.key]);
+  else if (event.key === "ArrowRight" || event.key === "ArrowLeft") moveInRow(event);
+  else if (event.key === " " && onRow) toggle(event.target);
+  else return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** Left and right go through a row's controls and back to the row itself. */
+function moveInRow(event) {
+  const row = event.target.closest(".row");
+  const stops = [row, ...row.querySelectorAll("[data-do]")].filter((stop) => stop.offsetParent);
+  const next = stops.indexOf(event.target.closest("[data-do], .row")) + (event.key === "ArrowRight" ? 1 : -1);
+  stops[Math.min(Math.max(next, 0), stops.length - 1)].focus();
+}

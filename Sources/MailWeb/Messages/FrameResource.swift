@@ -1,0 +1,20 @@
+/// `GET /m/CAPABILITY`: a message's text as a document of its own, for a sandboxed frame.
+struct FrameResource: Sendable {
+    let services: WebServices
+
+    func show(_ request: WebRequest) async throws -> WebResponse {
+        guard let name = request.parameters["capability"],
+            let target = await services.capabilities.target(of: name),
+            let document = try await document(target)
+        else { throw WebError.notFound }
+        return WebResponse(contentType: "text/html; charset=utf-8", bytes: Array(document.utf8), security: .frame)
+    }
+
+    private func document(_ target: CapabilityTable.Target) async throws -> String? {
+        switch target {
+        case .frame(let message): try await services.renderer.document(message, form: .best)
+        case .textFrame(let message): try await services.renderer.document(message, form: .text)
+        case .attachment: nil
+        }
+    }
+}

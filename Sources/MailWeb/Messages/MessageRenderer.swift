@@ -1,0 +1,92 @@
+import MIME
+import MailModel
+import MailStorage
+import SafeHTML
+
+/// Makes safe documents from stored messages, and remembers the last few: a message's bytes never change.
+actor MessageRenderer {
+    /// Which document of a message.
+    enum Form: Hashable, Sendable {
+        /// HTML where the message has some, else text.
+        case best
+        /// Text, made from HTML where there is nothing else.
+        case text
+    }
+
+    /// What is found out about a message by making its document.
+    struct Inspection: Hashable, Sendable {
+        /// Whether it has HTML, so that its text is another form.
+        var hasHTML: Bool
+        /// How much it would have fetched from elsewhere.
+        var blockedRemoteCount = 0
+        /// How much of that looks like a tracker.
+        var likelyTrackerCount = 0
+    }
+
+    private struct Key: Hashable {
+        var message: MessageID
+        var form: Form
+    }
+
+    private struct Rendering: Sendable {
+        var document: String
+        /// Nil for text that was made without cleaning the HTML.
+        var inspection: Inspection?
+    }
+
+    private let store: MailStore
+    private var documents = RecentValues<Key, String>(capacity: 8, costLimit: 32 * 1024 * 1024)
+    private var inspections = RecentValues<MessageID, Inspection>(capacity: 64, costLimit: 64)
+
+    init(store: MailStore) { self.store = store }
+
+    /// The whole document for a frame; nil while the body is not stored. Throws what the store throws.
+    func document(_ message: MessageID, form: Form) async throws -> String? {
+        let key = Key(message: message, form: form)
+        if let known = documents.value(for: key) { return known }
+        return try await render(key)?.document
+    }
+
+    /// What is found out about the message; nil while the body is not stored. Throws what the store throws.
+    func inspection(of message: MessageID) async throws -> Inspection? {
+        if let known = inspections.value(for: message) { return known }
+        return try await render(Key(message: message, form: .best))?.inspection
+    }
+
+    private func render(_ key: Key) async throws -> Rendering? {
+        guard let raw = try store.rawBytes(of: key.message) else { return nil }
+        let rendering = await Self.render(raw, form: key.form)
+        documents.set(rendering.document, for: key, cost: rendering.document.utf8.count)
+        if let inspection = rendering.inspection { inspections.set(inspection, for: key.message, cost: 1) }
+        return rendering
+    }
+
+    /// Takes up to a second for the largest mail, so it runs beside everything else.
+    @concurrent
+    private static func render(_ raw: [UInt8], form: Form) async -> Rendering {
+        let message = ParsedMessage(parsing: raw)
+        let body = message.display()
+        if form == .best, let html = body.html { return renderHTML(html, of: message, body) }
+        let text = body.text ?? body.html.map(PlainText.fromHTML) ?? ""
+        let document = FrameDocument.page(body: PlainText.toHTML(text), title: title, kind: .plainText)
+        return Rendering(document: document, inspection: body.html == nil ? Inspection(hasHTML: false) : nil)
+    }
+
+    private static func renderHTML(_ html: String, of message: ParsedMessage, _ body: DisplayBody) -> Rendering {
+        let safe = HTMLSanitizer().sanitize(html) { contentID in
+            body.inlineParts[contentID].map { part in
+                InlineImage(mimeType: part.contentType.mimeType, bytes: message.decodedBytes(of: part))
+            }
+        }
+        // Two fragments that are each whole and safe; the texts are never one HTML text before they are cleaned.
+        let footer = body.textBesideHTML.map { "<hr>" + PlainText.toHTML($0) } ?? ""
+        return Rendering(
+            document: FrameDocument.page(body: safe.html + footer, title: title, kind: .html),
+            inspection: Inspection(
+                hasHTML: true, blockedRemoteCount: safe.blockedRemoteCount, likelyTrackerCount: safe.likelyTrackerCount)
+        )
+    }
+
+    /// The document's title, which a screen reader says; the subject stands outside the frame.
+    private static let title = "Message"
+}

@@ -1,0 +1,45 @@
+import HTTPTypes
+
+extension RouteTable {
+    /// Every route of the server: what is not here does not exist.
+    static func standard(_ services: WebServices) -> RouteTable {
+        RouteTable(routes: api(services) + messages(services) + pages() + assets())
+    }
+
+    private static func api(_ services: WebServices) -> [Route] {
+        [
+            Route(.post, "/api/session", .signIn) { try await SessionResource(services: services).create($0) },
+            Route(.get, "/api/overview", .read) { _ in try OverviewResource(services: services).show() },
+            Route(.get, "/api/threads", .read) { try ThreadListResource(services: services).list($0) },
+            Route(.get, "/api/threads/:id", .read) { try await ThreadResource(services: services).show($0) },
+            Route(.get, "/api/search", .read) { try SearchResource(services: services).search($0) },
+            Route(.get, "/api/notices", .read) { try NoticeResource(services: services).list($0) },
+            Route(.get, "/api/events", .read) { try await EventResource(services: services).follow($0) },
+            Route(.post, "/api/actions", .change) { try await ActionResource(services: services).perform($0) },
+            Route(.post, "/api/undo", .change) { try await ActionResource(services: services).undo($0) },
+            Route(.post, "/api/sync", .change) { try await SyncResource(services: services).request($0) },
+        ]
+    }
+
+    private static func messages(_ services: WebServices) -> [Route] {
+        [
+            Route(.get, "/m/:capability", .capability) { try await FrameResource(services: services).show($0) },
+            Route(.get, "/d/:capability", .capability) {
+                try await AttachmentResource(services: services).download($0)
+            },
+        ]
+    }
+
+    /// The page finds out by itself which view an address is for.
+    private static func pages() -> [Route] {
+        ["/", "/mailbox/**", "/thread/**", "/search"].map { path in
+            Route(.get, path, .page) { Asset.page.response(to: $0) }
+        }
+    }
+
+    private static func assets() -> [Route] {
+        Asset.all.map { asset in
+            Route(.get, "/assets/\(asset.name)", .asset) { asset.response(to: $0) }
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import HTTPTypes
+import Hummingbird
+import Logging
+import MailStorage
+
+/// What the server library tells of a connection.
+struct ConnectionContext: InitializableFromSource, Sendable {
+    /// The port that the connection came in on, which is the only one that `Host` and `Origin` may name.
+    let port: Int
+
+    init(source: ApplicationRequestContextSource) {
+        port = source.channel.localAddress?.port ?? 0
+    }
+}
+
+/// Takes every request through the same doors, in this order: the name it calls us by, the route, who may use it, the
+/// answer, the security fields. No response leaves by another way, but for requests that are not HTTP, which
+/// `LocalChannel` answers.
+struct WebResponder: HTTPResponder {
+    let table: RouteTable
+    let sessions: WebSessions
+    let logger: Logger
+
+    func respond(to request: Request, context: ConnectionContext) async throws -> Response {
+        let response = await answer(request, port: context.port).finished()
+        // RFC 9110 §9.3.2: no route takes HEAD, but its refusal must not have a body either.
+        return request.method == .head ? response.createHeadResponse() : response
+    }
+
+    private func answer(_ request: Request, port: Int) async -> WebResponse {
+        do {
+            let target = RequestTarget(request.head.path ?? "")
+            let hosts = [request.head.authority].compactMap(\.self) + request.headers[values: .host]
+            switch (HostPolicy(port: port).verdict(hosts: hosts), target) {
+            case (.foreign, _), (_, nil): throw WebError.misdirected
+            case (.alias, let target?): return try redirect(request, target: target, port: port)
+            case (.canonical, let target?): return try await dispatch(request, target: target, port: port)
+            }
+        } catch let error as WebError {
+            return error.response()
+        } catch let error as StoreError {
+            return WebError(error).response()
+        } catch {
+            // The type only: a description could quote the request.
+            logger.debug("Request failed", metadata: ["error": "\(type(of: error))"])
+            return WebError.failed.response()
+        }
+    }
+
+    /// A page asked for by one of our addresses is shown under our name; anything else there is refused.
+    private func redirect(_ request: Request, target: RequestTarget, port: Int) throws(WebError) -> WebResponse {
+        guard case .route(let route, _) = table.find(request.method, target.path), route.access == .page else {
+            throw .misdirected
+        }
+        return .redirect(port: port, target: target.text)
+    }
+
+    private func dispatch(_ request: Request, target: RequestTarget, port: Int) async throws -> WebResponse {
+        let finding = table.find(request.method, target.path)
+        guard case .route(let route, let parameters) = finding else {
+            if RouteTable.isPrivate(target.path) { try checkToken(request) }
+            if case .otherMethod = finding { throw WebError.wrongMethod }
+            throw WebError.notFound
+        }
+        try checkAccess(route.access, of: request, port: port)
+        return try await route.action(
+            WebRequest(request: request, port: port, target: target, parameters: parameters))
+    }
+
+    private func checkAccess(_ access: RouteAccess, of request: Request, port: Int) throws {
+        let policy = RequestPolicy(port: port)
+        switch access {
+        case .page, .asset: return
+        case .capability: try policy.checkCapability(request.headers)
+        case .signIn: try policy.checkChange(request.headers)
+        case .read:
+            try checkToken(request)
+            try policy.checkRead(request.headers)
+        case .change:
+            try checkToken(request)
+            try policy.checkChange(request.headers)
+        }
+    }
+
+    /// Throws 401 unless exactly one `Authorization: Bearer TOKEN` names a session.
+    private func checkToken(_ request: Request) throws {
+        let scheme = "Bearer "
+        let values = request.headers[values: .authorization]
+        guard values.count == 1, let value = values.first, value.hasPrefix(scheme),
+            try sessions.isValid(token: String(value.dropFirst(scheme.count)))
+        else { throw WebError.unauthorized }
+    }
+}

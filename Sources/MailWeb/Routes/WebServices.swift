@@ -1,0 +1,30 @@
+import Foundation
+import MailStorage
+
+/// What the routes work with.
+struct WebServices: Sendable {
+    let store: MailStore
+    let sessions: WebSessions
+    let configuration: WebServerConfiguration
+    let capabilities: CapabilityTable
+    let renderer: MessageRenderer
+    let bodyRetries: BodyRetries
+    let streams: StreamSlots
+    let now: @Sendable () -> Date
+    let clock: any Clock<Duration>
+
+    init(
+        store: MailStore, sessions: WebSessions, configuration: WebServerConfiguration,
+        now: @escaping @Sendable () -> Date, clock: any Clock<Duration>
+    ) {
+        self.store = store
+        self.sessions = sessions
+        self.configuration = configuration
+        capabilities = CapabilityTable(now: now)
+        renderer = MessageRenderer(store: store)
+        bodyRetries = BodyRetries(now: now)
+        streams = StreamSlots()
+        self.now = now
+        self.clock = clock
+    }
+}

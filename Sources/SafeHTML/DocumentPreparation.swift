@@ -1,0 +1,120 @@
+/// Rewrites a hostile document into one that the parser can take: bounded in size, nesting and work, and without the
+/// elements that no result ever contains.
+///
+/// What comes out is as hostile as what went in; safety comes from the allow-list that the tree is built by.
+struct DocumentPreparation {
+    /// Bytes of the document that are looked at; the rest is cut off.
+    static let maximumBytes = 2 * 1024 * 1024
+    /// What every prepared document starts with: without a doctype, the parser nests tables in paragraphs as no browser
+    /// will when it reads the result.
+    static let prologue = "<!DOCTYPE html><html><head></head><body>"
+
+    /// The rewritten document.
+    private(set) var prepared: [UInt8] = Array(Self.prologue.utf8)
+    /// What was taken out, by element name.
+    private(set) var removed: [String: Int] = [:]
+
+    private var scanner: TagScanner
+    private var openElements = OpenElements()
+    private var hasBody = false
+    private var wasExhausted = false
+
+    /// Prepares a document.
+    init(_ html: String) {
+        scanner = TagScanner(Self.limitedBytes(of: html))
+        prepared.reserveCapacity(scanner.bytes.count + prepared.count)
+        while let token = scanner.next() { take(token) }
+    }
+
+    /// The document's bytes up to the limit, cut between characters.
+    static func limitedBytes(of html: String) -> [UInt8] {
+        var bytes = Array(html.utf8.prefix(maximumBytes + 1))
+        guard bytes.count > maximumBytes else { return bytes }
+        bytes.removeLast()
+        // A partial character at the end is at most three bytes of the form 10xxxxxx and its lead.
+        while let last = bytes.last, last & 0xC0 == 0x80 { bytes.removeLast() }
+        if let last = bytes.last, last >= 0xC0 { bytes.removeLast() }
+        return bytes
+    }
+
+    private mutating func take(_ token: TagScanner.Token) {
+        switch token {
+        case .text(let range): takeText(range)
+        case .skipped(let name): removed[name, default: 0] += 1
+        case .startTag(let name, let tag, let attributesStart, let cut):
+            takeStartTag(name, tag, attributesStart: attributesStart, cut: cut)
+        case .endTag(let name): takeEndTag(name)
+        }
+    }
+
+    private mutating func takeText(_ range: Range<Int>) {
+        if !openElements.isExhausted { openElements.text() }
+        prepared.append(contentsOf: scanner.bytes[range].lazy.filter { $0 != 0 })
+    }
+
+    private mutating func takeStartTag(_ name: String, _ tag: Range<Int>, attributesStart: Int, cut: Int?) {
+        guard !openElements.isExhausted else {
+            takeExhaustedTag()
+            return
+        }
+        switch ElementRule.rule(for: name) {
+        case .unwrap: takeUnwrapped(name, tag, attributesStart: attributesStart, cut: cut)
+        case .skipTokens: skipSubtree(name)
+        case .keep, .dropSubtree:
+            let bytes = scanner.bytes[tag.lowerBound..<(cut ?? tag.upperBound)]
+            guard openElements.open(name, signature: Self.signature(bytes)) else {
+                removed[name, default: 0] += 1
+                return
+            }
+            prepared.append(contentsOf: bytes)
+            if cut != nil { prepared.append(UInt8(ascii: ">")) }
+        }
+    }
+
+    /// The tags go and the contents stay. The first `body` carries colours and directions, so it becomes a `div`.
+    private mutating func takeUnwrapped(_ name: String, _ tag: Range<Int>, attributesStart: Int, cut: Int?) {
+        if name == "body", !hasBody {
+            hasBody = true
+            guard openElements.open("div", signature: 0) else { return }
+            prepared.append(contentsOf: "<div".utf8)
+            prepared.append(contentsOf: scanner.bytes[attributesStart..<(cut ?? tag.upperBound)])
+            if cut != nil { prepared.append(UInt8(ascii: ">")) }
+        } else if name != "html", name != "head", name != "body" {
+            removed[name, default: 0] += 1
+        }
+    }
+
+    private mutating func takeEndTag(_ name: String) {
+        switch ElementRule.rule(for: name) {
+        case .keep, .dropSubtree:
+            guard openElements.close(name) else { return }
+            prepared.append(contentsOf: "</\(name)>".utf8)
+        case .skipTokens, .unwrap: break
+        }
+    }
+
+    /// Beyond the limits a document is text; a space keeps words apart.
+    private mutating func takeExhaustedTag() {
+        if !wasExhausted { removed["limit", default: 0] += 1 }
+        wasExhausted = true
+        if prepared.last != UInt8(ascii: " ") { prepared.append(UInt8(ascii: " ")) }
+    }
+
+    private mutating func skipSubtree(_ name: String) {
+        removed[name, default: 0] += 1
+        var depth = 1
+        while depth > 0, let token = scanner.next() {
+            switch token {
+            case .startTag(name, _, _, _): depth += 1
+            case .endTag(name): depth -= 1
+            case .startTag, .endTag, .text, .skipped: break
+            }
+        }
+    }
+
+    private static func signature(_ bytes: ArraySlice<UInt8>) -> Int {
+        var hasher = Hasher()
+        hasher.combine(bytes)
+        return hasher.finalize()
+    }
+}

@@ -1,0 +1,104 @@
+/// The whole document that a sandboxed frame shows: a safe fragment and our own style, nothing else.
+///
+/// It needs no script and loads nothing; serve it under a policy that allows inline styles and `data:` images only.
+public enum FrameDocument {
+    /// What the body was made from, which decides how it is dressed.
+    public enum BodyKind: String, Sendable, CaseIterable {
+        /// Sanitized HTML: always dark on white paper, as its sender saw it, in the dark theme too.
+        case html
+        /// The result of ``PlainText/toHTML(_:)``: it takes the theme's own colours.
+        case plainText
+    }
+
+    /// Light or dark.
+    public enum Theme: String, Sendable, CaseIterable {
+        /// As the browser prefers.
+        case automatic
+        case light
+        case dark
+    }
+
+    /// Returns a complete HTML document.
+    ///
+    /// - Parameters:
+    ///   - body: A fragment from ``HTMLSanitizer`` or ``PlainText/toHTML(_:)``. It is not looked at again.
+    ///   - title: Plain text, such as the subject; it is escaped.
+    public static func page(
+        body: String, title: String, kind: BodyKind = .html, theme: Theme = .automatic
+    ) -> String {
+        var writer = HTMLWriter()
+        writer.text(title.utf8)
+        let scheme = theme == .automatic ? "light dark" : theme.rawValue
+        return """
+            <!DOCTYPE html>
+            <html>
+            <head>
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta name="color-scheme" content="\(scheme)">
+            <title>\(writer.string)</title>
+            <style>
+            \(style(kind, theme))
+            </style>
+            </head>
+            <body class="\(kind == .html ? "paper" : "text")">
+            <div class="mail">\(body)</div>
+            </body>
+            </html>
+
+            """
+    }
+
+    private static func style(_ kind: BodyKind, _ theme: Theme) -> String {
+        switch (kind, theme) {
+        case (.html, _): common + paper
+        case (.plainText, .light): common + text
+        case (.plainText, .dark): common + text + dark
+        case (.plainText, .automatic): common + text + "@media (prefers-color-scheme: dark) {\n\(dark)}\n"
+        }
+    }
+
+    /// `overflow-x` keeps a table that is wider than the window from widening the page.
+    private static let common = """
+        html { margin: 0; padding: 0; }
+        body { margin: 0; font: 15px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif;
+          -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
+        .mail { padding: 16px; overflow-x: auto; overflow-wrap: break-word; box-sizing: border-box; }
+        img { max-width: 100%; height: auto; }
+        table { max-width: 100%; }
+        pre { white-space: pre-wrap; overflow-wrap: anywhere; }
+        blockquote { margin: 8px 0; padding: 0 0 0 12px; border-left: 3px solid #b8c0cc; }
+        blockquote blockquote blockquote blockquote { padding-left: 0; border-left: 0; }
+        details > summary { display: inline-block; cursor: pointer; list-style: none; margin: 6px 0; padding: 0 10px;
+          border: 1px solid #b8c0cc; border-radius: 10px; line-height: 1.3; user-select: none; }
+        details > summary::-webkit-details-marker { display: none; }
+        details > summary:focus-visible, a:focus-visible { outline: 2px solid #2563eb; outline-offset: 2px; }
+
+        """
+
+    private static let paper = """
+        html { color-scheme: light; background: #ffffff; }
+        body { color: #1b1f24; background: #ffffff; }
+        a { color: #0b57d0; }
+
+        """
+
+    private static let text = """
+        html { background: #ffffff; }
+        body { color: #1b1f24; }
+        a { color: #0b57d0; }
+        .plain { white-space: pre-wrap; max-width: 80ch; }
+        .plain .q { margin: 0; color: #4b5563; }
+
+        """
+
+    private static let dark = """
+        html { background: #16191d; }
+        body { color: #e4e7eb; }
+        a { color: #8ab4f8; }
+        blockquote { border-left-color: #4b5563; }
+        .plain .q { color: #aab2bd; }
+        details > summary { border-color: #4b5563; }
+
+        """
+}

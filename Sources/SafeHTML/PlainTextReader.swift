@@ -1,0 +1,112 @@
+/// Reads the text of a document off its tags, without building a tree: every synchronised message goes through here.
+struct PlainTextReader {
+    private enum Break {
+        case line, blankLine, space
+    }
+
+    private var scanner: TagScanner
+    private var elements = OpenElements()
+    private var writer: PlainTextWriter
+    private var preformattedDepth = 0
+    /// One entry for each open list: the next number, or nil for bullets.
+    private var lists: [Int?] = []
+
+    init(_ bytes: [UInt8]) {
+        scanner = TagScanner(bytes)
+        writer = PlainTextWriter(limit: bytes.count)
+    }
+
+    /// Returns the text.
+    mutating func read() -> String {
+        while !writer.isFull, let token = scanner.next() {
+            switch token {
+            case .text(let range): takeText(range)
+            case .startTag(let name, let tag, let attributesStart, _):
+                takeStartTag(name, tag, attributesStart: attributesStart)
+            case .endTag(let name): takeEndTag(name)
+            case .skipped: break
+            }
+        }
+        return writer.string
+    }
+
+    private var isHidden: Bool {
+        let visibility = elements.visibility
+        return visibility.isHidden || visibility.hasZeroFontSize
+    }
+
+    private mutating func takeText(_ range: Range<Int>) {
+        guard !isHidden else { return }
+        writer.text(scanner.bytes[range], isPreformatted: preformattedDepth > 0)
+    }
+
+    private mutating func takeStartTag(_ name: String, _ tag: Range<Int>, attributesStart: Int) {
+        let rule = ElementRule.rule(for: name)
+        let bytes = scanner.bytes
+        if rule != .unwrap, !elements.isExhausted {
+            _ = elements.open(name, signature: tag.lowerBound) { visibility in
+                if rule != .keep { visibility.isHidden = true }
+                if tag.upperBound - attributesStart > 6 {
+                    HiddenText.adjust(&visibility, bytes, attributesStart: attributesStart)
+                }
+            }
+        }
+        // A line may also begin before something hidden; before a hidden list item it may not have a bullet.
+        apply(Self.breaks[name])
+        guard !isHidden else { return }
+        switch name {
+        case "br": writer.addLine()
+        case "pre": preformattedDepth += 1
+        case "ul": lists.append(nil)
+        case "ol": lists.append(1)
+        case "li": writeBullet()
+        case "hr": writer.breakLine(blank: true)
+        default: break
+        }
+    }
+
+    private mutating func takeEndTag(_ name: String) {
+        let wasHidden = isHidden
+        if ElementRule.rule(for: name) != .unwrap { _ = elements.close(name) }
+        apply(Self.breaks[name])
+        guard !wasHidden else { return }
+        switch name {
+        case "pre": preformattedDepth = max(0, preformattedDepth - 1)
+        case "ul", "ol": _ = lists.popLast()
+        default: break
+        }
+    }
+
+    private mutating func apply(_ kind: Break?) {
+        switch kind {
+        case .line: writer.breakLine()
+        case .blankLine: writer.breakLine(blank: true)
+        case .space: writer.space()
+        case nil: break
+        }
+    }
+
+    private mutating func writeBullet() {
+        guard let last = lists.indices.last, lists.count <= 100, let number = lists[last] else {
+            writer.mark("• ")
+            return
+        }
+        lists[last] = number + 1
+        writer.mark("\(number). ")
+    }
+
+    private static let breaks: [String: Break] = {
+        var table: [String: Break] = ["td": .space, "th": .space, "img": .space]
+        for name in ["p", "h1", "h2", "h3", "h4", "h5", "h6", "blockquote", "ul", "ol", "dl", "pre", "figure"] {
+            table[name] = .blankLine
+        }
+        for name in [
+            "address", "article", "aside", "body", "caption", "center", "dd", "details", "div", "dt", "fieldset",
+            "figcaption", "footer", "form", "header", "li", "main", "nav", "section", "summary", "table", "tbody",
+            "tfoot", "thead", "tr", "option",
+        ] {
+            table[name] = .line
+        }
+        return table
+    }()
+}

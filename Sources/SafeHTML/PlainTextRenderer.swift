@@ -1,0 +1,118 @@
+/// Shows a plain text as HTML: quote levels, links, and the end of the text folded away.
+struct PlainTextRenderer {
+    private struct Line {
+        /// How many `>` begin the line.
+        var quoteDepth: Int
+        /// The line without those.
+        var content: ArraySlice<UInt8>
+
+        var isBlank: Bool { content.allSatisfy(\.isHTMLWhitespace) }
+    }
+
+    /// Quotes nested deeper are shown at this depth.
+    private static let maximumQuoteDepth = 12
+    /// A signature of more lines than this is more than a signature.
+    private static let maximumSignatureLines = 15
+    /// A text of more lines is shown with the rest on the last one, unquoted.
+    private static let maximumLines = 100_000
+
+    private let lines: [Line]
+    private var writer = HTMLWriter()
+
+    init(_ bytes: [UInt8]) {
+        var lines = bytes.split(
+            separator: UInt8(ascii: "\n"), maxSplits: Self.maximumLines, omittingEmptySubsequences: false
+        ).map(Self.line)
+        while lines.last?.isBlank == true { lines.removeLast() }
+        self.lines = lines
+    }
+
+    /// Returns the HTML.
+    mutating func render() -> String {
+        let foldStart = foldableStart()
+        writer.startTag("div", [("class", "plain")])
+        render(lines[..<foldStart])
+        if foldStart < lines.endIndex {
+            writer.startTag("details")
+            writer.startTag("summary", [("title", "Show or hide the quoted text")])
+            writer.text("…".utf8)
+            writer.endTag("summary")
+            render(lines[foldStart...])
+            writer.endTag("details")
+        }
+        writer.endTag("div")
+        return writer.string
+    }
+
+    private static func line(_ source: ArraySlice<UInt8>) -> Line {
+        var content = source
+        if content.last == UInt8(ascii: "\r") { content.removeLast() }
+        var depth = 0
+        while let first = content.first {
+            if first == UInt8(ascii: ">") {
+                depth += 1
+                content.removeFirst()
+            } else if depth > 0, first == UInt8(ascii: " "), content.dropFirst().first == UInt8(ascii: ">") {
+                content.removeFirst()
+            } else {
+                break
+            }
+        }
+        if depth > 0, content.first == UInt8(ascii: " ") { content.removeFirst() }
+        return Line(quoteDepth: depth, content: content)
+    }
+
+    private mutating func render(_ lines: ArraySlice<Line>) {
+        var depth = 0
+        for line in lines {
+            let wanted = min(line.quoteDepth, Self.maximumQuoteDepth)
+            while depth < wanted {
+                writer.startTag("blockquote", [("class", "q")])
+                depth += 1
+            }
+            while depth > wanted {
+                writer.endTag("blockquote")
+                depth -= 1
+            }
+            LinkFinder.write(line.content, to: &writer)
+            writer.text("\n".utf8)
+        }
+        while depth > 0 {
+            writer.endTag("blockquote")
+            depth -= 1
+        }
+    }
+}
+
+// MARK: - What is folded
+
+extension PlainTextRenderer {
+    /// Where the quoted text and signature at the end begin; the end when there is nothing to fold, or nothing else.
+    private func foldableStart() -> Int {
+        var start = quoteStart(before: lines.endIndex)
+        if let signature = signatureStart(before: start) { start = quoteStart(before: signature) }
+        let hasOwnText = lines[..<start].contains { $0.quoteDepth == 0 && !$0.isBlank }
+        return hasOwnText ? start : lines.endIndex
+    }
+
+    /// Goes up over quoted and blank lines, and over the line that says whose words they are.
+    private func quoteStart(before end: Int) -> Int {
+        var start = end
+        while start > 0, lines[start - 1].quoteDepth > 0 || lines[start - 1].isBlank { start -= 1 }
+        guard let first = lines[start..<end].firstIndex(where: { $0.quoteDepth > 0 }) else { return end }
+        if start > 0, first - start <= 1, isAttribution(lines[start - 1]) { return start - 1 }
+        return first
+    }
+
+    /// In all languages the line ends with a colon and holds a date or an address.
+    private func isAttribution(_ line: Line) -> Bool {
+        line.content.last { !$0.isHTMLWhitespace } == UInt8(ascii: ":")
+            && line.content.contains { $0.isASCIIDigit || $0 == UInt8(ascii: "@") }
+    }
+
+    /// RFC 3676 §4.3: a signature follows a line of two dashes and a space.
+    private func signatureStart(before end: Int) -> Int? {
+        let earliest = max(0, end - Self.maximumSignatureLines - 1)
+        return lines[earliest..<end].firstIndex { $0.quoteDepth == 0 && $0.content.elementsEqual("-- ".utf8) }
+    }
+}

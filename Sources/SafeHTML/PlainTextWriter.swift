@@ -1,0 +1,120 @@
+/// Collects readable text: white space is run together, blocks stand on lines of their own.
+struct PlainTextWriter {
+    private var bytes: [UInt8] = []
+    private var needsSpace = false
+    private var pendingLines = 0
+    private let limit: Int
+
+    /// - Parameter limit: Bytes after which text is left out.
+    init(limit: Int) {
+        self.limit = limit
+    }
+
+    /// Whether no more text is taken.
+    var isFull: Bool { bytes.count >= limit }
+
+    /// The text so far, without white space at its end.
+    var string: String {
+        let end = bytes.lastIndex { !$0.isHTMLWhitespace }
+        return String(decoding: bytes.prefix((end ?? -1) + 1), as: UTF8.self)
+    }
+
+    /// Asks for a line break before the next text; `blank` also for an empty line.
+    mutating func breakLine(blank: Bool = false) {
+        pendingLines = max(pendingLines, blank ? 2 : 1)
+    }
+
+    /// Adds a line break of the source's own, of which no more than two follow one another.
+    mutating func addLine() {
+        pendingLines = min(pendingLines + 1, 2)
+    }
+
+    /// Asks for a space before the next text.
+    mutating func space() {
+        needsSpace = true
+    }
+
+    /// Adds a mark such as a bullet, which later text follows on the same line.
+    mutating func mark(_ text: String) {
+        flush()
+        bytes.append(contentsOf: text.utf8)
+        needsSpace = false
+    }
+
+    /// Adds the text of a document's piece with its references decoded.
+    mutating func text(_ source: ArraySlice<UInt8>, isPreformatted: Bool) {
+        var position = source.startIndex
+        while position < source.endIndex, !isFull {
+            let byte = source[position]
+            if byte == UInt8(ascii: "&"), let (scalar, end) = CharacterReferences.decode(source, at: position) {
+                add(scalar, isPreformatted)
+                position = end
+            } else if byte < 0x80 {
+                add(Unicode.Scalar(byte), isPreformatted)
+                position += 1
+            } else {
+                position = addSequence(source, position, isPreformatted)
+            }
+        }
+    }
+
+    /// Adds the characters beyond ASCII up to the next ASCII byte; returns where that is.
+    private mutating func addSequence(_ source: ArraySlice<UInt8>, _ start: Int, _ isPreformatted: Bool) -> Int {
+        var end = start
+        while end < source.endIndex, source[end] >= 0x80 { end += 1 }
+        for scalar in String(decoding: source[start..<end], as: UTF8.self).unicodeScalars {
+            add(scalar, isPreformatted)
+        }
+        return end
+    }
+
+    private mutating func add(_ scalar: Unicode.Scalar, _ isPreformatted: Bool) {
+        switch scalar.value {
+        case 0x0A where isPreformatted: addLine()
+        case 0x20 where isPreformatted && !bytes.isEmpty:
+            flush()
+            bytes.append(0x20)
+        case 0x09, 0x0A, 0x0C, 0x0D, 0x20, 0xA0, 0x2007, 0x202F: needsSpace = true
+        case 0..<0x20, 0x7F..<0xA0, 0xAD, 0x034F, 0x180E, 0x200B, 0x200C, 0x2060, 0xFEFF: break
+        default:
+            flush()
+            if scalar.isASCII {
+                bytes.append(UInt8(truncatingIfNeeded: scalar.value))
+            } else {
+                bytes.append(contentsOf: String(scalar).utf8)
+            }
+        }
+    }
+
+    private mutating func flush() {
+        if bytes.isEmpty {
+            (pendingLines, needsSpace) = (0, false)
+        } else if pendingLines > 0 {
+            while bytes.last == 0x20 { bytes.removeLast() }
+            bytes.append(contentsOf: repeatElement(UInt8(ascii: "\n"), count: pendingLines))
+            (pendingLines, needsSpace) = (0, false)
+        } else if needsSpace {
+            if bytes.last != 0x20 { bytes.append(0x20) }
+            needsSpace = false
+        }
+    }
+
+    /// Returns an attribute's value with its references decoded.
+    static func decoded(_ source: ArraySlice<UInt8>) -> String {
+        guard source.contains(UInt8(ascii: "&")) else { return String(decoding: source, as: UTF8.self) }
+        var bytes: [UInt8] = []
+        var position = source.startIndex
+        while position < source.endIndex {
+            if source[position] == UInt8(ascii: "&"),
+                let (scalar, end) = CharacterReferences.decode(source, at: position)
+            {
+                bytes.append(contentsOf: String(scalar).utf8)
+                position = end
+            } else {
+                bytes.append(source[position])
+                position += 1
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,206 @@
+import Foundation
+
+/// One walk over a parsed document that writes the safe one. It keeps its own stack, so that no document is too deep.
+struct SanitizerWalk {
+    /// Elements nested deeper than this are unwrapped.
+    static let maximumDepth = 100
+
+    private struct Frame {
+        var node: ParsedNode
+        var nextChild = 0
+        /// What has to be written when the children are done, and taken from `openNames`.
+        var endTags: [String] = []
+    }
+
+    private let inlineImage: (String) -> InlineImage?
+    private var writer = HTMLWriter()
+    private var result: SanitizedHTML
+    private var hosts: Set<String> = []
+    private var images = ImageEmbedder()
+    private var nesting = Nesting()
+    private var foldableQuotes: Set<UnsafeRawPointer> = []
+    /// Where the contents of the last `pre` begin in what was written.
+    private var preformattedStart: Int?
+
+    init(removed: [String: Int], inlineImage: @escaping (String) -> InlineImage?) {
+        result = SanitizedHTML(removed: removed)
+        self.inlineImage = inlineImage
+    }
+
+    /// Walks the tree below a root and returns the result.
+    mutating func run(_ root: ParsedNode) -> SanitizedHTML {
+        foldableQuotes = QuotedText.foldable(below: root)
+        var frames = [Frame(node: root)]
+        while var frame = frames.popLast() {
+            guard let child = frame.node.child(frame.nextChild) else {
+                for name in frame.endTags.reversed() { close(name) }
+                continue
+            }
+            frame.nextChild += 1
+            frames.append(frame)
+            switch child.kind {
+            case .text: writeText(child)
+            case .element: if let endTags = open(child) { frames.append(Frame(node: child, endTags: endTags)) }
+            case .other: break
+            }
+        }
+        result.html = writer.string
+        result.blockedHosts = hosts.sorted()
+        return result
+    }
+
+    /// Writes an element's start and returns what ends it; nil when its children are not to be visited.
+    private mutating func open(_ node: ParsedNode) -> [String]? {
+        let name = node.name
+        switch name {
+        case "html", "body", "head": return []
+        case "img":
+            writeImage(node)
+            return nil
+        default: break
+        }
+        guard ElementRule.kept.contains(name) else {
+            result.removed[name.isEmpty ? "foreign" : name, default: 0] += 1
+            return nil
+        }
+        guard nesting.allows(name), nesting.depth < Self.maximumDepth else {
+            result.removed[name, default: 0] += 1
+            return []
+        }
+        let endTags = foldableQuotes.contains(node.identity) ? openFold() : []
+        writer.startTag(name, attributes(of: node, name))
+        guard !ElementRule.void.contains(name) else { return nil }
+        nesting.open(name)
+        if name == "pre" { preformattedStart = writer.bytes.count }
+        return endTags + [name]
+    }
+
+    private mutating func close(_ name: String) {
+        writer.endTag(name)
+        nesting.close()
+    }
+
+    private mutating func openFold() -> [String] {
+        writer.startTag("details")
+        nesting.open("details")
+        writer.startTag("summary", [("title", "Show or hide the quoted text")])
+        writer.text("…".utf8)
+        writer.endTag("summary")
+        return ["details"]
+    }
+
+    private mutating func writeText(_ node: ParsedNode) {
+        let bytes = node.textBytes
+        // A parser takes a line break right after the start of a pre for layout of the source.
+        if writer.bytes.count == preformattedStart, bytes.first(where: HTMLWriter.isWritten) == UInt8(ascii: "\n") {
+            writer.text("\n".utf8)
+        }
+        if nesting.isInLink, bytes.contains(0xE2) {
+            writer.text(BidirectionalText.visible(String(decoding: bytes, as: UTF8.self)).utf8)
+        } else {
+            writer.text(bytes)
+        }
+    }
+}
+
+// MARK: - Attributes and links
+
+extension SanitizerWalk {
+    private mutating func attributes(of node: ParsedNode, _ name: String) -> [(name: String, value: String)] {
+        let source = node.attributes
+        guard !source.isEmpty else { return [] }
+        let filtered = AttributeFilter(element: name, attributes: source)
+        for removed in filtered.removed { result.removed["\(name)@\(removed.prefix(48))", default: 0] += 1 }
+        for address in filtered.remoteAddresses {
+            if let remote = RemoteImage(address: address) { block(remote) }
+        }
+        guard name == "a" else { return filtered.attributes }
+        return (filtered.attributes + linkAttributes(of: node, source)).sorted { $0.name < $1.name }
+    }
+
+    private mutating func linkAttributes(
+        of node: ParsedNode, _ source: [ParsedNode.Attribute]
+    ) -> [(name: String, value: String)] {
+        guard let address = source.first(where: { $0.name == "href" })?.value else { return [] }
+        guard let target = LinkTarget(address) else {
+            result.removed["a@href", default: 0] += 1
+            return []
+        }
+        var attributes = [("href", target.address), ("rel", "noopener noreferrer"), ("target", "_blank")]
+        if let warning = target.warning(forText: node.leadingText(limit: 512)) {
+            attributes.append(("title", warning))
+        } else if let warning = target.hostWarning,
+            source.contains(where: { $0.name == "title" && $0.value == warning })
+        {
+            // Our own warning about an address that has since been made plain. What it says is true, so it may stay.
+            attributes.append(("title", warning))
+        }
+        return attributes
+    }
+}
+
+// MARK: - Images
+
+extension SanitizerWalk {
+    private mutating func block(_ image: RemoteImage) {
+        result.blockedRemoteCount += 1
+        if let host = image.host { hosts.insert(host) }
+    }
+
+    private mutating func writeImage(_ node: ParsedNode) {
+        let source = node.attributes
+        let filtered = AttributeFilter(element: "img", attributes: source)
+        for removed in filtered.removed { result.removed["img@\(removed.prefix(48))", default: 0] += 1 }
+        if let address = embeddedAddress(source) {
+            let attributes = filtered.attributes + [("src", address)]
+            writer.startTag("img", attributes.sorted { $0.name < $1.name })
+            return
+        }
+        let size = ImageSize(source)
+        let text = source.first { $0.name == "alt" }?.value.trimmedOfHTMLWhitespace.prefix(200) ?? ""
+        if let remote = remoteImage(source) {
+            block(remote)
+            if size.looksLikeTracker {
+                result.likelyTrackerCount += 1
+            } else {
+                let mark = text.isEmpty && size.width == nil ? "▣" : text
+                writePlaceholder(remote.placeholderAttributes(size), text: mark)
+            }
+        } else if !text.isEmpty, !size.isHidden {
+            writePlaceholder([], text: text)
+        }
+    }
+
+    private mutating func embeddedAddress(_ source: [ParsedNode.Attribute]) -> String? {
+        guard let raw = source.first(where: { $0.name == "src" })?.value else { return nil }
+        let address = String(raw.trimmedOfHTMLWhitespace)
+        switch address.prefix(5).lowercased() {
+        case "data:": return images.address(ofData: address)
+        case let start where start.hasPrefix("cid:"):
+            let identifier = Self.contentID(address.dropFirst(4))
+            return inlineImage(identifier).flatMap { images.address(of: $0.bytes) }
+        default: return nil
+        }
+    }
+
+    /// RFC 2392: the content-id without its brackets, percent-encoded.
+    private static func contentID(_ text: Substring) -> String {
+        let decoded = String(text).removingPercentEncoding ?? String(text)
+        guard decoded.hasPrefix("<"), decoded.hasSuffix(">"), decoded.count > 2 else { return decoded }
+        return String(decoded.dropFirst().dropLast())
+    }
+
+    /// The first address among an image's that a browser would fetch.
+    private func remoteImage(_ source: [ParsedNode.Attribute]) -> RemoteImage? {
+        let names = ["src", "srcset", "dynsrc", "lowsrc"]
+        return names.lazy.compactMap { name in source.first { $0.name == name } }
+            .compactMap { RemoteImage(address: String($0.value.trimmedOfHTMLWhitespace.prefix { $0 != " " })) }.first
+    }
+
+    private mutating func writePlaceholder(_ attributes: [(name: String, value: String)], text: some StringProtocol) {
+        guard nesting.depth < Self.maximumDepth else { return }
+        writer.startTag("span", attributes)
+        writer.text(text.utf8)
+        writer.endTag("span")
+    }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import NIOCore
+import NIOSSL
+import NIOTLS
+
+/// The end of the channel's pipeline: keeps what has arrived until it is asked for, and stops reading from the socket
+/// while more than `highWater` bytes wait. Lives on the channel's event loop only.
+final class WireChannelHandler: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+
+    /// So many bytes are read ahead of the consumer, plus at most one pass of the event loop.
+    static let highWater = 256 * 1024
+
+    private var buffered: ByteBuffer?
+    private var reader: (promise: EventLoopPromise<ByteBuffer>, timeout: Scheduled<Void>)?
+    private var handshake: EventLoopPromise<Void>?
+    private var ending: WireError?
+    private var context: ChannelHandlerContext?
+    private let host: String
+
+    init(host: String) { self.host = host }
+
+    // MARK: What the connection asks for
+
+    /// Begins to read in plaintext. Not before TLS from the first byte, or the server's bytes would come in unencrypted.
+    func begin() { readMore() }
+
+    /// Fulfils the promise with everything that has arrived, or with the next bytes; one reader at a time.
+    func read(_ promise: EventLoopPromise<ByteBuffer>, within limit: TimeAmount) {
+        if let bytes = buffered {
+            buffered = nil
+            promise.succeed(bytes)
+            readMore()
+            return
+        }
+        if let ending { return promise.fail(ending) }
+        guard reader == nil, let context else { return promise.fail(WireError(.closed, host: host)) }
+        let timeout = context.eventLoop.assumeIsolated().scheduleTask(in: limit) {
+            self.failReader(WireError(.timedOut, host: self.host))
+        }
+        reader = (promise, timeout)
+    }
+
+    /// Ends a pending read with the error; what arrives later stays for the next reader.
+    func failReader(_ error: any Error) {
+        guard let reader else { return }
+        self.reader = nil
+        reader.timeout.cancel()
+        reader.promise.fail(error)
+    }
+
+    /// Puts TLS before everything else, forgets nothing silently: refuses when plaintext is still waiting.
+    func startTLS(_ trust: TLSTrust, promise: EventLoopPromise<Void>) {
+        guard let context, ending == nil else { return promise.fail(ending ?? WireError(.closed, host: host)) }
+        guard buffered == nil else {
+            buffered = nil
+            end(WireError(.injectedPlaintext, host: host))
+            return promise.fail(WireError(.injectedPlaintext, host: host))
+        }
+        handshake = promise
+        do {
+            let name = CertificateIdentity.addressBytes(host) == nil ? host : nil
+            let tls = try NIOSSLClientHandler(context: trust.context, serverHostname: name)
+            try context.pipeline.syncOperations.addHandler(tls, position: .first)
+            context.read()
+        } catch {
+            end(WireError.translating(error, host: host))
+        }
+    }
+
+    /// Ends the stream with the error that every later read gets, and closes the channel.
+    func end(_ error: WireError) {
+        let ending = self.ending ?? error
+        self.ending = ending
+        deliver()
+        failReader(ending)
+        handshake?.fail(ending)
+        handshake = nil
+        context?.close(promise: nil)
+    }
+
+    // MARK: What the channel reports
+
+    func handlerAdded(context: ChannelHandlerContext) { self.context = context }
+
+    func handlerRemoved(context: ChannelHandlerContext) {
+        end(WireError(.closed, host: host))
+        self.context = nil
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard ending == nil else { return }
+        var bytes = unwrapInboundIn(data)
+        if buffered == nil { buffered = bytes } else { buffered?.writeBuffer(&bytes) }
+    }
+
+    func channelReadComplete(context: ChannelHandlerContext) {
+        deliver()
+        readMore()
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        guard case .some(.handshakeCompleted) = event as? TLSUserEvent else {
+            return context.fireUserInboundEventTriggered(event)
+        }
+        if let problem = peerProblem(context) { return end(WireError(.certificate(problem), host: host)) }
+        handshake?.succeed()
+        handshake = nil
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        var translated = WireError.translating(error, host: host)
+        if case .certificate(.unknownAuthority) = translated.kind {
+            let certificate = try? context.pipeline.syncOperations.nioSSL_peerCertificate()
+            translated = WireError(
+                .certificate(CertificateDiagnosis.problem(of: certificate, now: Date())), host: host)
+        }
+        // Bytes that came before the break are still read; only then comes the error.
+        end(translated)
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        end(WireError(.closed, host: host))
+        context.fireChannelInactive()
+    }
+
+    private func peerProblem(_ context: ChannelHandlerContext) -> CertificateProblem? {
+        guard let certificate = try? context.pipeline.syncOperations.nioSSL_peerCertificate() else {
+            return .unknownAuthority
+        }
+        return CertificateIdentity(of: certificate).problem(for: host)
+    }
+
+    private func deliver() {
+        guard let reader, let bytes = buffered else { return }
+        self.reader = nil
+        buffered = nil
+        reader.timeout.cancel()
+        reader.promise.succeed(bytes)
+    }
+
+    private func readMore() {
+        guard ending == nil, (buffered?.readableBytes ?? 0) < Self.highWater else { return }
+        context?.read()
+    }
+}

@@ -1,0 +1,69 @@
+import NIOCore
+import NIOPosix
+import NIOSSL
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+extension WireError {
+    /// Translates what the network libraries throw into the kinds that a person can do something about.
+    static func translating(_ error: any Error, host: String) -> WireError {
+        switch error {
+        case let error as WireError: WireError(error.kind, host: host)
+        case let error as NIOConnectionError: WireError(kind(of: error), host: host)
+        case let error as NIOSSLError: WireError(kind(of: error), host: host)
+        case let error as BoringSSLError: WireError(kind(of: error), host: host)
+        case is NIOSSLExtraError: WireError(.certificate(.wrongHost), host: host)
+        case let error as IOError: WireError(kind(ofErrorNumber: error.errnoCode), host: host)
+        case ChannelError.connectTimeout: WireError(.timedOut, host: host)
+        // The server hung up before the connection was ready for use.
+        case ChannelError.ioOnClosedChannel, ChannelError.alreadyClosed, ChannelError.eof, is ChannelPipelineError:
+            WireError(.closed, host: host)
+        case is SocketAddressError: WireError(.hostNotFound, host: host)
+        default: WireError(.broken, host: host)
+        }
+    }
+
+    private static func kind(of error: NIOConnectionError) -> Kind {
+        // Every address was tried; the kind that says most about what to do wins.
+        let kinds = error.connectionErrors.map { translating($0.error, host: "").kind }
+        if let kind = [.refused, .timedOut, .unreachable].first(where: kinds.contains) { return kind }
+        return kinds.first ?? .hostNotFound
+    }
+
+    private static func kind(ofErrorNumber number: CInt) -> Kind {
+        switch number {
+        case ECONNREFUSED: .refused
+        case ENETUNREACH, EHOSTUNREACH, ENETDOWN, EADDRNOTAVAIL, EACCES, EPERM: .unreachable
+        case ETIMEDOUT: .timedOut
+        default: .broken
+        }
+    }
+
+    private static func kind(of error: NIOSSLError) -> Kind {
+        switch error {
+        case .handshakeFailed(let cause): kind(of: cause)
+        case .uncleanShutdown, .shutdownFailed, .writeDuringTLSShutdown, .readInInvalidTLSState: .broken
+        case .noCertificateToValidate, .unableToValidateCertificate: .certificate(.unknownAuthority)
+        default: .tlsFailed
+        }
+    }
+
+    private static func kind(of error: BoringSSLError) -> Kind {
+        // The library gives its reasons as text only.
+        let reason = String(describing: error)
+        let kinds: [(String, Kind)] = [
+            ("CERTIFICATE_VERIFY_FAILED", .certificate(.unknownAuthority)),
+            ("EOF during handshake", .closed),
+            ("UNSUPPORTED_PROTOCOL", .tlsTooOld), ("PROTOCOL_VERSION", .tlsTooOld),
+            ("INAPPROPRIATE_FALLBACK", .tlsTooOld),
+            ("WRONG_VERSION_NUMBER", .notTLS), ("HTTP_REQUEST", .notTLS), ("HTTPS_PROXY_REQUEST", .notTLS),
+            ("UNEXPECTED_RECORD", .notTLS), ("UNEXPECTED_MESSAGE", .notTLS), ("INVALID_OUTER", .notTLS),
+            ("RECORD_TOO_LARGE", .notTLS), ("ENCRYPTED_LENGTH_TOO_LONG", .notTLS),
+        ]
+        return kinds.first { reason.contains($0.0) }?.1 ?? .tlsFailed
+    }
+}

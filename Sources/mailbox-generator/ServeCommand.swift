@@ -1,0 +1,48 @@
+import ArgumentParser
+import Dispatch
+import Foundation
+import MailTestKit
+
+/// `mailbox-generator serve`.
+struct ServeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve",
+        abstract: "Runs a throw-away Dovecot full of invented mail until it is stopped.",
+        discussion: """
+            Prints `name=value` lines that say how to connect, then an empty line. The server, its mail and its \
+            certificates are gone after Ctrl-C or SIGTERM.
+            """)
+
+    @OptionGroup var mail: MailOptions
+
+    func run() async throws {
+        let (stop, stopper) = AsyncStream<Void>.makeStream()
+        let signals = [SIGINT, SIGTERM, SIGHUP].map { Self.watch($0) { stopper.yield() } }
+        defer { for source in signals { source.cancel() } }
+        let server = try await DovecotServer.start()
+        try await server.fill(with: mail.generator.generate())
+        print(
+            """
+            host=localhost
+            port=\(server.port)
+            starttls_port=\(server.startTLSPort)
+            lmtp_port=\(server.lmtpPort)
+            user=anna
+            password=\(DovecotServer.password)
+            authority=\(server.authorityFile.path)
+
+            """)
+        fflush(nil)
+        for await _ in stop { break }
+        await server.stop()
+    }
+
+    /// Calls the closure when the signal comes, in place of ending the program.
+    private static func watch(_ number: Int32, _ body: @escaping @Sendable () -> Void) -> any DispatchSourceSignal {
+        signal(number, SIG_IGN)
+        let source = DispatchSource.makeSignalSource(signal: number)
+        source.setEventHandler(handler: body)
+        source.activate()
+        return source
+    }
+}

@@ -1,0 +1,128 @@
+public import ArgumentParser
+import Foundation
+import MailApp
+public import MailModel
+import SASL
+
+/// `vaultmail account`.
+struct AccountCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "account", abstract: "Add, list and remove accounts.",
+        subcommands: [Add.self, List.self, Remove.self])
+
+    /// `vaultmail account add`.
+    struct Add: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Add an account after signing in to its server once.",
+            discussion: """
+                The server must offer TLS 1.2 or higher with a certificate that this machine trusts. Nothing is saved when
+                signing in fails. The password goes to the desktop's keyring, or to an encrypted file where there is none.
+
+                EXAMPLE
+                  pass show mail | vaultmail account add --email me@example.org --imap imap.example.org \\
+                    --username me --password-stdin
+                """)
+
+        @Option(help: "The e-mail address of the account.")
+        var email: String
+
+        @Option(help: ArgumentHelp("The IMAP server; port 993 unless given.", valueName: "host[:port]"))
+        var imap: String
+
+        @Option(help: "The name to sign in with; the address unless given.")
+        var username: String?
+
+        @Option(help: "The name that others see.")
+        var name: String = ""
+
+        @Flag(help: "Greet in plaintext, then switch to TLS before anything else (STARTTLS, port 143).")
+        var starttls = false
+
+        @Option(help: ArgumentHelp("Keep mail of so many days, or \"all\".", valueName: "days|all"))
+        var window: SyncWindow = .standard
+
+        @Flag(help: "Read the password from the first line of standard input.")
+        var passwordStdin = false
+
+        func validate() throws {
+            guard passwordStdin else {
+                throw ValidationError(
+                    "Give the password on standard input with --password-stdin; an argument could be seen by others.")
+            }
+            guard email.split(separator: "@", omittingEmptySubsequences: false).count >= 2, !email.hasSuffix("@") else {
+                throw ValidationError("\(email) is not an e-mail address.")
+            }
+            guard endpoint != nil else { throw ValidationError("\(imap) is not HOST or HOST:PORT.") }
+        }
+
+        private var endpoint: ServerEndpoint? {
+            ServerEndpoint(parsing: imap, security: starttls ? .startTLS : .implicitTLS)
+        }
+
+        func run() async throws {
+            guard let endpoint else { throw ExitStatus.usage }
+            guard let password = readLine(strippingNewline: true), !password.isEmpty else {
+                throw ApplicationError("No password came on standard input.", status: .usage)
+            }
+            let settings = AccountSettings(
+                address: email, displayName: name, imap: endpoint, username: username ?? email, syncWindow: window)
+            Console.note("Signing in to \(endpoint.host)…")
+            let (account, notice) = try await Console.application().addAccount(settings, password: Secret(password))
+            if let notice { Console.note(notice) }
+            Console.note(
+                "Added \(account.settings.address). `vaultmail sync` fetches its mail; `vaultmail serve` keeps it current."
+            )
+        }
+    }
+
+    /// `vaultmail account list`.
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "List the accounts.")
+
+        @OptionGroup var output: OutputOptions
+
+        func run() async throws {
+            let store = try Console.application().openStoreForReading()
+            let document = try StatusOutput(store: store)
+            try output.print(document.accounts, document: document) {
+                "\(Column.fit($0.account, 32))  \(Column.fit($0.imap, 32))  \($0.state)"
+            }
+            if document.accounts.isEmpty { Console.note("No account yet; add one with `vaultmail account add`.") }
+        }
+    }
+
+    /// `vaultmail account remove`.
+    struct Remove: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Remove an account with all its local mail; the server keeps its own.")
+
+        @Argument(help: "The account's e-mail address.")
+        var email: String
+
+        func run() async throws {
+            try await Console.application().removeAccount(email)
+            Console.note("Removed \(email) from this machine; the mail on the server is untouched.")
+        }
+    }
+}
+
+extension SyncWindow: ExpressibleByArgument {
+    /// A number of days, or `all`.
+    public init?(argument: String) {
+        if argument == "all" {
+            self = .all
+        } else if let days = Int(argument), (1...36_500).contains(days) {
+            self = .days(days)
+        } else {
+            return nil
+        }
+    }
+
+    /// What the help shows as the default.
+    public var defaultValueDescription: String {
+        switch self {
+        case .all: "all"
+        case .days(let days): String(days)
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import ArgumentParser
+import Foundation
+import MailApp
+
+/// `vaultmail debug`.
+struct DebugCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "debug",
+        abstract: "Show how a message, a server's answers or a page is understood, for bug reports.",
+        subcommands: [Mime.self, IMAP.self, Sanitize.self, Threads.self])
+
+    /// `vaultmail debug mime`.
+    struct Mime: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Parse a message file: headers, parts, text, defects.")
+
+        @Argument(help: "A file with one message, or - for standard input.")
+        var file: String
+
+        @Option(help: "Write every decoded part into this folder.")
+        var parts: String?
+
+        func run() throws {
+            let bytes = try InputFile.read(file)
+            Console.print(try DebugTools.mime(bytes))
+            if let parts { try DebugTools.writeParts(of: bytes, into: URL(fileURLWithPath: parts)) }
+        }
+    }
+
+    /// `vaultmail debug imap`.
+    struct IMAP: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "imap", abstract: "Parse what a server sent: one line of JSON a response.")
+
+        @Argument(help: "A file with the server's bytes, or - for standard input.")
+        var file: String
+
+        func run() throws {
+            let text = try DebugTools.imap(try InputFile.read(file))
+            if !text.isEmpty { Console.print(text) }
+        }
+    }
+
+    /// `vaultmail debug sanitize`.
+    struct Sanitize: ParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Make an HTML file safe to show.")
+
+        @Argument(help: "A file with HTML, or - for standard input.")
+        var file: String
+
+        @Flag(help: "Print what was removed instead, as JSON.")
+        var report = false
+
+        func run() throws {
+            let bytes = try InputFile.read(file)
+            Console.print(report ? try DebugTools.sanitizerReport(bytes) : DebugTools.sanitize(bytes))
+        }
+    }
+
+    /// `vaultmail debug threads`.
+    struct Threads: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Thread the messages of an mbox file, or of a folder of message files.")
+
+        @Argument(help: "An mbox file, or a folder whose files are one message each.")
+        var source: String
+
+        func run() async throws {
+            Console.print(try await DebugTools.threads(at: URL(fileURLWithPath: source)))
+        }
+    }
+}
+
+/// A file that the person named.
+enum InputFile {
+    /// The whole file; `-` is standard input.
+    static func read(_ path: String) throws -> [UInt8] {
+        if path == "-" { return Array(try FileHandle.standardInput.readToEnd() ?? Data()) }
+        do {
+            return Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+        } catch {
+            throw ApplicationError("The file \(path) cannot be read.", status: .notFound)
+        }
+    }
+}

@@ -1,0 +1,22 @@
+import ArgumentParser
+import MailApp
+
+/// `vaultmail doctor`.
+struct DoctorCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "doctor", abstract: "Check folders, database, passwords and servers; say what to do.")
+
+    @Flag(help: "Do not connect to any server.")
+    var offline = false
+
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        let findings = await Doctor(application: Console.application()).examine(online: !offline)
+        try output.print(findings, document: findings) { finding in
+            let mark = finding.isGood ? "ok     " : "PROBLEM"
+            return TerminalText.line("\(mark)  \(finding.subject): \(finding.text)")
+        }
+        if findings.contains(where: { !$0.isGood }) { throw ExitStatus.failed }
+    }
+}

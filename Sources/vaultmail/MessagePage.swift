@@ -1,0 +1,41 @@
+import Foundation
+import MailApp
+import MailModel
+
+/// A message as a terminal shows it: headers, text, attachments. Everything of it is hostile and cleaned here.
+enum MessagePage {
+    static func text(_ detail: MessageDetail, body: String?) -> String {
+        var lines: [String] = []
+        func field(_ name: String, _ value: String) {
+            if !value.isEmpty { lines.append("\(name): \(TerminalText.line(value))") }
+        }
+        let summary = detail.summary
+        field("Subject", summary.subject)
+        field("From", summary.from.map(address) ?? "")
+        field("To", summary.to.map(address).joined(separator: ", "))
+        field("Cc", detail.cc.map(address).joined(separator: ", "))
+        field("Date", OutputJSON.date(summary.date))
+        lines.append("")
+        lines.append(TerminalText.block(body ?? "(The text is not on this machine yet.)"))
+        if !detail.attachments.isEmpty { lines.append("") }
+        for attachment in detail.attachments {
+            let description = attachment.description
+            field("Attachment", "\(description.filename) (\(description.mimeType), \(description.byteCount) bytes)")
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private static func address(_ address: EmailAddress) -> String {
+        guard let name = address.name, !name.isEmpty else { return address.address }
+        return "\(name) <\(address.address)>"
+    }
+}
+
+extension MessageOutput {
+    /// The message on one line of a terminal: beginning of the id, marks, date, sender, subject.
+    var line: String {
+        let marks = (isUnread ? "●" : " ") + (isStarred ? "★" : " ") + (hasFiles ? "@" : " ")
+        return
+            "\(id.prefix(10)) \(marks) \(OutputJSON.date(sent).prefix(16))  \(Column.fit(sender, 24))  \(Column.fit(title, 60))"
+    }
+}

@@ -1,0 +1,177 @@
+import ArgumentParser
+import Foundation
+import MailApp
+import MailModel
+import MailStorage
+
+/// `vaultmail mailboxes`.
+struct MailboxesCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "mailboxes", abstract: "List the mailboxes with their counts.")
+
+    @Option(help: "Only this account, by its e-mail address.")
+    var account: String?
+
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        let application = Console.application()
+        let store = try application.openStoreForReading()
+        let id = try account.map { try application.account($0, in: store).id }
+        let names = try OutputNames(store: store)
+        let mailboxes = try store.mailboxes(account: id).map { MailboxOutput($0, names: names) }
+        try output.print(mailboxes, document: mailboxes) {
+            "\(Column.fit($0.path, 36)) \(Column.fit($0.role, 9)) \($0.unread) unread of \($0.total)\($0.synced ? "" : ", not whole yet")"
+        }
+    }
+}
+
+/// `vaultmail list`.
+struct ListCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List the messages of a mailbox, newest first.",
+        discussion: """
+            EXAMPLES
+              vaultmail list inbox
+              vaultmail list Projects/Atlas --limit 100 --json
+            """)
+
+    @Argument(help: "A path such as Projects/Atlas, or a role such as inbox, sent or archive.")
+    var mailbox: String
+
+    @Option(help: "Only this account, by its e-mail address.")
+    var account: String?
+
+    @Option(help: "At most so many messages.")
+    var limit = 25
+
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        let application = Console.application()
+        let store = try application.openStoreForReading()
+        let id = try account.map { try application.account($0, in: store).id }
+        let found = try store.mailboxes(account: id).filter(isMeant)
+        guard !found.isEmpty else {
+            throw ApplicationError(
+                "There is no mailbox \(mailbox); `vaultmail mailboxes` shows those there are.", status: .notFound)
+        }
+        let names = try OutputNames(store: store)
+        let messages = try found.flatMap { try store.messages(in: $0.id, before: nil, limit: max(1, limit)) }
+            .sorted { $0.date > $1.date }.prefix(max(1, limit)).map { MessageOutput($0, names: names) }
+        let fraction = try store.search("", account: id, limit: 1).indexedFraction
+        let document = ResultsOutput(
+            results: messages, total: found.reduce(0) { $0 + $1.total }, indexedFraction: fraction)
+        try output.print(messages, document: document, text: MessageLine.text)
+    }
+
+    private func isMeant(_ candidate: Mailbox) -> Bool {
+        candidate.listing.path == mailbox
+            || (candidate.listing.role != .custom && candidate.listing.role.rawValue == mailbox.lowercased())
+    }
+}
+
+/// `vaultmail search`.
+struct SearchCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "search", abstract: "Search all local mail, newest first.",
+        discussion: """
+            All words must occur, in the subject, the people, the text or the attachments' names; the last one may be the
+            beginning of a word. "Quotes" keep words together, -word leaves messages out.
+
+            EXAMPLE
+              vaultmail search --json 'invoice "march report"'
+            """)
+
+    @Argument(help: "The words.")
+    var words: [String]
+
+    @Option(help: "Only this account, by its e-mail address.")
+    var account: String?
+
+    @Option(help: "At most so many messages.")
+    var limit = 50
+
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        let application = Console.application()
+        let store = try application.openStoreForReading()
+        let id = try account.map { try application.account($0, in: store).id }
+        let found = try store.search(
+            words.joined(separator: " "), in: nil, account: id, limit: max(1, limit), before: nil)
+        let names = try OutputNames(store: store)
+        let messages = found.messages.map { MessageOutput($0, names: names) }
+        let document = ResultsOutput(
+            results: messages, total: found.total, indexedFraction: found.indexedFraction)
+        try output.print(messages, document: document, text: MessageLine.text)
+        let percent = Int((found.indexedFraction * 100).rounded(.down))
+        if output.chosen == .text {
+            Console.note("\(found.total) found; the text of \(percent) % of the mail is indexed.")
+        }
+    }
+}
+
+/// A message on one line of a terminal.
+enum MessageLine {
+    static func text(_ message: MessageOutput) -> String { message.line }
+}
+
+/// `vaultmail show`.
+struct ShowCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "Show one message, downloading it where that is needed.",
+        discussion: """
+            EXAMPLE
+              vaultmail show 3f9c2a71
+            """)
+
+    @Argument(help: "The message's id, or its first characters where no other message has them.")
+    var id: String
+
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        let application = Console.application()
+        var store = try application.openStoreForReading()
+        guard var detail = try store.message(publicIDPrefix: id.lowercased()) else {
+            throw ApplicationError("There is no message \(id).", status: .notFound)
+        }
+        if detail.body != .stored {
+            do {
+                try await application.fetchBody(of: detail.summary.id)
+                store = try application.openStoreForReading()
+                detail = try store.message(detail.summary.id) ?? detail
+            } catch {
+                Console.note("The text is not on this machine yet: \(ApplicationError(any: error).explanation)")
+            }
+        }
+        let rawBytes = try store.rawBytes(of: detail.summary.id)
+        let shown = MessageDetailOutput(detail, rawBytes: rawBytes, names: try OutputNames(store: store))
+        switch output.chosen {
+        case .json: Console.print(try OutputJSON.document(shown))
+        case .jsonl: Console.print(try OutputJSON.lines([shown]))
+        case .text: Console.print(MessagePage.text(detail, body: shown.text))
+        }
+    }
+}
+
+/// `vaultmail status`.
+struct StatusCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "status", abstract: "Say how each account is doing.")
+
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        let document = try StatusOutput(store: try Console.application().openStoreForReading())
+        try output.print(document.accounts, document: document) { account in
+            var parts = [account.account, account.state]
+            if let progress = account.progress { parts.append("\(progress.completed) of \(progress.total) messages") }
+            if account.pendingOperations > 0 { parts.append("\(account.pendingOperations) changes waiting") }
+            if let date = account.lastSuccess { parts.append("last whole round \(OutputJSON.date(date))") }
+            if let error = account.error { parts.append(error) }
+            return TerminalText.line(parts.joined(separator: "  "))
+        }
+    }
+}

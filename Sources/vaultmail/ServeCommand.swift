@@ -1,0 +1,75 @@
+import ArgumentParser
+import Credentials
+import Foundation
+import MailApp
+import MailWeb
+
+/// `vaultmail serve`.
+struct ServeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve", abstract: "Run the daemon: sync all accounts and serve the page on this machine.",
+        discussion: """
+            Runs in the foreground until SIGTERM or Ctrl-C, and ends within two seconds of it. `vaultmail open` shows the page.
+            """)
+
+    @Option(help: "The port of the page on localhost.")
+    var port = WebServerConfiguration.standardPort
+
+    @Flag(help: "Print one line of JSON when the page can be opened.")
+    var json = false
+
+    @Flag(help: .hidden)
+    var demo = false
+
+    func validate() throws {
+        guard (0...65_535).contains(port) else { throw ValidationError("A port is a number up to 65535.") }
+    }
+
+    func run() async throws {
+        let application = Console.application()
+        let notice = application.vault().notice
+        if let notice { Console.note(notice) }
+        let configuration = WebServerConfiguration(port: port, isDemo: demo, version: Application.version)
+        let json = json
+        try await Daemon(application: application, configuration: configuration).run { port in
+            if json {
+                let line = ReadyOutput(address: WebServerConfiguration.origin(port: port), port: port)
+                if let text = try? OutputJSON.lines([line]) { Console.print(text) }
+            } else {
+                Console.note(
+                    "VaultMail runs at \(WebServerConfiguration.origin(port: port)); `vaultmail open` shows it.")
+            }
+        }
+    }
+}
+
+/// What `serve --json` prints.
+private struct ReadyOutput: Encodable {
+    let address: String
+    let port: Int
+    var pid = ProcessInfo.processInfo.processIdentifier
+}
+
+/// `vaultmail open`.
+struct OpenCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "open", abstract: "Open the page in the default browser.",
+        discussion: "The address works once and for one minute; the page then remembers this browser.")
+
+    @Flag(help: "Print the address instead of opening it.")
+    var printUrl = false
+
+    func run() async throws {
+        let application = Console.application()
+        let address = try await application.openAddress()
+        if printUrl {
+            Console.print(address)
+            return
+        }
+        guard try application.openInBrowser(address) else {
+            Console.note("There is no browser here; open this address in one:")
+            Console.print(address)
+            return
+        }
+    }
+}

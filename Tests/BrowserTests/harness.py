@@ -1,0 +1,198 @@
+"""What the page tests share: a browser, pages that are watched, and a tiny runner."""
+
+import json
+import pathlib
+import sys
+import time
+import traceback
+import urllib.parse
+import urllib.request
+
+from axe_playwright_python.sync_playwright import Axe
+
+AXE_OPTIONS = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]}}
+ROW = "#rows > .row"
+DESKTOP, PHONE = (1440, 900), (375, 812)
+
+WATCH = """
+window.__violations = [];
+document.addEventListener("securitypolicyviolation", (event) =>
+  window.__violations.push(event.violatedDirective + " " + event.blockedURI));
+window.__shifts = 0;
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.__shifts += entry.value;
+}).observe({ type: "layout-shift", buffered: true });
+"""
+
+TESTS = []
+
+
+def test(name, mock_only=False):
+    """Registers a test; its name is a sentence."""
+    def register(function):
+        TESTS.append((name, function, mock_only))
+        return function
+    return register
+
+
+class Site:
+    """A running server, real or mock, and the browser that looks at it."""
+
+    def __init__(self, browser, address, code, server=None, screenshots=None):
+        self.browser = browser
+        self.address = address
+        self.code = code
+        self.server = server
+        self.screenshots = pathlib.Path(screenshots) if screenshots else None
+        self.token = None
+        self.pages = []
+        if self.screenshots:
+            self.screenshots.mkdir(parents=True, exist_ok=True)
+
+    def open(self, path="/", size=DESKTOP, scheme="light", signed_in=True, wait=True, **options):
+        """A page in a browser context of its own. Its session is the one that the code gave."""
+        context = self.browser.new_context(viewport={"width": size[0], "height": size[1]}, color_scheme=scheme, **options)
+        context.add_init_script(WATCH)
+        if signed_in and self.token:
+            context.add_init_script(f"if (location.protocol === 'http:' && !localStorage.getItem('vaultmail.token') && !sessionStorage.getItem('was-here')) "
+                                    f"{{ localStorage.setItem('vaultmail.token', {json.dumps(self.token)}); sessionStorage.setItem('was-here', '1'); }}")
+        page = context.new_page()
+        page.set_default_timeout(6000)
+        page.problems, page.foreign, page.expected = [], [], []
+        page.on("console", lambda message: message.type in ("error", "warning") and page.problems.append(message.text))
+        page.on("pageerror", lambda error: page.problems.append(str(error)))
+        page.on("request", lambda request: self.watch_request(page, request.url))
+        self.pages.append(page)
+        page.goto(self.address + path)
+        if wait:
+            page.wait_for_selector(ROW, state="attached")
+        return page
+
+    def watch_request(self, page, url):
+        parts = urllib.parse.urlsplit(url)
+        if parts.scheme not in ("data", "about", "blob") and f"{parts.scheme}://{parts.netloc}" != self.address:
+            page.foreign.append(url)
+
+    def sign_in(self):
+        """Trades the code for a token, which later pages bring along."""
+        page = self.open(f"/#code={self.code}", signed_in=False)
+        self.token = page.evaluate("localStorage.getItem('vaultmail.token')")
+        return page
+
+    def close_pages(self):
+        """Closes every page; returns what went wrong in any of them."""
+        problems = []
+        for page in self.pages:
+            try:
+                problems += [f"policy violation: {one}" for one in page.evaluate("window.__violations")]
+            except Exception:
+                problems.append("a page could not be asked for policy violations")
+            problems += [f"console: {text}" for text in page.problems if not any(word in text for word in page.expected)]
+            problems += [f"request left the origin: {url}" for url in page.foreign]
+            page.context.close()
+        self.pages = []
+        return problems
+
+    def control(self, **order):
+        """Steers the mock server."""
+        request = urllib.request.Request(self.address + "/mock/control", json.dumps(order).encode(), {"Content-Type": "application/json"})
+        urllib.request.urlopen(request).read()
+
+    def picture(self, page, name):
+        """A screenshot, where the tests were asked for some."""
+        if self.screenshots:
+            page.screenshot(path=str(self.screenshots / f"{name}.png"))
+
+
+def check(condition, message):
+    """Fails the test with the message."""
+    if not condition:
+        raise AssertionError(message)
+
+
+def eventually(condition, message, seconds=4.0):
+    """Waits until the condition holds."""
+    end = time.monotonic() + seconds
+    last = None
+    while time.monotonic() < end:
+        try:
+            last = condition()
+        except Exception as error:
+            last = error
+        if last and not isinstance(last, Exception):
+            return last
+        time.sleep(0.03)
+    raise AssertionError(f"{message} (last: {last!r})")
+
+
+def location(page):
+    """The address as the page itself sees it now."""
+    return page.evaluate("location.href")
+
+
+def focused(page):
+    """Role or tag, and name, of the element that has the keyboard."""
+    return page.evaluate("""() => {
+      const node = document.activeElement;
+      return { id: node.id, tag: node.tagName, row: node.closest(".row")?.shownRow?.key ?? null, isRow: node.classList.contains("row"),
+               name: node.getAttribute("aria-label") || node.textContent.slice(0, 80), message: node.closest(".message")?.dataset.number ?? null };
+    }""")
+
+
+def row_keys(page):
+    """Keys of the rows in the document, from the top."""
+    return page.evaluate("[...document.querySelectorAll('#rows > .row')].map((node) => node.shownRow.key)")
+
+
+def status(page):
+    """What was said politely last."""
+    return page.inner_text("#status")
+
+
+def violations(page):
+    """Accessibility violations of the page as it stands, in words."""
+    page.wait_for_timeout(250)
+    result = Axe().run(page, options=AXE_OPTIONS)
+    return [f"{one['id']}: {one['nodes'][0]['html'][:160]} {one['nodes'][0].get('failureSummary', '')[:300]}" for one in result.response["violations"]]
+
+
+def check_accessible(page, state):
+    """Fails with every violation found."""
+    found = violations(page)
+    check(not found, f"{state}: {len(found)} accessibility violations\n      " + "\n      ".join(found))
+
+
+def own_lines(error):
+    """The error and the lines of these tests that led to it."""
+    here = str(pathlib.Path(__file__).parent)
+    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename.startswith(here)]
+    return "\n      ".join([*(f"{pathlib.Path(frame.filename).name}:{frame.lineno}: {frame.line}" for frame in frames), str(error)[:600]])
+
+
+def run(site, words):
+    """Runs the tests whose names hold the words; returns the exit code."""
+    passed = failed = 0
+    for name, function, mock_only in TESTS:
+        if mock_only and site.server is None or words and words.lower() not in name.lower():
+            continue
+        started = time.monotonic()
+        try:
+            function(site)
+            problems = site.close_pages()
+            check(not problems, "\n      ".join(problems))
+            passed += 1
+            print(f"  ok    {name} ({time.monotonic() - started:.1f} s)", flush=True)
+        except Exception as error:
+            for number, page in enumerate(site.pages):
+                try:
+                    site.picture(page, f"failed-{failed}-{number}")
+                except Exception:
+                    pass
+            site.close_pages()
+            failed += 1
+            detail = str(error) if isinstance(error, AssertionError) else own_lines(error)
+            print(f"  FAIL  {name}\n      {detail}", file=sys.stderr, flush=True)
+        if site.server is not None:
+            site.control(mode="normal", fail_next=0, delay=0, refuse_connections=False, forget_notices=True)
+    print(f"{passed} passed, {failed} failed")
+    return 1 if failed or passed == 0 else 0

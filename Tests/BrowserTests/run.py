@@ -1,0 +1,53 @@
+"""Tests of the page in a real browser.
+
+    python3 Tests/BrowserTests/run.py --mock
+    python3 Tests/BrowserTests/run.py --base-url http://localhost:PORT --code CODE
+
+The code is the one that `vaultmail open` puts behind #code= and works once. A real server needs at least five conversations
+in its inbox. The last line printed is "N passed, N failed"; the exit code is 0 only when none failed.
+"""
+
+import argparse
+import sys
+import threading
+
+sys.dont_write_bytecode = True
+
+from playwright.sync_api import sync_playwright
+
+import harness
+import mock_server
+import page_tests  # noqa: F401 (registers tests)
+import state_tests  # noqa: F401 (registers tests)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--mock", action="store_true", help="run against the mock server, with the tests that only it can serve")
+    parser.add_argument("--base-url", help="a running server, such as http://localhost:8080")
+    parser.add_argument("--code", help="its single-use code")
+    parser.add_argument("--screenshots", help="a folder for pictures of every state")
+    parser.add_argument("--filter", default="", help="run only tests whose name holds these words")
+    parser.add_argument("--chromium", default="/usr/bin/chromium")
+    options = parser.parse_args()
+    if not options.mock and not (options.base_url and options.code):
+        parser.error("give --mock, or --base-url and --code")
+    server = None
+    if options.mock:
+        server = mock_server.Server(0)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=options.chromium, args=["--no-sandbox"])
+        address = server.address if server else options.base_url.rstrip("/")
+        site = harness.Site(browser, address, server.code if server else options.code, server, options.screenshots)
+        page = site.sign_in()
+        harness.check(site.token, "the code gave no session")
+        harness.check("code" not in page.url, "the code is still in the address")
+        site.close_pages()
+        result = harness.run(site, options.filter)
+        browser.close()
+    return result
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,358 @@
+"""Tests of states that a real server does not give on demand; they run against the mock server."""
+
+import threading
+
+import mock_server
+from harness import DESKTOP, PHONE, ROW, Site, check, check_accessible, eventually, focused, location, row_keys, status, test
+
+BOTH = (("light", DESKTOP), ("dark", PHONE))
+
+
+def other_site(site, **options):
+    """A second mock server with other mail, signed in."""
+    server = mock_server.Server(0, **options)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    other = Site(site.browser, server.address, server.code, server, site.screenshots)
+    other.sign_in()
+    other.close_pages()
+    return other
+
+
+@test("Offline is a thin bar with the number of waiting changes, and nothing is disabled", mock_only=True)
+def offline(site):
+    site.control(mode="offline")
+    for scheme, size in BOTH:
+        page = site.open(size=size, scheme=scheme)
+        page.wait_for_selector(".strip")
+        check("Offline — 3 changes waiting" in page.inner_text("#strips"), page.inner_text("#strips"))
+        check(page.locator("button:disabled").count() == 0, "something is disabled")
+        check_accessible(page, "offline")
+        site.picture(page, f"offline-{size[0]}-{scheme}")
+
+
+@test("An account's error is told in its own sentence, with what waits and when it last worked", mock_only=True)
+def account_error(site):
+    site.control(mode="error")
+    for scheme, size in BOTH:
+        page = site.open(size=size, scheme=scheme)
+        page.wait_for_selector(".strip.trouble")
+        text = page.inner_text("#strips")
+        check("refused the password" in text and "1 change waiting" in text and "last synced" in text, text)
+        check_accessible(page, "error")
+        site.picture(page, f"error-{size[0]}-{scheme}")
+
+
+@test("The first sync says how far it is while the list is usable", mock_only=True)
+def first_sync(site):
+    site.control(mode="first_sync")
+    page = site.open()
+    eventually(lambda: "4,200 of 31,000 messages" in page.inner_text("#list-progress"), "the list says it")
+    check("4,200 of 31,000 messages" in page.inner_text("#sync-state"), "the sidebar says it")
+    check_accessible(page, "first sync")
+    site.picture(page, "first-sync-1440-light")
+
+
+@test("Empty mailboxes and no account are told in words", mock_only=True)
+def empty(site):
+    for mode, words in (("empty", "Nothing in the inbox"), ("no_account", "No account yet")):
+        site.control(mode=mode)
+        for scheme, size in BOTH:
+            page = site.open(size=size, scheme=scheme, wait=False)
+            eventually(lambda: words in page.inner_text("#list-state"), f"no words for {mode}")
+            check_accessible(page, mode)
+            site.picture(page, f"{mode}-{size[0]}-{scheme}")
+
+
+@test("A refused action is taken back, and an alert says so", mock_only=True)
+def refused_action(site):
+    page = site.open()
+    page.expected = ["503"]
+    keys = row_keys(page)
+    page.keyboard.press("j")
+    site.control(fail_next=1)
+    page.keyboard.press("e")
+    eventually(lambda: "Archiving failed" in page.inner_text("#alert"), "no alert")
+    check(row_keys(page)[:3] == keys[:3], "the row is not back")
+    check(not page.is_visible("#toast"), "the toast still offers undo")
+    check_accessible(page, "alert")
+    site.picture(page, "alert-1440-light")
+    page.click("#alert button")
+    check(page.inner_text("#alert") == "", "the alert does not close")
+
+
+@test("The toast stays for five seconds, longer under the pointer, and its button undoes", mock_only=True)
+def toast(site):
+    page = site.open()
+    keys = row_keys(page)
+    page.keyboard.press("j")
+    page.keyboard.press("e")
+    page.hover("#toast")
+    page.wait_for_timeout(5600)
+    check(page.is_visible("#toast"), "the toast went away under the pointer")
+    check_accessible(page, "toast")
+    site.picture(page, "toast-1440-light")
+    page.click(".toast-undo")
+    eventually(lambda: row_keys(page)[0] == keys[0], "the button does not undo")
+    page.mouse.move(700, 300)
+    page.keyboard.press("s")
+    page.wait_for_timeout(4200)
+    check(page.is_visible("#toast"), "the toast went away before its time")
+    page.wait_for_timeout(1300)
+    check(not page.is_visible("#toast"), "the toast stays for ever")
+    page.keyboard.press("s")
+
+
+@test("Actions carry the mailbox, and opening a thread marks it as read without a toast", mock_only=True)
+def actions_sent(site):
+    page = site.open()
+    site.server.actions.clear()
+    index = next(number for number in range(9) if "unread" in page.locator(f"{ROW} >> nth={number}").get_attribute("class").split())
+    row = page.locator(f"{ROW} >> nth={index}")
+    row.click()
+    eventually(lambda: any(one["action"] == "mark_read" for one in site.server.actions), "nothing was marked as read")
+    eventually(lambda: "unread" not in row.get_attribute("class").split(), "the row is still unread")
+    check(not page.is_visible("#toast"), "reading shows a toast")
+    page.keyboard.press("Shift+U")
+    eventually(lambda: "unread" in row.get_attribute("class").split(), "Shift+U does nothing")
+    page.keyboard.press("e")
+    eventually(lambda: any(one["action"] == "archive" for one in site.server.actions), "nothing was archived")
+    sent = [one for one in site.server.actions if one["action"] == "archive"][0]
+    check(sent["mailbox"] == site.server.mail.mailbox(1, "inbox"), f"the archive is not limited to the inbox: {sent}")
+    page.keyboard.press("z")
+    eventually(lambda: any(one["action"] == "undo" for one in site.server.actions), "undo was not sent")
+
+
+@test("New mail does not move what is on screen, keeps the keyboard, and shows a pill when scrolled", mock_only=True)
+def new_mail(site):
+    page = site.open()
+    for _ in range(14):
+        page.keyboard.press("j")
+    page.wait_for_timeout(200)
+    before = focused(page)["row"]
+    top = page.evaluate("document.activeElement.getBoundingClientRect().top")
+    site.control(deliver=3)
+    eventually(lambda: "3 new" in page.inner_text("#new-pill"), "no pill")
+    check(focused(page)["row"] == before, "the keyboard moved")
+    now = page.evaluate("document.activeElement.getBoundingClientRect().top")
+    check(abs(now - top) <= 1, f"the row moved by {now - top} pixels")
+    check_accessible(page, "pill")
+    site.picture(page, "new-mail-1440-light")
+    page.click("#new-pill")
+    eventually(lambda: page.evaluate("document.querySelector('#list-scroller').scrollTop") == 0, "the pill does not go up")
+    check(not page.is_visible("#new-pill"), "the pill stays")
+    first = row_keys(page)[0]
+    site.control(deliver=1)
+    eventually(lambda: row_keys(page)[0] != first, "at the top new mail does not come into view")
+
+
+@test("A body that arrives appears in the open thread by itself", mock_only=True)
+def body_arrives(site):
+    missing = next(message for message in site.server.mail.messages.values() if message["body_state"] == "wanted")
+    page = site.open(f"/mailbox/inbox/thread/{missing['thread']}")
+    page.wait_for_selector(".absence")
+    check("Body not downloaded yet" in page.inner_text(".absence"), "no words")
+    check_accessible(page, "body not there")
+    site.picture(page, "body-absent-1440-light")
+    site.control(store_body=missing["number"])
+    eventually(lambda: page.locator(".absence").count() == 0, "the words stay")
+    page.wait_for_selector(".message:last-child iframe.body-frame.loaded")
+
+
+@test("A stopped service is told in words, and the page recovers by itself", mock_only=True)
+def service_stops(site):
+    page = site.open()
+    page.expected = ["ERR_", "Failed to load"]
+    site.control(refuse_connections=True, drop_streams=True)
+    eventually(lambda: "Mail service stopped — run vaultmail serve" in page.inner_text("#strips"), "no words", 8)
+    check(page.locator(ROW).count() > 3, "the list went away")
+    check_accessible(page, "stopped")
+    site.picture(page, "stopped-1440-light")
+    site.control(refuse_connections=False)
+    eventually(lambda: page.inner_text("#strips") == "", "it does not recover", 12)
+    first = row_keys(page)[0]
+    site.control(deliver=1)
+    eventually(lambda: row_keys(page)[0] != first, "live updates do not come back")
+
+
+@test("A session that ends is told at once, and no mail stays on screen", mock_only=True)
+def session_ends(site):
+    other = other_site(site, size=12)
+    page = other.open()
+    page.expected = ["401"]
+    other.control(forget_tokens=True, drop_streams=True)
+    eventually(lambda: "Your session has ended" in page.inner_text("#session"), "no words", 8)
+    check(not page.is_visible("#list"), "mail is still on screen")
+    check(page.evaluate("localStorage.getItem('vaultmail.token')") is None, "the token is kept")
+    page.goto(f"{other.address}/#code={other.code}")
+    page.wait_for_selector(ROW)
+    problems = other.close_pages()
+    check(not problems, str(problems))
+
+
+@test("Hostile text stays text in every place that shows it", mock_only=True)
+def hostile_text(site):
+    page = site.open("/search?q=stays")
+    page.wait_for_selector(f"{ROW} mark")
+    check("<script>" in page.inner_text("#rows"), "the text is not shown")
+    page.click(f"{ROW} >> nth=0")
+    page.wait_for_selector("#messages .message.open")
+    check("<b>Not bold</b>" in page.inner_text("#subject"), page.inner_text("#subject"))
+    page.click(".recipients")
+    check(page.evaluate("document.querySelectorAll('#list b, #list script, #list img, #reader b, #reader i, #reader script, #reader img').length") == 0, "text became elements")
+
+
+@test("Three thousand conversations: few rows in the document, and scrolling reaches the end", mock_only=True)
+def long_list(site):
+    other = other_site(site, size=3000)
+    page = other.open()
+    total = int(page.inner_text("#list-count").split()[0].replace(",", ""))
+    most = 0
+    for _ in range(400):
+        page.evaluate("document.querySelector('#list-scroller').scrollTop = 1e9")
+        page.wait_for_timeout(12)
+        most = max(most, page.locator(ROW).count())
+        if page.evaluate("Number([...document.querySelectorAll('#rows > .row')].at(-1).getAttribute('aria-rowindex'))") == total:
+            break
+    last = page.evaluate("Number([...document.querySelectorAll('#rows > .row')].at(-1).getAttribute('aria-rowindex'))")
+    check(last == total, f"the end is row {last} of {total}")
+    check(most < 60, f"{most} rows in the document")
+    page.keyboard.press("k")
+    check(focused(page)["isRow"], "the keyboard works at the end")
+    problems = other.close_pages()
+    check(not problems, str(problems))
+
+
+@test("Typing in search drops late answers, marks hits and says how many", mock_only=True)
+def search_as_typed(site):
+    page = site.open()
+    page.keyboard.press("/")
+    site.control(delay=0.25)
+    page.keyboard.type("harb", delay=60)
+    page.wait_for_timeout(150)
+    page.keyboard.type("our walk", delay=30)
+    eventually(lambda: "result" in page.inner_text("#list-count"), "no line")
+    eventually(lambda: "q=harbour+walk" in location(page), "the address does not follow")
+    page.wait_for_timeout(900)
+    site.control(delay=0)
+    check(page.input_value("#search-field") == "harbour walk", "typing was disturbed")
+    check(focused(page)["id"] == "search-field", "the field lost the keyboard")
+    check("100 % of mail indexed" in status(page), f"not announced: {status(page)}")
+    subjects = page.locator(".row-subject").all_inner_texts()
+    check(all("harbour walk" in text.lower() for text in subjects if text.strip()), f"stale results: {subjects[:3]}")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#messages .message.open")
+    check("thread=" in location(page), "a result opens its thread")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    eventually(lambda: location(page) == f"{site.address}/", "Esc goes back to the inbox")
+    page.go_back()
+    check("/search" in location(page), "typing made one step of history")
+
+
+@test("Several conversations can be selected with x and archived together", mock_only=True)
+def several(site):
+    page = site.open()
+    keys = row_keys(page)
+    for key in ("j", "x", "j", "x"):
+        page.keyboard.press(key)
+    check("2 selected" in page.inner_text("#selection"), "no selection bar")
+    check_accessible(page, "selection")
+    site.picture(page, "selection-1440-light")
+    page.keyboard.press("e")
+    eventually(lambda: row_keys(page)[0] == keys[2], "both are archived")
+    check("2 conversations archived" in page.inner_text("#toast"), page.inner_text("#toast"))
+    page.wait_for_timeout(200)
+    page.keyboard.press("z")
+    eventually(lambda: row_keys(page)[:3] == keys[:3], "both come back")
+
+
+@test("Two accounts share one inbox, and each has its own part of the tree", mock_only=True)
+def two_accounts(site):
+    other = other_site(site, accounts=2, size=80)
+    for scheme, size in BOTH:
+        page = other.open(size=size, scheme=scheme)
+        eventually(lambda: page.inner_text("#list-title") == "All inboxes", "no unified inbox")
+        check(page.locator(".row-account:not(.none)").count() > 3, "rows do not say whose they are")
+        check_accessible(page, "two accounts")
+        other.picture(page, f"accounts-{size[0]}-{scheme}")
+    page = other.open()
+    heading = page.locator("#tree .heading").first
+    heading.click()
+    check(heading.get_attribute("aria-expanded") == "false", "an account can be closed")
+    problems = other.close_pages()
+    check(not problems, str(problems))
+
+
+@test("The tree is worked with arrow keys", mock_only=True)
+def tree_keys(site):
+    page = site.open()
+    page.focus("#tree [tabindex='0']")
+    for _ in range(20):
+        page.keyboard.press("ArrowDown")
+        if page.evaluate("document.activeElement.getAttribute('aria-expanded')") == "true":
+            break
+    count = page.locator("#tree .tree-item").count()
+    page.keyboard.press("ArrowLeft")
+    check(page.locator("#tree .tree-item").count() < count, "left closes")
+    page.keyboard.press("ArrowRight")
+    check(page.locator("#tree .tree-item").count() == count, "right opens")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    eventually(lambda: "Harbour" in page.inner_text("#list-title"), "Enter shows the mailbox")
+
+
+@test("A notice is told once, as an alert", mock_only=True)
+def notices(site):
+    page = site.open()
+    site.control(notice="“Minutes” could not be archived: the server refused the move. It is back in the inbox.")
+    eventually(lambda: "could not be archived" in page.inner_text("#alert"), "no alert")
+    page.reload()
+    page.wait_for_selector(ROW)
+    page.wait_for_timeout(400)
+    check(page.inner_text("#alert") == "", "told twice")
+
+
+@test("A long thread folds its older messages, and attachments say what they are", mock_only=True)
+def long_thread(site):
+    mail = site.server.mail
+    long = next(thread for thread in mail.threads.values() if len(thread["messages"]) == 14)
+    for scheme, size in BOTH:
+        page = site.open(f"/mailbox/inbox/thread/{long['id']}", size=size, scheme=scheme)
+        page.wait_for_selector(".older")
+        check_accessible(page, "long thread")
+        page.wait_for_timeout(300)
+        site.picture(page, f"long-thread-{size[0]}-{scheme}")
+        page.click(".older")
+        check(page.locator(".message").count() == 14, "all messages are there")
+    dangerous = next(message for message in mail.messages.values() if any(one["dangerous"] for one in message["attachments"]) and message["body_state"] == "stored")
+    page = site.open(f"/mailbox/inbox/thread/{dangerous['thread']}")
+    page.wait_for_selector(".attachment.dangerous")
+    check("can run programs" in page.inner_text(".attachment.dangerous"), "no warning")
+    page.wait_for_selector("iframe.body-frame.loaded")
+    before = page.get_attribute("a.attachment >> nth=0", "href")
+    text = page.get_attribute("iframe.body-frame >> nth=0", "src")
+    site.control(touch=[dangerous["thread"]])
+    eventually(lambda: page.get_attribute("a.attachment >> nth=0", "href") != before, "files keep addresses that run out")
+    check(page.get_attribute("iframe.body-frame >> nth=0", "src") == text, "a change loads the text again")
+    with page.expect_download() as download:
+        page.click("a.attachment >> nth=0")
+    check(download.value.suggested_filename != "", "nothing is downloaded")
+    check_accessible(page, "attachments")
+    site.picture(page, "attachments-1440-light")
+
+
+@test("A newsletter says what was blocked, and changes to plain text and back", mock_only=True)
+def newsletter(site):
+    message = next(one for one in site.server.mail.messages.values() if one["kind"] == "newsletter" and one["body_state"] == "stored")
+    for scheme, size in (("light", DESKTOP), ("dark", DESKTOP), ("light", PHONE), ("dark", PHONE)):
+        page = site.open(f"/mailbox/inbox/thread/{message['thread']}", size=size, scheme=scheme)
+        page.wait_for_selector("iframe.body-frame.loaded")
+        check("Remote images blocked: 6 (2 look like trackers)" in page.inner_text("#messages"), "nothing is said")
+        page.wait_for_timeout(300)
+        site.picture(page, f"newsletter-{size[0]}-{scheme}")
+        check_accessible(page, "newsletter")
+    before = page.get_attribute("iframe.body-frame", "src")
+    page.keyboard.press("\\")
+    eventually(lambda: page.get_attribute("iframe.body-frame", "src") != before, "\\ changes nothing")
+    check(page.get_attribute(".form-switch button >> nth=1", "aria-pressed") == "true", "the switch does not follow")

@@ -1,0 +1,122 @@
+import Foundation
+import MailModel
+import MailStorage
+import MailSync
+import MailTestKit
+import Testing
+
+@Suite("What a person does, carried to a real Dovecot", .timeLimit(.minutes(5)))
+struct ActionTests {
+    /// A store with an inbox of so many messages, synced.
+    private func fixture(_ count: Int = 6, options: DovecotOptions = DovecotOptions()) async throws -> SyncFixture {
+        let fixture = try await SyncFixture(options: options)
+        for number in 1...count {
+            let text =
+                "From: bo@example.org\r\nSubject: message \(number)\r\nMessage-ID: <m\(number)@example.org>\r\n\r\nhello\r\n"
+            try await fixture.server.deliver(text: text)
+        }
+        try await fixture.sync()
+        return fixture
+    }
+
+    private func message(_ number: Int, in fixture: SyncFixture) throws -> ActionTarget {
+        let found = try fixture.messages("INBOX").first { $0.subject == "message \(number)" }
+        return .message(try #require(found).id)
+    }
+
+    private func subjects(_ mailbox: String, in fixture: SyncFixture) async throws -> [String] {
+        try await fixture.server.messages(in: mailbox).count == 0
+            ? [] : fixture.messages(mailbox).map(\.subject).sorted()
+    }
+
+    @Test("FR-SYNC-10: read, unread, starred and unstarred reach the server")
+    func flags() async throws {
+        let fixture = try await fixture()
+        _ = try fixture.store.perform(.markRead, on: [message(1, in: fixture), message(2, in: fixture)])
+        _ = try fixture.store.perform(.star, on: [message(2, in: fixture), message(3, in: fixture)])
+        let shown = try fixture.messages("INBOX")
+        #expect(shown.filter { !$0.isUnread }.count == 2)
+        #expect(shown.filter(\.isStarred).count == 2)
+        try await fixture.sync()
+        let flagged = try await fixture.server.messages(in: "INBOX").filter { $0.flags.contains("\\Flagged") }.count
+        let seen = try await fixture.server.messages(in: "INBOX").filter { $0.flags.contains("\\Seen") }.count
+        #expect(flagged == 2)
+        #expect(seen == 2)
+        _ = try fixture.store.perform(.unstar, on: [message(2, in: fixture)])
+        _ = try fixture.store.perform(.markUnread, on: [message(1, in: fixture)])
+        try await fixture.sync()
+        #expect(try fixture.stored() == (try await fixture.onServer()))
+        #expect(try fixture.store.pendingOperationCount(account: fixture.account.id) == 0)
+        #expect(try fixture.store.check().isEmpty)
+        await fixture.stop()
+    }
+
+    @Test("FR-SYNC-10: archive and trash move the message once, with and without MOVE", arguments: [true, false])
+    func moves(hasMove: Bool) async throws {
+        let capabilities = hasMove ? nil : "IMAP4rev1 LITERAL+ UIDPLUS IDLE SPECIAL-USE CONDSTORE NAMESPACE"
+        let fixture = try await fixture(options: DovecotOptions(capabilities: capabilities))
+        _ = try fixture.store.perform(.archive, on: [message(1, in: fixture), message(2, in: fixture)])
+        _ = try fixture.store.perform(.trash, on: [message(3, in: fixture)])
+        #expect(try fixture.messages("INBOX").count == 3)
+        try await fixture.sync()
+        #expect(try await fixture.server.messages(in: "INBOX").count == 3)
+        #expect(try await fixture.server.messages(in: "Archive").count == 2)
+        #expect(try await fixture.server.messages(in: "Trash").count == 1)
+        #expect(try fixture.messages("Archive").map(\.subject).sorted() == ["message 1", "message 2"])
+        #expect(try fixture.messages("Trash").map(\.subject) == ["message 3"])
+        try await fixture.sync()
+        #expect(try fixture.stored() == (try await fixture.onServer()))
+        #expect(try fixture.store.check().isEmpty)
+        await fixture.stop()
+    }
+
+    @Test("An action taken offline is seen at once and carried out once when the server is back")
+    func offline() async throws {
+        let fixture = try await fixture()
+        _ = try fixture.store.perform(.archive, on: [message(1, in: fixture)])
+        _ = try fixture.store.perform(.star, on: [message(2, in: fixture)])
+        #expect(try fixture.messages("INBOX").count == 5)
+        let port = fixture.server.port
+        await fixture.server.stop()
+        let failed = try await fixture.sync()
+        #expect(failed.failures.map(\.kind) == [.network])
+        #expect(
+            try fixture.store.pendingOperationCount(account: fixture.account.id) == 2,
+            "nothing was given up on port \(port)")
+        #expect(try fixture.messages("INBOX").count == 5)
+    }
+
+    @Test("Undo before the server knows leaves the server untouched; undo afterwards brings the message back")
+    func undo() async throws {
+        let fixture = try await fixture()
+        let early = try fixture.store.perform(.archive, on: [message(1, in: fixture)])
+        #expect(try fixture.store.undo(try #require(early.undoToken)))
+        #expect(try fixture.messages("INBOX").count == 6)
+        #expect(try fixture.store.pendingOperationCount(account: fixture.account.id) == 0)
+        let late = try fixture.store.perform(.archive, on: [message(2, in: fixture)])
+        try await fixture.sync()
+        #expect(try await fixture.server.messages(in: "Archive").count == 1)
+        #expect(try fixture.store.undo(try #require(late.undoToken)))
+        #expect(try fixture.messages("INBOX").count == 6)
+        try await fixture.sync()
+        #expect(try await fixture.server.messages(in: "INBOX").count == 6)
+        #expect(try await fixture.server.messages(in: "Archive").isEmpty)
+        try await fixture.sync()
+        #expect(try fixture.stored() == (try await fixture.onServer()))
+        await fixture.stop()
+    }
+
+    @Test("A move is not applied to another message that took over the UID, and a message that has gone is not missed")
+    func goneMeanwhile() async throws {
+        let fixture = try await fixture()
+        _ = try fixture.store.perform(.archive, on: [message(1, in: fixture)])
+        let uid = try await fixture.server.messages(in: "INBOX").map(\.uid).min()
+        try await fixture.server.expunge([try #require(uid)])
+        try await fixture.sync()
+        try await fixture.sync()
+        #expect(try await fixture.server.messages(in: "Archive").isEmpty)
+        #expect(try await fixture.server.messages(in: "INBOX").count == 5)
+        #expect(try fixture.store.pendingOperationCount(account: fixture.account.id) == 0)
+        await fixture.stop()
+    }
+}

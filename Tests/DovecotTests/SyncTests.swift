@@ -1,0 +1,153 @@
+import Foundation
+import MailModel
+import MailSync
+import MailTestKit
+import Testing
+
+@Suite("Sync with a real Dovecot", .timeLimit(.minutes(5)))
+struct SyncTests {
+    private func generated(_ count: Int, seed: UInt64 = 7) -> GeneratedMailbox {
+        MailboxGenerator(seed: seed, messageCount: count, now: SyncFixture.present).generate()
+    }
+
+    @Test("FR-SYNC-01: after a first round the store holds what the server holds, mailbox by mailbox")
+    func firstSync() async throws {
+        let fixture = try await SyncFixture(filledWith: generated(400))
+        let summary = try await fixture.sync()
+        #expect(summary.failures.isEmpty)
+        #expect(summary.firstRowsMilliseconds != nil)
+        #expect(try fixture.stored() == (try await fixture.onServer()))
+        #expect(
+            try fixture.store.mailboxes(account: fixture.account.id).allSatisfy {
+                $0.isSynced || !$0.listing.isSelectable
+            })
+        #expect(try fixture.mailbox("Sent").listing.role == .sent)
+        #expect(try fixture.mailbox("Trash").listing.role == .trash)
+        #expect(try fixture.store.check().isEmpty)
+        await fixture.stop()
+    }
+
+    @Test("FR-SYNC-02: new mail, changed flags and deletions of another client arrive with the next round")
+    func incrementalSync() async throws {
+        let fixture = try await SyncFixture(filledWith: generated(150))
+        try await fixture.sync()
+        let inbox = try await fixture.server.messages(in: "INBOX").map(\.uid)
+        try await fixture.server.deliver(text: "From: bo@example.org\r\nSubject: new\r\n\r\nhello\r\n")
+        try await fixture.server.addFlags(["\\Flagged"], to: Array(inbox.prefix(5)))
+        try await fixture.server.removeFlags(["\\Seen"], from: Array(inbox.prefix(9)))
+        try await fixture.server.expunge(Array(inbox.suffix(4)))
+        let summary = try await fixture.sync()
+        #expect(summary.messages == 1)
+        #expect(try fixture.stored() == (try await fixture.onServer()))
+        #expect(try fixture.store.check().isEmpty)
+        await fixture.stop()
+    }
+
+    @Test("A server without CONDSTORE is followed as well", .tags(.quirk))
+    func withoutCondstore() async throws {
+        let capabilities = "IMAP4rev1 LITERAL+ UIDPLUS MOVE IDLE SPECIAL-USE NAMESPACE"
+        let fixture = try await SyncFixture(
+            options: DovecotOptions(capabilities: capabilities), filledWith: generated(120))
+        try await fixture.sync()
+        let inbox = try await fixture.server.messages(in: "INBOX").map(\.uid)
+        try await fixture.server.addFlags(["\\Flagged", "\\Seen"], to: Array(inbox.prefix(5)))
+        try await fixture.server.expunge(Array(inbox.suffix(2)))
+        try await fixture.sync()
+        #expect(try fixture.stored() == (try await fixture.onServer()))
+        await fixture.stop()
+    }
+
+    @Test("FR-SYNC-02: a changed UIDVALIDITY loses and doubles no message, and bodies stay")
+    func changedValidity() async throws {
+        let fixture = try await SyncFixture(filledWith: generated(120))
+        try await fixture.sync(SyncOptions(bodies: .all))
+        let before = try fixture.messages("INBOX").map(\.publicID).sorted()
+        let bodies = try fixture.messages("INBOX").map { try fixture.store.rawBytes(of: $0.id) != nil }
+        #expect(bodies.allSatisfy(\.self))
+        _ = try await fixture.server.changeUIDValidity()
+        try await fixture.server.deliver(text: "From: bo@example.org\r\nSubject: meanwhile\r\n\r\nhello\r\n")
+        try await fixture.sync()
+        let after = try fixture.messages("INBOX")
+        #expect(after.map(\.publicID).filter { before.contains($0) }.sorted() == before)
+        #expect(after.count == before.count + 1)
+        let kept = try after.filter { before.contains($0.publicID) }
+            .allSatisfy { try fixture.store.rawBytes(of: $0.id) != nil }
+        #expect(kept)
+        #expect(try fixture.stored() == (try await fixture.onServer()))
+        #expect(try fixture.store.check().isEmpty)
+        await fixture.stop()
+    }
+
+    @Test("A second round in which nothing changed stores nothing")
+    func unchanged() async throws {
+        let fixture = try await SyncFixture(filledWith: generated(100))
+        try await fixture.sync()
+        let again = try await fixture.sync()
+        #expect(again.messages == 0)
+        #expect(again.bytes == 0)
+        #expect(again.failures.isEmpty)
+        await fixture.stop()
+    }
+
+    @Test("FR-SYNC-01: bodies of recent mail are fetched, searched and byte-exact")
+    func bodies() async throws {
+        let fixture = try await SyncFixture(filledWith: generated(120))
+        let text =
+            "From: bo@example.org\r\nSubject: harvest\r\nMessage-ID: <h1@example.org>\r\n\r\nThe quince tree is ripe.\r\n"
+        try await fixture.server.deliver(text: text)
+        try await fixture.sync(SyncOptions(bodies: .all))
+        let found = try fixture.store.search("quince", in: nil, account: nil, limit: 10, before: nil)
+        #expect(found.messages.map(\.subject).contains("harvest"))
+        #expect(found.indexedFraction == 1)
+        let message = try #require(found.messages.first { $0.subject == "harvest" })
+        #expect(try fixture.store.rawBytes(of: message.id) == Array(text.utf8))
+        await fixture.stop()
+    }
+
+    @Test("A malformed message is stored with its bytes and stops no other")
+    func malformed() async throws {
+        let fixture = try await SyncFixture()
+        let broken =
+            "Subject: =?utf-8?q?caf=C3\r\n \u{1}: no colon\r\nContent-Type: multipart/mixed; boundary=\"\r\n\r\n--\r\nhalf"
+        try await fixture.server.deliver(text: broken)
+        try await fixture.server.deliver(text: "From: bo@example.org\r\nSubject: fine\r\n\r\nhello\r\n")
+        let summary = try await fixture.sync(SyncOptions(bodies: .all))
+        #expect(summary.failures.isEmpty)
+        let messages = try fixture.messages("INBOX")
+        #expect(messages.count == 2)
+        #expect(try messages.allSatisfy { try fixture.store.rawBytes(of: $0.id) != nil })
+        await fixture.stop()
+    }
+
+    @Test("A mailbox that is made, renamed or removed on the server is followed")
+    func mailboxes() async throws {
+        let fixture = try await SyncFixture()
+        try await fixture.server.createMailbox("Projects/Größe & Co")
+        try await fixture.server.deliver(
+            text: "From: bo@example.org\r\nSubject: in project\r\n\r\nhello\r\n".description,
+            mailbox: "Projects/Größe & Co")
+        try await fixture.sync()
+        #expect(try fixture.messages("Projects/Größe & Co").map(\.subject) == ["in project"])
+        try await fixture.server.renameMailbox("Projects/Größe & Co", to: "Done")
+        try await fixture.sync()
+        #expect(try fixture.messages("Done").map(\.subject) == ["in project"])
+        #expect(throws: SyncFixture.MissingMailbox.self) { try fixture.mailbox("Projects/Größe & Co") }
+        await fixture.stop()
+    }
+
+    @Test("FR-SYNC-01: the window bounds what is fetched")
+    func window() async throws {
+        let fixture = try await SyncFixture(window: .days(30), filledWith: generated(300))
+        try await fixture.sync()
+        let stored = try fixture.stored().count
+        let all = try await fixture.onServer().count
+        #expect(stored > 0)
+        #expect(stored < all)
+        await fixture.stop()
+    }
+}
+
+extension Tag {
+    /// Something that only some servers do.
+    @Tag static var quirk: Self
+}

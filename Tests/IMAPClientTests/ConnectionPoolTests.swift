@@ -1,0 +1,135 @@
+import MailTestKit
+import Testing
+
+@testable import IMAPClient
+
+/// What happened, in order.
+private actor Record {
+    private(set) var entries: [String] = []
+    func add(_ entry: String) { entries.append(entry) }
+}
+
+@Suite("The connection pool")
+struct ConnectionPoolTests {
+    private static let silent = ServerScript("S: * OK [CAPABILITY IMAP4rev1] ready\nX: silence")
+
+    private func pool(_ server: ScriptedServer, limit: Int) -> ConnectionPool {
+        ConnectionPool(limit: limit) { try await Sessions.connect(to: server) }
+    }
+
+    @Test("FR-SYNC-09: never more connections than the limit, and each is used again")
+    func keepsLimitAndReuses() async throws {
+        try await ScriptedServer.run([Self.silent, Self.silent]) { server in
+            let pool = pool(server, limit: 2)
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<20 {
+                    group.addTask { try await pool.withConnection(priority: .headers) { _ in await Task.yield() } }
+                }
+                try await group.waitForAll()
+            }
+            let count = try await server.connectionCount
+            #expect(count <= 2)
+            await pool.closeAll()
+            // The second script is used up whether or not the tasks ever overlapped.
+            if try await server.connectionCount < 2 { await (try Sessions.connect(to: server)).close() }
+        }
+    }
+
+    @Test("Those who wait are served by priority, then in the order they came")
+    func servesByPriority() async throws {
+        try await ScriptedServer.run([Self.silent]) { server in
+            let pool = pool(server, limit: 1)
+            let record = Record()
+            let order: [ConnectionPool.Priority] = [.bodies, .headers, .person, .newMail, .operations, .person]
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                try await pool.withConnection(priority: .bodies) { _ in
+                    for (index, priority) in order.enumerated() {
+                        group.addTask {
+                            try await pool.withConnection(priority: priority) { _ in
+                                await record.add("\(priority) \(index)")
+                            }
+                        }
+                        while await pool.waitingCount <= index { await Task.yield() }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            #expect(
+                await record.entries == [
+                    "person 2", "person 5", "operations 4", "newMail 3", "headers 1", "bodies 0",
+                ])
+            await pool.closeAll()
+        }
+    }
+
+    @Test("A connection that broke is replaced, and an error of the body is passed on")
+    func replacesBrokenConnections() async throws {
+        struct Mishap: Error {}
+        let closing = ServerScript("S: * OK ready\nX: gone")
+        try await ScriptedServer.run([closing, Self.silent]) { server in
+            let pool = pool(server, limit: 1)
+            await #expect(throws: Mishap.self) {
+                try await pool.withConnection(priority: .person) { connection in
+                    await connection.close()
+                    throw Mishap()
+                }
+            }
+            try await pool.withConnection(priority: .person) { #expect(await $0.isUsable) }
+            let count = try await server.connectionCount
+            #expect(count == 2)
+            await pool.closeAll()
+        }
+    }
+
+    @Test("A connection that cannot be opened does not use up a place")
+    func failedOpeningFreesPlace() async throws {
+        let refusing = ServerScript("S: * BYE full\nX: gone")
+        try await ScriptedServer.run([refusing, Self.silent]) { server in
+            let pool = pool(server, limit: 1)
+            let error = await Sessions.failure { try await pool.withConnection(priority: .person) { _ in } }
+            #expect(error?.kind == .serverRefused(.unavailable))
+            try await pool.withConnection(priority: .person) { #expect(await $0.isUsable) }
+            await pool.closeAll()
+        }
+    }
+
+    @Test("A task that is cancelled while it waits leaves the line, and nobody is forgotten")
+    func cancelledWaiterLeaves() async throws {
+        try await ScriptedServer.run([Self.silent]) { server in
+            let pool = pool(server, limit: 1)
+            try await pool.withConnection(priority: .person) { _ in
+                await withTaskGroup(of: IMAPError.Kind?.self) { group in
+                    group.addTask {
+                        await Sessions.failure { try await pool.withConnection(priority: .person) { _ in } }?.kind
+                    }
+                    while await pool.waitingCount < 1 { await Task.yield() }
+                    group.cancelAll()
+                    #expect(await group.next() == .some(.cancelled))
+                }
+                #expect(await pool.waitingCount == 0)
+            }
+            try await pool.withConnection(priority: .bodies) { #expect(await $0.isUsable) }
+            await pool.closeAll()
+        }
+    }
+
+    @Test("Closing the pool ends those who wait and those who come later, and closes lent connections")
+    func closes() async throws {
+        try await ScriptedServer.run([Self.silent]) { server in
+            let pool = pool(server, limit: 1)
+            try await pool.withConnection(priority: .person) { connection in
+                await withTaskGroup(of: IMAPError.Kind?.self) { group in
+                    group.addTask {
+                        await Sessions.failure { try await pool.withConnection(priority: .person) { _ in } }?.kind
+                    }
+                    while await pool.waitingCount < 1 { await Task.yield() }
+                    await pool.closeAll()
+                    #expect(await group.next() == .some(.connectionClosed))
+                }
+                #expect(await !connection.isUsable)
+            }
+            let error = await Sessions.failure { try await pool.withConnection(priority: .person) { _ in } }
+            #expect(error?.kind == .connectionClosed)
+        }
+    }
+}

@@ -1,0 +1,153 @@
+import MailModel
+import MailTestKit
+import Testing
+
+@testable import IMAPClient
+
+@Suite("IDLE")
+struct IdleTests {
+    @Test("FR-SYNC-03: new mail ends the wait; a sign of life does not")
+    func returnsNewMail() async throws {
+        let transcript = """
+            C: A3 IDLE
+            S: + idling
+            S: * OK Still here
+            S: * 11 EXISTS
+            C: DONE
+            S: * 1 RECENT
+            S: A3 OK done
+            C: A4 NOOP
+            S: A4 OK done
+            X: gone
+            """
+        try await Sessions.run(transcript) { connection in
+            let found1 = try await connection.idleUntilEvent(limit: .seconds(30))
+            #expect(found1 == [.exists(11)])
+            try await connection.noop()
+            #expect(await connection.selected?.exists == 11)
+        }
+    }
+
+    @Test("FR-SYNC-03: removals and changed flags end the wait as well")
+    func returnsOtherNews() async throws {
+        let transcript = """
+            C: A3 IDLE
+            S: + idling
+            S: * 3 FETCH (UID 30 FLAGS (\\Seen))
+            C: DONE
+            S: * VANISHED 12:4294967295
+            S: A3 OK done
+            X: gone
+            """
+        try await Sessions.run(transcript) { connection in
+            let events = try await connection.idleUntilEvent(limit: .seconds(30))
+            #expect(
+                events == [
+                    .vanished(UIDSet(normalizing: [12...UInt32.max])),
+                    .flagsChanged(uid: UID(30), flags: [#"\Seen"#], modificationSequence: nil),
+                ])
+        }
+    }
+
+    @Test("FR-SYNC-03: IDLE is renewed, and news that came before is not lost")
+    func renews() async throws {
+        let transcript = """
+            C: A3 IDLE
+            S: + idling
+            C: DONE
+            S: A3 OK done
+            C: A4 IDLE
+            S: + idling
+            C: DONE
+            S: * 4 EXPUNGE
+            S: A4 OK done
+            X: gone
+            """
+        let limits = TimeLimits(idleRenewal: .milliseconds(20))
+        try await Sessions.run(transcript, limits: limits) { connection in
+            let found2 = try await connection.idleUntilEvent(limit: .seconds(30))
+            #expect(found2 == [.expunged])
+        }
+    }
+
+    @Test("The wait ends empty when its time has passed")
+    func timesOut() async throws {
+        let transcript = "C: A3 IDLE\nS: + idling\nC: DONE\nS: A3 OK done\nX: gone"
+        try await Sessions.run(transcript) { connection in
+            let found3 = try await connection.idleUntilEvent(limit: .milliseconds(20))
+            #expect(found3 == [])
+        }
+    }
+
+    @Test("A cancelled wait ends IDLE in an orderly way, and the connection goes on")
+    func cancellationKeepsConnection() async throws {
+        let (began, signal) = AsyncStream<Void>.makeStream()
+        let script =
+            Sessions.selected()
+            + ServerScript([
+                .answer { _ in
+                    signal.finish()
+                    return Array("+ idling\r\n".utf8)
+                }
+            ]) + ServerScript("C: DONE\nS: A3 OK done\nC: A4 NOOP\nS: A4 OK done\nX: gone")
+        try await ScriptedServer.run([script]) { server in
+            let connection = try await Sessions.connect(to: server)
+            try await connection.logIn(Sessions.credentials)
+            _ = try await connection.select("INBOX")
+            await withTaskGroup(of: IMAPError.Kind?.self) { group in
+                group.addTask {
+                    await Sessions.failure { _ = try await connection.idleUntilEvent(limit: .seconds(60)) }?.kind
+                }
+                for await _ in began {}
+                group.cancelAll()
+                #expect(await group.next() == .some(.cancelled))
+            }
+            #expect(await connection.isUsable)
+            try await connection.noop()
+            await connection.close()
+        }
+    }
+
+    struct Row: Sendable, CustomTestStringConvertible {
+        let answer: String
+        let kind: IMAPError.Kind?
+        var testDescription: String { answer }
+    }
+
+    static let broken = [
+        Row(answer: "A3 NO not now", kind: .serverRefused(.other)),
+        Row(answer: "A3 BAD what", kind: .serverRefused(.badCommand)),
+        Row(answer: "A3 OK idle is over", kind: nil),
+    ]
+
+    @Test("A server that offers IDLE and does not do it is not asked again", arguments: broken)
+    func brokenIdle(_ row: Row) async throws {
+        try await Sessions.run("C: A3 IDLE\nS: \(row.answer)\nX: gone") { connection in
+            let error = await Sessions.failure { _ = try await connection.idleUntilEvent(limit: .seconds(30)) }
+            #expect(error?.kind == row.kind)
+            #expect(await !connection.supportsIdle)
+            let again = await Sessions.failure { _ = try await connection.idleUntilEvent(limit: .seconds(30)) }
+            #expect(again?.kind == .notSupported)
+            #expect(await connection.isUsable)
+        }
+    }
+
+    @Test("Where IDLE is not offered, the answer is plain and nothing is sent")
+    func notOffered() async throws {
+        try await Sessions.run("X: gone", after: Sessions.selected("IMAP4rev1")) { connection in
+            #expect(await !connection.supportsIdle)
+            let error = await Sessions.failure { _ = try await connection.idleUntilEvent(limit: .seconds(30)) }
+            #expect(error?.kind == .notSupported)
+        }
+    }
+
+    @Test("A server that goes away during IDLE ends the wait with an error")
+    func connectionBreaks() async throws {
+        try await Sessions.run("C: A3 IDLE\nS: + idling\nS: * BYE going down\nX: close") { connection in
+            let error = await Sessions.failure { _ = try await connection.idleUntilEvent(limit: .seconds(30)) }
+            #expect(error?.kind == .connectionClosed)
+            #expect(error?.recovery == .reconnect)
+            #expect(await !connection.isUsable)
+        }
+    }
+}

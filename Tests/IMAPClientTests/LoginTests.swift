@@ -1,0 +1,197 @@
+import Foundation
+import Logging
+import MailModel
+import MailTestKit
+import Testing
+import WireTransport
+
+@testable import IMAPClient
+
+@Suite("Greeting and signing in")
+struct LoginTests {
+    struct GreetingRow: Sendable, CustomTestStringConvertible {
+        let greeting: String
+        let kind: IMAPError.Kind
+        var testDescription: String { greeting }
+    }
+
+    static let greetings = [
+        GreetingRow(greeting: "S: 220 mail.example.org ESMTP", kind: .notIMAP),
+        GreetingRow(greeting: "S: SSH-2.0-OpenSSH_9.2", kind: .notIMAP),
+        GreetingRow(greeting: "S: +OK POP3 ready", kind: .notIMAP),
+        GreetingRow(greeting: "S: * 5 EXISTS", kind: .notIMAP),
+        GreetingRow(greeting: "S: * BYE too many connections", kind: .serverRefused(.unavailable)),
+        GreetingRow(greeting: "S: * PREAUTH you are somebody already", kind: .protocolViolation),
+        GreetingRow(greeting: "X: close", kind: .connectionClosed),
+        GreetingRow(greeting: "S~ " + String(repeating: "x", count: 70_000), kind: .notIMAP),
+    ]
+
+    @Test(
+        "A greeting that is not a usable IMAP server's ends the connection before anything is sent",
+        arguments: greetings)
+    func refusesGreeting(_ row: GreetingRow) async throws {
+        try await ScriptedServer.run([ServerScript(row.greeting + "\nX: gone")]) { server in
+            let error = await Sessions.failure { _ = try await Sessions.connect(to: server) }
+            #expect(error?.kind == row.kind)
+            let sent = try await server.received
+            #expect(sent.isEmpty)
+        }
+    }
+
+    @Test("A server that says nothing is given up after the time limit")
+    func silentServerTimesOut() async throws {
+        try await ScriptedServer.run([ServerScript("X: silence")]) { server in
+            let error = await Sessions.failure {
+                _ = try await Sessions.connect(to: server, limits: TimeLimits(connect: .milliseconds(100)))
+            }
+            #expect(error?.kind == .timedOut)
+            #expect(error?.recovery == .waitAndRetry)
+        }
+    }
+
+    struct LoginRow: Sendable, CustomTestStringConvertible {
+        let name: String
+        let transcript: String
+        var testDescription: String { name }
+    }
+
+    static let logins = [
+        LoginRow(
+            name: "PLAIN with an initial response",
+            transcript: """
+                S: * OK [CAPABILITY IMAP4rev1 SASL-IR AUTH=PLAIN AUTH=LOGIN] ready
+                C: A1 AUTHENTICATE PLAIN AHBlcnNvbgBzZWNyZXQ=
+                S: A1 OK [CAPABILITY IMAP4rev1 IDLE] welcome
+                """),
+        LoginRow(
+            name: "PLAIN with a challenge",
+            transcript: """
+                S: * OK ready
+                C: A1 CAPABILITY
+                S: * CAPABILITY IMAP4rev1 AUTH=PLAIN LOGINDISABLED
+                S: A1 OK done
+                C: A2 AUTHENTICATE PLAIN
+                S: +
+                C: AHBlcnNvbgBzZWNyZXQ=
+                S: A2 OK [CAPABILITY IMAP4rev1 IDLE] welcome
+                """),
+        LoginRow(
+            name: "LOGIN, then capabilities asked again",
+            transcript: """
+                S: * OK [CAPABILITY IMAP4rev1] ready
+                C: A1 LOGIN "person" "secret"
+                S: A1 OK welcome
+                C: A2 CAPABILITY
+                S: * CAPABILITY IMAP4rev1 IDLE
+                S: A2 OK done
+                """),
+        LoginRow(
+            name: "SASL LOGIN where nothing else is offered",
+            transcript: """
+                S: * OK [CAPABILITY IMAP4rev1 LOGINDISABLED AUTH=LOGIN] ready
+                C: A1 AUTHENTICATE LOGIN
+                S: + VXNlcm5hbWU6
+                C: cGVyc29u
+                S: + UGFzc3dvcmQ6
+                C: c2VjcmV0
+                S: A1 OK [CAPABILITY IMAP4rev1 IDLE] welcome
+                """),
+        LoginRow(
+            name: "capabilities untagged before the OK, as Gmail sends them",
+            transcript: """
+                S: * OK [CAPABILITY IMAP4rev1 SASL-IR AUTH=PLAIN AUTH=XOAUTH2] ready
+                C: A1 AUTHENTICATE PLAIN AHBlcnNvbgBzZWNyZXQ=
+                S: * CAPABILITY IMAP4rev1 IDLE X-GM-EXT-1
+                S: A1 OK person authenticated (Success)
+                """),
+    ]
+
+    @Test("Signing in takes the way that the server offers, and then knows the new capabilities", arguments: logins)
+    func signsIn(_ row: LoginRow) async throws {
+        try await ScriptedServer.run([ServerScript(row.transcript + "\nX: gone")]) { server in
+            let connection = try await Sessions.connect(to: server)
+            try await connection.logIn(Sessions.credentials)
+            #expect(await connection.supportsIdle)
+            #expect(await connection.isUsable)
+            await connection.close()
+        }
+    }
+
+    struct RefusalRow: Sendable, CustomTestStringConvertible {
+        let answer: String
+        let kind: IMAPError.Kind
+        var testDescription: String { answer }
+    }
+
+    static let refusals = [
+        RefusalRow(answer: "NO [AUTHENTICATIONFAILED] wrong", kind: .authenticationFailed),
+        RefusalRow(answer: "NO [ALERT] Invalid credentials (Failure)", kind: .authenticationFailed),
+        RefusalRow(answer: "BAD what", kind: .authenticationFailed),
+        RefusalRow(
+            answer: "NO [UNAVAILABLE] Temporary authentication failure.", kind: .serverRefused(.unavailable)),
+        RefusalRow(
+            answer: "NO [ALERT] Too many simultaneous connections. (Failure)", kind: .serverRefused(.unavailable)),
+    ]
+
+    @Test(
+        "Wrong credentials and passing trouble are told apart, and the server's words are quoted", arguments: refusals)
+    func tellsRefusalsApart(_ row: RefusalRow) async throws {
+        let script = ServerScript(
+            """
+            S: * OK [CAPABILITY IMAP4rev1 SASL-IR AUTH=PLAIN] ready
+            C: A1 AUTHENTICATE PLAIN AHBlcnNvbgBzZWNyZXQ=
+            S: A1 \(row.answer)
+            X: gone
+            """)
+        try await ScriptedServer.run([script]) { server in
+            let connection = try await Sessions.connect(to: server)
+            let error = await Sessions.failure { try await connection.logIn(Sessions.credentials) }
+            #expect(error?.kind == row.kind)
+            #expect(error?.recovery == (row.kind == .authenticationFailed ? .askThePerson : .waitAndRetry))
+            await connection.close()
+        }
+    }
+
+    @Test("Nothing is sent when the server allows no way that we use")
+    func sendsNothingWhenLoginIsDisabled() async throws {
+        let script = ServerScript(
+            """
+            S: * OK [CAPABILITY IMAP4rev1 LOGINDISABLED AUTH=CRAM-MD5 AUTH=NTLM AUTH=ANONYMOUS] ready
+            X: gone
+            """)
+        try await ScriptedServer.run([script]) { server in
+            let connection = try await Sessions.connect(to: server)
+            let error = await Sessions.failure { try await connection.logIn(Sessions.credentials) }
+            #expect(error?.kind == .authenticationFailed)
+            await connection.close()
+        }
+    }
+
+    @Test("A server that asks again after PLAIN has said everything gets a cancellation, not a loop")
+    func endlessChallenges() async throws {
+        let script = ServerScript(
+            """
+            S: * OK [CAPABILITY IMAP4rev1 SASL-IR AUTH=PLAIN] ready
+            C: A1 AUTHENTICATE PLAIN AHBlcnNvbgBzZWNyZXQ=
+            S: + eyJzdGF0dXMiOiI0MDEifQ==
+            C: *
+            S: A1 BAD cancelled
+            X: gone
+            """)
+        try await ScriptedServer.run([script]) { server in
+            let connection = try await Sessions.connect(to: server)
+            let error = await Sessions.failure { try await connection.logIn(Sessions.credentials) }
+            #expect(error?.kind == .authenticationFailed)
+            await connection.close()
+        }
+    }
+
+    @Test("Credentials print nothing private")
+    func credentialsArePrivate() {
+        var dumped = ""
+        dump(Sessions.credentials, to: &dumped)
+        for text in ["\(Sessions.credentials)", String(reflecting: Sessions.credentials), dumped] {
+            #expect(!text.contains("person") && !text.contains("secret"))
+        }
+    }
+}

@@ -1,0 +1,151 @@
+import MailModel
+import MailTestKit
+import Testing
+
+@testable import IMAPClient
+
+@Suite("Mailboxes")
+struct MailboxTests {
+    @Test("FR-SYNC-01: LIST tells names, roles and what cannot be selected")
+    func lists() async throws {
+        let transcript = """
+            C: A2 LIST "" "*"
+            S: * LIST (\\HasNoChildren) "/" INBOX
+            S: * LIST (\\Sent) "/" "Gesendet"
+            S: * LIST (\\Noselect \\HasChildren) "/" "[Gmail]"
+            S: * LIST () "/" "Entw&APw-rfe"
+            S: * LIST () "/" {9}
+            S: odd "name
+            S: * LIST (\\HasNoChildren) "/" INBOX
+            S: A2 OK done
+            X: gone
+            """
+        try await Sessions.run(transcript, after: Sessions.signedIn(), selects: false) { connection in
+            let listed = try await connection.listMailboxes()
+            #expect(listed.map(\.path) == ["INBOX", "Gesendet", "[Gmail]", "Entwürfe", "odd \"name"])
+            #expect(listed.map(\.role) == [.inbox, .sent, .custom, .drafts, .custom])
+            #expect(listed.map(\.isSelectable) == [true, true, false, true, true])
+            #expect(listed[3].wireName == "Entw&APw-rfe")
+        }
+    }
+
+    @Test("A LIST with return options that the server refuses is asked again without")
+    func fallsBackToPlainList() async throws {
+        let transcript = """
+            C: A2 LIST "" "*" RETURN (SPECIAL-USE)
+            S: A2 BAD what
+            C: A3 LIST "" "*"
+            S: * LIST () NIL INBOX
+            S: A3 OK done
+            X: gone
+            """
+        let beginning = Sessions.signedIn("IMAP4rev1 SPECIAL-USE LIST-EXTENDED")
+        try await Sessions.run(transcript, after: beginning, selects: false) { connection in
+            let listed = try await connection.listMailboxes()
+            #expect(listed.map(\.path) == ["INBOX"])
+            #expect(listed[0].delimiter == nil)
+        }
+    }
+
+    @Test("An error ends LIST without an empty answer")
+    func listErrorIsNotAnEmptyList() async throws {
+        let transcript = "C: A2 LIST \"\" \"*\"\nS: A2 NO [UNAVAILABLE] later\nX: gone"
+        try await Sessions.run(transcript, after: Sessions.signedIn(), selects: false) { connection in
+            let error = await Sessions.failure { _ = try await connection.listMailboxes() }
+            #expect(error?.kind == .serverRefused(.unavailable))
+            #expect(await connection.isUsable)
+        }
+    }
+
+    @Test("SELECT uses CONDSTORE where offered and tells what the server said")
+    func selects() async throws {
+        let transcript = """
+            C: A2 SELECT Archive (CONDSTORE)
+            S: * FLAGS (\\Seen \\Deleted)
+            S: * OK [PERMANENTFLAGS (\\Seen \\*)] limited
+            S: * 172 EXISTS
+            S: * 1 RECENT
+            S: * OK [UIDVALIDITY 3857529045]
+            S: * OK [UIDNEXT 4392] predicted
+            S: * OK [HIGHESTMODSEQ 715194045007]
+            S: A2 OK [READ-ONLY] done
+            C: A3 STATUS Sent (MESSAGES UIDNEXT UIDVALIDITY UNSEEN HIGHESTMODSEQ)
+            S: * STATUS "Sent" (MESSAGES 3 UIDNEXT 9 UIDVALIDITY 5)
+            S: A3 OK done
+            X: gone
+            """
+        try await Sessions.run(transcript, after: Sessions.signedIn(), selects: false) { connection in
+            let selected = try await connection.select("Archive")
+            #expect(selected.exists == 172)
+            #expect(selected.uidValidity == UIDValidity(3_857_529_045))
+            #expect(selected.uidNext == 4392)
+            #expect(selected.highestModificationSequence == ModificationSequence(715_194_045_007))
+            #expect(selected.permanentFlags == [#"\Seen"#, #"\*"#])
+            #expect(selected.isReadOnly)
+            // A mailbox that is selected already is asked for again only where the caller wants that.
+            let found4 = try await connection.select("Archive", readOnly: true, mayReuse: true)
+            #expect(found4 == selected)
+            let status = try await connection.status("Sent")
+            #expect(status.messages == 3 && status.uidNext == 9 && status.unseen == nil)
+        }
+    }
+
+    @Test("A server that refuses SELECT with CONDSTORE is asked without, from then on")
+    func selectsWithoutCondstore() async throws {
+        let transcript = """
+            C: A2 SELECT INBOX (CONDSTORE)
+            S: A2 BAD what
+            C: A3 SELECT INBOX
+            S: * 0 EXISTS
+            S: A3 OK done
+            C: A4 EXAMINE INBOX
+            S: * 0 EXISTS
+            S: A4 OK done
+            X: gone
+            """
+        try await Sessions.run(transcript, after: Sessions.signedIn(), selects: false) { connection in
+            let found5 = try await connection.select("INBOX")
+            #expect(found5.uidValidity.isTrustworthy == false)
+            let found6 = try await connection.select("INBOX", readOnly: true)
+            #expect(found6.isReadOnly)
+        }
+    }
+
+    @Test("A mailbox that is gone is told apart from one that the server cannot open now; neither stays selected")
+    func selectFails() async throws {
+        let transcript = """
+            C: A3 SELECT Gone
+            S: A3 NO [NONEXISTENT] no such mailbox
+            C: A4 SELECT Locked
+            S: A4 NO [INUSE] busy
+            X: gone
+            """
+        try await Sessions.run(transcript) { connection in
+            #expect(await Sessions.failure { _ = try await connection.select("Gone") }?.kind == .mailboxNotFound)
+            #expect(
+                await Sessions.failure { _ = try await connection.select("Locked") }?.kind == .serverRefused(.inUse))
+            #expect(await connection.selected == nil)
+            #expect(await connection.isUsable)
+            #expect(await Sessions.failure { _ = try await connection.searchAll() }?.kind == .mailboxNotFound)
+        }
+    }
+
+    @Test("A mailbox name from a hostile server cannot become a command")
+    func namesAreEncoded() async throws {
+        let transcript = """
+            C: A3 SELECT {21}
+            S: + go on
+            C: x
+            C: A9 DELETE INBOX "y
+            S: A3 NO no
+            X: gone
+            """
+        try await Sessions.run(transcript) { connection in
+            _ = await Sessions.failure { _ = try await connection.select("x\r\nA9 DELETE INBOX \"y") }
+            #expect(
+                await Sessions.failure { _ = try await connection.select("nul\0") }?.kind == .serverRefused(.badCommand)
+            )
+            #expect(await connection.isUsable)
+        }
+    }
+}

@@ -1,0 +1,141 @@
+import IMAPProtocol
+import MailModel
+import MailTestKit
+import Testing
+
+/// C2: no argument can end a command or begin another one. Our bytes are read by a tokenizer that shares nothing with the
+/// encoder: there is exactly one command, and every string arrives as it was given.
+@Suite("C2: hostile arguments stay inside one command")
+struct CommandPropertyTests {
+    private static let count = 100_000
+    private static let pieces: [[UInt8]] =
+        [
+            "x", "\r\n", "\r", "\n", "\"", "\\", "{5}\r\n", "{5+}", " ", "(", ")", "%", "*", "]", "[", "é", "\0", "&-",
+            "😀", "~",
+            "A9 DELETE INBOX", "NIL", "\t", "+", "\u{7F}", "a.b", "\\Seen", "{", "}",
+        ].map { Array($0.utf8) } + [[0xFF], [0xC3]]
+
+    /// An argument kind: how a string gets into a command, and which tokens must come out.
+    struct Kind: Sendable, CustomTestStringConvertible {
+        let name: String
+        /// Whether every string without NUL can be written, be it as a literal.
+        let takesAnything: Bool
+        let command: @Sendable ([UInt8]) -> IMAPCommand
+        let tokens: @Sendable ([UInt8]) -> [CommandTokenizer.Token]
+
+        var testDescription: String { name }
+    }
+
+    private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+    private static func utf8(_ bytes: [UInt8]) -> [UInt8] { Array(text(bytes).utf8) }
+    private static let uids = uidSet(1...2)
+
+    static let kinds: [Kind] = [
+        Kind(
+            name: "mailbox name", takesAnything: true,
+            command: { .select(wireName: $0, condstore: true, readOnly: false) },
+            tokens: { [.atom("SELECT"), .string($0), .open, .atom("CONDSTORE"), .close] }),
+        Kind(
+            name: "target of a move", takesAnything: true, command: { .uidMove(uids, wireName: $0) },
+            tokens: { [.atom("UID"), .atom("MOVE"), .atom("1:2"), .string($0)] }),
+        Kind(
+            name: "user name", takesAnything: true, command: { .login(user: $0, password: [0x70]) },
+            tokens: { [.atom("LOGIN"), .string($0), .string([0x70])] }),
+        Kind(
+            name: "password", takesAnything: true, command: { .login(user: [0x75], password: $0) },
+            tokens: { [.atom("LOGIN"), .string([0x75]), .string($0)] }),
+        Kind(
+            name: "pattern of LIST", takesAnything: true, command: { .list(reference: "", pattern: text($0)) },
+            tokens: { [.atom("LIST"), .string([]), .string(utf8($0))] }),
+        Kind(
+            name: "text of a search", takesAnything: true,
+            command: { .uidSearch(.header(name: "Subject", value: text($0))) },
+            tokens: { value in
+                let charset: [CommandTokenizer.Token] =
+                    utf8(value).contains { $0 >= 0x80 } ? [.atom("CHARSET"), .atom("UTF-8")] : []
+                return [.atom("UID"), .atom("SEARCH")] + charset
+                    + [.atom("HEADER"), .string(bytes("Subject")), .string(utf8(value))]
+            }),
+        Kind(
+            name: "value of ID", takesAnything: true, command: { .id(["name": text($0)]) },
+            tokens: { [.atom("ID"), .open, .string(bytes("name")), .string(utf8($0)), .close] }),
+        Kind(
+            name: "message", takesAnything: true,
+            command: { .append(wireName: [0x78], flags: [], date: nil, message: $0) },
+            tokens: { [.atom("APPEND"), .string([0x78]), .string($0)] }),
+        Kind(
+            name: "flag", takesAnything: false, command: { .uidStore(uids, add: true, flags: [text($0)]) },
+            tokens: {
+                [.atom("UID"), .atom("STORE"), .atom("1:2"), .atom("+FLAGS.SILENT"), .open, .atom(text($0)), .close]
+            }),
+        Kind(
+            name: "section", takesAnything: false,
+            command: { .uidFetch(uids, items: [.bodyPeek(section: "HEADER.FIELDS (\(text($0)))")]) },
+            tokens: {
+                [
+                    .atom("UID"), .atom("FETCH"), .atom("1:2"), .open, .atom("BODY.PEEK[HEADER.FIELDS (\(text($0)))]"),
+                    .close,
+                ]
+            }),
+        Kind(
+            name: "field name", takesAnything: false, command: { .uidSearch(.header(name: text($0), value: "v")) },
+            tokens: { [.atom("UID"), .atom("SEARCH"), .atom("HEADER"), .string(utf8($0)), .string([0x76])] }),
+        Kind(
+            name: "mechanism", takesAnything: false,
+            command: { .authenticate(mechanism: text($0), initialResponse: nil) },
+            tokens: { [.atom("AUTHENTICATE"), .atom(text($0))] }),
+        Kind(
+            name: "extension", takesAnything: false, command: { .enable([text($0)]) },
+            tokens: { [.atom("ENABLE"), .atom(text($0))] }),
+    ]
+
+    @Test("100,000 random strings of every kind make exactly one command each", arguments: kinds)
+    func oneCommand(_ kind: Kind) throws {
+        var random = SeededGenerator.announced("arguments: \(kind.name)")
+        var encodedCount = 0
+        for number in 0..<Self.count {
+            let argument = Self.argument(&random)
+            let mode: LiteralMode = number % 2 == 0 ? .nonSynchronizing : .synchronizing
+            let encoded: EncodedCommand
+            do {
+                encoded = try CommandEncoder(literals: mode).encode(kind.command(argument), tag: "T7")
+            } catch {
+                if kind.takesAnything, !argument.contains(0) || error != .nulByte {
+                    Issue.record("\(error): \(argument)")
+                }
+                continue
+            }
+            encodedCount += 1
+            guard violation(of: encoded, kind, argument) == nil else {
+                Issue.record("\(violation(of: encoded, kind, argument) ?? ""): \(argument)")
+                return
+            }
+        }
+        #expect(encodedCount > (kind.takesAnything ? Self.count / 2 : 100))
+    }
+
+    private func violation(of encoded: EncodedCommand, _ kind: Kind, _ argument: [UInt8]) -> String? {
+        var bytes = encoded.parts[0].bytes
+        for part in encoded.parts.dropFirst() { bytes += part.bytes }
+        do {
+            let tokens = try CommandTokenizer.tokens(of: bytes).map(Self.asString)
+            let expected = ([.atom("T7")] + kind.tokens(argument)).map(Self.asString)
+            return tokens == expected ? nil : "tokens differ: \(tokens)"
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    /// An atom and a string of the same bytes are the same astring.
+    private static func asString(_ token: CommandTokenizer.Token) -> CommandTokenizer.Token {
+        if case .atom(let text) = token { return .string(Array(text.utf8)) }
+        return token
+    }
+
+    private static func argument(_ random: inout SeededGenerator) -> [UInt8] {
+        // NUL is one of about thirty pieces, so that most strings are without it.
+        var result: [UInt8] = []
+        for _ in 0..<random.number(0...5) { result += pieces[random.number(0...pieces.count - 1)] }
+        return result
+    }
+}

@@ -1,0 +1,123 @@
+import MIME
+import MailModel
+import Testing
+
+@Suite struct DisplayTests {
+    private func parse(_ text: String) -> ParsedMessage { ParsedMessage(parsing: wire(text)) }
+
+    @Test("RFC 8621 §4.1.4: both forms of an alternative are offered")
+    func showsAlternatives() {
+        let body = parse(Fixtures.alternative).display()
+        #expect(body.text == "plain words")
+        #expect(body.html == "<p>café</p>")
+        #expect(body.textBesideHTML == nil)
+        #expect(parse(Fixtures.alternative).attachments().isEmpty)
+    }
+
+    @Test("Pictures that the HTML shows are inline, all other files are attachments, footers stand beside")
+    func showsRelated() {
+        let message = parse(Fixtures.related)
+        let body = message.display()
+        #expect(body.text == "see the picture\na footer of the list")
+        #expect(body.html == "<img src=\"cid:logo%40example.org\">")
+        #expect(body.textBesideHTML == "a footer of the list")
+        #expect(body.inlineParts.keys.sorted() == ["logo@example.org", "unused@example.org"])
+        let attachments = message.attachments()
+        #expect(attachments.map(\.section) == ["1.2.2", "1.2.3", "2"])
+        #expect(attachments.map(\.isInline) == [true, false, false])
+        #expect(attachments.map(\.filename) == ["logo.png", "attachment.png", "Bücher.pdf"])
+        #expect(attachments.map(\.byteCount) == [8, 4, 8])
+        #expect(message.part("2").map { message.decodedBytes(of: $0) } == Array("%PDF-1.4".utf8))
+    }
+
+    @Test("An embedded message is a file, and its own files stay its own")
+    func filesEmbedded() throws {
+        let message = parse(Fixtures.forwarded)
+        #expect(message.display().text == "have a look")
+        #expect(message.attachments().map(\.mimeType) == ["message/rfc822", "message/rfc822"])
+        let embedded = try #require(message.part("2"))
+        let inner = ParsedMessage(parsing: message.decodedBytes(of: embedded))
+        #expect(inner.display().text == "deep words")
+        #expect(embedded.embeddedMessage?.header.messageHeader().subject == "Inside")
+    }
+
+    @Test("A text that names no form or a form that is no file is shown")
+    func showsLoneTexts() {
+        #expect(parse(Fixtures.onlyHTML).display().html == "<meta charset=\"iso-8859-2\"><p>ceny od 10 zł</p>")
+        #expect(parse(Fixtures.onlyHTML).display().text == nil)
+        #expect(parse("Content-Type: text/enriched\n\nwords").display().text == "words")
+        #expect(
+            parse("Content-Type: text/calendar\n\nBEGIN:VCALENDAR").attachments().map(\.filename) == ["attachment.ics"])
+        #expect(parse(Fixtures.report).display().text == "It could not be delivered.")
+        #expect(parse(Fixtures.uuencoded).attachments().map(\.byteCount) == [5])
+        #expect(parse("no header at all").display().text == "no header at all")
+    }
+
+    @Test("A second HTML part is a file: two documents are never made one")
+    func keepsDocumentsApart() {
+        let message = parse(
+            """
+            Content-Type: multipart/mixed; boundary=a
+
+            --a
+            Content-Type: text/html
+
+            <img src="http://evil.example/
+            --a
+            Content-Type: text/html
+
+            secret
+            --a--
+            """)
+        #expect(message.display().html == "<img src=\"http://evil.example/")
+        #expect(message.attachments().map(\.section) == ["2"])
+    }
+
+    @Test("A form of the text that no reader asked for is not a file")
+    func leavesOutForeignAlternatives() {
+        let message = parse(
+            """
+            Content-Type: multipart/alternative; boundary=a
+
+            --a
+
+            plain
+            --a
+            Content-Type: text/x-amp-html
+
+            amp
+            --a
+            Content-Type: text/calendar
+
+            BEGIN:VCALENDAR
+            --a--
+            """)
+        #expect(message.display().text == "plain")
+        #expect(message.display().html == nil)
+        #expect(message.attachments().map(\.mimeType) == ["text/calendar"])
+    }
+
+    static let flowed: [Row<String>] = [
+        Row("", ""), Row("a\n", "a\n"), Row("a \nb\n", "a b\n"), Row("a \n", "a "), Row("a\nb", "a\nb"),
+        Row(" a\n", "a\n"), Row("  a\n", " a\n"), Row("> a \n> b\n", "> a b\n"), Row(">> a \n> b\n", ">> a \n> b\n"),
+        Row("> a \nb\n", "> a \nb\n"), Row("a \n-- \nAda\n", "a \n-- \nAda\n"), Row("> a\n\nb \nc\n", "> a\n\nb c\n"),
+    ]
+
+    @Test("RFC 3676: flowed lines are joined", arguments: flowed)
+    func unflows(row: Row<String>) {
+        let message = ParsedMessage(parsing: Array("Content-Type: text/plain; format=Flowed\n\n\(row.input)".utf8))
+        #expect(message.display().text == row.expected)
+    }
+
+    @Test("RFC 3676 §4.1: with DelSp the space goes")
+    func deletesSpace() {
+        let text = "Content-Type: text/plain; format=flowed; delsp=yes\n\n日本 \n語\n"
+        #expect(ParsedMessage(parsing: Array(text.utf8)).display().text == "日本語\n")
+    }
+
+    @Test("Text of any kind of line end has line feeds and no NUL")
+    func normalizesLines() throws {
+        let message = ParsedMessage(parsing: Array("\r\na\r\nb\rc\n\0d\r".utf8))
+        #expect(message.decodedText(of: message.root) == "a\nb\nc\nd\n")
+    }
+}

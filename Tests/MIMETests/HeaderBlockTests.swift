@@ -1,0 +1,148 @@
+import Foundation
+import MailModel
+import Testing
+
+@testable import MIME
+
+@Suite struct HeaderBlockTests {
+    private func block(_ text: String) -> HeaderBlock { HeaderBlock(parsing: Array(text.utf8)) }
+
+    static let rows: [Row<[String]>] = [
+        Row("", []),
+        Row("\r\nA: 1\r\n", []),
+        Row("A: 1\r\nB: 2\r\n\r\nC: 3", ["A=1", "B=2"]),
+        Row("A: 1\nB: 2\n\nC: 3", ["A=1", "B=2"]),
+        Row("A:1\r\nB :2\r\n", ["A=1", "B=2"]),
+        Row("A: 1\r\n 2\r\n\t3\r\nB: 4", ["A=1 2\t3", "B=4"]),
+        Row("A:\r\n 1\r\n", ["A=1"]),
+        Row("A: 1\r\n \r\n 2\r\nB: 3\r\n", ["A=1  2", "B=3"]),
+        Row("A:\r\nB: \r\n", ["A=", "B="]),
+        Row(" lost\r\nA: 1\r\n", ["A=1"]),
+        Row(": 1\r\nA: 1\r\n", ["A=1"]),
+        Row("From ada@example.org Fri Nov 21\r\nA: 1\r\n", ["A=1"]),
+        Row("A: 1\r\n>From ada@example.org Fri\r\nB: 2\r\n", ["A=1", "B=2"]),
+        Row("A: 1\r\nThe text begins.\r\nB: 2\r\n", ["A=1"]),
+        Row("A: 1", ["A=1"]),
+        Row("A: x\ry\r\n", ["A=xy"]),
+    ]
+
+    @Test("RFC 5322 §2.2: fields in order, with the obsolete forms", arguments: rows)
+    func parses(row: Row<[String]>) {
+        let header = HeaderBlock(parsing: row.bytes)
+        #expect(header.fields.map { "\($0.name)=\(header.unfolded($0))" } == row.expected)
+    }
+
+    @Test("Fields are found in any letter case, the first one counts")
+    func findsFields() {
+        let header = block("subject: one\r\nSUBJECT: two\r\n")
+        #expect(header.first("Subject")?.rawValue == Array("one".utf8))
+        #expect(header.rawText("SuBjEcT") == "one")
+        #expect(header.first("Subjec") == nil)
+        #expect(header.rawText("Date") == nil)
+        #expect(block("A: b\r\n\tc").rawText("a") == "b\tc")
+    }
+
+    @Test("Beyond the limits fields are left out and the text still begins where it does")
+    func boundsHeader() {
+        let many = block(String(repeating: "A: 1\r\n", count: 3_000) + "\r\ntext")
+        #expect(many.fields.count == 1_000)
+        #expect(many.problems == [.headerTooLarge])
+        #expect(many.bytes.count - many.bodyStart == 4)
+        let large = block("A: " + String(repeating: "x", count: 1_000_000) + "\r\nB: 2\r\n\r\ntext")
+        #expect(large.fields.count == 1)
+        #expect(large.fields.allSatisfy { $0.rawValue.count <= 256 * 1_024 })
+        #expect(large.bytes.count - large.bodyStart == 4)
+        let folded = block("A: 1\r\n" + String(repeating: " x\r\n", count: 1_000_000) + "\r\ntext")
+        #expect(folded.fields.count == 1)
+        #expect(folded.bytes.count - folded.bodyStart == 4)
+    }
+
+    @Test("A slice of a larger buffer is read like the whole of a small one")
+    func parsesSlices() {
+        let buffer = Array("xxxxSubject: hello\r\nFrom: ada@example.org\r\n\r\nyyyy".utf8)
+        let header = HeaderBlock(parsing: buffer[4..<(buffer.count - 4)]).messageHeader()
+        #expect(header.subject == "hello")
+        #expect(header.from?.address == "ada@example.org")
+    }
+}
+
+extension HeaderBlock {
+    fileprivate func unfolded(_ field: HeaderField) -> String {
+        String(decoding: HeaderText.unfolded(field.rawValue[...]), as: UTF8.self)
+    }
+}
+
+@Suite struct MessageHeaderTests {
+    @Test("FR-SYNC-06: a message's header gives all that threads need")
+    func readsEverything() {
+        let header = HeaderBlock(parsing: wire(Fixtures.reply)).messageHeader()
+        #expect(header.subject == "Re: Grüße")
+        #expect(header.from == EmailAddress(name: "Ada Lovelace", address: "ada@example.org"))
+        #expect(header.replyTo == [EmailAddress(address: "ada+reply@example.org")])
+        #expect(header.to.map(\.address) == ["bob@example.com", "carol@example.com"])
+        #expect(header.cc == [EmailAddress(name: "Dan", address: "dan@example.com")])
+        #expect(header.date == Date(timeIntervalSince1970: 1_700_000_000))
+        #expect(header.messageID == "three@example.org")
+        #expect(header.inReplyTo == ["two@example.org"])
+        #expect(header.references == ["one@example.org", "two@example.org"])
+        #expect(header.listID == nil)
+        #expect(!header.isBulk)
+    }
+
+    @Test("An empty header is an empty message header")
+    func readsNothing() { #expect(HeaderBlock().messageHeader() == MessageHeader()) }
+
+    static let bulk: [Row<Bool>] = [
+        Row("List-Id: Chat <chat.example.org>", true), Row("Precedence: bulk", true), Row("Precedence: LIST", true),
+        Row("precedence: junk", true), Row("Precedence: first-class", false), Row("Auto-Submitted: no", false),
+        Row("Auto-Submitted: no; x=y", false), Row("Auto-Submitted: auto-replied", true),
+        Row("Auto-Submitted: auto-generated (by us)", true), Row("Subject: hello", false),
+    ]
+
+    @Test("FR-SYNC-06: mail of lists and programs is known", arguments: bulk)
+    func knowsBulk(row: Row<Bool>) { #expect(HeaderBlock(parsing: row.bytes).messageHeader().isBulk == row.expected) }
+
+    static let lists: [Row<String?>] = [
+        Row("List-Id: Chat <Chat.Example.org>", "chat.example.org"),
+        Row("List-Id: chat.example.org", "chat.example.org"),
+        Row("List-Id: =?utf-8?Q?x?=\r\n <chat.example.org>", "chat.example.org"), Row("List-Id: <>", nil),
+    ]
+
+    @Test("RFC 2919 §2: the identifier of a list", arguments: lists)
+    func readsLists(row: Row<String?>) {
+        #expect(HeaderBlock(parsing: row.bytes).messageHeader().listID == row.expected)
+    }
+
+    static let ids: [Row<[String]>] = [
+        Row("", []), Row("<a@b>", ["a@b"]), Row("<a@b> <c@d>", ["a@b", "c@d"]), Row("<a@b><c@d>", ["a@b", "c@d"]),
+        Row("<a@b>,\r\n\t<c@d>", ["a@b", "c@d"]), Row("<a@\r\n b>", ["a@b"]), Row("a@b c@d", ["a@b", "c@d"]),
+        Row("Ada's message of Friday <a@b>", ["a@b"]), Row("\"a b\" words", []), Row("<a@b", ["a@b"]),
+        Row("<a@b <c@d>", ["a@b", "c@d"]), Row("<>", []), Row("< >", []), Row("> <a@b>", ["a@b"]),
+        Row("<no-at>", ["no-at"]),
+    ]
+
+    @Test("RFC 5322 §3.6.4: message ids in any state", arguments: ids)
+    func readsIDs(row: Row<[String]>) {
+        #expect(HeaderBlock(parsing: Array("References: \(row.input)".utf8)).messageHeader().references == row.expected)
+    }
+
+    static let single: [Row<String?>] = [
+        Row("<a@b>", "a@b"), Row("a@b", "a@b"), Row("no-at", "no-at"), Row("", nil), Row("<>", nil),
+        Row(" <a@ b> ", "a@b"),
+    ]
+
+    @Test("A Message-ID without brackets or at sign still is one", arguments: single)
+    func readsMessageID(row: Row<String?>) {
+        #expect(HeaderBlock(parsing: Array("Message-ID: \(row.input)".utf8)).messageHeader().messageID == row.expected)
+    }
+
+    @Test("Of many references the first and the newest 99 are kept")
+    func boundsReferences() {
+        let text = "References: " + (0..<5_000).map { "<\($0)@x>" }.joined(separator: "\r\n ")
+        let references = HeaderBlock(parsing: Array(text.utf8)).messageHeader().references
+        #expect(references.count == 100)
+        #expect(references.first == "0@x")
+        #expect(references.dropFirst().first == "4901@x")
+        #expect(references.last == "4999@x")
+    }
+}

@@ -1,0 +1,94 @@
+import Testing
+
+@testable import MIME
+
+@Suite struct TransferEncodingTests {
+    static let base64: [Row<String>] = [
+        Row("", ""),
+        Row("aGVsbG8=", "hello"),
+        Row("aGVsbG8", "hello"),
+        Row("aGVs\r\nbG8=\r\n", "hello"),
+        Row("aG*Vs-bG8=", "hello"),
+        Row("a G V s b G 8 =", "hello"),
+        Row("aGVsbG8hIQ==", "hello!!"),
+        Row("aGk=\r\naGk=\r\n", "hihi"),
+        Row("aGk=aGk=", "hihi"),
+        Row("aGk=\r\n-- \r\nlist footer, not encoded\r\n", "hi"),
+        Row("aGk=\r\n_______________________\r\nlist\r\n", "hi"),
+        Row("=aGk=", "hi"),
+        Row("a", ""),
+        Row("aGVsbG8=======", "hello"),
+        Row("\u{0}aGk=", "hi"),
+    ]
+
+    @Test("RFC 2045 §6.8: base64 survives junk and missing padding", arguments: base64)
+    func decodesBase64(row: Row<String>) {
+        let decoded = Base64.decode(row.bytes[...])
+        #expect(String(decoding: decoded, as: UTF8.self) == row.expected)
+        #expect(Base64.decodedCount(row.bytes[...]) == decoded.count)
+    }
+
+    @Test("All octets come back from base64 and quoted-printable")
+    func roundTrips() {
+        let octets = (0...255).map { UInt8($0) }
+        let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+        var encoded: [UInt8] = []
+        for start in stride(from: 0, to: 255, by: 3) {
+            let group = Int(octets[start]) << 16 | Int(octets[start + 1]) << 8 | Int(octets[start + 2])
+            for shift in [18, 12, 6, 0] { encoded.append(alphabet[group >> shift & 0x3F]) }
+        }
+        #expect(Base64.decode(encoded[...]) == Array(octets.prefix(255)))
+        let quoted = octets.flatMap { Array("=\(String($0 / 16, radix: 16))\(String($0 % 16, radix: 16))".utf8) }
+        #expect(QuotedPrintable.decode(quoted[...]) == octets)
+    }
+
+    static let quotedPrintable: [Row<String>] = [
+        Row("", ""),
+        Row("caf=C3=A9", "café"),
+        Row("caf=c3=a9", "café"),
+        Row("soft=\r\nbreak", "softbreak"),
+        Row("soft=\nbreak", "softbreak"),
+        Row("soft=  \r\nbreak", "softbreak"),
+        Row("end=", "end"),
+        Row("end=\r\n", "end"),
+        Row("trailing  \r\nblanks \t\nhere  ", "trailing\r\nblanks\nhere"),
+        Row("blanks kept =\r\n here", "blanks kept  here"),
+        Row("keep=20\r\n", "keep \r\n"),
+        Row("a=G1b=1Gc=", "a=G1b=1Gc"),
+        Row("==41", "=A"),
+        Row("=\r=41", "A"),
+        Row("====", "==="),
+        Row("x=4", "x=4"),
+    ]
+
+    @Test("RFC 2045 §6.7: quoted-printable survives errors", arguments: quotedPrintable)
+    func decodesQuotedPrintable(row: Row<String>) {
+        #expect(String(decoding: QuotedPrintable.decode(row.bytes[...]), as: UTF8.self) == row.expected)
+    }
+
+    static let uuencode: [Row<String>] = [
+        Row("begin 644 a.txt\r\n%:&5L;&\\\r\n`\r\nend\r\n", "hello"),
+        Row("junk\nbegin 644 a.txt\n%:&5L;&\\\n \nend\nmore", "hello"),
+        Row("begin 644 a.txt\n%:&5L;&\\\n", "hello"),
+        Row("no beginning", "no beginning"),
+        Row("begin 644 x\n\nend\n", ""),
+        Row("begin 644 x\nM:&5L\nend\n", "hel"),
+    ]
+
+    @Test("Uuencode is undone from its begin line to its end line", arguments: uuencode)
+    func decodesUUEncode(row: Row<String>) {
+        #expect(String(decoding: UUEncoding.decode(row.bytes[...]), as: UTF8.self) == row.expected)
+    }
+
+    static let names: [Row<TransferEncoding>] = [
+        Row("7bit", .sevenBit), Row(" 8BIT ", .eightBit), Row("binary", .binary), Row("Base64", .base64),
+        Row("base64 (comment)", .base64), Row("quoted-printable;", .quotedPrintable), Row("\"base64\"", .base64),
+        Row("x-uuencode", .uuencode), Row("", .sevenBit), Row("X-Rot13", .unknown("x-rot13")),
+    ]
+
+    @Test("The name of a transfer encoding is read leniently", arguments: names)
+    func readsNames(row: Row<TransferEncoding>) { #expect(TransferEncoding(row.bytes[...]) == row.expected) }
+
+    @Test("Octets in an unknown encoding stay as they are")
+    func keepsUnknown() { #expect(TransferEncoding.unknown("x").decode([1, 2, 3]) == [1, 2, 3]) }
+}

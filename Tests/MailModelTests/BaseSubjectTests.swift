@@ -1,0 +1,34 @@
+import MailModel
+import Testing
+
+@Suite struct BaseSubjectTests {
+    struct Row: Sendable, CustomTestStringConvertible {
+        var subject: String
+        var expected: String
+        init(_ subject: String, _ expected: String) {
+            self.subject = subject
+            self.expected = expected
+        }
+        var testDescription: String { "\(subject) -> \(expected)" }
+    }
+
+    static let rows: [Row] = [
+        Row("", ""), Row("Plans", "plans"), Row("Re: Plans", "plans"), Row("RE: re: Fwd: Plans", "plans"),
+        Row("Re[2]: Plans", "plans"), Row("Re(3): Plans", "plans"), Row("Re [2]: Plans", "plans"),
+        Row("Re : Plans", "plans"),
+        Row("Re[x]: Plans", "re[x]: plans"), Row("AW: WG: Plans", "plans"), Row("SV: Plans", "plans"),
+        Row("Antw: Plans", "plans"), Row("回复：计划", "计划"), Row("[list] Plans", "plans"), Row("Re: [list] Plans", "plans"),
+        Row("[list] Re: Plans", "plans"), Row("[a] [b] Plans", "plans"), Row("[list]", "[list]"), Row("[list] Re:", ""),
+        Row("Re:", ""), Row("Re: Re:", ""), Row("  Two   words\t here ", "two words here"),
+        Row("Regarding: Plans", "regarding: plans"),
+        Row("Time: 10:30", "time: 10:30"), Row("Response: yes", "response: yes"), Row("[open", "[open"),
+        Row("Re[]: x", "re[]: x"),
+        Row("::", "::"), Row(": x", ": x"),
+    ]
+
+    @Test("FR-SYNC-06: what replying and forwarding put before a subject goes", arguments: rows)
+    func strips(row: Row) { #expect(BaseSubject(row.subject).text == row.expected) }
+
+    @Test("A subject of prefixes only is read to its end")
+    func stripsManyPrefixes() { #expect(BaseSubject(String(repeating: "Re: ", count: 2_000) + "x").text == "x") }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import Logging
+import MailModel
+import MailTestKit
+import Synchronization
+import Testing
+
+@testable import MailStorage
+
+/// A store of its own with one account and the usual mailboxes, and a clock that a test moves.
+struct StoreFixture {
+    /// A clock that stands still until it is told.
+    final class Time: Sendable {
+        private let seconds: Mutex<Double>
+
+        init(_ seconds: Double) { self.seconds = Mutex(seconds) }
+
+        var now: Date { Date(timeIntervalSince1970: seconds.withLock { $0 }) }
+
+        func advance(_ amount: Double) { seconds.withLock { $0 += amount } }
+    }
+
+    let directory: TemporaryDirectory
+    let store: MailStore
+    let account: AccountID
+    let time: Time
+    private let mailboxes: [String: MailboxID]
+
+    /// Noon of 13 September 2020.
+    static let start: Double = 1_600_000_000
+    static let validity = UIDValidity(7)
+
+    static let usual: [ListedMailbox] = [
+        listed("INBOX", .inbox), listed("Sent", .sent), listed("Archive", .archive), listed("Trash", .trash),
+        listed("Work", .custom),
+    ]
+
+    /// What a server with All Mail lists.
+    static let gmail: [ListedMailbox] = [
+        listed("INBOX", .inbox), listed("[Gmail]/All Mail", .all), listed("[Gmail]/Trash", .trash), listed("Label", .custom),
+    ]
+
+    init(listing: [ListedMailbox] = usual) throws {
+        directory = try TemporaryDirectory()
+        let time = Time(Self.start)
+        self.time = time
+        store = try MailStore.open(at: directory.file("store"), logger: Self.logger, now: { time.now })
+        account = try store.addAccount(Self.settings("ada@example.org")).id
+        let made = try store.reconcileMailboxes(listing, account: account)
+        mailboxes = Dictionary(uniqueKeysWithValues: made.map { ($0.listing.path, $0.id) })
+        for mailbox in made { try store.beginGeneration(mailbox: mailbox.id, uidValidity: Self.validity) }
+    }
+
+    static let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+
+    static func settings(_ address: String) -> AccountSettings {
+        AccountSettings(
+            address: address, displayName: "Ada",
+            imap: ServerEndpoint(host: "imap.example.org", port: 993, security: .implicitTLS), username: address)
+    }
+
+    static func listed(_ path: String, _ role: MailboxRole) -> ListedMailbox {
+        ListedMailbox(path: path, wireName: path, delimiter: "/", role: role, isSelectable: true)
+    }
+
+    func mailbox(_ path: String) throws -> MailboxID { try #require(mailboxes[path]) }
+
+    /// The mailbox as it is now.
+    func counts(_ path: String) throws -> [Int] {
+        let mailbox = try #require(try store.mailbox(try mailbox(path)))
+        return [mailbox.total, mailbox.unread]
+    }
+
+    @discardableResult
+    func ingest(_ path: String, _ messages: [IncomingMessage]) throws -> IngestOutcome {
+        try store.ingest(IngestBatch(mailbox: try mailbox(path), uidValidity: Self.validity, messages: messages))
+    }
+
+    @discardableResult
+    func vanish(_ path: String, _ uids: [UInt32]) throws -> IngestOutcome {
+        var batch = IngestBatch(mailbox: try mailbox(path), uidValidity: Self.validity)
+        batch.vanished = UIDSet(uids.compactMap { UID($0) })
+        return try store.ingest(batch)
+    }
+
+    @discardableResult
+    func setServerFlags(_ path: String, _ uid: UInt32, _ flags: MessageFlags) throws -> IngestOutcome {
+        var batch = IngestBatch(mailbox: try mailbox(path), uidValidity: Self.validity)
+        batch.flagUpdates = [try #require(UID(uid)): ServerFlags(flags: flags)]
+        return try store.ingest(batch)
+    }
+
+    /// One message in the inbox, unread.
+    func inboxMessage(_ name: String = "hello", uid: UInt32 = 1) throws -> MessageID {
+        try #require(try ingest("INBOX", [try Mail(name).incoming(uid)]).newMessages.first)
+    }
+
+    func detail(_ id: MessageID) throws -> MessageDetail { try #require(try store.message(id)) }
+
+    /// The paths of the mailboxes that show the message.
+    func paths(_ id: MessageID) throws -> [String] {
+        let names = Dictionary(uniqueKeysWithValues: mailboxes.map { ($1, $0) })
+        return try detail(id).summary.mailboxes.compactMap { names[$0] }.sorted()
+    }
+
+    func operations() throws -> [MailModel.Operation] { try store.nextOperations(account: account, limit: 100) }
+
+    /// The only operation that is due.
+    func operation() throws -> MailModel.Operation {
+        let all = try operations()
+        try #require(all.count == 1)
+        return all[0]
+    }
+
+    func expectSound(_ location: SourceLocation = #_sourceLocation) throws {
+        #expect(try store.check() == [], sourceLocation: location)
+    }
+}
+
+/// A message to be made up.
+struct Mail {
+    var name: String
+    var subject: String
+    var from = EmailAddress(name: "Bob", address: "bob@example.org")
+    var inReplyTo: [String] = []
+    var references: [String] = []
+    /// Days after the fixture's start, usually negative.
+    var day: Double = -1
+    var isBulk = false
+    var flags: MessageFlags = []
+    var attachments: [AttachmentDescription]? = []
+
+    init(_ name: String, subject: String? = nil) {
+        self.name = name
+        self.subject = subject ?? "Subject of \(name)"
+    }
+
+    func incoming(_ uid: UInt32) throws -> IncomingMessage {
+        var header = MessageHeader()
+        header.subject = subject
+        header.from = from
+        header.to = [EmailAddress(name: "Ada", address: "ada@example.org")]
+        header.date = Date(timeIntervalSince1970: StoreFixture.start + day * 86_400)
+        header.messageID = "\(name)@example.org"
+        header.inReplyTo = inReplyTo.map { "\($0)@example.org" }
+        header.references = references.map { "\($0)@example.org" }
+        header.isBulk = isBulk
+        return IncomingMessage(
+            uid: try #require(UID(uid)), serverFlags: ServerFlags(flags: flags), internalDate: header.date,
+            byteCount: 1000, header: header, identity: MessageIdentity(key: "test\u{1F}\(name)"), attachments: attachments)
+    }
+}
+
+func content(_ text: String, attachments: [AttachmentDescription] = []) -> MessageContent {
+    MessageContent(
+        rawBytes: Array("Subject: x\r\n\r\n\(text)".utf8), snippet: String(text.prefix(100)), searchText: text,
+        attachments: attachments, defects: [])
+}

@@ -1,0 +1,212 @@
+import Foundation
+import MailModel
+import MailTestKit
+import Testing
+
+@testable import MailStorage
+
+@Suite("Threads")
+struct ThreadingTests {
+    struct Row: Sendable, CustomTestStringConvertible {
+        let name: String
+        let mails: [Mail]
+        /// The expected conversations, as sets of message names.
+        let threads: Set<Set<String>>
+        var testDescription: String { name }
+    }
+
+    static func mail(
+        _ name: String, _ subject: String, day: Double = -1, replyTo: [String] = [], references: [String] = [],
+        bulk: Bool = false
+    ) -> Mail {
+        var mail = Mail(name, subject: subject)
+        mail.day = day
+        mail.inReplyTo = replyTo
+        mail.references = references
+        mail.isBulk = bulk
+        return mail
+    }
+
+    static let rows: [Row] = [
+        Row(
+            name: "a reply joins its parent by In-Reply-To",
+            mails: [mail("a", "One"), mail("b", "Two", replyTo: ["a"])], threads: [["a", "b"]]),
+        Row(
+            name: "two replies to a message that never came are one thread",
+            mails: [mail("b", "One", references: ["x"]), mail("c", "Two", references: ["x"])], threads: [["b", "c"]]),
+        Row(
+            name: "a message that names two threads joins them",
+            mails: [mail("a", "One"), mail("b", "Two"), mail("c", "Three", references: ["a", "b"])],
+            threads: [["a", "b", "c"]]),
+        Row(
+            name: "strangers stay apart", mails: [mail("a", "One"), mail("b", "Two")], threads: [["a"], ["b"]]),
+        Row(
+            name: "the same base subject joins messages without references",
+            mails: [mail("a", "Lunch"), mail("b", "RE: Fwd: lunch", day: -20)], threads: [["a", "b"]]),
+        Row(
+            name: "31 days are too far for a subject",
+            mails: [mail("a", "Lunch", day: -1), mail("b", "Lunch", day: -32)], threads: [["a"], ["b"]]),
+        Row(
+            name: "30 days are not too far for a subject",
+            mails: [mail("a", "Lunch", day: -1), mail("b", "Lunch", day: -31)], threads: [["a", "b"]]),
+        Row(
+            name: "subjects make a chain of steps that are near enough each",
+            mails: [mail("a", "Lunch", day: -1), mail("b", "Lunch", day: -25), mail("c", "Lunch", day: -50)],
+            threads: [["a", "b", "c"]]),
+        Row(
+            name: "two replies with the same subject and other references stay apart",
+            mails: [mail("a", "Re: Lunch", references: ["x"]), mail("b", "Re: Lunch", references: ["y"])],
+            threads: [["a"], ["b"]]),
+        Row(
+            name: "a message without references joins replies with its subject, also of two threads",
+            mails: [
+                mail("a", "Re: Lunch", references: ["x"]), mail("b", "Re: Lunch", references: ["y"]), mail("c", "Lunch"),
+            ], threads: [["a", "b", "c"]]),
+        Row(
+            name: "bulk mail is never joined by subject",
+            mails: [mail("a", "News", bulk: true), mail("b", "News", bulk: true), mail("c", "News")],
+            threads: [["a"], ["b"], ["c"]]),
+        Row(
+            name: "bulk mail is joined by references",
+            mails: [mail("a", "News", bulk: true), mail("b", "Re: News", replyTo: ["a"], bulk: true)],
+            threads: [["a", "b"]]),
+        Row(
+            name: "an empty subject joins nothing", mails: [mail("a", "Re: "), mail("b", "")], threads: [["a"], ["b"]]),
+    ]
+
+    @Test("FR-SYNC-06: messages are grouped as the table says, in every order of arrival", arguments: rows)
+    func table(row: Row) throws {
+        for order in permutations(of: row.mails) {
+            let fixture = try StoreFixture()
+            for (index, mail) in order.enumerated() {
+                try fixture.ingest("INBOX", [try mail.incoming(UInt32(index + 1))])
+            }
+            #expect(try threads(of: fixture) == row.threads)
+            try fixture.expectSound()
+        }
+    }
+
+    @Test("FR-SYNC-06: the threads of a random mailbox do not depend on the order of arrival", .timeLimit(.minutes(2)))
+    func randomOrder() throws {
+        var random = SeededGenerator.announced("threading")
+        for _ in 0..<5 {
+            let mails = (0..<120).map { number in Self.randomMail(number, using: &random) }
+            var results: Set<Set<Set<String>>> = []
+            for _ in 0..<3 {
+                let fixture = try StoreFixture()
+                var order = mails.enumerated().map { ($0.offset, $0.element) }.shuffled(using: &random)
+                while !order.isEmpty {
+                    let batch = try order.prefix(random.number(1...40)).map { try $0.1.incoming(UInt32($0.0 + 1)) }
+                    order.removeFirst(batch.count)
+                    try fixture.ingest("INBOX", batch)
+                }
+                results.insert(try threads(of: fixture))
+                try fixture.expectSound()
+            }
+            #expect(results.count == 1)
+            #expect(results.first == Self.components(of: mails))
+        }
+    }
+
+    @Test("The subject fallback can be turned off")
+    func fallbackOff() throws {
+        let fixture = try StoreFixture()
+        try fixture.store.setSetting("threading.subject_fallback", "off")
+        try fixture.ingest("INBOX", [try Mail("a", subject: "Lunch").incoming(1), try Mail("b", subject: "Lunch").incoming(2)])
+        #expect(try threads(of: fixture) == [["a"], ["b"]])
+    }
+
+    @Test("FR-SYNC-06: a thread tells root subject, newest snippet, authors once in order, and its numbers")
+    func metadata() throws {
+        let fixture = try StoreFixture()
+        var root = Mail("a", subject: "Plan")
+        root.day = -3
+        root.flags = .seen
+        var reply = Mail("b", subject: "Re: Plan")
+        reply.inReplyTo = ["a"]
+        reply.day = -2
+        reply.from = EmailAddress(name: "Eve", address: "eve@example.org")
+        var last = Mail("c", subject: "Re: Plan")
+        last.references = ["a", "b"]
+        last.flags = .flagged
+        last.attachments = [AttachmentDescription(section: "2", filename: "a.pdf", mimeType: "application/pdf", byteCount: 5)]
+        let outcome = try fixture.ingest("INBOX", [try last.incoming(3), try root.incoming(1), try reply.incoming(2)])
+        try fixture.store.storeBodies([(try #require(outcome.newMessages.first), content("The newest words", attachments: last.attachments ?? []))])
+        let thread = try #require(try fixture.store.threads(in: .unifiedInbox).first)
+        #expect(thread.subject == "Plan")
+        #expect(thread.snippet == "The newest words")
+        #expect(thread.participants.map(\.displayName) == ["Bob", "Eve"])
+        #expect([thread.messageCount, thread.unreadCount] == [3, 2])
+        #expect(thread.isStarred && thread.hasAttachments)
+        #expect(thread.latestDate == Date(timeIntervalSince1970: StoreFixture.start - 86_400))
+        #expect(try fixture.store.messages(in: thread.id).map(\.summary.subject) == ["Plan", "Re: Plan", "Re: Plan"])
+    }
+
+    @Test("A chain of thousands of references is no trouble")
+    func longChain() throws {
+        let fixture = try StoreFixture()
+        var mail = Mail("a")
+        mail.references = (0..<20_000).map { "r\($0)" }
+        var other = Mail("b")
+        other.references = ["r19999"]
+        try fixture.ingest("INBOX", [try mail.incoming(1), try other.incoming(2)])
+        #expect(try threads(of: fixture) == [["a", "b"]])
+    }
+
+    // MARK: Details
+
+    private func threads(of fixture: StoreFixture) throws -> Set<Set<String>> {
+        var result: Set<Set<String>> = []
+        var cursor: Int64?
+        repeat {
+            let page = try fixture.store.threads(in: .unifiedInbox, before: cursor, limit: 7)
+            for thread in page {
+                let names = try fixture.store.messages(in: thread.id).compactMap {
+                    $0.summary.messageIDHeader?.replacing("@example.org", with: "")
+                }
+                result.insert(Set(names))
+            }
+            cursor = page.last?.cursor
+        } while cursor != nil
+        return result
+    }
+
+    private func permutations(of mails: [Mail]) -> [[Mail]] {
+        guard mails.count > 1 else { return [mails] }
+        return mails.indices.flatMap { index in
+            var rest = mails
+            let first = rest.remove(at: index)
+            return permutations(of: rest).map { [first] + $0 }
+        }
+    }
+
+    private static func randomMail(_ number: Int, using random: inout SeededGenerator) -> Mail {
+        var mail = Mail("m\(number)", subject: random.text(["Lunch", "Re: lunch", "Report", "Fwd: Report", "", "Talk"]))
+        mail.day = Double(random.number(-400...0))
+        mail.isBulk = random.isOne(in: 5)
+        if random.isOne(in: 3) { mail.inReplyTo = ["m\(random.number(0...130))"] }
+        if random.isOne(in: 4) { mail.references = (0..<random.number(1...3)).map { _ in "m\(random.number(0...130))" } }
+        return mail
+    }
+
+    /// The same rule in the simplest way: every pair is compared.
+    private static func components(of mails: [Mail]) -> Set<Set<String>> {
+        var group = Array(mails.indices)
+        func root(_ index: Int) -> Int { group[index] == index ? index : root(group[index]) }
+        for left in mails.indices {
+            for right in mails.indices where left < right && areJoined(mails[left], mails[right]) {
+                group[root(left)] = root(right)
+            }
+        }
+        return Set(Dictionary(grouping: mails.indices, by: root).values.map { Set($0.map { mails[$0].name }) })
+    }
+
+    private static func areJoined(_ left: Mail, _ right: Mail) -> Bool {
+        let ids = [left, right].map { Set([$0.name] + $0.inReplyTo + $0.references) }
+        if !ids[0].isDisjoint(with: ids[1]) { return true }
+        let subjects = [left, right].map { BaseSubject($0.subject).text }
+        guard subjects[0] == subjects[1], !subjects[0].isEmpty, !left.isBulk, !right.isBulk else { return false }
+        let isOneAlone = [left, right].contains { $0.inReplyTo.isEmpty && $0.references.isEmpty }
+        return isOneAlone && abs(left.day - right.day) <= 30
+    }
+}

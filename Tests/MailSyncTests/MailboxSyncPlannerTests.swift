@@ -1,0 +1,123 @@
+import MailModel
+import Testing
+
+@testable import MailSync
+
+@Suite("What a mailbox needs")
+struct MailboxSyncPlannerTests {
+    struct Row: CustomTestStringConvertible, Sendable {
+        let name: String
+        let cursor: MailboxCursor
+        let isSynced: Bool
+        let server: MailboxSnapshot
+        let plan: MailboxSyncPlanner.Plan
+        var testDescription: String { name }
+    }
+
+    private static func cursor(
+        _ validity: UInt32?, next: UInt32? = 10, sequence: UInt64? = 100, count: UInt32? = 5
+    ) -> MailboxCursor {
+        MailboxCursor(
+            uidValidity: validity.map(UIDValidity.init), uidNext: next,
+            modificationSequence: sequence.flatMap(ModificationSequence.init), messageCount: count)
+    }
+
+    private static func server(
+        _ validity: UInt32, next: UInt32? = 10, sequence: UInt64? = 100, count: UInt32 = 5
+    ) -> MailboxSnapshot {
+        MailboxSnapshot(
+            uidValidity: UIDValidity(validity), uidNext: next,
+            modificationSequence: sequence.flatMap(ModificationSequence.init), messageCount: count)
+    }
+
+    /// Above 63 bits there is no sequence; 100 is one.
+    private static let hundred = ModificationSequence(clamping: 100)
+
+    static let rows: [Row] = [
+        Row(
+            name: "never synced", cursor: cursor(nil), isSynced: false, server: server(1),
+            plan: .pull(startsGeneration: true, flagScan: .none)),
+        Row(
+            name: "another UIDVALIDITY", cursor: cursor(1), isSynced: true, server: server(2),
+            plan: .pull(startsGeneration: true, flagScan: .none)),
+        Row(
+            name: "UIDVALIDITY 0 vouches for nothing", cursor: cursor(0), isSynced: true, server: server(0),
+            plan: .pull(startsGeneration: true, flagScan: .none)),
+        Row(name: "nothing changed", cursor: cursor(1), isSynced: true, server: server(1), plan: .unchanged),
+        Row(
+            name: "interrupted before the end", cursor: cursor(1), isSynced: false, server: server(1),
+            plan: .pull(startsGeneration: false, flagScan: .changedSince(hundred))),
+        Row(
+            name: "new mail", cursor: cursor(1), isSynced: true, server: server(1, next: 11, sequence: 101, count: 6),
+            plan: .pull(startsGeneration: false, flagScan: .changedSince(hundred))),
+        Row(
+            name: "a deletion that did not raise the sequence", cursor: cursor(1), isSynced: true,
+            server: server(1, count: 4),
+            plan: .pull(startsGeneration: false, flagScan: .changedSince(hundred))),
+        Row(
+            name: "a sequence that went backwards", cursor: cursor(1), isSynced: true, server: server(1, sequence: 7),
+            plan: .pull(startsGeneration: false, flagScan: .changedSince(hundred))),
+        Row(
+            name: "no modification sequences", cursor: cursor(1, sequence: nil), isSynced: true,
+            server: server(1, sequence: nil), plan: .pull(startsGeneration: false, flagScan: .everything)),
+        Row(
+            name: "sequences offered for the first time", cursor: cursor(1, sequence: nil), isSynced: true,
+            server: server(1), plan: .pull(startsGeneration: false, flagScan: .everything)),
+        Row(
+            name: "no UIDNEXT", cursor: cursor(1), isSynced: true, server: server(1, next: nil),
+            plan: .pull(startsGeneration: false, flagScan: .changedSince(hundred))),
+    ]
+
+    @Test("FR-SYNC-02: the server's numbers decide between nothing, a comparison and a fresh start", arguments: rows)
+    func plans(_ row: Row) {
+        let plan = MailboxSyncPlanner.plan(cursor: row.cursor, isSynced: row.isSynced, server: row.server)
+        #expect(plan == row.plan)
+    }
+
+    private func set(_ ranges: ClosedRange<UInt32>...) -> UIDSet { UIDSet(normalizing: ranges) }
+
+    @Test("What is listed and not stored is missing, what is stored and not listed has gone")
+    func comparesMembership() {
+        let result = MailboxSyncPlanner.membership(
+            known: set(1...5), onServer: set(2...8), inWindow: set(4...8), messageCount: 7)
+        #expect(result.missing == set(6...8))
+        #expect(result.vanished == set(1...1))
+        #expect(result.trust == .confirmed)
+    }
+
+    @Test("A list of messages that contradicts their number removes nothing")
+    func distrustsContradictions() {
+        let result = MailboxSyncPlanner.membership(
+            known: set(1...10), onServer: set(1...4), inWindow: set(1...4), messageCount: 10)
+        #expect(result.trust == .contradicted)
+    }
+
+    @Test("A large loss is asked for twice, a small one is not")
+    func brakes() {
+        let large = MailboxSyncPlanner.membership(
+            known: set(1...1000), onServer: set(1...949), inWindow: set(1...949), messageCount: 949)
+        #expect(large.trust == .askAgain)
+        let small = MailboxSyncPlanner.membership(
+            known: set(1...1000), onServer: set(1...950), inWindow: set(1...950), messageCount: 950)
+        #expect(small.trust == .confirmed)
+        let all = MailboxSyncPlanner.membership(
+            known: set(1...60), onServer: UIDSet(), inWindow: UIDSet(), messageCount: 0)
+        #expect(all.trust == .askAgain)
+    }
+
+    @Test("FR-SYNC-01: the inbox comes first, All Mail and Important are not synced")
+    func ordersMailboxes() {
+        let roles: [MailboxRole] = [.spam, .custom, .all, .important, .trash, .sent, .inbox, .archive, .drafts]
+        let mailboxes = roles.enumerated().map { index, role in
+            Mailbox(
+                id: MailboxID(Int64(index)), account: AccountID(1),
+                listing: ListedMailbox(
+                    path: role.rawValue, wireName: role.rawValue, delimiter: "/", role: role, isSelectable: true),
+                total: 0, unread: 0, isSynced: false)
+        }
+        #expect(
+            MailboxSyncPlanner.order(mailboxes).map(\.listing.role) == [
+                .inbox, .sent, .drafts, .archive, .custom, .spam, .trash,
+            ])
+    }
+}

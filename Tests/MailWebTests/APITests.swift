@@ -1,0 +1,239 @@
+import Foundation
+import MailModel
+import MailStorage
+import Testing
+
+@testable import MailWeb
+
+@Suite("The JSON interface")
+struct APITests {
+    @Test("The overview shows accounts and mailboxes, roles first, then the tree")
+    func overview() async throws {
+        try await WebFixture.run { web in
+            try web.store.setAccountState(
+                web.mail.account, .initialFast, progress: SyncProgress(completed: 2, total: 5))
+            let answer = try web.json(try await web.get("/api/overview"))
+            #expect(answer["demo"] as? Bool == true)
+            #expect(answer["version"] as? String == "1.2.3")
+            let account = try #require((answer["accounts"] as? [[String: Any]])?.first)
+            #expect(account["address"] as? String == "ada@example.org")
+            #expect(account["display_name"] as? String == MailFixture.hostileText)
+            #expect(account["state"] as? String == "initial_fast")
+            #expect(account["active"] as? Bool == true)
+            #expect(account["error"] is NSNull)
+            #expect(account["last_success"] is NSNull)
+            #expect(account["progress"] as? [String: Int] == ["completed": 2, "total": 5])
+            #expect(account["pending_operations"] as? Int == 0)
+            let mailboxes = try #require(answer["mailboxes"] as? [[String: Any]])
+            #expect(mailboxes.map { $0["role"] as? String } == ["inbox", "archive", "trash", "custom", "custom"])
+            #expect(mailboxes.map { $0["depth"] as? Int } == [0, 0, 0, 0, 1])
+            #expect(mailboxes[0]["total"] as? Int == 3)
+            #expect(mailboxes[0]["unread"] as? Int == 3)
+            #expect(mailboxes[0]["synced"] as? Bool == true)
+            #expect(mailboxes[0]["selectable"] as? Bool == true)
+        }
+    }
+
+    @Test("A list of conversations comes in pages, newest first")
+    func threadList() async throws {
+        try await WebFixture.run { web in
+            let whole = try web.json(try await web.get("/api/threads?scope=inbox"))
+            #expect(whole["total"] as? Int == 2)
+            #expect(whole["next"] is NSNull)
+            let rows = try #require(whole["threads"] as? [[String: Any]])
+            #expect(rows.map { $0["id"] as? Int64 } == [web.mail.hostileThread, web.mail.thread])
+            let plans = rows[1]
+            #expect(plans["account_id"] as? Int64 == web.mail.account.rawValue)
+            #expect(plans["subject"] as? String == "Plans")
+            #expect(plans["message_count"] as? Int == 2)
+            #expect(plans["unread_count"] as? Int == 2)
+            #expect(plans["starred"] as? Bool == false)
+            #expect(plans["has_attachments"] as? Bool == true)
+            #expect(plans["date"] as? String == "2026-01-10T00:06:40.000Z")
+            let first = try web.json(try await web.get("/api/threads?scope=mailbox:\(web.mail.inbox)&limit=1"))
+            let next = try #require(first["next"] as? Int64)
+            let second = try web.json(
+                try await web.get("/api/threads?scope=mailbox:\(web.mail.inbox)&limit=1&before=\(next)"))
+            #expect((second["threads"] as? [[String: Any]])?.first?["id"] as? Int64 == web.mail.thread)
+        }
+    }
+
+    @Test("A conversation shows its messages, asks for absent bodies and marks nothing as read")
+    func threadDetail() async throws {
+        try await WebFixture.run { web in
+            let answer = try web.json(try await web.get("/api/threads/\(web.mail.thread)"))
+            #expect(answer["subject"] as? String == "Plans")
+            let messages = try #require(answer["messages"] as? [[String: Any]])
+            #expect(
+                messages.map { $0["number"] as? Int64 } == [
+                    web.mail.storedMessage.rawValue, web.mail.absentMessage.rawValue,
+                ])
+            #expect(messages.map { $0["unread"] as? Bool } == [true, true])
+            let stored = messages[0]
+            #expect((stored["id"] as? String)?.count == 64)
+            #expect((stored["from"] as? [String: String]) == ["name": "Grace", "address": "grace@example.net"])
+            #expect(stored["body_state"] as? String == "stored")
+            #expect((stored["frame_url"] as? String)?.hasPrefix("/m/") == true)
+            #expect((stored["text_frame_url"] as? String)?.hasPrefix("/m/") == true)
+            #expect(stored["has_html"] as? Bool == true)
+            #expect(stored["blocked_remote_count"] as? Int == 1)
+            #expect(stored["likely_tracker_count"] as? Int == 1)
+            #expect((stored["mailboxes"] as? [[String: Any]])?.first?["role"] as? String == "inbox")
+            let files = try #require(stored["attachments"] as? [[String: Any]])
+            #expect(files.map { $0["dangerous"] as? Bool } == [false, true])
+            #expect(files.allSatisfy { ($0["url"] as? String)?.hasPrefix("/d/") == true })
+            let absent = messages[1]
+            #expect(absent["frame_url"] is NSNull)
+            #expect(absent["blocked_remote_count"] is NSNull)
+            let wanted = try web.store.wantedBodies(account: web.mail.account, limit: 10)
+            #expect(wanted.map(\.message) == [web.mail.absentMessage])
+        }
+    }
+
+    @Test("A body that the server refused is not asked for again at every look")
+    func failedBodyIsNotAskedForAgainAtOnce() async throws {
+        try await WebFixture.run { web in
+            let look = { _ = try await web.get("/api/threads/\(web.mail.thread)") }
+            let wanted = { try web.store.wantedBodies(account: web.mail.account, limit: 10).map(\.message) }
+            try await look()
+            try web.store.markBodyFailed(web.mail.absentMessage)
+            try await look()
+            #expect(try wanted() == [web.mail.absentMessage])
+            try web.store.markBodyFailed(web.mail.absentMessage)
+            try await look()
+            #expect(try wanted() == [])
+            web.time.advance(by: BodyRetries.interval)
+            try await look()
+            #expect(try wanted() == [web.mail.absentMessage])
+        }
+    }
+
+    @Test("Addresses of frames stay the same from one look to the next")
+    func frameAddressesStay() async throws {
+        try await WebFixture.run { web in
+            let first = try await web.get("/api/threads/\(web.mail.hostileThread)").text
+            let second = try await web.get("/api/threads/\(web.mail.hostileThread)").text
+            #expect(first == second)
+            #expect(first.contains("frame_url"))
+        }
+    }
+
+    @Test("What a person does can be undone")
+    func actionsAndUndo() async throws {
+        try await WebFixture.run { web in
+            let before = try web.snapshot()
+            let body = #"{"action":"mark_read","threads":[\#(web.mail.thread)],"messages":[],"mailbox":null}"#
+            let answer = try web.json(try await web.post("/api/actions", body))
+            #expect(answer["changed"] as? Int == 2)
+            let token = try #require(answer["undo_token"] as? Int64)
+            #expect(try web.store.threads(in: .unifiedInbox, before: nil).map(\.unreadCount).reduce(0, +) == 1)
+            let undone = try web.json(try await web.post("/api/undo", #"{"undo_token":\#(token)}"#))
+            #expect(undone["undone"] as? Bool == true)
+            #expect(try web.snapshot() == before)
+            let again = try web.json(try await web.post("/api/undo", #"{"undo_token":\#(token)}"#))
+            #expect(again["undone"] as? Bool == false)
+        }
+    }
+
+    @Test("A single message can be starred by its number")
+    func actionOnMessage() async throws {
+        try await WebFixture.run { web in
+            let body = #"{"action":"star","messages":[\#(web.mail.absentMessage)]}"#
+            #expect(try web.json(try await web.post("/api/actions", body))["changed"] as? Int == 1)
+            let messages = try web.store.messages(in: ThreadID(web.mail.thread))
+            #expect(messages.map(\.summary.isStarred) == [false, true])
+        }
+    }
+
+    @Test(
+        "A request that makes no sense is refused with a sentence",
+        arguments: [
+            #"{}"#, #"{"action":"destroy","threads":[1]}"#, #"{"action":"star"}"#,
+            #"{"action":"star","threads":["1"]}"#,
+            #"{"action":"star","threads":[1.5]}"#, #"[]"#, "null", "", "{",
+            #"{"action":"star","threads":[99999999999999999999]}"#,
+        ])
+    func nonsenseIsRefused(body: String) async throws {
+        try await WebFixture.run { web in
+            let before = try web.snapshot()
+            let response = try await web.post("/api/actions", body)
+            #expect(response.status == 400)
+            #expect(response.text.contains(#""code":"bad_request""#))
+            #expect(try web.snapshot() == before)
+        }
+    }
+
+    @Test("A search finds words and marks them")
+    func search() async throws {
+        try await WebFixture.run { web in
+            let answer = try web.json(try await web.get("/api/search?q=plans&limit=10"))
+            let results = try #require(answer["results"] as? [[String: Any]])
+            #expect(!results.isEmpty)
+            #expect(answer["total"] as? Int == results.count)
+            #expect((0...1).contains(answer["indexed_fraction"] as? Double ?? -1))
+            #expect(answer["milliseconds"] is Int)
+            #expect(results.contains { $0["thread_id"] as? Int64 == web.mail.thread })
+            #expect(results.allSatisfy { ($0["id"] as? String)?.count == 64 && $0["cursor"] is Int64 })
+            let nothing = try web.json(try await web.get("/api/search?q=&mailbox=&before="))
+            #expect((nothing["results"] as? [Any])?.isEmpty == true)
+        }
+    }
+
+    @Test("Notices and the wish for new mail")
+    func noticesAndSync() async throws {
+        try await WebFixture.run { web in
+            try web.store.addNotice("Something happened.", account: web.mail.account)
+            let notices = try #require(
+                try web.json(try await web.get("/api/notices?after=0"))["notices"] as? [[String: Any]])
+            #expect(notices.map { $0["text"] as? String } == ["Something happened."])
+            let last = try #require(notices.last?["id"] as? Int64)
+            #expect(
+                (try web.json(try await web.get("/api/notices?after=\(last)"))["notices"] as? [Any])?.isEmpty == true)
+            for body in [#"{"account":null}"#, "{}", #"{"account":\#(web.mail.account)}"#] {
+                #expect(try await web.post("/api/sync", body).status == 202)
+            }
+        }
+    }
+
+    @Test(
+        "Numbers that are none, and things that are not there",
+        arguments: [
+            ("/api/threads?scope=inbox&limit=x", 400), ("/api/threads?scope=inbox&before=1e3", 400),
+            ("/api/threads", 400),
+            ("/api/threads/x", 404), ("/api/threads/-1", 404), ("/api/threads/0", 404), ("/api/threads/99999", 404),
+            ("/api/threads/99999999999999999999", 404), ("/api/search?q=a&mailbox=x", 400),
+            ("/api/notices?after=", 200),
+        ])
+    func numbers(target: String, status: Int) async throws {
+        try await WebFixture.run { web in
+            let response = try await web.get(target)
+            #expect(response.status == status)
+            guard status != 200 else { return }
+            let error = try #require(
+                (try JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any])?["error"]
+                    as? [String: String])
+            #expect(Set(error.keys) == ["code", "message", "hint"])
+        }
+    }
+
+    @Test("Hostile text of a message arrives as JSON text, unchanged, and as nothing else")
+    func hostileTextStaysText() async throws {
+        try await WebFixture.run { web in
+            let response = try await web.get("/api/threads/\(web.mail.hostileThread)")
+            #expect(response.value("Content-Type") == "application/json; charset=utf-8")
+            #expect(!response.text.contains("</script>"))
+            let answer = try web.json(response)
+            #expect(answer["subject"] as? String == MailFixture.hostileText)
+            let message = try #require((answer["messages"] as? [[String: Any]])?.first)
+            for name in ["to", "cc", "reply_to"] {
+                let addresses = message[name] as? [[String: String]]
+                #expect(addresses == [["name": MailFixture.hostileText, "address": MailFixture.hostileText]])
+            }
+            for target in ["/api/overview", "/api/threads?scope=inbox", "/api/search?q=plans"] {
+                let text = try await web.get(target).text
+                #expect(text.contains("alert(1)"), "\(target)")
+                #expect(!text.contains("</script>"), "\(target)")
+            }
+        }
+    }
+}

@@ -1,0 +1,192 @@
+import Foundation
+import MailModel
+import MailStorage
+
+/// A small account: a conversation of two messages, the first with HTML, a picture and files, and one hostile message.
+struct MailFixture: Sendable {
+    let account: AccountID
+    let inbox: MailboxID
+    let archive: MailboxID
+    /// The conversation, whose first message has its body stored and whose second has not.
+    let thread: Int64
+    let storedMessage: MessageID
+    let absentMessage: MessageID
+    /// The conversation of the hostile message.
+    let hostileThread: Int64
+
+    /// Text that ends up as markup wherever it is not treated as text.
+    static let hostileText =
+        #"</script><script>alert(1)</script><img src=x onerror=alert(2)>"' \u0000 {{x}} "# + "\u{2028}é"
+
+    /// What the file `plans` holds.
+    static let fileText = "%PDF-1.4 no real document"
+
+    static func fill(_ store: MailStore) throws -> MailFixture {
+        let endpoint = ServerEndpoint(host: "imap.example.org", port: 993, security: .implicitTLS)
+        let account = try store.addAccount(
+            AccountSettings(
+                address: "ada@example.org", displayName: hostileText, imap: endpoint, username: "ada@example.org"))
+        let mailboxes = try store.reconcileMailboxes(listed, account: account.id)
+        func mailbox(_ path: String) throws -> MailboxID {
+            guard let found = mailboxes.first(where: { $0.listing.path == path }) else {
+                throw RawConnectionError(description: "no mailbox \(path)")
+            }
+            return found.id
+        }
+        let inbox = try mailbox("INBOX")
+        try store.beginGeneration(mailbox: inbox, uidValidity: UIDValidity(7))
+        let outcome = try store.ingest(
+            IngestBatch(
+                mailbox: inbox, uidValidity: UIDValidity(7),
+                messages: [planning, reply, hostile].enumerated().map {
+                    incoming($0.element, number: UInt32($0.offset + 1))
+                },
+                isMailboxSynced: true))
+        guard outcome.newMessages.count == 3 else { throw RawConnectionError(description: "\(outcome)") }
+        try store.finishGeneration(mailbox: inbox)
+        try store.storeBodies([
+            (outcome.newMessages[0], content(richMessage, attachments: richAttachments)),
+            (outcome.newMessages[2], content(plainMessage, attachments: [])),
+        ])
+        let details = try outcome.newMessages.compactMap { try store.message($0) }
+        return MailFixture(
+            account: account.id, inbox: inbox, archive: try mailbox("Archive"),
+            thread: details[0].summary.thread.rawValue, storedMessage: outcome.newMessages[0],
+            absentMessage: outcome.newMessages[1], hostileThread: details[2].summary.thread.rawValue)
+    }
+
+    /// A message that holds nothing but a file of so many bytes, alone in a conversation; returns its conversation.
+    func addLargeFile(byteCount: Int, to store: MailStore) throws -> Int64 {
+        var header = MessageHeader()
+        header.subject = "Large"
+        header.messageID = "large@example.org"
+        let outcome = try store.ingest(
+            IngestBatch(
+                mailbox: inbox, uidValidity: UIDValidity(7), messages: [Self.incoming(header, number: 99)]))
+        let start =
+            "Content-Type: application/octet-stream; name=large.bin\r\nContent-Transfer-Encoding: binary\r\n"
+            + "Content-Disposition: attachment; filename=large.bin\r\n\r\n"
+        let raw = Array(start.utf8) + [UInt8](repeating: 65, count: byteCount)
+        let file = AttachmentDescription(
+            section: "1", filename: "large.bin", mimeType: "application/octet-stream", byteCount: byteCount)
+        let message = outcome.newMessages[0]
+        try store.storeBodies([
+            (
+                message, MessageContent(rawBytes: raw, snippet: "", searchText: "", attachments: [file], defects: [])
+            )
+        ])
+        guard let detail = try store.message(message) else { throw RawConnectionError(description: "no message") }
+        return detail.summary.thread.rawValue
+    }
+}
+
+extension MailFixture {
+    private static let listed = [
+        ListedMailbox(path: "INBOX", wireName: "INBOX", delimiter: ".", role: .inbox, isSelectable: true),
+        ListedMailbox(path: "Projects", wireName: "Projects", delimiter: ".", role: .custom, isSelectable: true),
+        ListedMailbox(
+            path: "Projects.\(hostileText)", wireName: "Projects.x", delimiter: ".", role: .custom, isSelectable: true),
+        ListedMailbox(path: "Archive", wireName: "Archive", delimiter: ".", role: .archive, isSelectable: true),
+        ListedMailbox(path: "Trash", wireName: "Trash", delimiter: ".", role: .trash, isSelectable: true),
+    ]
+
+    private static let planning = {
+        var header = MessageHeader()
+        header.subject = "Plans"
+        header.from = EmailAddress(name: "Grace", address: "grace@example.net")
+        header.to = [EmailAddress(name: nil, address: "ada@example.org")]
+        header.date = Date(timeIntervalSince1970: 1_768_000_000)
+        header.messageID = "one@example.net"
+        return header
+    }()
+
+    private static let reply = {
+        var header = MessageHeader()
+        header.subject = "Re: Plans"
+        header.from = EmailAddress(name: "Ada", address: "ada@example.org")
+        header.to = [EmailAddress(name: "Grace", address: "grace@example.net")]
+        header.date = Date(timeIntervalSince1970: 1_768_003_600)
+        header.messageID = "two@example.org"
+        header.inReplyTo = ["one@example.net"]
+        header.references = ["one@example.net"]
+        return header
+    }()
+
+    private static let hostile = {
+        var header = MessageHeader()
+        header.subject = hostileText
+        header.from = EmailAddress(name: hostileText, address: "x@example.com")
+        header.to = [EmailAddress(name: hostileText, address: hostileText)]
+        header.cc = header.to
+        header.replyTo = header.to
+        header.date = Date(timeIntervalSince1970: 1_768_100_000)
+        header.messageID = "three@example.com"
+        return header
+    }()
+
+    private static func incoming(_ header: MessageHeader, number: UInt32) -> IncomingMessage {
+        IncomingMessage(
+            uid: UID(number) ?? .min, serverFlags: ServerFlags(flags: []), internalDate: header.date, byteCount: 2000,
+            header: header, identity: .provider("\(number)"))
+    }
+
+    private static func content(_ text: String, attachments: [AttachmentDescription]) -> MessageContent {
+        MessageContent(
+            rawBytes: Array(text.replacingOccurrences(of: "\n", with: "\r\n").utf8),
+            snippet: "the plans \(hostileText)",
+            searchText: "the plans for tomorrow \(hostileText)", attachments: attachments, defects: [])
+    }
+
+    /// A name that tries to leave the field it is put in.
+    static let hostileFilename = #"pl"an; filename=x.exe é.pdf"#
+
+    private static let richAttachments = [
+        AttachmentDescription(
+            section: "2", filename: hostileFilename, mimeType: "application/pdf", byteCount: fileText.utf8.count),
+        AttachmentDescription(section: "3", filename: "page.html", mimeType: "text/html", byteCount: 30),
+    ]
+
+    private static let plainMessage = """
+        Subject: hostile
+        Content-Type: text/plain; charset=utf-8
+
+        <script>alert(1)</script> & more
+        """
+
+    private static let richMessage = """
+        From: Grace <grace@example.net>
+        To: ada@example.org
+        Subject: Plans
+        MIME-Version: 1.0
+        Content-Type: multipart/mixed; boundary=outer
+
+        --outer
+        Content-Type: multipart/related; boundary=inner
+
+        --inner
+        Content-Type: text/html; charset=utf-8
+
+        <p onclick="alert(1)">The <b>plans</b></p><script>alert(2)</script>
+        <img src="https://tracker.example/pixel.gif?id=1" width=1 height=1><img src="cid:picture">
+        --inner
+        Content-Type: image/png
+        Content-Transfer-Encoding: base64
+        Content-ID: <picture>
+        Content-Disposition: inline
+
+        iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==
+        --inner--
+        --outer
+        Content-Type: application/pdf
+        Content-Disposition: attachment; filename*=utf-8''pl%22an%3B%20filename%3Dx.exe%0D%0AX-Evil%3A%201%20%C3%A9.pdf
+
+        \(fileText)
+        --outer
+        Content-Type: text/html
+        Content-Disposition: attachment; filename="page.html"
+
+        <script>alert(3)</script>
+        --outer--
+
+        """
+}

@@ -1,0 +1,161 @@
+import HTTPTypes
+import Testing
+
+@testable import MailWeb
+
+@Suite("What a request must prove")
+struct RouteSecurityTests {
+    @Test("Our own page may use every route")
+    func ownPageMayUseEveryRoute() async throws {
+        try await WebFixture.run { web in
+            for route in web.table.routes where route.path != "/api/events" {
+                let response = try await web.sample(route).send(port: web.port)
+                #expect(
+                    response.isSuccess, "\(route.method) \(route.path): \(response.status) \(response.text.prefix(200))"
+                )
+            }
+        }
+    }
+
+    @Test("NFR-SEC: no route answers any attack, and no attack changes anything", .timeLimit(.minutes(2)))
+    func noRouteAnswersAnAttack() async throws {
+        try await WebFixture.run { web in
+            var count = 0
+            let routes = web.table.routes
+            var samples: [(Route, RawRequest)] = []
+            for route in routes { samples.append((route, try await web.sample(route))) }
+            let before = try web.snapshot()
+            for attack in WebAttack.all(port: web.port) {
+                for (route, sample) in samples where attack.concerns(route.access) {
+                    let response = try await attack.apply(sample).send(port: web.port)
+                    #expect(!response.isSuccess, "\(attack): \(route.method) \(route.path) answers \(response.status)")
+                    expectSecurityFields(response, .interface, "\(attack): \(route.path)")
+                    count += 1
+                }
+                #expect(try web.snapshot() == before, "\(attack) changed the store")
+            }
+            #expect(count > 1000)
+        }
+    }
+
+    @Test("Without a token every path below /api gives the same bytes, whether it exists or not")
+    func unauthorizedIsUniform() async throws {
+        try await WebFixture.run { web in
+            let paths =
+                web.table.routes.filter { $0.access == .read || $0.access == .change }.map(\.path)
+                + ["/api", "/api/", "/api/nothing", "/api/threads/1/2", "/api/../x"]
+            var answers: Set<[UInt8]> = []
+            for path in paths {
+                for method in ["GET", "POST", "PUT", "OPTIONS"] {
+                    let response = try await RawRequest(method, path, port: web.port, body: "{}").send(port: web.port)
+                    #expect(response.status == 401, "\(method) \(path)")
+                    answers.insert(response.body)
+                }
+            }
+            #expect(answers.count == 1)
+        }
+    }
+
+    @Test("A refused name gives constant bytes that tell nothing")
+    func misdirectedIsConstant() async throws {
+        try await WebFixture.run { web in
+            var answers: Set<[UInt8]> = []
+            for path in ["/", "/api/overview", "/assets/app.js", "/nothing", "/m/x"] {
+                let request = RawRequest("GET", path, port: web.port, token: web.token).with("Host", "evil.example")
+                let response = try await request.send(port: web.port)
+                #expect(response.status == 421)
+                answers.insert(response.body)
+            }
+            #expect(answers.count == 1)
+            #expect(!String(decoding: answers.first ?? [], as: UTF8.self).contains("VaultMail"))
+        }
+    }
+
+    @Test(
+        "A page asked for by address is shown under our name, with its path and query",
+        arguments: ["127.0.0.1", "[::1]"])
+    func addressIsRedirected(host: String) async throws {
+        try await WebFixture.run { web in
+            for target in ["/", "/search?q=a%20b", "/mailbox/1/thread/2", "/thread/9"] {
+                let request = RawRequest("GET", target, port: web.port).with("Host", "\(host):\(web.port)")
+                let response = try await request.send(port: web.port)
+                #expect(response.status == 307)
+                #expect(response.value("Location") == "http://localhost:\(web.port)\(target)")
+                expectSecurityFields(response, .interface, target)
+            }
+        }
+    }
+
+    @Test("An absolute target with our own name is served as RFC 9112 §3.2.2 demands")
+    func ownAbsoluteTargetIsServed() async throws {
+        try await WebFixture.run { web in
+            let target = "http://localhost:\(web.port)/api/overview"
+            let response = try await RawRequest("GET", target, port: web.port, token: web.token).send(port: web.port)
+            #expect(response.status == 200)
+        }
+    }
+
+    @Test("Every response has the security fields, no Server, no CORS and no cookie")
+    func everyResponseHasSecurityFields() async throws {
+        try await WebFixture.run { web in
+            for route in web.table.routes where route.path != "/api/events" {
+                let response = try await web.sample(route).send(port: web.port)
+                let kind: SecurityHeaders =
+                    route.path.hasPrefix("/m/") ? .frame : route.path.hasPrefix("/d/") ? .attachment : .interface
+                expectSecurityFields(response, kind, route.path)
+                let caching = route.access == .page || route.access == .asset ? "no-cache" : "no-store"
+                #expect(response.value("Cache-Control") == caching, "\(route.path)")
+            }
+            for target in [
+                "/nothing", "/api/nothing", "/m/nothing", "/d/nothing", "/assets/nothing", "/..%2f..%2fetc/passwd",
+            ] {
+                let response = try await web.get(target)
+                #expect(response.status == 404, "\(target)")
+                expectSecurityFields(response, .interface, target)
+            }
+        }
+    }
+
+    @Test(
+        "What is not HTTP is refused with the security fields, too",
+        arguments: ["GET / HTTP/9.9\r\n\r\n", "\u{16}\u{3}\u{1}\r\n\r\n", "GET /\u{1} HTTP/1.1\r\nHost: x\r\n\r\n"])
+    func notHTTPIsRefused(bytes: String) async throws {
+        try await WebFixture.run { web in
+            let response = try await RawConnection.exchange(bytes, port: web.port)
+            #expect(!response.isSuccess)
+            expectSecurityFields(response, .interface, bytes)
+        }
+    }
+
+    @Test("A header block larger than 32 KiB is refused")
+    func hugeHeaderIsRefused() async throws {
+        try await WebFixture.run { web in
+            let request = RawRequest("GET", "/", port: web.port).adding(
+                "X-Long", String(repeating: "a", count: 100_000))
+            let response = try? await request.send(port: web.port)
+            #expect(response?.isSuccess != true)
+        }
+    }
+
+    @Test("Both addresses of this machine answer, where it has both")
+    func bothAddressesAnswer() async throws {
+        try await WebFixture.run { web in
+            let request = RawRequest("GET", "/", port: web.port)
+            let first = try await request.send(port: web.port)
+            #expect(first.status == 200)
+            guard let response = try? await request.send(port: web.port, address: "::1") else { return }
+            #expect(response.status == 200)
+        }
+    }
+
+    private func expectSecurityFields(_ response: RawResponse, _ kind: SecurityHeaders, _ comment: String) {
+        for field in kind.fields {
+            #expect(response.values(field.name.rawName) == [field.value], "\(comment): \(field.name)")
+        }
+        for name in response.fields.map({ $0.name.lowercased() }) {
+            #expect(
+                name != "server" && name != "set-cookie" && !name.hasPrefix("access-control-"), "\(comment): \(name)")
+        }
+        #expect(response.values("Cache-Control").count == 1, "\(comment)")
+    }
+}

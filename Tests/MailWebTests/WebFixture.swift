@@ -1,0 +1,145 @@
+import Foundation
+import HTTPTypes
+import Logging
+import MailModel
+import MailStorage
+import MailTestKit
+import ServiceLifecycle
+import Synchronization
+
+@testable import MailWeb
+
+/// A date that tests set.
+final class TestTime: Sendable {
+    private let value = Mutex(Date(timeIntervalSince1970: 1_768_478_400))
+
+    var now: Date { value.withLock { $0 } }
+
+    func advance(by seconds: TimeInterval) { value.withLock { $0 += seconds } }
+}
+
+/// A server on a free port, over a store in a directory of its own.
+struct WebFixture: Sendable {
+    let port: Int
+    let store: MailStore
+    let sessions: WebSessions
+    let time: TestTime
+    let token: String
+    let mail: MailFixture
+    let services: ServiceGroup
+    private let end: AsyncStream<Void>
+
+    /// Every route that the server has, from the same table.
+    var table: RouteTable {
+        .standard(
+            WebServices(
+                store: store, sessions: sessions, configuration: WebServerConfiguration(version: "1"),
+                now: { time.now },
+                clock: ContinuousClock()))
+    }
+
+    /// Runs a server for the time of the body.
+    static func run(
+        clock: any Clock<Duration> = ContinuousClock(), _ body: (WebFixture) async throws -> Void
+    ) async throws {
+        let directory = try TemporaryDirectory(named: "web")
+        defer { withExtendedLifetime(directory) {} }
+        let time = TestTime()
+        let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        let store = try MailStore.open(at: directory.url, logger: logger, now: { time.now })
+        let sessions = WebSessions(store: store, now: { time.now })
+        let (ports, announce) = AsyncStream.makeStream(of: Int.self)
+        let server = WebServer(
+            store: store, configuration: WebServerConfiguration(port: 0, isDemo: true, version: "1.2.3"),
+            sessions: sessions, logger: logger, now: { time.now }, clock: clock, onReady: { announce.yield($0) })
+        let mail = try MailFixture.fill(store)
+        guard case .token(let token) = try await sessions.exchange(await sessions.issueCode()) else {
+            throw RawConnectionError(description: "no token")
+        }
+        let services = ServiceGroup(services: [server], logger: logger)
+        let (end, announceEnd) = AsyncStream.makeStream(of: Void.self)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            defer { group.cancelAll() }
+            group.addTask {
+                defer {
+                    announce.finish()
+                    announceEnd.finish()
+                }
+                try await services.run()
+            }
+            if let port = await ports.first(where: { _ in true }) {
+                try await body(
+                    WebFixture(
+                        port: port, store: store, sessions: sessions, time: time, token: token, mail: mail,
+                        services: services, end: end))
+            } else {
+                try await group.next()
+            }
+        }
+    }
+
+    /// Waits until the server has ended.
+    func waitForEnd() async {
+        for await _ in end {}
+    }
+
+    /// Sends a request as our own page does.
+    func get(_ target: String) async throws -> RawResponse {
+        try await RawRequest("GET", target, port: port, token: token).send(port: port)
+    }
+
+    /// Sends a change as our own page does.
+    func post(_ target: String, _ body: String) async throws -> RawResponse {
+        try await RawRequest("POST", target, port: port, token: token, body: body).send(port: port)
+    }
+
+    /// The JSON of an answer that must be a success.
+    func json(_ response: RawResponse) throws -> [String: Any] {
+        guard response.isSuccess,
+            let object = try JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any]
+        else { throw RawConnectionError(description: "\(response.status): \(response.text)") }
+        return object
+    }
+
+    /// A request to the route that succeeds when our page sends it.
+    func sample(_ route: Route) async throws -> RawRequest {
+        var target = route.path.replacingOccurrences(of: "**", with: "1").replacingOccurrences(
+            of: ":id", with: "\(mail.thread)")
+        var body: String?
+        switch target {
+        case "/m/:capability", "/d/:capability":
+            target = try await capability(target.hasPrefix("/m") ? "frame_url" : "url")
+        case "/api/threads": target += "?scope=inbox"
+        case "/api/search": target += "?q=plans"
+        case "/api/session": body = #"{"code":"\#(await sessions.issueCode())"}"#
+        case "/api/actions": body = #"{"action":"star","threads":[\#(mail.thread)]}"#
+        case "/api/undo": body = #"{"undo_token":1}"#
+        case "/api/sync": body = #"{"account":null}"#
+        default: break
+        }
+        return RawRequest(route.method.rawValue, target, port: port, token: token, body: body)
+    }
+
+    /// An address out of the conversation's answer.
+    private func capability(_ name: String) async throws -> String {
+        let text = try await get("/api/threads/\(mail.thread)").text
+        guard let start = text.firstRange(of: "\"\(name)\":\"") else {
+            throw RawConnectionError(description: "no \(name) in \(text)")
+        }
+        return text[start.upperBound...].prefix { $0 != "\"" }.replacingOccurrences(of: "\\/", with: "/")
+    }
+
+    /// Everything that a request could have changed, as text.
+    func snapshot() throws -> String {
+        let accounts = try store.accounts()
+        var lines = accounts.map { "\($0)" }
+        lines += try store.mailboxes(account: nil).map { "\($0)" }
+        lines += try accounts.map { "\(try store.pendingOperationCount(account: $0.id))" }
+        for mailbox in try store.mailboxes(account: nil) {
+            let threads = try store.threads(in: .mailbox(mailbox.id), before: nil, limit: 100)
+            lines += threads.map { "\($0)" }
+            for thread in threads { lines += try store.messages(in: thread.id).map { "\($0)" } }
+        }
+        return lines.joined(separator: "\n")
+    }
+}

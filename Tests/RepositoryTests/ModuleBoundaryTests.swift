@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+@Suite("Boundaries between modules")
+struct ModuleBoundaryTests {
+    /// What comes with Swift and may be imported anywhere.
+    private static let standard: Set<String> = [
+        "Foundation", "FoundationEssentials", "Glibc", "Darwin", "Musl", "Synchronization", "Dispatch",
+    ]
+
+    /// What each target may import besides; ARCHITECTURE.md explains the layers. Arrows point down only.
+    private static let allowed: [String: Set<String>] = [
+        "MailModel": [],
+        "MIME": ["MailModel"],
+        "CGumbo": [],
+        "SafeHTML": ["MailModel", "CGumbo"],
+        "SASL": [],
+        "IMAPProtocol": ["MailModel", "NIOCore"],
+        "WireTransport": ["NIOCore", "NIOPosix", "NIOSSL", "NIOTLS", "Logging"],
+        "IMAPClient": [
+            "MailModel", "IMAPProtocol", "SASL", "WireTransport", "NIOCore", "Logging",
+        ],
+        "CDBus": [],
+        "DesktopBus": ["CDBus"],
+        "MailStorage": ["MailModel", "GRDB", "Crypto", "Logging"],
+        "Credentials": ["DesktopBus", "SASL", "Crypto"],
+        "MailSync": [
+            "MailModel", "MIME", "SafeHTML", "SASL", "IMAPProtocol", "WireTransport", "IMAPClient", "MailStorage",
+            "Credentials", "NIOCore", "NIOPosix", "ServiceLifecycle", "Logging",
+        ],
+        "MailWeb": [
+            "MailModel", "MIME", "MailStorage", "SafeHTML", "Hummingbird", "HummingbirdCore", "HTTPTypes", "NIOCore",
+            "NIOPosix", "NIOHTTP1", "NIOHTTPTypes", "NIOHTTPTypesHTTP1", "Crypto", "Logging", "ServiceLifecycle",
+        ],
+        "MailApp": [
+            "MailModel", "MIME", "SafeHTML", "IMAPProtocol", "IMAPClient", "MailStorage", "Credentials", "MailSync",
+            "MailWeb", "SASL", "WireTransport", "NIOCore", "NIOPosix", "ServiceLifecycle", "UnixSignals", "Logging",
+        ],
+        "vaultmail": [
+            "MailApp", "MailModel", "MailStorage", "MailSync", "MailWeb", "Credentials", "SASL", "ArgumentParser",
+            "Logging",
+        ],
+        "MailTestKit": ["MailModel", "NIOCore", "NIOPosix", "NIOSSL", "Logging", "Testing"],
+        "mailbox-generator": ["MailTestKit", "ArgumentParser"],
+    ]
+
+    private static func targets() throws -> [String] {
+        let sources = Repository.root.appendingPathComponent("Sources").path
+        return try FileManager.default.contentsOfDirectory(atPath: sources).filter { !$0.hasPrefix(".") }.sorted()
+    }
+
+    /// The modules that a file imports, whatever stands before and behind the word `import`.
+    static func imports(of source: String) -> [String] {
+        let words = ["public", "package", "internal", "private", "fileprivate", "import"]
+        let kinds: Set<Substring> = ["struct", "class", "enum", "protocol", "func", "var", "let", "typealias"]
+        return source.split(separator: "\n").compactMap { line in
+            var parts = line.split(separator: " ").drop { $0.hasPrefix("@") }
+            guard let first = parts.first, words.contains(String(first)) else { return nil }
+            parts = first == "import" ? parts : parts.dropFirst()
+            guard parts.first == "import" else { return nil }
+            let name = parts.dropFirst().drop { kinds.contains($0) }.first
+            return name?.split(separator: ".").first.map { String($0) }
+        }
+    }
+
+    @Test("Every target stands in the table, and the table names no other")
+    func table() throws {
+        #expect(try Set(Self.targets()) == Set(Self.allowed.keys))
+    }
+
+    @Test("No file imports what its layer must not know", arguments: try targets())
+    func layers(target: String) throws {
+        let allowed = Self.standard.union(Self.allowed[target] ?? [])
+        var foreign: [String: [String]] = [:]
+        for file in Repository.files(below: "Sources/\(target)", withExtensions: ["swift"]) {
+            for module in Self.imports(of: try Repository.text(file)) where !allowed.contains(module) {
+                foreign[module, default: []].append((file as NSString).lastPathComponent)
+            }
+        }
+        #expect(foreign.isEmpty, "imported by \(target) without leave")
+    }
+
+    @Test("The table has no circle, so that every arrow points down")
+    func noCircles() {
+        var below = Self.allowed
+        // What imports nothing of ours is taken away until nothing is left, or a circle.
+        while let leaf = below.first(where: { $0.value.isDisjoint(with: below.keys) })?.key {
+            below[leaf] = nil
+        }
+        #expect(below.isEmpty)
+    }
+
+    @Test(
+        "Import lines are understood in all their forms",
+        arguments: [
+            ("import Foundation", ["Foundation"]), ("public import struct Foundation.Date", ["Foundation"]),
+            ("@testable import MailModel", ["MailModel"]), ("    import Glibc", ["Glibc"]),
+            ("@preconcurrency internal import NIOCore", ["NIOCore"]), ("// import Foundation", []),
+            ("let important = 1", []), ("public let value = 1", []),
+        ] as [(String, [String])])
+    func importLines(line: String, modules: [String]) {
+        #expect(Self.imports(of: line) == modules)
+    }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+@Suite("Requirements and the tests that prove them")
+struct RequirementsTests {
+    private static func requirements() throws -> [Requirement] {
+        Requirement.parse(try Repository.text("docs/requirements.md"))
+    }
+
+    @Test("Every requirement of the specifications stands in docs/requirements.md once, and no other")
+    func completeness() throws {
+        let ids = try Self.requirements().map(\.id)
+        let repeated = Dictionary(grouping: ids, by: \.self).filter { $0.value.count > 1 }.keys.sorted()
+        #expect(repeated.isEmpty)
+        let known = Set(Requirement.known)
+        #expect(known.subtracting(ids).sorted().isEmpty, "missing from the tables")
+        #expect(Set(ids).subtracting(known).sorted().isEmpty, "not a requirement")
+    }
+
+    @Test("Every test named in docs/requirements.md exists")
+    func testsExist() throws {
+        let swift = try Repository.files(below: "Tests", withExtensions: ["swift"])
+            .map { try Repository.text($0) }.joined(separator: "\n")
+        let python = try Repository.files(below: "Tests", withExtensions: ["py"])
+            .map { try Repository.text($0) }.joined(separator: "\n")
+        for requirement in try Self.requirements() {
+            for name in requirement.tests {
+                let isThere = swift.contains("\"\(name)\"") || python.contains("def \(name)(")
+                #expect(isThere, "\(requirement.id) names a test that does not exist: \(name)")
+            }
+        }
+    }
+
+    @Test("The README lists exactly the requirements that no test proves yet")
+    func readme() throws {
+        let unproved = Set(try Self.requirements().filter(\.tests.isEmpty).map(\.id))
+        let readme = try Repository.text("README.md")
+        let start = try #require(readme.range(of: "<!-- not-yet:start -->"))
+        let end = try #require(readme.range(of: "<!-- not-yet:end -->"))
+        try #require(start.upperBound <= end.lowerBound)
+        let quoted = readme[start.upperBound..<end.lowerBound].split(separator: "`", omittingEmptySubsequences: false)
+        // Between backticks: every second piece.
+        let listed = Set(quoted.enumerated().filter { $0.offset % 2 == 1 }.map { String($0.element) })
+        #expect(listed.subtracting(unproved).sorted().isEmpty, "listed, but a test proves it")
+        #expect(unproved.subtracting(listed).sorted().isEmpty, "no test proves it, and it is not listed")
+    }
+
+    @Test("A table is read with its names, whatever their number")
+    func parsing() {
+        let rows = Requirement.parse(
+            """
+            | id | demand | tests |
+            |---|---|---|
+            | A-01 | something | not yet |
+            | A-02 | more | `One thing`<br>`test_other` |
+            """)
+        #expect(rows.map(\.id) == ["A-01", "A-02"])
+        #expect(rows.map(\.tests) == [[], ["One thing", "test_other"]])
+    }
+}

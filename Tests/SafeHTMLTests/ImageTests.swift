@@ -1,0 +1,100 @@
+import Foundation
+import Testing
+
+@testable import SafeHTML
+
+@Suite("Images")
+struct ImageTests {
+    private static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 1, 2, 3]
+    private static let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0, 1]
+    private static let gif = Array("GIF89a1".utf8)
+    private static let webp = Array("RIFF1234WEBPx".utf8)
+    private static let svg = Array("<svg onload=x>".utf8)
+
+    private func sanitize(_ html: String, _ images: [String: [UInt8]] = [:]) -> SanitizedHTML {
+        HTMLSanitizer().sanitize(html) { identifier in
+            images[identifier].map { InlineImage(mimeType: "image/png", bytes: $0) }
+        }
+    }
+
+    @Test(
+        "An image that travels in the message is shown as what its first bytes say",
+        arguments: [(png, "png"), (jpeg, "jpeg"), (gif, "gif"), (webp, "webp")])
+    func inlineImages(bytes: [UInt8], type: String) {
+        let result = sanitize("<img src='cid:a@b' alt=x width=10>", ["a@b": bytes]).html
+        let encoded = Data(bytes).base64EncodedString()
+        #expect(result == "<img alt=\"x\" src=\"data:image/\(type);base64,\(encoded)\" width=\"10\">")
+        #expect(sanitize(result).html == result)
+    }
+
+    @Test(
+        "Content-ids are found percent-encoded, in brackets and with any letter case of the scheme",
+        arguments: ["cid:a%40b", "CID:a@b", " cid:%3Ca@b%3E ", "cid:<a@b>"])
+    func contentIDs(address: String) {
+        #expect(sanitize("<img src=\"\(address)\">", ["a@b": Self.png]).html.contains("data:image/png"))
+    }
+
+    @Test("An inline image that is unknown or no image leaves its description")
+    func unknown() {
+        #expect(sanitize("<img src='cid:none' alt='the cat'>").html == "<span>the cat</span>")
+        #expect(sanitize("<img src='cid:a' alt='the cat'>", ["a": Self.svg]).html == "<span>the cat</span>")
+        #expect(sanitize("<img src='cid:a'>", ["a": Array("GIF".utf8)]).html.isEmpty)
+    }
+
+    @Test("Inline images stop at ten mebibytes together")
+    func total() {
+        let large = Self.png + [UInt8](repeating: 0, count: 4 * 1024 * 1024)
+        let html = String(repeating: "<img src='cid:a'>", count: 5)
+        let result = sanitize(html, ["a": large]).html
+        #expect(result.components(separatedBy: "<img").count - 1 == 2)
+    }
+
+    @Test("A data: image is kept when it is a small image by its bytes, and is written anew")
+    func dataImages() {
+        let encoded = Data(Self.gif).base64EncodedString()
+        let rows: [(String, Bool)] = [
+            ("data:image/gif;base64,\(encoded)", true), ("DATA:image/png;charset=x;BASE64,\(encoded)", true),
+            ("data:image/gif,\(encoded)", false), ("data:text/html;base64,\(encoded)", false),
+            ("data:image/svg+xml;base64,\(Data(Self.svg).base64EncodedString())", false),
+            ("data:image/png;base64,\(Data(Self.svg).base64EncodedString())", false), ("data:", false),
+            ("data:,", false),
+        ]
+        for (address, isKept) in rows {
+            let result = sanitize("<img src=\"\(address)\">").html
+            #expect(result == (isKept ? "<img src=\"data:image/gif;base64,\(encoded)\">" : ""), "\(address)")
+        }
+        let large = Data(Self.png + [UInt8](repeating: 0, count: 1024 * 1024)).base64EncodedString()
+        #expect(sanitize("<img src='data:image/png;base64,\(large)'>").html.isEmpty)
+    }
+
+    @Test("FR-READ: remote images are not loaded but counted, with their hosts, and their place is kept")
+    func remote() {
+        let result = sanitize(
+            """
+            <img src="https://B.test/1.png" width="120" height=40 alt="A &quot;cat&quot;"><img src='//a.test/2'>\
+            <img srcset="http://b.test/3 2x"><td background="http://c.test/4"><p style="background:url(http://d.test/5)">
+            """)
+        #expect(result.blockedRemoteCount == 4)
+        #expect(result.blockedHosts == ["a.test", "b.test", "d.test"])
+        #expect(result.likelyTrackerCount == 0)
+        #expect(result.html.contains("width:120px;min-height:40px"))
+        #expect(result.html.contains("title=\"Remote image, not loaded: b.test\">A &quot;cat&quot;</span>"))
+        #expect(!result.html.contains("://"))
+    }
+
+    @Test(
+        "An image nobody can see is taken for a tracker and leaves no trace",
+        arguments: [
+            ("width=1 height=1", true), ("width=3 height=3", true), ("width=0", true), ("height=1", true),
+            ("style='display:none'", true), ("style='width:1px;height:1px'", true), ("style='visibility:hidden'", true),
+            ("style='WIDTH:0PX'", true), ("style='max-height:0'", true), ("hidden", true), ("style='opacity:0'", true),
+            ("width=4 height=4", false), ("width=600 height=1", false), ("width='1%'", false), ("", false),
+            ("width=100 style='width:1px;height:1px'", true),
+        ])
+    func trackers(attributes: String, isTracker: Bool) {
+        let result = sanitize("<img src=http://t.test/x \(attributes)>")
+        #expect(result.blockedRemoteCount == 1)
+        #expect(result.likelyTrackerCount == (isTracker ? 1 : 0))
+        #expect(result.html.isEmpty == isTracker)
+    }
+}

@@ -1,0 +1,122 @@
+import Testing
+
+@testable import SafeHTML
+
+@Suite("Limits")
+struct LimitTests {
+    private static let size = 300_000
+
+    private static func filled(_ piece: String) -> String {
+        String(repeating: piece, count: size / piece.utf8.count)
+    }
+
+    private static func numbered(_ count: Int, _ piece: (Int) -> String) -> String {
+        (0..<count).map(piece).joined()
+    }
+
+    /// Each of these costs a careless parser the square of its length, or a stack frame for each element.
+    private static let hostile: [(String, String)] = [
+        ("nested blocks", filled("<div>")), ("nested spans", filled("<span>")),
+        ("nested tables", filled("<table><tr><td>")),
+        ("tables without cells", filled("<table><b>x")), ("nested lists", filled("<ul><li>")),
+        ("open links", filled("<a href=x>")),
+        ("open formatting", numbered(15_000) { "<b a\($0)>" } + filled("</p><p>x")),
+        (
+            "misnested formatting",
+            filled("<b>" + String(repeating: "<div>", count: 9) + "</b>" + String(repeating: "</div>", count: 9))
+        ),
+        ("formatting behind markers", numbered(8_000) { "<b a\($0)><table><tr><td></b>" }),
+        ("attributes of one element", "<p " + numbered(40_000) { "a\($0)=1 " } + ">"),
+        ("attributes of html", numbered(40_000) { "<html a\($0)=1>" }),
+        ("attributes of body", numbered(40_000) { "<body a\($0)=1>" }),
+        ("quotes that do not end", filled("<p title=\"")), ("tags that do not end", filled("<a ")),
+        ("less-than signs", filled("<")),
+        ("comments", filled("<!--")), ("dashes", "<!--" + filled("-")), ("scripts", filled("<script>")),
+        ("styles", filled("<style></styl")),
+        ("references", filled("&")), ("end tags", String(repeating: "<div>", count: 300) + filled("</span>")),
+        ("svg", filled("<svg><p>")),
+        ("selects", filled("<select>")), ("quotes", filled("<blockquote type=cite>")),
+        ("declarations", filled("<p style='color:red;x:((('>")),
+        ("escapes", "<p style='" + filled("\\61 ") + "'>"), ("links", filled("<a href='http://a.test/'>b.test</a>")),
+        ("link text", "<a href='http://a.test/'>" + filled("x<b>")), ("words", filled("http://")),
+        ("brackets", "http://a.test/" + filled("(")),
+        ("line breaks", filled("\n")), ("quoted lines", filled("> \n")), ("quote marks", filled(">")),
+        ("at signs", filled("a@")),
+        ("images", filled("<img src=http://a.test/>")),
+    ]
+
+    @Test(
+        "Nothing takes long or goes deep, and what is left is allowed", .timeLimit(.minutes(3)),
+        arguments: hostile)
+    func bounded(what: String, html: String) {
+        let clock = ContinuousClock()
+        var result = ""
+        let time = clock.measure {
+            result = HTMLSanitizer().sanitize(html).html
+            _ = PlainText.fromHTML(html)
+            _ = PlainText.toHTML(html)
+        }
+        // Unoptimised and on a busy computer; an effort that grows with the square takes minutes.
+        #expect(time < .seconds(15), "\(what)")
+        #expect(OutputCheck.defects(in: result).isEmpty, "\(what)")
+        #expect(Self.depth(of: result) <= SanitizerWalk.maximumDepth, "\(what)")
+    }
+
+    private static func depth(of html: String) -> Int {
+        var scanner = TagScanner(Array(html.utf8))
+        var (depth, deepest) = (0, 0)
+        while let token = scanner.next() {
+            switch token {
+            case .startTag(let name, _, _, _) where !ElementRule.void.contains(name): depth += 1
+            case .endTag: depth -= 1
+            default: break
+            }
+            deepest = max(deepest, depth)
+        }
+        return deepest
+    }
+
+    @Test("The model of open elements keeps the parser's memory small for the worst of them", arguments: hostile)
+    func memory(what: String, html: String) {
+        let preparation = DocumentPreparation(html)
+        let arena = ParserArena(budget: HTMLSanitizer.parserMemory)
+        _ = arena.parse(preparation.prepared) { _ in }
+        #expect(arena.used < 64 * 1024 * 1024, "\(what) took \(arena.used)")
+    }
+
+    @Test("A parser whose memory is used up stops and leaves what it has")
+    func budget() {
+        let html = Array(("<!DOCTYPE html><p>first" + Self.filled("<b>x</i>")).utf8)
+        let arena = ParserArena(budget: 1_000_000)
+        let name = arena.parse(html) { root in ParsedNode(root).name }
+        #expect(name == "html")
+        #expect(arena.used < 2_000_000)
+    }
+
+    @Test("Beyond two mebibytes a document is cut, between characters")
+    func cut() {
+        let html = String(repeating: "€", count: 1_000_000)
+        let bytes = DocumentPreparation.limitedBytes(of: html)
+        #expect(bytes.count <= DocumentPreparation.maximumBytes && bytes.count > DocumentPreparation.maximumBytes - 4)
+        #expect(String(validating: bytes, as: UTF8.self) != nil)
+        #expect(DocumentPreparation.limitedBytes(of: "€").count == 3)
+    }
+
+    @Test("Text beyond the limits on elements is kept as text")
+    func manyElements() {
+        let html = String(repeating: "<i>x</i>", count: 60_000) + "<p onclick=x>the end"
+        let result = HTMLSanitizer().sanitize(html)
+        #expect(result.html.hasSuffix("the end"))
+        #expect(result.removed["limit"] == 1)
+        #expect(OutputCheck.defects(in: result.html).isEmpty)
+    }
+
+    @Test("Deeper than a hundred elements the contents stay and the elements go")
+    func deep() {
+        let html = String(repeating: "<div>", count: 150) + "inside" + String(repeating: "</div>", count: 150) + "after"
+        let result = HTMLSanitizer().sanitize(html).html
+        #expect(
+            result == String(repeating: "<div>", count: 100) + "inside" + String(repeating: "</div>", count: 100)
+                + "after")
+    }
+}

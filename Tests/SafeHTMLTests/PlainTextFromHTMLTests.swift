@@ -1,0 +1,75 @@
+import Testing
+
+@testable import SafeHTML
+
+@Suite("Reading the text of HTML")
+struct PlainTextFromHTMLTests {
+    @Test(
+        "The text reads as it does on the page",
+        arguments: [
+            ("a  b\n c", "a b c"), ("<p>One</p><p>Two</p>", "One\n\nTwo"), ("a<br>b<br/>c", "a\nb\nc"),
+            ("a<br><br><br><br>b", "a\n\nb"), ("<div>a</div><div>b</div>", "a\nb"), ("<b>bo</b>ld", "bold"),
+            ("<ul><li>one<li>two</ul>after", "• one\n• two\n\nafter"),
+            ("<ol><li>one</li><li>two</li></ol>", "1. one\n2. two"),
+            ("<table><tr><td>a<td>b<tr><td>c</table>d", "a b\nc\nd"), ("<a href='http://x.test'>link</a>", "link"),
+            ("<pre>a  b\n  c</pre>", "a  b\n  c"), ("<h1>T</h1>text", "T\n\ntext"),
+            ("<title>t</title><style>p{}</style><script>x()</script>a<!-- c -->b", "ab"),
+            ("<select><option>x</select>a<template>y</template><svg><text>z</text></svg>b", "ab"),
+            ("a<textarea>x</textarea>b", "ab"), ("<o:p>a</o:p>", "a"), ("<button>c</button>", "c"), ("", ""),
+            ("<", "<"),
+            ("a < b > c", "a < b > c"), ("unfinished <a href=", "unfinished"), ("<img alt=x>a", "a"),
+            ("a<hr>b", "a\n\nb"), ("\u{FEFF}a\u{200B}b\u{00AD}c", "abc"), ("a\u{0}\u{1}b\u{7F}", "ab"),
+            ("&nbsp;a&nbsp;&nbsp;b&nbsp;", "a b"), ("日本語 テキスト", "日本語 テキスト"), ("a\u{1F600}b", "a😀b"),
+        ])
+    func texts(html: String, expected: String) {
+        #expect(PlainText.fromHTML(html) == expected)
+    }
+
+    @Test(
+        "Character references are decoded, broken ones stay",
+        arguments: [
+            ("&amp;&lt;&gt;&quot;&apos;", "&<>\"'"), ("&auml;&Auml;&szlig;&euro;&hellip;", "äÄß€…"),
+            ("&#228;&#xE4;&#XE4", "äää"),
+            ("&#128;&#150;", "€–"), ("&#0;&#x110000;&#xD800;", "\u{FFFD}\u{FFFD}\u{FFFD}"),
+            ("&#99999999999999999999;", "\u{FFFD}"),
+            ("&copy 2024", "© 2024"), ("&ampx", "&x"), ("&unknown;", "&unknown;"),
+            ("&", "&"), ("&#", "&#"), ("&#;", "&#;"), ("&#x;", "&#x;"), ("AT&T", "AT&T"), ("&euro", "&euro"),
+            ("&amp;lt;", "&lt;"),
+            ("&zwnj;&#8203;a", "a"), ("&alpha;&Omega;&rarr;", "αΩ→"),
+        ])
+    func references(html: String, expected: String) {
+        #expect(PlainText.fromHTML(html) == expected)
+    }
+
+    @Test(
+        "FR-LIST: text that the sender hides is left out",
+        arguments: [
+            "<div style='display:none'>no</div>yes", "<div style='DISPLAY : None !important'>no<p>no</p></div>yes",
+            "<span style='visibility:hidden'>no</span>yes", "<span style='opacity:0'>no</span>yes",
+            "<span style='font-size:0'>no</span>yes", "<span style='font-size:0px;color:#fff'>no</span>yes",
+            "<span style='mso-hide:all'>no</span>yes", "<div style='max-height:0;overflow:hidden'>no</div>yes",
+            "<div style='height:0px;overflow:hidden;'>no</div>yes", "<div style='width:0;height:0'>no</div>yes",
+            "<p hidden>no</p>yes", "<div style='d\\69splay:none'>no</div>yes",
+            "<div style='display:/**/none'>no</div>yes",
+            "<div style='display&#58;none'>no</div>yes", "<b style='display:none'>no</b>yes",
+            "<p style='display:none'>no<p>yes",
+            "<table><tr style='display:none'><td>no<tr><td>yes</table>", "<ul style='display:none'><li>no</ul>yes",
+            "<div style='font-size:0'>no<span style='font-size:14px'>yes</span></div>", "<dialog>no</dialog>yes",
+            "<div style='display:none'><div>no</div><span>no</span></div><p>yes", "<noscript>no</noscript>yes",
+        ])
+    func hidden(html: String) {
+        #expect(PlainText.fromHTML(html) == "yes")
+    }
+
+    @Test(
+        "Text that only looks hidden is kept",
+        arguments: [
+            "<div style='height:0'>yes</div>", "<div style='opacity:0.5'>yes</div>",
+            "<div style='font-size:10px'>yes</div>",
+            "<div style='margin:0;padding:0;line-height:0'>yes</div>", "<div style='display:block'>yes</div>",
+            "<p style='color:#000000;width:100%'>yes</p>", "<div title='display:none'>yes</div>",
+        ])
+    func visible(html: String) {
+        #expect(PlainText.fromHTML(html) == "yes")
+    }
+}
