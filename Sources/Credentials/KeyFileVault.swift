@@ -25,7 +25,7 @@ public struct KeyFileVault: CredentialVault {
 
     /// Says who can read it.
     public var notice: String? {
-        "No desktop keyring answered: passwords are kept in an encrypted file whose key lies beside it, "
+        "Passwords are kept in an encrypted file whose key lies beside it, "
             + "so anyone who can read your home folder can read them."
     }
 

@@ -2,7 +2,7 @@ import DesktopBus
 public import Foundation
 public import SASL
 
-/// The desktop's keyring where one answers, else the key file. Reads look in both, so that a password stored before a keyring
+/// The desktop's keyring where it is chosen and one answers, else the key file. Reads look in both, so that a password stored before a keyring
 /// was there is still found; removal removes from both.
 public struct LayeredVault: CredentialVault {
     private let preferred: any CredentialVault
@@ -18,10 +18,10 @@ public struct LayeredVault: CredentialVault {
     ///
     /// - Parameters:
     ///   - directory: where the key-file vault keeps its two files.
-    ///   - environment: `VAULTMAIL_VAULT=file` chooses the file without asking the desktop.
+    ///   - environment: `VAULTMAIL_VAULT=keyring` chooses the desktop's keyring where one answers; else the file is used.
     public static func choose(directory: URL, environment: [String: String]) -> any CredentialVault {
         let file = KeyFileVault(directory: directory)
-        guard environment["VAULTMAIL_VAULT"] != "file", let service = SecretService(environment: environment),
+        guard environment["VAULTMAIL_VAULT"] == "keyring", let service = SecretService(environment: environment),
             service.isAvailable()
         else { return file }
         return LayeredVault(preferred: SecretServiceVault(service: service), fallback: file)

@@ -34,7 +34,7 @@ extension IMAPConnection {
     ///   - uids: sent in as many commands as needed; nothing is sent for the empty set.
     ///   - changedSince: only messages changed after this (RFC 7162 §3.1.4.1).
     ///   - onBatch: called in the caller's isolation; the server is not read from meanwhile, so memory stays bounded. What it
-    ///     throws ends the fetch, closes the connection and is thrown on.
+    ///     throws ends the fetch and is thrown on; the connection is closed then, unless the server was done already.
     public nonisolated func fetch(
         _ uids: UIDSet, items: [FetchItem], changedSince: ModificationSequence? = nil,
         onBatch: ([FetchResponse]) async throws -> Void
@@ -65,20 +65,22 @@ extension IMAPConnection {
 
     private func beginFetch(_ command: IMAPCommand) async throws {
         _ = try requireSelection()
+        session.fetchRefusal = nil
         let early = try await start(command)
         for case .fetch(let response) in early.untagged { noteFlags(of: response) }
     }
 
     /// The next rows; nil once the command has ended well. An empty array means that only news came.
     private func nextRows(within uids: UIDSet?, items: [FetchItem]) async throws -> [FetchResponse]? {
+        if let refusal = session.fetchRefusal {
+            session.fetchRefusal = nil
+            throw refusal
+        }
         guard session.currentTag != nil else { return nil }
         let batch = try await receive("FETCH")
         guard !batch.hasContinuation else { throw violation("FETCH") }
-        if let completion = batch.completion,
-            let refusal = IMAPError.refusal(completion, commandName: "FETCH")
-        {
-            throw refusal
-        }
+        // What came before a NO is good; the refusal is thrown by the next call.
+        session.fetchRefusal = batch.completion.flatMap { IMAPError.refusal($0, commandName: "FETCH") }
         let asksForMoreThanFlags = items.contains { ![.uid, .flags, .modseq].contains($0) }
         return batch.untagged.compactMap { response in
             guard case .fetch(let row) = response else { return nil }

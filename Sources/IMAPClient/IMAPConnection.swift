@@ -42,6 +42,9 @@ public actor IMAPConnection {
         now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now }
     ) async throws -> IMAPConnection {
         let deadline = now() + timeLimits.connect
+        var logger = logger
+        // So that the lines of connections that run at the same time can be told apart.
+        logger[metadataKey: "connection"] = "\(String(UInt32.random(in: 0 ... .max), radix: 36))"
         let wire: WireConnection
         do {
             wire = try await WireConnection.connect(

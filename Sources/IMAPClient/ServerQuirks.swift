@@ -22,6 +22,14 @@ enum ServerQuirks {
         ].contains { text.contains($0) }
     }
 
+    /// Dovecot and Cyrus say it in words only: `NO Mailbox doesn't exist: …`, `NO Mailbox does not exist`.
+    static func soundsNonExistent(_ text: String) -> Bool {
+        let text = text.lowercased()
+        return ["mailbox doesn't exist", "mailbox does not exist", "no such mailbox", "unknown mailbox"].contains {
+            text.contains($0)
+        }
+    }
+
     /// Outlook: `BAD Request is throttled. Suggested Backoff Time: 299961 milliseconds`; Gmail: bandwidth limits.
     static func soundsThrottled(_ text: String) -> Bool {
         let text = text.lowercased()
@@ -60,6 +68,7 @@ extension IMAPError {
         }
         if ServerQuirks.soundsThrottled(completion.text) { return .serverRefused(.limit) }
         if ServerQuirks.soundsTemporary(completion.text) { return .serverRefused(.unavailable) }
+        if ServerQuirks.soundsNonExistent(completion.text) { return .mailboxNotFound }
         return .serverRefused(completion.status == .bad ? .badCommand : .other)
     }
 }

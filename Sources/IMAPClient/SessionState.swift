@@ -14,6 +14,8 @@ struct SessionState {
     var currentTag: String?
     /// How many responses of the running command nobody asked for.
     var newsCount = 0
+    /// How a FETCH ended badly whose last rows are still to be handed over.
+    var fetchRefusal: IMAPError?
     /// Why the connection cannot be used any more; nil while it can.
     var failure: IMAPError?
     /// The server offers IDLE and then does not do it.

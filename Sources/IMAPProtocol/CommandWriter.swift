@@ -49,7 +49,7 @@ struct CommandWriter {
     /// RFC 3501 §9 `string`: quoted where that can hold the bytes, else a literal.
     mutating func string(_ bytes: [UInt8], separator: String = " ") throws(EncodingFailure) {
         guard !bytes.contains(0) else { throw .nulByte }
-        guard bytes.count <= Self.maximumQuotedBytes, bytes.allSatisfy(\.isQuotable) else {
+        guard bytes.count <= Self.maximumQuotedBytes, bytes.allSatisfy({ $0.isQuotable }) else {
             return try literal(bytes, separator: separator)
         }
         text(separator + "\"")
@@ -142,10 +142,10 @@ extension UInt8 {
 }
 
 extension Collection<UInt8> {
-    var isAtom: Bool { !isEmpty && allSatisfy(\.isAtomCharacter) }
+    var isAtom: Bool { !isEmpty && allSatisfy { $0.isAtomCharacter } }
 }
 
 extension String {
     var isAtom: Bool { utf8.isAtom }
-    fileprivate var isKeyword: Bool { !isEmpty && utf8.allSatisfy(\.isKeywordCharacter) }
+    fileprivate var isKeyword: Bool { !isEmpty && utf8.allSatisfy { $0.isKeywordCharacter } }
 }

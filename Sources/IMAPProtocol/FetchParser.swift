@@ -118,7 +118,9 @@ extension FetchParser {
         try cursor.expect(UInt8(ascii: "]"), .fetchItem)
         var section = BodySection(name: name.uppercasedText)
         if cursor.take(UInt8(ascii: "<")) {
-            section.origin = try cursor.number()
+            let digits = cursor.take { $0.isASCIIDigit }
+            section.origin = UInt32(String(decoding: digits, as: UTF8.self))
+            guard section.origin != nil else { throw cursor.failure(.number) }
             // Some servers repeat the length that was asked for.
             _ = cursor.take { $0 != UInt8(ascii: ">") && !$0.endsAtom }
             try cursor.expect(UInt8(ascii: ">"), .fetchItem)

@@ -33,7 +33,14 @@ struct ParseCursor {
     /// Goes to another offset, back or forth.
     mutating func move(to offset: Int) {
         index = min(max(offset, 0), text.count)
-        literalIndex = literals.firstIndex { $0.marker.lowerBound >= index } ?? literals.count
+        // The first literal at or behind the offset; halving keeps a response with many of them cheap.
+        var low = 0
+        var high = literals.count
+        while low < high {
+            let middle = (low + high) / 2
+            if literals[middle].marker.lowerBound < index { low = middle + 1 } else { high = middle }
+        }
+        literalIndex = low
     }
 
     func failure(_ expected: ParseFailure.Expectation) -> ParseFailure { .malformed(at: index, expected: expected) }
@@ -97,8 +104,14 @@ struct ParseCursor {
             value = sum
             index += 1
         }
-        guard index > start else { throw failure(.number) }
+        guard index > start, endsNumber else { throw .malformed(at: start, expected: .number) }
         return value
+    }
+
+    /// Whether the byte behind a number can stand there: `5` is not the number in `5.5e3`.
+    private var endsNumber: Bool {
+        guard let next = peek else { return true }
+        return next.endsAtom || next == UInt8(ascii: "]") || next == UInt8(ascii: ">")
     }
 
     // MARK: Strings

@@ -77,15 +77,21 @@ enum Base64 {
         return written + 2
     }
 
-    /// Where another encoded run begins after padding; nil where what follows is something else, such as the plain footer
-    /// that a list has put behind an encoded text. Looks at no more than one line, so that the whole stays linear.
+    /// Where another encoded run begins after padding: at once or on the next line, and all of that line. nil where what
+    /// follows is something else, such as the plain footer that a list has put behind an encoded text. Looks at no more than
+    /// one line, so that the whole stays linear.
     private static func continuation(of bytes: ArraySlice<UInt8>, at start: Int) -> Int? {
         var index = start
-        while index < bytes.endIndex, bytes[index].isWhiteSpace || bytes[index] == .equals { index += 1 }
+        while index < bytes.endIndex,
+            bytes[index] == .carriageReturn || bytes[index] == .lineFeed || bytes[index] == .equals
+        {
+            index += 1
+        }
         let runStart = index
         let limit = min(bytes.endIndex, runStart + 80)
         while index < limit, values[Int(bytes[index])] != skipped { index += 1 }
-        let isWholeLine = index == limit || bytes[index] == .lineFeed || bytes[index] == .carriageReturn
-        return isWholeLine && index - runStart >= 4 ? runStart : nil
+        if index == runStart + 80 { return runStart }
+        let isWholeLine = index == bytes.endIndex || bytes[index] == .lineFeed || bytes[index] == .carriageReturn
+        return isWholeLine && index > runStart && (index - runStart) % 4 == 0 ? runStart : nil
     }
 }

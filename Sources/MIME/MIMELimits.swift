@@ -11,7 +11,7 @@ public struct MIMELimits: Sendable, Hashable {
     /// How many parameters of one Content-Type or Content-Disposition are read.
     public var maximumParameters = 256
     /// How long a boundary may be; RFC 2046 §5.1.1 allows 70.
-    public var maximumBoundaryBytes = 1_024
+    public var maximumBoundaryBytes = 8_192
     /// How many defects are kept, so that a hostile message cannot make its own list of faults the burden.
     public var maximumDefects = 100
 

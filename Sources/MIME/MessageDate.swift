@@ -72,18 +72,19 @@ private struct DateReader {
     }
 
     private mutating func number(_ word: ArraySlice<UInt8>) {
+        // A number after the year is a zone without its sign: better no zone than no date.
+        guard year == nil else { return }
         guard word.count <= 4, let value = Self.decimal(word) else {
             isBroken = true
             return
         }
         if day == nil, word.count <= 2, value <= 31 {
             day = value
-        } else if year == nil {
-            // RFC 5322 §4.3: two digits below 50 are this century, other short years count from 1900.
-            year =
-                word.count == 2 ? (value < 50 ? value + 2000 : value + 1900) : (word.count == 3 ? value + 1900 : value)
+        } else if word.count == 2 {
+            // RFC 5322 §4.3: two digits below 50 are this century, other short years count from 1900, also as 0102.
+            year = value < 50 ? value + 2_000 : value + 1_900
         } else {
-            isBroken = true
+            year = value < 1_000 ? value + 1_900 : value
         }
     }
 
@@ -110,9 +111,9 @@ private struct DateReader {
     /// `+hhmm`. What cannot be an offset counts as none.
     private mutating func zone(_ word: ArraySlice<UInt8>) {
         let digits = word.dropFirst()
-        guard !hasZone, digits.count == 4, let value = Self.decimal(digits) else { return }
+        guard !hasZone, digits.count == 3 || digits.count == 4, let value = Self.decimal(digits) else { return }
         hasZone = true
-        guard value / 100 <= 14, value % 100 < 60 else { return }
+        guard value / 100 < 24, value % 100 < 60 else { return }
         let length = value / 100 * 3_600 + value % 100 * 60
         offset = word.first == .hyphen ? -length : length
     }

@@ -6,23 +6,36 @@ struct StructureParser {
         /// Without the line break and blanks before it.
         var contentEnd: Int
         var next: Int
+        /// Of the text behind the hyphens: nearly every line that is no boundary is told by it.
+        var checksum: UInt64
+        /// Of the same text without two hyphens at its end; nil where there are none.
+        var closingChecksum: UInt64?
     }
 
-    private enum Match {
-        case delimiter(level: Int, isClosing: Bool, line: Delimiter)
-        case end
+    /// The boundary of a multipart around the current place.
+    private struct Boundary {
+        var text: [UInt8]
+        var checksum: UInt64
+        /// No line before this one is the boundary; this one is, if `isFound`.
+        var place: Int
+        var isFound = false
+        var isClosing = false
+    }
+
+    /// A line that ends a part.
+    private struct Match {
+        var level: Int
+        var isClosing: Bool
+        var index: Int
+        var line: Delimiter
     }
 
     private let bytes: [UInt8]
     private let limits: MIMELimits
     private let delimiters: [Delimiter]
     private var nextDelimiter = 0
-    /// The boundaries of the multiparts around the current place, outermost first.
-    private var boundaries: [[UInt8]] = [] {
-        didSet { ahead = nil }
-    }
-    /// What `peek` found last.
-    private var ahead: (index: Int, match: Match)?
+    /// Of the multiparts around the current place, outermost first.
+    private var boundaries: [Boundary] = []
     private var partCount = 0
     private(set) var defects: [MIMEDefect] = []
 
@@ -46,8 +59,8 @@ struct StructureParser {
             if lineFeed &- position > 2, bytes[position] == .hyphen, bytes[position &+ 1] == .hyphen {
                 var contentEnd = lineFeed
                 while contentEnd > position, bytes[contentEnd - 1].isWhiteSpace { contentEnd -= 1 }
-                if contentEnd - position <= limits.maximumBoundaryBytes + 4 {
-                    result.append(Delimiter(start: position, contentEnd: contentEnd, next: min(lineFeed + 1, end)))
+                if contentEnd - position > 2, contentEnd - position <= limits.maximumBoundaryBytes + 4 {
+                    result.append(delimiter(bytes, position..<contentEnd, next: min(lineFeed + 1, end)))
                 }
             }
             position = lineFeed &+ 1
@@ -55,49 +68,62 @@ struct StructureParser {
         return result
     }
 
-    /// The next line that ends a part of any multipart around, without going past it.
+    private static func delimiter(_ bytes: [UInt8], _ line: Range<Int>, next: Int) -> Delimiter {
+        let text = bytes[(line.lowerBound + 2)..<line.upperBound]
+        let isClosing = text.count > 2 && text.suffix(2).allSatisfy { $0 == .hyphen }
+        return Delimiter(
+            start: line.lowerBound, contentEnd: line.upperBound, next: next, checksum: checksum(text),
+            closingChecksum: isClosing ? checksum(text.dropLast(2)) : nil)
+    }
+
+    /// FNV-1a. Only saves comparisons: equal sums are always compared in full.
+    private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+        bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    }
+
+    /// The next line that ends a part of any multipart around, without going past it; nil where the message ends first. Of
+    /// equal boundaries the innermost counts (RFC 2046 §5.1.2).
     ///
-    /// Each line is looked at about once for every multipart around it, so that the whole stays linear.
-    private mutating func peek() -> Match {
-        if let ahead, nextDelimiter <= ahead.index { return ahead.match }
-        var index = nextDelimiter
-        while !boundaries.isEmpty, index < delimiters.count {
-            if let match = match(delimiters[index]) {
-                ahead = (index, match)
-                return match
-            }
-            index += 1
-        }
-        ahead = (delimiters.count, .end)
-        return .end
-    }
-
-    /// Innermost first: RFC 2046 §5.1.2.
-    private func match(_ line: Delimiter) -> Match? {
-        let text = bytes[(line.start + 2)..<line.contentEnd]
-        for level in boundaries.indices.reversed() {
+    /// Every boundary is looked for only up to where those around it are, so that a line is compared at most once with each.
+    private mutating func peek() -> Match? {
+        var result: Match?
+        for level in boundaries.indices {
+            let last = result?.index ?? delimiters.count - 1
+            search(level, through: last)
             let boundary = boundaries[level]
-            if text.count == boundary.count, text.elementsEqual(boundary) {
-                return .delimiter(level: level, isClosing: false, line: line)
-            }
-            if text.count == boundary.count + 2, text.starts(with: boundary), text.last == .hyphen,
-                text[text.endIndex - 2] == .hyphen
-            {
-                return .delimiter(level: level, isClosing: true, line: line)
-            }
+            guard boundary.isFound, boundary.place <= last else { continue }
+            result = Match(
+                level: level, isClosing: boundary.isClosing, index: boundary.place, line: delimiters[boundary.place])
         }
-        return nil
+        return result
     }
 
-    /// Goes past the line that `peek` found.
-    private mutating func skip() {
-        _ = peek()
-        nextDelimiter = min((ahead?.index ?? nextDelimiter) + 1, delimiters.count)
+    private mutating func search(_ level: Int, through last: Int) {
+        var boundary = boundaries[level]
+        if boundary.isFound, boundary.place >= nextDelimiter { return }
+        boundary.isFound = false
+        boundary.place = max(boundary.place, nextDelimiter)
+        while boundary.place <= last {
+            let line = delimiters[boundary.place]
+            if boundary.checksum == line.checksum || boundary.checksum == line.closingChecksum {
+                let text = bytes[(line.start + 2)..<line.contentEnd]
+                boundary.isClosing = text.count > boundary.text.count
+                boundary.isFound =
+                    text.prefix(boundary.text.count).elementsEqual(boundary.text)
+                    && (!boundary.isClosing || text.count == boundary.text.count + 2)
+                if boundary.isFound { break }
+            }
+            boundary.place += 1
+        }
+        boundaries[level] = boundary
     }
+
+    /// Goes past a line that `peek` found.
+    private mutating func skip(_ match: Match) { nextDelimiter = match.index + 1 }
 
     /// Where the part at the current place ends, with the line break before a boundary left out (RFC 2046 §5.1.1).
     private mutating func endOfPart(from start: Int) -> Int {
-        guard case .delimiter(_, _, let line) = peek() else { return bytes.count }
+        guard let line = peek()?.line else { return bytes.count }
         var end = line.start
         if end > start, bytes[end - 1] == .lineFeed { end -= 1 }
         if end > start, end < line.start, bytes[end - 1] == .carriageReturn { end -= 1 }
@@ -119,7 +145,7 @@ extension StructureParser {
     ) -> MIMEPart {
         partCount += 1
         var limit = bytes.count
-        if case .delimiter(_, _, let line) = peek() { limit = max(line.start, start) }
+        if let match = peek() { limit = max(match.line.start, start) }
         let header = HeaderBlock(parsing: bytes[start..<limit], limits: limits)
         var part = MIMEPart(section: section, header: header, defaultType: defaultType, limits: limits)
         if isMessage { part.section = section.isEmpty ? "1" : "\(section).1" }
@@ -181,6 +207,14 @@ extension StructureParser {
         }
         if isMessage { part.section = prefix.isEmpty ? "TEXT" : "\(prefix).TEXT" }
         part.children = parseChildren(of: part, prefix: prefix, depth: depth)
+        guard !part.children.isEmpty else {
+            // Closed before it began: what there is, is shown as it stands.
+            report(.missingBoundary, part.section)
+            if isMessage { part.section = prefix.isEmpty ? "1" : "\(prefix).1" }
+            part.contentType = .plainText
+            part.bodyRange = start..<endOfPart(from: start)
+            return
+        }
         // An empty last part stands behind the line break that its own header ends with.
         let lastEnd = part.children.last?.bodyRange.upperBound ?? start
         part.bodyRange = start..<max(endOfPart(from: start), lastEnd)
@@ -194,8 +228,8 @@ extension StructureParser {
     /// stack if it was found.
     private mutating func findFirstBoundary(_ boundary: [UInt8], from start: Int) -> Bool {
         while nextDelimiter < delimiters.count, delimiters[nextDelimiter].start < start { nextDelimiter += 1 }
-        boundaries.append(boundary)
-        if case .delimiter(let level, _, _) = peek(), level == boundaries.count - 1 { return true }
+        boundaries.append(Boundary(text: boundary, checksum: Self.checksum(boundary[...]), place: nextDelimiter))
+        if peek()?.level == boundaries.count - 1 { return true }
         boundaries.removeLast()
         return false
     }
@@ -206,18 +240,20 @@ extension StructureParser {
         let isDigest = part.contentType.subtype == "digest"
         var children: [MIMEPart] = []
         defer { boundaries.removeSubrange(level...) }
-        while case .delimiter(level, let isClosing, let line) = peek() {
-            skip()
-            if isClosing { return children }
+        while let match = peek(), match.level == level {
+            skip(match)
+            if match.isClosing { return children }
+            // The same boundary twice, one line after the other, is one.
+            if let next = peek(), next.level == level, !next.isClosing, next.line.start == match.line.next { continue }
             let section = prefix.isEmpty ? "\(children.count + 1)" : "\(prefix).\(children.count + 1)"
             guard partCount < limits.maximumParts else {
                 report(.tooManyParts, section)
-                children.append(opaqueRest(from: line.next, section: section, level: level))
+                children.append(opaqueRest(from: match.line.next, section: section, level: level))
                 return children
             }
             children.append(
                 parsePart(
-                    at: line.next, section: section, isMessage: false, depth: depth + 1,
+                    at: match.line.next, section: section, isMessage: false, depth: depth + 1,
                     defaultType: isDigest ? .embeddedMessage : .plainText))
         }
         report(.missingClosingBoundary, part.section)
@@ -230,9 +266,9 @@ extension StructureParser {
             section: section, header: HeaderBlock(parsing: bytes[start..<start], limits: limits),
             defaultType: .octetStream, limits: limits)
         rest.disposition = .attachment
-        while case .delimiter(level, let isClosing, _) = peek(), !isClosing { skip() }
+        while let match = peek(), match.level == level, !match.isClosing { skip(match) }
         rest.bodyRange = start..<endOfPart(from: start)
-        if case .delimiter(level, _, _) = peek() { skip() }
+        if let match = peek(), match.level == level { skip(match) }
         return rest
     }
 

@@ -44,7 +44,7 @@ struct Nesting {
         switch name {
         case "li": !isOpen(["li"], until: Self.itemScopes)
         case "dd", "dt": !isOpen(["dd", "dt"], until: Self.itemScopes)
-        case "rp", "rt": current != "rp" && current != "rt"
+        case "rp", "rt": current == "ruby"
         case "table": depth < SanitizerWalk.maximumDepth - 4
         default: true
         }

@@ -14,6 +14,7 @@ struct OpenElements {
 
     private struct Element {
         var name: String
+        var kind: ElementKind
         var formattingID: Int
         var visibility: Visibility
     }
@@ -34,6 +35,8 @@ struct OpenElements {
     private var stack: [Element] = []
     private var formatting: [Formatting] = []
     private var heldBack: [String: Int] = [:]
+    /// How many elements of each name are open: most end tags and implied ends have nothing to look for.
+    private var openCounts: [String: Int] = [:]
     private var lastFormattingID = 0
     private var nodeCount = 0
     private var tagCount = 0
@@ -56,12 +59,11 @@ struct OpenElements {
     mutating func open(_ name: String, signature: Int, adjust: (inout Visibility) -> Void = { _ in }) -> Bool {
         nodeCount += 1
         tagCount += 1
-        closeImplied(by: name)
-        if !Self.tableParts.contains(name), !Self.special.contains(name) || name == "br" || name == "img" {
-            reopenFormatting()
-        }
+        let kind = ElementKind.of(name)
+        closeImplied(by: name, kind)
+        if kind.isDisjoint(with: [.tablePart, .special]) || name == "br" || name == "img" { reopenFormatting() }
         if ElementRule.void.contains(name) { return true }
-        let isFormatting = Self.formattingElements.contains(name)
+        let isFormatting = kind.contains(.formatting)
         guard stack.count < Self.maximumDepth, !isFormatting || formatting.count < Self.maximumFormatting else {
             heldBack[name, default: 0] += 1
             return false
@@ -85,24 +87,28 @@ struct OpenElements {
             heldBack[name] = count - 1
             return false
         }
-        if Self.formattingElements.contains(name) {
+        let kind = ElementKind.of(name)
+        if kind.contains(.formatting) {
             closeFormatting(name)
         } else {
-            closeOther(name)
+            closeOther(name, kind)
         }
         return true
     }
 
     private mutating func push(_ name: String, _ visibility: Visibility, formattingID: Int = 0) {
-        stack.append(Element(name: name, formattingID: formattingID, visibility: visibility))
-        if Self.markers.contains(name) {
+        let kind = ElementKind.of(name)
+        openCounts[name, default: 0] += 1
+        stack.append(Element(name: name, kind: kind, formattingID: formattingID, visibility: visibility))
+        if kind.contains(.marker) {
             formatting.append(Formatting(id: 0, name: "", signature: 0, visibility: visibility))
         }
     }
 
     private mutating func pop(through index: Int) {
-        while stack.count > index {
-            if Self.markers.contains(stack.removeLast().name) { clearFormattingToMarker() }
+        while stack.count > index, let element = stack.popLast() {
+            openCounts[element.name, default: 1] -= 1
+            if element.kind.contains(.marker) { clearFormattingToMarker() }
         }
     }
 
@@ -145,6 +151,10 @@ extension OpenElements {
         }
     }
 
+    private func isOpen(_ name: String) -> Bool {
+        openCounts[name, default: 0] > 0
+    }
+
     private func isOpen(_ id: Int) -> Bool {
         stack.last { $0.formattingID == id } != nil
     }
@@ -153,7 +163,7 @@ extension OpenElements {
     private mutating func closeFormatting(_ name: String) {
         guard let entry = formatting.lastIndex(where: { $0.id == 0 || $0.name == name }), formatting[entry].id != 0
         else {
-            closeOther(name)
+            closeOther(name, ElementKind.of(name))
             return
         }
         let id = formatting[entry].id
@@ -161,12 +171,12 @@ extension OpenElements {
             formatting.remove(at: entry)
             return
         }
-        let blocksInside = stack[index...].count { Self.special.contains($0.name) }
+        let blocksInside = stack[index...].count { $0.kind.contains(.special) }
         nodeCount += 3 * min(blocksInside, 8)
         if blocksInside == 0 {
             pop(through: index)
         } else {
-            stack.remove(at: index)
+            openCounts[stack.remove(at: index).name, default: 1] -= 1
         }
         // The agency gives up after eight rounds and then leaves the element active.
         if blocksInside < 8 { formatting.removeAll { $0.id == id } }
@@ -176,73 +186,63 @@ extension OpenElements {
 // MARK: - Other elements
 
 extension OpenElements {
-    private mutating func closeOther(_ name: String) {
-        let isTablePart = Self.tableParts.contains(name) || name == "table"
-        let isOrdinary = !Self.special.contains(name)
+    private mutating func closeOther(_ name: String, _ kind: ElementKind) {
+        guard kind.contains(.heading) || isOpen(name) else { return }
         for index in stack.indices.reversed() {
-            let open = stack[index].name
-            if open == name || (Self.headings.contains(name) && Self.headings.contains(open)) {
+            let open = stack[index]
+            if open.name == name || (kind.contains(.heading) && open.kind.contains(.heading)) {
                 pop(through: index)
                 return
             }
-            if isOrdinary ? Self.special.contains(open) : isTablePart ? open == "table" : Self.scopes.contains(open) {
-                return
-            }
+            if isBarrier(open, to: kind) { return }
         }
     }
 
-    private mutating func closeImplied(by name: String) {
-        if Self.paragraphClosers.contains(name) { closeOther("p") }
+    /// Whether an end tag does not reach beyond an open element.
+    private func isBarrier(_ open: Element, to kind: ElementKind) -> Bool {
+        if !kind.contains(.special) { return open.kind.contains(.special) }
+        return kind.contains(.tablePart) ? open.name == "table" : open.kind.contains(.scope)
+    }
+
+    private mutating func closeImplied(by name: String, _ kind: ElementKind) {
+        if kind.contains(.closesParagraph) { closeOther("p", ElementKind.of("p")) }
         switch name {
-        case "li": closeItem(["li"])
-        case "dd", "dt": closeItem(["dd", "dt"])
+        case "li": if isOpen("li") { closeItem { $0 == "li" } }
+        case "dd", "dt": if isOpen("dd") || isOpen("dt") { closeItem { $0 == "dd" || $0 == "dt" } }
         case "a": closeFormatting("a")
         case "h1", "h2", "h3", "h4", "h5", "h6":
-            if let last = stack.last, Self.headings.contains(last.name) { pop(through: stack.count - 1) }
-        case "caption", "colgroup", "tbody", "thead", "tfoot": popToContext(["table"])
-        case "tr": openImplied(["tbody"], above: ["tbody", "thead", "tfoot", "table"])
-        case "td", "th": openImplied(["tbody", "tr"], above: ["tr", "tbody", "thead", "tfoot", "table"])
+            if let last = stack.last, last.kind.contains(.heading) { pop(through: stack.count - 1) }
+        case "caption", "colgroup", "tbody", "thead", "tfoot": popToTable { _ in false }
+        case "tr":
+            popToTable { $0 == "tbody" || $0 == "thead" || $0 == "tfoot" }
+            if stack.last?.name == "table" { push("tbody", visibility) }
+        case "td", "th":
+            popToTable { $0 == "tr" || $0 == "tbody" || $0 == "thead" || $0 == "tfoot" }
+            openImpliedRow()
         default: break
         }
     }
 
-    private mutating func closeItem(_ names: Set<String>) {
+    private mutating func closeItem(_ isItem: (String) -> Bool) {
         for index in stack.indices.reversed() {
-            let open = stack[index].name
-            if names.contains(open) {
+            let open = stack[index]
+            if isItem(open.name) {
                 pop(through: index)
                 return
             }
-            if Self.special.contains(open), !["address", "div", "p"].contains(open) { return }
+            if open.kind.contains(.special), open.name != "address", open.name != "div", open.name != "p" { return }
         }
     }
 
-    private mutating func popToContext(_ names: Set<String>) {
-        guard let index = stack.lastIndex(where: { names.contains($0.name) }) else { return }
+    /// Ends everything inside the innermost table or the part of it that is wanted.
+    private mutating func popToTable(orTo isWanted: (String) -> Bool) {
+        guard let index = stack.lastIndex(where: { $0.name == "table" || isWanted($0.name) }) else { return }
         pop(through: index + 1)
     }
 
-    private mutating func openImplied(_ implied: [String], above context: Set<String>) {
-        popToContext(context)
-        guard let top = stack.last?.name, context.contains(top) else { return }
-        if top == "table" { push("tbody", visibility) }
-        if implied.contains("tr"), top != "tr" { push("tr", visibility) }
+    private mutating func openImpliedRow() {
+        guard let top = stack.last, top.kind.contains(.tablePart) else { return }
+        if top.name == "table" { push("tbody", visibility) }
+        if top.name != "tr" { push("tr", visibility) }
     }
-
-    private static let headings: Set<String> = ["h1", "h2", "h3", "h4", "h5", "h6"]
-    private static let markers: Set<String> = ["td", "th", "caption", "applet"]
-    private static let scopes: Set<String> = ["td", "th", "caption", "table", "applet"]
-    private static let tableParts: Set<String> = [
-        "caption", "colgroup", "col", "tbody", "thead", "tfoot", "tr", "td", "th",
-    ]
-    private static let formattingElements: Set<String> = [
-        "a", "b", "big", "code", "em", "font", "i", "s", "small", "strike", "strong", "tt", "u",
-    ]
-    private static let paragraphClosers: Set<String> = [
-        "address", "article", "aside", "blockquote", "center", "details", "dialog", "div", "dl", "figcaption", "figure",
-        "footer", "header", "main", "nav", "ol", "p", "section", "summary", "ul", "h1", "h2", "h3", "h4", "h5", "h6",
-        "pre", "listing", "table", "hr", "li", "dd", "dt",
-    ]
-    private static let special: Set<String> = paragraphClosers.union(tableParts).union(["applet", "br", "img", "wbr"])
-        .subtracting(["dialog"])
 }

@@ -1,5 +1,5 @@
 import CGumbo
-import Glibc
+import Foundation
 
 /// A node of the parser's tree, read safely. Valid only while its ``ParserArena`` hands it out.
 struct ParsedNode {
@@ -29,8 +29,10 @@ struct ParsedNode {
         }
     }
 
-    /// The element's lower-case name, or the empty string outside the HTML namespace and for unknown elements.
+    /// The element's lower-case name; empty for other nodes, for unknown elements and outside the HTML namespace.
     var name: String {
+        // The node is a C union: only an element has the fields of one.
+        guard kind == .element else { return "" }
         let element = node.pointee.v.element
         guard element.tag_namespace == GUMBO_NAMESPACE_HTML, element.tag != GUMBO_TAG_UNKNOWN,
             let name = gumbo_normalized_tagname(element.tag)
@@ -68,6 +70,7 @@ struct ParsedNode {
 
     /// The element's attributes in order; the parser has left out repeated names.
     var attributes: [Attribute] {
+        guard kind == .element else { return [] }
         let vector = node.pointee.v.element.attributes
         return (0..<Int(vector.length)).compactMap { index in
             guard let pointer = vector.data?[index]?.assumingMemoryBound(to: GumboAttribute.self),
@@ -79,9 +82,7 @@ struct ParsedNode {
 
     /// The value of an attribute, nil when the element does not have it.
     func attribute(_ name: String) -> String? {
-        let vector = node.pointee.v.element.attributes
-        guard kind == .element, vector.length > 0 else { return nil }
-        return attributes.first { $0.name == name }?.value
+        attributes.first { $0.name == name }?.value
     }
 
     /// The text below an element as it will be written, up to about `limit` bytes.
@@ -90,6 +91,7 @@ struct ParsedNode {
         var pending = [self]
         while let node = pending.popLast(), bytes.count < limit {
             bytes.append(contentsOf: node.textBytes.lazy.filter(HTMLWriter.isWritten).prefix(limit))
+            if node.name == "img" { bytes.append(contentsOf: ImageSize.description(of: node.attributes).utf8) }
             // Only as many children as can still matter: a link may hold thousands.
             for index in (0..<min(node.childCount, limit)).reversed() {
                 guard let child = node.child(index) else { continue }

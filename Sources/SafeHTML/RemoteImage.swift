@@ -38,6 +38,13 @@ struct ImageSize: Equatable {
         return first <= 3 && (height ?? first) <= 3
     }
 
+    /// What stands for an image that is not shown: its description, or nothing for one that nobody was to see.
+    static func description(of attributes: [ParsedNode.Attribute]) -> Substring {
+        guard let text = attributes.first(where: { $0.name == "alt" })?.value, !ImageSize(attributes).looksLikeTracker
+        else { return "" }
+        return text.trimmedOfHTMLWhitespace.prefix(200)
+    }
+
     private static func pixels(_ value: String) -> Double? {
         value.contains("%") ? nil : AttributeFilter.leadingNumber(value).map { max($0, 0) }
     }

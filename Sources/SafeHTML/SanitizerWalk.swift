@@ -157,7 +157,7 @@ extension SanitizerWalk {
             return
         }
         let size = ImageSize(source)
-        let text = source.first { $0.name == "alt" }?.value.trimmedOfHTMLWhitespace.prefix(200) ?? ""
+        let text = ImageSize.description(of: source)
         if let remote = remoteImage(source) {
             block(remote)
             if size.looksLikeTracker {
@@ -166,7 +166,7 @@ extension SanitizerWalk {
                 let mark = text.isEmpty && size.width == nil ? "▣" : text
                 writePlaceholder(remote.placeholderAttributes(size), text: mark)
             }
-        } else if !text.isEmpty, !size.isHidden {
+        } else if !text.isEmpty {
             writePlaceholder([], text: text)
         }
     }
@@ -200,7 +200,7 @@ extension SanitizerWalk {
     private mutating func writePlaceholder(_ attributes: [(name: String, value: String)], text: some StringProtocol) {
         guard nesting.depth < Self.maximumDepth else { return }
         writer.startTag("span", attributes)
-        writer.text(text.utf8)
+        writer.text(nesting.isInLink ? BidirectionalText.visible(String(text)).utf8 : String(text).utf8)
         writer.endTag("span")
     }
 }

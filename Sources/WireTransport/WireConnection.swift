@@ -51,10 +51,12 @@ public final class WireConnection: Sendable {
     private static func connectTCP(
         host: String, port: Int, limit: TimeAmount, logger: Logger, eventLoopGroup: any EventLoopGroup
     ) async throws -> WireConnection {
-        let bootstrap = ClientBootstrap(group: eventLoopGroup)
+        let loop = eventLoopGroup.next()
+        let bootstrap = ClientBootstrap(group: loop)
             .connectTimeout(limit)
             .channelOption(.autoRead, value: false)
             .channelOption(.tcpOption(.tcp_nodelay), value: 1)
+            .channelOption(.socketOption(.so_keepalive), value: 1)
             .channelOption(
                 .recvAllocator, value: AdaptiveRecvByteBufferAllocator(minimum: 2048, initial: 16_384, maximum: 131_072)
             )
@@ -64,16 +66,42 @@ public final class WireConnection: Sendable {
                 }
             }
         do {
-            let channel = try await bootstrap.connect(host: host, port: port).get()
-            let handler = try await channel.eventLoop.submit {
+            let channel = try await connect(bootstrap, host: host, port: port, on: loop)
+            let handler = try await loop.submit {
                 NIOLoopBound(
-                    try channel.pipeline.syncOperations.handler(type: WireChannelHandler.self),
-                    eventLoop: channel.eventLoop)
+                    try channel.pipeline.syncOperations.handler(type: WireChannelHandler.self), eventLoop: loop)
             }.get()
             logger.trace("connected")
             return WireConnection(channel: channel, handler: handler, host: host, logger: logger)
+        } catch let error as CancellationError {
+            throw error
         } catch {
             throw WireError.translating(error, host: host)
+        }
+    }
+
+    /// A cancelled task does not wait for the network: a connection that comes about later is closed unused.
+    private static func connect(
+        _ bootstrap: ClientBootstrap, host: String, port: Int, on loop: any EventLoop
+    ) async throws -> any Channel {
+        let isOver = NIOLoopBoundBox.makeBoxSendingValue(false, eventLoop: loop)
+        let promise = loop.makePromise(of: (any Channel).self)
+        bootstrap.connect(host: host, port: port).whenComplete { result in
+            if isOver.value {
+                if case .success(let channel) = result { channel.close(promise: nil) }
+            } else {
+                isOver.value = true
+                promise.completeWith(result)
+            }
+        }
+        return try await withTaskCancellationHandler {
+            try await promise.futureResult.get()
+        } onCancel: {
+            loop.execute {
+                guard !isOver.value else { return }
+                isOver.value = true
+                promise.fail(CancellationError())
+            }
         }
     }
 
@@ -99,10 +127,14 @@ public final class WireConnection: Sendable {
         }
         defer { timeout.cancel() }
         channel.eventLoop.execute { [handler] in handler.value.startTLS(trust, promise: promise) }
-        try await withTaskCancellationHandler {
-            try await promise.futureResult.get()
-        } onCancel: {
-            close()
+        do {
+            try await withTaskCancellationHandler {
+                try await promise.futureResult.get()
+            } onCancel: {
+                close()
+            }
+        } catch {
+            throw Task.isCancelled ? CancellationError() : error
         }
         logger.trace("encrypted")
     }

@@ -1,5 +1,6 @@
 import Foundation
 import MailModel
+import MailStorage
 import MailSync
 import MailTestKit
 import Testing
@@ -63,7 +64,7 @@ struct SyncTests {
         try await fixture.sync(SyncOptions(bodies: .all))
         let before = try fixture.messages("INBOX").map(\.publicID).sorted()
         let bodies = try fixture.messages("INBOX").map { try fixture.store.rawBytes(of: $0.id) != nil }
-        #expect(bodies.allSatisfy(\.self))
+        #expect(!bodies.contains(false))
         _ = try await fixture.server.changeUIDValidity()
         try await fixture.server.deliver(text: "From: bo@example.org\r\nSubject: meanwhile\r\n\r\nhello\r\n")
         try await fixture.sync()

@@ -104,8 +104,8 @@ struct ChangesTests {
             X: gone
             """
         try await Sessions.run(transcript, after: Sessions.selected("IMAP4rev1")) { connection in
-            let found7 = try await connection.move(set(4...4), to: "Archive")
-            #expect(found7 == nil)
+            let moved = try await connection.move(set(4...4), to: "Archive")
+            #expect(moved == nil)
             try await connection.expunge(set(4...4))
         }
     }

@@ -27,10 +27,10 @@ struct FetchTests {
             let rows = try await connection.fetchNewest(count: 3, items: [.uid, .flags])
             #expect(rows.map { $0.uid?.rawValue } == [80, 90, 100])
             #expect(await connection.takeEvents() == [.exists(11)])
-            let found8 = try await connection.fetchNewest(count: 50, items: [.uid])
-            #expect(found8.count == 1)
-            let found9 = try await connection.fetchNewest(count: 0, items: [.uid])
-            #expect(found9.isEmpty)
+            let everything = try await connection.fetchNewest(count: 50, items: [.uid])
+            #expect(everything.count == 1)
+            let none = try await connection.fetchNewest(count: 0, items: [.uid])
+            #expect(none.isEmpty)
         }
     }
 
@@ -113,9 +113,28 @@ struct FetchTests {
             let connection = try await Sessions.connect(to: server)
             try await connection.logIn(Sessions.credentials)
             _ = try await connection.select("INBOX")
-            let found10 = try await connection.fetch(uids, items: [.uid, .flags])
-            #expect(found10.isEmpty)
+            let rows = try await connection.fetch(uids, items: [.uid, .flags])
+            #expect(rows.isEmpty)
             await connection.close()
+        }
+    }
+
+    @Test("Rows that come before a refusal are handed over")
+    func keepsRowsBeforeRefusal() async throws {
+        let transcript = """
+            C: A3 UID FETCH 1:2 (UID FLAGS)
+            S: * 1 FETCH (UID 1 FLAGS ())
+            S: A3 NO [EXPUNGEISSUED] some are gone
+            X: gone
+            """
+        try await Sessions.run(transcript) { connection in
+            var rows: [UInt32?] = []
+            let error = await Sessions.failure {
+                try await connection.fetch(set(1...2), items: [.uid, .flags]) { rows += $0.map { $0.uid?.rawValue } }
+            }
+            #expect(error?.kind == .serverRefused(.other))
+            #expect(rows == [1])
+            #expect(await connection.isUsable)
         }
     }
 
@@ -156,12 +175,12 @@ struct FetchTests {
             X: gone
             """
         try await Sessions.run(transcript) { connection in
-            let found11 = try await connection.searchAll()
-            #expect(found11.description == "1:5,9")
-            let found12 = try await connection.search(in: set(3...6))
-            #expect(found12.description == "3,5")
-            let found13 = try await connection.search(header: "Message-ID", value: "<a\"b@x>")
-            #expect(found13.isEmpty)
+            let all = try await connection.searchAll()
+            #expect(all.description == "1:5,9")
+            let existing = try await connection.search(in: set(3...6))
+            #expect(existing.description == "3,5")
+            let matching = try await connection.search(header: "Message-ID", value: "<a\"b@x>")
+            #expect(matching.isEmpty)
         }
     }
 

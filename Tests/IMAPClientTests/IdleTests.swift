@@ -21,8 +21,8 @@ struct IdleTests {
             X: gone
             """
         try await Sessions.run(transcript) { connection in
-            let found1 = try await connection.idleUntilEvent(limit: .seconds(30))
-            #expect(found1 == [.exists(11)])
+            let events = try await connection.idleUntilEvent(limit: .seconds(30))
+            #expect(events == [.exists(11)])
             try await connection.noop()
             #expect(await connection.selected?.exists == 11)
         }
@@ -65,8 +65,8 @@ struct IdleTests {
             """
         let limits = TimeLimits(idleRenewal: .milliseconds(20))
         try await Sessions.run(transcript, limits: limits) { connection in
-            let found2 = try await connection.idleUntilEvent(limit: .seconds(30))
-            #expect(found2 == [.expunged])
+            let events = try await connection.idleUntilEvent(limit: .seconds(30))
+            #expect(events == [.expunged])
         }
     }
 
@@ -74,8 +74,8 @@ struct IdleTests {
     func timesOut() async throws {
         let transcript = "C: A3 IDLE\nS: + idling\nC: DONE\nS: A3 OK done\nX: gone"
         try await Sessions.run(transcript) { connection in
-            let found3 = try await connection.idleUntilEvent(limit: .milliseconds(20))
-            #expect(found3 == [])
+            let events = try await connection.idleUntilEvent(limit: .milliseconds(20))
+            #expect(events == [])
         }
     }
 

@@ -83,8 +83,8 @@ struct MailboxTests {
             #expect(selected.permanentFlags == [#"\Seen"#, #"\*"#])
             #expect(selected.isReadOnly)
             // A mailbox that is selected already is asked for again only where the caller wants that.
-            let found4 = try await connection.select("Archive", readOnly: true, mayReuse: true)
-            #expect(found4 == selected)
+            let remembered = try await connection.select("Archive", readOnly: true, mayReuse: true)
+            #expect(remembered == selected)
             let status = try await connection.status("Sent")
             #expect(status.messages == 3 && status.uidNext == 9 && status.unseen == nil)
         }
@@ -104,10 +104,10 @@ struct MailboxTests {
             X: gone
             """
         try await Sessions.run(transcript, after: Sessions.signedIn(), selects: false) { connection in
-            let found5 = try await connection.select("INBOX")
-            #expect(found5.uidValidity.isTrustworthy == false)
-            let found6 = try await connection.select("INBOX", readOnly: true)
-            #expect(found6.isReadOnly)
+            let selected = try await connection.select("INBOX")
+            #expect(selected.uidValidity.isTrustworthy == false)
+            let examined = try await connection.select("INBOX", readOnly: true)
+            #expect(examined.isReadOnly)
         }
     }
 
@@ -118,12 +118,15 @@ struct MailboxTests {
             S: A3 NO [NONEXISTENT] no such mailbox
             C: A4 SELECT Locked
             S: A4 NO [INUSE] busy
+            C: A5 SELECT Lost
+            S: A5 NO Mailbox doesn't exist: Lost
             X: gone
             """
         try await Sessions.run(transcript) { connection in
             #expect(await Sessions.failure { _ = try await connection.select("Gone") }?.kind == .mailboxNotFound)
             #expect(
                 await Sessions.failure { _ = try await connection.select("Locked") }?.kind == .serverRefused(.inUse))
+            #expect(await Sessions.failure { _ = try await connection.select("Lost") }?.kind == .mailboxNotFound)
             #expect(await connection.selected == nil)
             #expect(await connection.isUsable)
             #expect(await Sessions.failure { _ = try await connection.searchAll() }?.kind == .mailboxNotFound)

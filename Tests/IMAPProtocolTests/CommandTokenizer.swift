@@ -90,7 +90,7 @@ struct CommandTokenizer {
         while let byte = rest.first {
             if byte == 0x5B, content.elementsEqual("BODY.PEEK".utf8) { isBracketed = true }
             if byte == 0x5D { isBracketed = false }
-            if !isBracketed, [0x20, 0x28, 0x29, 0x0D].contains(byte) { break }
+            if !isBracketed, byte == 0x20 || byte == 0x28 || byte == 0x29 || byte == 0x0D { break }
             guard (0x20...0x7E).contains(byte), byte != 0x22, byte != 0x7B else {
                 throw Violation(reason: "byte \(byte) in an atom")
             }

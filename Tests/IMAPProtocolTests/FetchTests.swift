@@ -125,6 +125,25 @@ struct FetchTests {
                 $0.invalidItems = ["ENVELOPE"]
             }, .untagged(.exists(1))),
         ResponseRow(
+            "a partial section with its length, and one whose offset does not fit",
+            "* 1 FETCH (BODY[]<0.2048> \"a\" UID 8)\r\n* 2 FETCH (UID 8 BODY[]<4294967296> \"a\")\r\n",
+            fetchResponse(1) {
+                $0.uid = UID(8)
+                $0.bodySections = [BodySection(name: "", origin: 0): bytes("a")]
+            },
+            fetchResponse(2) {
+                $0.uid = UID(8)
+                $0.invalidItems = ["BODY"]
+            }),
+        ResponseRow(
+            "C3: strings with NUL and 8-bit bytes are kept, those without an end are broken",
+            "* 1 FETCH (UID 8 BODY[] \"a\0\u{e9}\" ENVELOPE (NIL \"no end NIL NIL)\r\n",
+            fetchResponse(1) {
+                $0.uid = UID(8)
+                $0.bodySections = [BodySection(name: ""): bytes("a\0\u{e9}")]
+                $0.invalidItems = ["ENVELOPE"]
+            }),
+        ResponseRow(
             "UID zero and UIDs that do not fit", "* 1 FETCH (UID 0)\r\n* 2 FETCH (UID 4294967296 FLAGS ())\r\n",
             fetchResponse(1) { $0.invalidItems = ["UID"] },
             fetchResponse(2) {

@@ -70,7 +70,8 @@ struct MailboxResponseTests {
             "Q06: a space at the end of STATUS", "* STATUS INBOX (MESSAGES 1 ) \r\n",
             status("INBOX") { $0.messages = 1 }),
         ResponseRow(
-            "Q05: STATUS with numbers that do not fit", "* STATUS a (MESSAGES 4294967296 UNSEEN -1 UIDNEXT 5)\r\n",
+            "Q05: STATUS with numbers that do not fit",
+            "* STATUS a (MESSAGES 4294967296 UNSEEN -1 RECENT 5.5 UIDNEXT 5)\r\n",
             status("a") { $0.uidNext = 5 }),
         ResponseRow(
             "STATUS with other items", "* STATUS a (MAILBOXID (F2212) SIZE 5000000000 X (1 (2)) RECENT 4)\r\n",

@@ -36,6 +36,8 @@ import Testing
         Row("Content-Type: multipart/mixed; boundary=z\n\n--x\n\ny\n--x--", "1 text/plain"),
         Row("Content-Type: nonsense\n\ny", "1 text/plain"),
         Row("Content-Type: multipart/mixed; boundary=a\n\n--a\n--a--", "TEXT multipart/mixed [1 text/plain]"),
+        Row("Content-Type: multipart/mixed; boundary=a\n\n--a\n--a\n\nx\n--a--", "TEXT multipart/mixed [1 text/plain]"),
+        Row("Content-Type: multipart/mixed; boundary=a\n\nx\n--a--\ny", "1 text/plain"),
         // A boundary that another one begins with.
         Row(
             """

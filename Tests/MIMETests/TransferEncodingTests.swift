@@ -15,6 +15,7 @@ import Testing
         Row("aGk=aGk=", "hihi"),
         Row("aGk=\r\n-- \r\nlist footer, not encoded\r\n", "hi"),
         Row("aGk=\r\n_______________________\r\nlist\r\n", "hi"),
+        Row("aGk= ignored\r\n", "hi"),
         Row("=aGk=", "hi"),
         Row("a", ""),
         Row("aGVsbG8=======", "hello"),

@@ -37,7 +37,8 @@ struct StoreFixture {
 
     /// What a server with All Mail lists.
     static let gmail: [ListedMailbox] = [
-        listed("INBOX", .inbox), listed("[Gmail]/All Mail", .all), listed("[Gmail]/Trash", .trash), listed("Label", .custom),
+        listed("INBOX", .inbox), listed("[Gmail]/All Mail", .all), listed("[Gmail]/Trash", .trash),
+        listed("Label", .custom),
     ]
 
     init(listing: [ListedMailbox] = usual) throws {
@@ -147,7 +148,8 @@ struct Mail {
         header.isBulk = isBulk
         return IncomingMessage(
             uid: try #require(UID(uid)), serverFlags: ServerFlags(flags: flags), internalDate: header.date,
-            byteCount: 1000, header: header, identity: MessageIdentity(key: "test\u{1F}\(name)"), attachments: attachments)
+            byteCount: 1000, header: header, identity: MessageIdentity(key: "test\u{1F}\(name)"),
+            attachments: attachments)
     }
 }
 

@@ -60,7 +60,8 @@ struct ThreadingTests {
         Row(
             name: "a message without references joins replies with its subject, also of two threads",
             mails: [
-                mail("a", "Re: Lunch", references: ["x"]), mail("b", "Re: Lunch", references: ["y"]), mail("c", "Lunch"),
+                mail("a", "Re: Lunch", references: ["x"]), mail("b", "Re: Lunch", references: ["y"]),
+                mail("c", "Lunch"),
             ], threads: [["a", "b", "c"]]),
         Row(
             name: "bulk mail is never joined by subject",
@@ -112,7 +113,8 @@ struct ThreadingTests {
     func fallbackOff() throws {
         let fixture = try StoreFixture()
         try fixture.store.setSetting("threading.subject_fallback", "off")
-        try fixture.ingest("INBOX", [try Mail("a", subject: "Lunch").incoming(1), try Mail("b", subject: "Lunch").incoming(2)])
+        try fixture.ingest(
+            "INBOX", [try Mail("a", subject: "Lunch").incoming(1), try Mail("b", subject: "Lunch").incoming(2)])
         #expect(try threads(of: fixture) == [["a"], ["b"]])
     }
 
@@ -129,14 +131,19 @@ struct ThreadingTests {
         var last = Mail("c", subject: "Re: Plan")
         last.references = ["a", "b"]
         last.flags = .flagged
-        last.attachments = [AttachmentDescription(section: "2", filename: "a.pdf", mimeType: "application/pdf", byteCount: 5)]
+        last.attachments = [
+            AttachmentDescription(section: "2", filename: "a.pdf", mimeType: "application/pdf", byteCount: 5)
+        ]
         let outcome = try fixture.ingest("INBOX", [try last.incoming(3), try root.incoming(1), try reply.incoming(2)])
-        try fixture.store.storeBodies([(try #require(outcome.newMessages.first), content("The newest words", attachments: last.attachments ?? []))])
+        try fixture.store.storeBodies([
+            (try #require(outcome.newMessages.first), content("The newest words", attachments: last.attachments ?? []))
+        ])
         let thread = try #require(try fixture.store.threads(in: .unifiedInbox).first)
         #expect(thread.subject == "Plan")
         #expect(thread.snippet == "The newest words")
         #expect(thread.participants.map(\.displayName) == ["Bob", "Eve"])
-        #expect([thread.messageCount, thread.unreadCount] == [3, 2])
+        #expect(thread.messageCount == 3)
+        #expect(thread.unreadCount == 2)
         #expect(thread.isStarred && thread.hasAttachments)
         #expect(thread.latestDate == Date(timeIntervalSince1970: StoreFixture.start - 86_400))
         #expect(try fixture.store.messages(in: thread.id).map(\.summary.subject) == ["Plan", "Re: Plan", "Re: Plan"])
@@ -181,11 +188,14 @@ struct ThreadingTests {
     }
 
     private static func randomMail(_ number: Int, using random: inout SeededGenerator) -> Mail {
-        var mail = Mail("m\(number)", subject: random.text(["Lunch", "Re: lunch", "Report", "Fwd: Report", "", "Talk"]))
+        var mail = Mail(
+            "m\(number)", subject: random.text(["Lunch", "Re: lunch", "Report", "Fwd: Report", "", "Talk"]))
         mail.day = Double(random.number(-400...0))
         mail.isBulk = random.isOne(in: 5)
         if random.isOne(in: 3) { mail.inReplyTo = ["m\(random.number(0...130))"] }
-        if random.isOne(in: 4) { mail.references = (0..<random.number(1...3)).map { _ in "m\(random.number(0...130))" } }
+        if random.isOne(in: 4) {
+            mail.references = (0..<random.number(1...3)).map { _ in "m\(random.number(0...130))" }
+        }
         return mail
     }
 

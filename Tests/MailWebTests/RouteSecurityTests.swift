@@ -17,7 +17,7 @@ struct RouteSecurityTests {
         }
     }
 
-    @Test("NFR-SEC: no route answers any attack, and no attack changes anything", .timeLimit(.minutes(2)))
+    @Test("No route answers any attack, and no attack changes anything", .timeLimit(.minutes(2)))
     func noRouteAnswersAnAttack() async throws {
         try await WebFixture.run { web in
             var count = 0

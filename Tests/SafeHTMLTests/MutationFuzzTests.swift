@@ -25,7 +25,7 @@ struct MutationFuzzTests {
     func mutations(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let sanitizer = HTMLSanitizer()
-        for round in 0..<150 {
+        for round in 0..<1000 {
             let html = Self.mutated(using: &random)
             let result = sanitizer.sanitize(html).html
             let again = sanitizer.sanitize(result).html

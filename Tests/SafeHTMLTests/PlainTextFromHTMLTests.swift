@@ -42,7 +42,7 @@ struct PlainTextFromHTMLTests {
     }
 
     @Test(
-        "FR-LIST: text that the sender hides is left out",
+        "Text that the sender hides is left out",
         arguments: [
             "<div style='display:none'>no</div>yes", "<div style='DISPLAY : None !important'>no<p>no</p></div>yes",
             "<span style='visibility:hidden'>no</span>yes", "<span style='opacity:0'>no</span>yes",

@@ -58,6 +58,26 @@ struct WireConnectionTests {
         }
     }
 
+    @Test("A cancelled task does not wait for the handshake")
+    func cancelledHandshakeEnds() async throws {
+        let identity = try await TestIdentity.make(.trusted)
+        let (began, signal) = AsyncStream<Void>.makeStream()
+        let script = ServerScript([
+            .answer { _ in
+                signal.finish()
+                return []
+            }, .silence,
+        ])
+        try await ScriptedServer.run([script]) { server in
+            await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { _ = try await connect(to: server, trust: identity.trust, within: .seconds(60)) }
+                for await _ in began {}
+                group.cancelAll()
+                await #expect(throws: CancellationError.self) { try await group.next() }
+            }
+        }
+    }
+
     @Test("A read that waits too long ends only the wait: later bytes are not lost")
     func readTimesOutAndGoesOn() async throws {
         try await ScriptedServer.run([ServerScript("C: now\nS: late\nX: gone")]) { server in

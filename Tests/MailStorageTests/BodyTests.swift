@@ -1,0 +1,106 @@
+import Foundation
+import MailModel
+import Testing
+
+@testable import MailStorage
+
+@Suite("Bodies")
+struct BodyTests {
+    @Test("Bodies are asked for newest first, once, and those a person opens come first")
+    func requests() throws {
+        let fixture = try StoreFixture()
+        let ids = try fixture.ingest(
+            "INBOX",
+            (1...3).map { number in
+                var mail = Mail("m\(number)")
+                mail.day = Double(-number * 10)
+                return try mail.incoming(UInt32(number))
+            }
+        ).newMessages
+        let all = try fixture.store.bodiesToPrefetch(account: fixture.account, since: nil, limit: 10)
+        #expect(all.map(\.message) == ids)
+        #expect(all.first?.uid == UID(1))
+        #expect(all.first?.uidValidity == StoreFixture.validity)
+        let since = fixture.time.now.addingTimeInterval(-15 * 86_400)
+        #expect(
+            try fixture.store.bodiesToPrefetch(account: fixture.account, since: since, limit: 10).map(\.message) == [
+                ids[0]
+            ])
+        try fixture.store.requestBody(ids[2])
+        #expect(try fixture.store.wantedBodies(account: fixture.account, limit: 10).map(\.message) == [ids[2]])
+        try fixture.store.markBodyFailed(ids[2])
+        #expect(try fixture.store.wantedBodies(account: fixture.account, limit: 10) == [])
+        #expect(try fixture.detail(ids[2]).body == .failed)
+        try fixture.store.requestBody(ids[2])
+        #expect(try fixture.detail(ids[2]).body == .wanted)
+        try fixture.store.storeBodies([(ids[2], content("text"))])
+        try fixture.store.requestBody(ids[2])
+        try fixture.store.markBodyFailed(ids[2])
+        #expect(try fixture.detail(ids[2]).body == .stored)
+        #expect(try abs(fixture.store.indexedFraction(account: fixture.account) - 1.0 / 3) < 0.001)
+        try fixture.expectSound()
+    }
+
+    @Test("The bytes come back as they were; a damaged or missing file is fetched again")
+    func rawBytes() throws {
+        let fixture = try StoreFixture()
+        let message = try fixture.inboxMessage()
+        #expect(try fixture.store.rawBytes(of: message) == nil)
+        var whole = content("text")
+        whole.rawBytes = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+        try fixture.store.storeBodies([(message, whole), (MessageID(999), whole)])
+        #expect(try fixture.store.rawBytes(of: message) == whole.rawBytes)
+        let id = try fixture.detail(message).summary.publicID
+        let file = fixture.store.directory.appending(path: "messages/\(fixture.account)/\(id.prefix(2))/\(id).eml")
+        #expect(try permissions(of: file) == 0o600)
+        try Data(whole.rawBytes.dropLast()).write(to: file)
+        #expect(try fixture.store.rawBytes(of: message) == nil)
+        #expect(try fixture.detail(message).body == .absent)
+        try fixture.store.storeBodies([(message, whole)])
+        try FileManager.default.removeItem(at: file)
+        #expect(try fixture.store.rawBytes(of: message) == nil)
+        try fixture.expectSound()
+    }
+
+    @Test("A body brings snippet, attachments, defects and its words")
+    func contents() throws {
+        let fixture = try StoreFixture()
+        let message = try fixture.inboxMessage()
+        var whole = content("Grüße aus Köln")
+        whole.attachments = [
+            AttachmentDescription(section: "2", filename: "plan.pdf", mimeType: "application/pdf", byteCount: 3),
+            AttachmentDescription(
+                section: "3", filename: "x.png", mimeType: "image/png", byteCount: 3, contentID: "c", isInline: true),
+        ]
+        whole.defects = ["One.", "Two."]
+        try fixture.store.storeBodies([(message, whole)])
+        let detail = try fixture.detail(message)
+        #expect(detail.summary.snippet == "Grüße aus Köln")
+        #expect(detail.attachments.map(\.description) == whole.attachments)
+        #expect(detail.defects == whole.defects)
+        #expect(detail.summary.hasAttachments)
+        try fixture.store.storeBodies([(message, whole)])
+        #expect(try fixture.detail(message).attachments == detail.attachments, "the same again keeps the rows")
+        whole.attachments = []
+        try fixture.store.storeBodies([(message, whole)])
+        #expect(try !fixture.detail(message).summary.hasAttachments)
+        #expect(try fixture.store.search("plan.pdf").total == 0)
+        try fixture.expectSound()
+    }
+
+    @Test("A full disk or a folder that cannot be written is told, and nothing is marked as stored")
+    func unwritable() throws {
+        let fixture = try StoreFixture()
+        let message = try fixture.inboxMessage()
+        try Data().write(to: fixture.store.directory.appending(path: "messages"))
+        #expect { try fixture.store.storeBodies([(message, content("x"))]) } throws: {
+            ($0 as? StoreError)?.kind == .readOnly
+        }
+        #expect(try fixture.detail(message).body == .absent)
+    }
+
+    private func permissions(of url: URL) throws -> Int? {
+        let attributes = try FileManager.default.attributesOfItem(atPath: url.path)
+        return (attributes[.posixPermissions] as? NSNumber)?.intValue
+    }
+}

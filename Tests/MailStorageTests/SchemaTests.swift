@@ -1,0 +1,145 @@
+import Foundation
+import GRDB
+import MailModel
+import Synchronization
+import Testing
+
+@testable import MailStorage
+
+@Suite("Schema")
+struct SchemaTests {
+    /// `docs/schema.sql`, found from this file, also where the test folder is a link.
+    private static let golden = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().appending(path: "docs/schema.sql")
+
+    @Test("docs/schema.sql is the schema; set VAULTMAIL_UPDATE_GOLDEN to write it anew")
+    func schemaIsDocumented() throws {
+        let fixture = try StoreFixture()
+        let statements = try fixture.store.pool.read { db in
+            try String.fetchAll(
+                db,
+                sql: """
+                    SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'search_index\\_%' ESCAPE '\\'
+                      AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name <> 'grdb_migrations'
+                    ORDER BY tbl_name, CASE type WHEN 'table' THEN 0 WHEN 'index' THEN 1 ELSE 2 END, name
+                    """)
+        }
+        let header = "-- The database of VaultMail. Written by a test from the migrations: do not edit.\n\n"
+        let dump = header + statements.map { $0 + ";\n" }.joined(separator: "\n")
+        if ProcessInfo.processInfo.environment["VAULTMAIL_UPDATE_GOLDEN"] != nil {
+            try Data(dump.utf8).write(to: Self.golden)
+        }
+        #expect(try String(contentsOf: Self.golden, encoding: .utf8) == dump)
+    }
+
+    @Test("Every table is STRICT, and every foreign key has an index for its deletes")
+    func strictAndIndexed() throws {
+        let fixture = try StoreFixture()
+        try fixture.store.pool.read { db in
+            let tables = try String.fetchAll(
+                db, sql: "SELECT name FROM pragma_table_list WHERE type = 'table' AND schema = 'main' AND strict = 0")
+            #expect(Set(tables) == ["sqlite_schema", "sqlite_sequence", "grdb_migrations"])
+            let unindexed = try String.fetchAll(
+                db,
+                sql: """
+                    SELECT t.name || '.' || f."from" FROM pragma_table_list t JOIN pragma_foreign_key_list(t.name) f
+                    WHERE NOT EXISTS (SELECT 1 FROM pragma_index_list(t.name) i JOIN pragma_index_info(i.name) c
+                        WHERE c.seqno = 0 AND c.name = f."from")
+                      AND NOT EXISTS (SELECT 1 FROM pragma_table_info(t.name) c WHERE c.pk = 1 AND c.name = f."from")
+                    """)
+            #expect(unindexed == [])
+        }
+    }
+
+    struct Plan: Sendable, CustomTestStringConvertible {
+        let name: String
+        let sql: String
+        var testDescription: String { name }
+    }
+
+    static let plans: [Plan] = [
+        Plan(name: "threads of a mailbox", sql: ThreadSource(mailbox: 1).pageSQL),
+        Plan(
+            name: "messages of a mailbox",
+            sql: """
+                SELECT DISTINCT sort_key FROM placement WHERE shown_mailbox_id = ? AND sort_key < ?
+                ORDER BY sort_key DESC LIMIT ?
+                """),
+        Plan(name: "messages of a thread", sql: "SELECT * FROM message m WHERE m.thread_id = ? AND m.is_shown = 1"),
+        Plan(name: "placements of a message", sql: "SELECT shown_mailbox_id, uid FROM placement WHERE message_id = ?"),
+        Plan(name: "mailboxes with their counts", sql: "SELECT * FROM mailbox WHERE account_id = ? ORDER BY id"),
+    ]
+
+    @Test("Lists are read by index, without a scan or a sort", arguments: plans)
+    func plan(plan: Plan) throws {
+        let fixture = try StoreFixture()
+        try expectNoScan(plan.sql, in: fixture)
+    }
+
+    @Test("Thread pages and counts of every scope are read by index")
+    func scopes() throws {
+        let fixture = try StoreFixture()
+        let account = fixture.account
+        let scopes: [ThreadScope] = [
+            .mailbox(try fixture.mailbox("INBOX")), .unifiedInbox, .starred, .archive(account),
+        ]
+        for scope in scopes {
+            for source in try fixture.store.pool.read({ db in try ThreadSource.all(of: scope, in: db) }) {
+                try expectNoScan(source.pageSQL, in: fixture)
+            }
+        }
+    }
+
+    @Test("What the store asks while it works never scans a large table")
+    func statements() throws {
+        let fixture = try StoreFixture()
+        let recorder = StatementRecorder()
+        fixture.store.pool.writeWithoutTransaction { db in db.trace { event in recorder.add("\(event)") } }
+        let id = try fixture.inboxMessage("a")
+        try fixture.ingest("Work", [try Mail("a").incoming(3), try Mail("b", subject: "Re: Subject of a").incoming(4)])
+        try fixture.store.storeBodies([(id, content("words"))])
+        try fixture.store.perform(.archive, on: [.message(id)])
+        let operation = try #require(try fixture.operations().first)
+        try fixture.store.markInFlight([operation.id])
+        try fixture.store.finish(operation.id)
+        let trashed = try fixture.store.perform(.trash, on: [.message(id)])
+        try fixture.store.undo(try #require(trashed.undoToken))
+        try fixture.vanish("Work", [3, 4])
+        try fixture.store.purgeOrphans(account: fixture.account, orphanedBefore: fixture.time.now)
+        fixture.store.pool.writeWithoutTransaction { db in db.trace() }
+        let sql = recorder.statements.filter {
+            $0.hasPrefix("SELECT") || $0.hasPrefix("UPDATE") || $0.hasPrefix("DELETE")
+        }
+        #expect(sql.count > 40)
+        for statement in Set(sql) { try expectNoScan(statement, in: fixture) }
+    }
+
+    private func expectNoScan(_ sql: String, in fixture: StoreFixture) throws {
+        let steps = try fixture.store.pool.read { db in
+            let numbered = (1...9).last { sql.contains("?\($0)") }
+            let arguments = StatementArguments(Array(repeating: 1, count: numbered ?? sql.count { $0 == "?" }))
+            return try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + sql, arguments: arguments).map {
+                $0["detail"] as String
+            }
+        }
+        for step in steps {
+            #expect(!Self.isScan(step), "\(step) in \(sql)")
+            #expect(!step.hasPrefix("USE TEMP B-TREE FOR ORDER BY") || !sql.contains("LIMIT"), "\(step) in \(sql)")
+        }
+    }
+
+    /// A walk through a partial index is what that index is for; every other walk grows with the mail.
+    private static func isScan(_ step: String) -> Bool {
+        let words = step.split(separator: " ")
+        let large = ["message", "placement", "thread", "thread_mailbox", "thread_reference", "search_document", "t", "m", "p", "l"]
+        guard words.count > 1, words[0] == "SCAN", large.contains(String(words[1])) else { return false }
+        return !words.contains { ["thread_starred", "thread_archived", "message_hidden"].contains($0) }
+    }
+}
+
+/// What a connection carried out, with the values in place.
+private final class StatementRecorder: Sendable {
+    private let list = Mutex<[String]>([])
+    var statements: [String] { list.withLock { $0 } }
+    func add(_ statement: String) { list.withLock { $0.append(statement) } }
+}

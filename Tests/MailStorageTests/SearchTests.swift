@@ -1,0 +1,139 @@
+import Foundation
+import MailModel
+import MailTestKit
+import Testing
+
+@testable import MailStorage
+
+@Suite("Search")
+struct SearchTests {
+    struct Row: Sendable, CustomTestStringConvertible {
+        let text: String
+        let query: String
+        let isFound: Bool
+        var testDescription: String { "\(query) in \(text)" }
+
+        init(_ text: String, _ query: String, _ isFound: Bool) {
+            self.text = text
+            self.query = query
+            self.isFound = isFound
+        }
+    }
+
+    static let rows: [Row] = [
+        Row("Grüße aus Köln", "gruss", false), Row("Grüße aus Köln", "grüß", true), Row("Grüße aus Köln", "koln", true),
+        Row("café au lait", "CAFE", true), Row("Ångström", "angstrom", true), Row("cafe\u{301}", "café", true),
+        Row("the quick brown fox", "quick fox", true), Row("the quick brown fox", "quick cat", false),
+        Row("the quick brown fox", "fo", true), Row("the quick brown fox", "qui fox", false),
+        Row("the quick brown fox", "\"quick brown\"", true), Row("the quick brown fox", "\"brown quick\"", false),
+        Row("the quick brown fox", "quick -fox", false), Row("the quick brown fox", "quick -cat", true),
+        Row("the quick brown fox", "quick -\"brown fox\"", false), Row("the quick brown fox", "-cat", false),
+        Row("the quick brown fox", "\"quick brown", true), Row("the quick brown fox", "\"quick bro\"", false),
+        Row("the quick brown fox", "fox ", true), Row("the quick brown fox", "”quick brown“", true),
+        Row("東京都庁で会議", "東京", true), Row("東京都庁で会議", "京都", true), Row("東京都庁で会議", "都庁で会議", true),
+        Row("東京都庁で会議", "議", true), Row("東京都庁で会議", "庁", true), Row("東京都庁で会議", "会京", false),
+        Row("東京都庁で会議", "東京 会議", true), Row("東京都庁で会議", "東京 大阪", false), Row("東京都庁で会議", "東", true),
+        Row("会议在北京tower举行", "北京", true), Row("会议在北京tower举行", "tower", true), Row("会议在北京tower举行", "tow", true),
+        Row("서울에서 만나요", "서울", true), Row("서울에서 만나요", "만나요", true), Row("𠮷野家で", "𠮷野", true),
+        Row("ｶﾀｶﾅ です", "ｶﾀ", true), Row("price 5 €", "5", true), Row("a.b-c_d@example.org", "b-c", true),
+        Row("mail to bob@example.org now", "bob@example.org", true), Row("Ελλάδα", "ΕΛΛΆΔΑ", true),
+        Row("Привет мир", "привет", true),
+    ]
+
+    @Test("Words are found whatever their script", arguments: rows)
+    func table(row: Row) throws {
+        let fixture = try StoreFixture()
+        let message = try fixture.inboxMessage("plain")
+        try fixture.store.storeBodies([(message, content(row.text))])
+        #expect(try fixture.store.search(row.query).total == (row.isFound ? 1 : 0))
+        #expect(try fixture.store.search(row.query).messages.count == (row.isFound ? 1 : 0))
+        try fixture.expectSound()
+    }
+
+    @Test(
+        "No input is an error",
+        arguments: [
+            "", " ", "\"", "\"\"", "-", "--", "-\"", "*", "a*", "^a", "a:b", "subject:", "{a b}: c", "NEAR(a b, 3)",
+            "a AND", "OR", "NOT a",
+            "a OR OR b", "(", ")", "a)(", "'", "';--", "\0", "a\0b", "\u{E000}", "+", "a + b", "\\", "%", "_", "🤷",
+            "-🤷 a", "\u{301}",
+            "a\u{301}\u{301}", "\u{202E}", "\"a\" \"", "- a", "a -", "\u{FFFD}", "東\"", "\"東\" -\"", "ﬁ", "²", "①",
+        ])
+    func hostile(query: String) throws {
+        let fixture = try StoreFixture()
+        try fixture.store.storeBodies([(try fixture.inboxMessage(), content("a b c"))])
+        _ = try fixture.store.search(query)
+        _ = try fixture.store.search(query + " a")
+    }
+
+    @Test("No random input is an error")
+    func random() throws {
+        var random = SeededGenerator.announced("queries")
+        let fixture = try StoreFixture()
+        try fixture.store.storeBodies([(try fixture.inboxMessage(), content("a b c 東京"))])
+        let pieces = [
+            "\"", "-", "*", "(", ")", ":", "^", "a", "東", "京", " ", "NEAR", "AND", "OR", "NOT", "\u{E001}", "\u{0}",
+            "é", "+", "{", "}",
+        ]
+        for _ in 0..<2000 {
+            let query = (0..<random.number(0...12)).map { _ in random.text(pieces) }.joined()
+            _ = try fixture.store.search(query)
+        }
+        _ = try fixture.store.search(String(repeating: "word ", count: 100_000))
+        _ = try fixture.store.search(String(repeating: "東", count: 100_000))
+    }
+
+    @Test("Subject, people and attachment names are found as soon as the headers are here")
+    func headers() throws {
+        let fixture = try StoreFixture()
+        var mail = Mail("a", subject: "Zebra crossing")
+        mail.attachments = [
+            AttachmentDescription(section: "2", filename: "Budget-2020.xlsx", mimeType: "application/x", byteCount: 1)
+        ]
+        try fixture.ingest("INBOX", [try mail.incoming(1)])
+        for query in ["zebra", "bob", "ada@example.org", "budget", "crossing bob xlsx"] {
+            #expect(try fixture.store.search(query).total == 1, "\(query)")
+        }
+    }
+
+    @Test("Results are newest first, page by page, within a mailbox or an account, with the hits marked")
+    func order() throws {
+        let fixture = try StoreFixture()
+        for number in 1...9 {
+            var mail = Mail("m\(number)", subject: "number \(number)")
+            mail.day = Double(-(number * 7) % 10)
+            try fixture.ingest(number > 5 ? "Work" : "INBOX", [try mail.incoming(UInt32(number))])
+        }
+        var found: [MessageSummary] = []
+        while true {
+            let page = try fixture.store.search("number", limit: 4, before: found.last?.id.rawValue)
+            #expect(page.total == 9)
+            guard !page.messages.isEmpty else { break }
+            found += page.messages
+        }
+        #expect(found.count == 9)
+        #expect(found.map(\.date) == found.map(\.date).sorted(by: >))
+        #expect(found.first?.snippet.contains("\u{E000}number\u{E001}") == true)
+        #expect(try fixture.store.search("number", in: fixture.mailbox("Work")).total == 4)
+        #expect(try fixture.store.search("number", in: fixture.mailbox("Trash")).messages == [])
+        #expect(try fixture.store.search("number", account: fixture.account).total == 9)
+        #expect(try fixture.store.search("number", account: AccountID(99)).total == 0)
+        #expect(try fixture.store.search("number", before: 12345).messages == [])
+        #expect(try fixture.store.search("number").indexedFraction == 0)
+    }
+
+    @Test("The index follows every change of the text")
+    func consistency() throws {
+        let fixture = try StoreFixture()
+        let message = try fixture.inboxMessage()
+        for text in ["first words", "second 東京 words", "", "third"] {
+            try fixture.store.storeBodies([(message, content(text))])
+            try fixture.expectSound()
+        }
+        #expect(try fixture.store.search("first").total == 0)
+        #expect(try fixture.store.search("東京").total == 0)
+        #expect(try fixture.store.search("third").total == 1)
+        #expect(try fixture.store.perform(.star, on: [.message(message)]).changedCount == 1)
+        try fixture.expectSound()
+    }
+}

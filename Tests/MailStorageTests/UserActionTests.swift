@@ -1,0 +1,211 @@
+import Foundation
+import MailModel
+import Testing
+
+@testable import MailStorage
+
+@Suite("What a person does")
+struct UserActionTests {
+    @Test("FR-SYNC-10: reading and starring show at once and are queued as flag changes")
+    func flags() throws {
+        let fixture = try StoreFixture()
+        let message = try fixture.inboxMessage()
+        let receipt = try fixture.store.perform(.markRead, on: [.message(message)])
+        #expect(receipt.changedCount == 1)
+        #expect(try !fixture.detail(message).summary.isUnread)
+        #expect(try fixture.counts("INBOX") == [1, 0])
+        #expect(try fixture.operation().change == .addFlags(.seen))
+        #expect(
+            try fixture.store.perform(.markRead, on: [.message(message)])
+                == ActionReceipt(undoToken: nil, changedCount: 0))
+        try fixture.expectSound()
+    }
+
+    @Test("A queued change and its opposite vanish together")
+    func opposites() throws {
+        let fixture = try StoreFixture()
+        let message = try fixture.inboxMessage()
+        for (action, opposite) in [(UserAction.markRead, UserAction.markUnread), (.star, .unstar)] {
+            try fixture.store.perform(action, on: [.message(message)])
+            #expect(try fixture.store.perform(opposite, on: [.message(message)]).changedCount == 1)
+            #expect(try fixture.store.pendingOperationCount(account: fixture.account) == 0)
+        }
+        try fixture.expectSound()
+    }
+
+    @Test("What is in flight is answered with a new operation behind it")
+    func inFlight() throws {
+        let fixture = try StoreFixture()
+        let message = try fixture.inboxMessage()
+        try fixture.store.perform(.markRead, on: [.message(message)])
+        let first = try fixture.operation()
+        try fixture.store.markInFlight([first.id])
+        try fixture.store.perform(.markUnread, on: [.message(message)])
+        #expect(try fixture.store.pendingOperationCount(account: fixture.account) == 2)
+        #expect(try fixture.operation().id == first.id, "one operation of a message at a time")
+        #expect(try fixture.operation().state == .inFlight)
+        try fixture.store.finish(first.id)
+        #expect(try fixture.operation().change == .removeFlags(.seen))
+        #expect(try fixture.detail(message).summary.isUnread)
+        try fixture.expectSound()
+    }
+
+    @Test("FR-SYNC-05: the pending change wins in the view over what the server says meanwhile")
+    func viewIsServerPlusOperations() throws {
+        let fixture = try StoreFixture()
+        let message = try fixture.inboxMessage()
+        try fixture.store.perform(.markRead, on: [.message(message)])
+        try fixture.setServerFlags("INBOX", 1, .flagged)
+        #expect(try !fixture.detail(message).summary.isUnread)
+        #expect(try fixture.detail(message).summary.isStarred)
+        try fixture.store.finish(try fixture.operation().id)
+        #expect(try fixture.store.serverFlags(mailbox: fixture.mailbox("INBOX")).values.first == [.seen, .flagged])
+        try fixture.setServerFlags("INBOX", 1, [])
+        #expect(try fixture.detail(message).summary.isUnread, "afterwards the server is the truth")
+        try fixture.expectSound()
+    }
+
+    @Test("FR-SYNC-05: a change that the server refuses is taken back and told")
+    func refused() throws {
+        let fixture = try StoreFixture()
+        let message = try fixture.inboxMessage()
+        try fixture.store.perform(.archive, on: [.message(message)])
+        #expect(try fixture.paths(message) == ["Archive"])
+        let operation = try fixture.operation()
+        try fixture.store.retry(operation.id, notBefore: fixture.time.now.addingTimeInterval(5))
+        #expect(try fixture.operations() == [])
+        #expect(try fixture.store.nextOperationDate(account: fixture.account) == fixture.time.now.addingTimeInterval(5))
+        fixture.time.advance(5)
+        #expect(try fixture.operation().attempts == 1)
+        try fixture.store.fail(operation.id, notice: "The server would not.")
+        #expect(try fixture.paths(message) == ["INBOX"])
+        #expect(try fixture.store.notices(after: 0).map(\.text) == ["The server would not."])
+        #expect(try fixture.operations() == [])
+        try fixture.expectSound()
+    }
+
+    @Test("A thread is archived out of one mailbox; Sent and Trash are left alone")
+    func archiveThread() throws {
+        let fixture = try StoreFixture()
+        let message = try fixture.inboxMessage("a")
+        var reply = Mail("b")
+        reply.inReplyTo = ["a"]
+        try fixture.ingest("Sent", [try reply.incoming(1)])
+        try fixture.ingest("Work", [try Mail("a").incoming(4)])
+        let thread = try fixture.detail(message).summary.thread
+        let inbox = try fixture.mailbox("INBOX")
+        #expect(try fixture.store.perform(.archive, on: [.thread(thread, in: inbox)]).changedCount == 1)
+        #expect(try fixture.paths(message) == ["Archive", "Work"])
+        #expect(try fixture.store.threadCount(in: .unifiedInbox) == 0)
+        #expect(try fixture.store.perform(.archive, on: [.thread(thread, in: nil)]).changedCount == 1)
+        #expect(try fixture.counts("Sent") == [1, 1])
+        #expect(try fixture.store.threads(in: .archive(fixture.account)).map(\.id) == [thread])
+        #expect(try fixture.store.threadCount(in: .archive(fixture.account)) == 1)
+        try fixture.expectSound()
+    }
+
+    @Test("Trashing twice changes nothing; without a Trash the message is marked as deleted and hidden")
+    func trash() throws {
+        let fixture = try StoreFixture()
+        let message = try fixture.inboxMessage()
+        #expect(try fixture.store.perform(.trash, on: [.message(message)]).changedCount == 1)
+        #expect(try fixture.store.perform(.trash, on: [.message(message)]).changedCount == 0)
+        #expect(try fixture.operation().change == .move(to: fixture.mailbox("Trash")))
+
+        let bare = try StoreFixture(listing: [StoreFixture.listed("INBOX", .inbox)])
+        let other = try bare.inboxMessage()
+        try bare.store.perform(.trash, on: [.message(other)])
+        #expect(try bare.operation().change == .addFlags(.deleted))
+        #expect(try bare.counts("INBOX") == [0, 0])
+        #expect { try bare.store.perform(.archive, on: [.message(try bare.inboxMessage("b", uid: 2))]) } throws: {
+            ($0 as? StoreError)?.kind == .other
+        }
+        try bare.expectSound()
+    }
+
+    @Test("FR-SYNC-10: where the server has All Mail, archiving takes the message out of the inbox and keeps it here")
+    func virtualArchive() throws {
+        let fixture = try StoreFixture(listing: StoreFixture.gmail)
+        let message = try fixture.inboxMessage()
+        try fixture.ingest("Label", [try Mail("labelled").incoming(1)])
+        let receipt = try fixture.store.perform(.archive, on: [.message(message)])
+        #expect(try fixture.operation().change == .delete)
+        #expect(try fixture.paths(message) == [])
+        let thread = try fixture.detail(message).summary.thread
+        #expect(try fixture.store.threads(in: .archive(fixture.account)).map(\.id) == [thread])
+        #expect(try fixture.store.undo(try #require(receipt.undoToken)))
+        #expect(try fixture.paths(message) == ["INBOX"])
+        #expect(try fixture.store.threadCount(in: .archive(fixture.account)) == 0)
+        try fixture.store.perform(.archive, on: [.message(message)])
+        try fixture.store.finish(try fixture.operation().id)
+        fixture.time.advance(100)
+        #expect(try fixture.store.purgeOrphans(account: fixture.account, orphanedBefore: fixture.time.now) == 0)
+        #expect(try fixture.store.search("hello").total == 1, "still in the thread and in the index")
+        #expect(try fixture.store.perform(.markRead, on: [.message(message)]).changedCount == 1)
+        #expect(try !fixture.detail(message).summary.isUnread)
+        try fixture.expectSound()
+        try fixture.ingest("[Gmail]/Trash", [try Mail("hello").incoming(3)])
+        #expect(try fixture.store.threadCount(in: .archive(fixture.account)) == 0)
+        try fixture.expectSound()
+    }
+
+    @Test(
+        "FR-SYNC-10: archived in another program: out of the inbox without a word, so kept as archived until it turns up"
+    )
+    func archivedElsewhere() throws {
+        let fixture = try StoreFixture(listing: StoreFixture.gmail)
+        let message = try fixture.inboxMessage()
+        try fixture.vanish("INBOX", [1])
+        #expect(try fixture.store.threadCount(in: .archive(fixture.account)) == 1)
+        try fixture.ingest("[Gmail]/Trash", [try Mail("hello").incoming(3)])
+        try fixture.vanish("[Gmail]/Trash", [3])
+        fixture.time.advance(10)
+        #expect(try fixture.store.purgeOrphans(account: fixture.account, orphanedBefore: fixture.time.now) == 1)
+        #expect(try fixture.store.message(message) == nil)
+        try fixture.expectSound()
+    }
+
+    @Test("Undo takes back what is queued, and sends the inverse of what is done")
+    func undo() throws {
+        for isDone in [false, true] {
+            let fixture = try StoreFixture()
+            let message = try fixture.inboxMessage()
+            let trashed = try fixture.store.perform(.trash, on: [.message(message)])
+            if isDone {
+                try fixture.store.finish(try fixture.operation().id, movedTo: UID(70), validity: StoreFixture.validity)
+            }
+            #expect(try fixture.store.undo(try #require(trashed.undoToken)))
+            #expect(try fixture.paths(message) == ["INBOX"])
+            let changes = try fixture.operations().map(\.change)
+            #expect(changes == (isDone ? [.move(to: try fixture.mailbox("INBOX"))] : []))
+            #expect(try !fixture.store.undo(try #require(trashed.undoToken)), "once only")
+            try fixture.expectSound()
+        }
+    }
+
+    @Test("Undo of a whole thread, and only of what the action changed")
+    func undoThread() throws {
+        let fixture = try StoreFixture()
+        var read = Mail("b")
+        read.inReplyTo = ["a"]
+        read.flags = .seen
+        try fixture.ingest("INBOX", [try Mail("a").incoming(1), try read.incoming(2)])
+        let thread = try #require(try fixture.store.threads(in: .unifiedInbox).first)
+        let receipt = try fixture.store.perform(.markRead, on: [.thread(thread.id, in: nil)])
+        #expect(receipt.changedCount == 1)
+        try fixture.store.undo(try #require(receipt.undoToken))
+        #expect(try fixture.counts("INBOX") == [2, 1])
+        #expect(try fixture.store.pendingOperationCount(account: fixture.account) == 0)
+    }
+
+    @Test("A second move replaces a queued first one, and moving back leaves nothing to do")
+    func moves() throws {
+        let fixture = try StoreFixture()
+        let message = try fixture.inboxMessage()
+        try fixture.store.perform(.archive, on: [.message(message)])
+        try fixture.store.perform(.trash, on: [.message(message)])
+        #expect(try fixture.operation().change == .move(to: fixture.mailbox("Trash")))
+        #expect(try fixture.paths(message) == ["Trash"])
+        try fixture.expectSound()
+    }
+}
