@@ -35,7 +35,7 @@ struct Snippet {
             if keepsQuotes {
                 words = words.drop { $0.allSatisfy { $0 == ">" || $0 == "|" } }.map { $0.drop { $0 == ">" } }
             } else {
-                if first.hasPrefix(">") || first == "|" { continue }
+                if SnippetLine.isQuoted(first) { continue }
                 if SnippetLine.isSeparator(line, words) { break }
                 if SnippetLine.isAttribution(words, next: next) { continue }
             }
@@ -107,8 +107,16 @@ enum SnippetLine {
         return text.utf8.count >= 20 && text.utf8.allSatisfy { $0 == UInt8(ascii: "_") }
     }
 
+    /// `> text`, `| text`, or `AL> text` with the initials of who is quoted.
+    static func isQuoted(_ first: Substring) -> Bool {
+        if first.utf8.first == .greater || first == "|" { return true }
+        let initials = first.utf8.prefix { $0 >= 0x41 && $0 <= 0x5A }.count
+        return (1...3).contains(initials) && first.utf8.dropFirst(initials).first == .greater
+    }
+
     /// `On Monday, Ada wrote:` and the same in other languages, also where it was folded into two lines.
     static func isAttribution(_ words: [Substring], next: Substring) -> Bool {
+        if words.count <= 4, words.count > 1, endsAttribution(words.suffix(1)) { return true }
         guard let first = words.first?.lowercased(), openings.contains(first) || words.contains(where: isMailAddress)
         else {
             return false
@@ -120,7 +128,7 @@ enum SnippetLine {
 
     private static let openings: Set<String> = ["on", "am", "le", "el", "il", "em", "op", "den", "på", "w", "dnia"]
 
-    private static func endsAttribution(_ words: [Substring]) -> Bool {
+    private static func endsAttribution(_ words: some BidirectionalCollection<Substring>) -> Bool {
         guard let last = words.last, last.hasSuffix(":") || last.hasSuffix("：") else { return false }
         let verbs = words.suffix(3).map { $0.lowercased().filter(\.isLetter) }
         return verbs.contains(where: Self.verbs.contains)

@@ -14,6 +14,8 @@ import Testing
         Row("Am 21.11.97 um 9:55 schrieb Bob:\n> zitiert\nmeins", "meins"),
         Row("Bob <bob@example.com> writes:\n\n> quoted\n\nmine", "mine"),
         Row("On the other hand, I wrote: nothing.", "On the other hand, I wrote: nothing."),
+        Row("Bob Example wrote:\n> quoted\nmine", "mine"),
+        Row("BE> quoted\nmine", "mine"),
         Row("mine\n-- \nAda", "mine"),
         Row("mine\n-----Original Message-----\nFrom: Bob", "mine"),
         Row("mine\n________________________________\nFrom: Bob", "mine"),

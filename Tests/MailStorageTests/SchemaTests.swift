@@ -131,7 +131,10 @@ struct SchemaTests {
     /// A walk through a partial index is what that index is for; every other walk grows with the mail.
     private static func isScan(_ step: String) -> Bool {
         let words = step.split(separator: " ")
-        let large = ["message", "placement", "thread", "thread_mailbox", "thread_reference", "search_document", "t", "m", "p", "l"]
+        let large = [
+            "message", "placement", "thread", "thread_mailbox", "thread_reference", "search_document", "t", "m", "p",
+            "l",
+        ]
         guard words.count > 1, words[0] == "SCAN", large.contains(String(words[1])) else { return false }
         return !words.contains { ["thread_starred", "thread_archived", "message_hidden"].contains($0) }
     }

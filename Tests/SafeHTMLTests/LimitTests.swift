@@ -56,13 +56,6 @@ struct LimitTests {
         #expect(Self.depth(of: result) <= SanitizerWalk.maximumDepth, "\(what)")
     }
 
-    /// The time that this thread has worked, however busy the computer is with other things.
-    private static var processorSeconds: Double {
-        var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-    }
-
     private static func depth(of html: String) -> Int {
         var scanner = TagScanner(Array(html.utf8))
         var (depth, deepest) = (0, 0)
