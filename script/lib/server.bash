@@ -1,13 +1,13 @@
 # shellcheck shell=bash
 # A throw-away Dovecot with invented mail, for script/demo and script/dovecot. Sourced after common.bash.
 
-# start_mail_server FOLDER MESSAGES: starts it in the background and sets server_process, server_port and
-# server_authority. Everything is gone when the process is stopped.
+# start_mail_server FOLDER MESSAGES [BUILD]: starts it in the background and sets server_process, server_port and
+# server_authority. Everything is gone when the process is stopped. BUILD is release unless told otherwise.
 start_mail_server() {
     local lines="$1/server.lines"
     : >"$lines"
     # shellcheck disable=SC2154 # common.bash says where the checkout is
-    "$repository/.build/release/mailbox-generator" serve --messages "$2" >"$lines" 2>"$1/server.log" </dev/null &
+    "$repository/.build/${3:-release}/mailbox-generator" serve --messages "$2" >"$lines" 2>"$1/server.log" </dev/null &
     server_process=$!
     if ! wait_for_line "$lines" '^authority=' "$server_process" 120; then
         cat "$1/server.log" >&2
