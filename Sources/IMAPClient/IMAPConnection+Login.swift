@@ -7,7 +7,8 @@ import WireTransport
 extension IMAPConnection {
     /// Greeting and STARTTLS, before anybody else has the connection.
     func open(trust: TLSTrust, until deadline: ContinuousClock.Instant) async throws {
-        try await exclusively {
+        // A server that says goodbye instead of a greeting has closed already; what it said is still to be read.
+        try await exclusively(afterClose: true) {
             reader.deadline = deadline
             try await readGreeting()
             if endpoint.security == .startTLS { try await startTLS(trust, until: deadline) }

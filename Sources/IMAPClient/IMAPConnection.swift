@@ -116,8 +116,10 @@ public actor IMAPConnection {
     // MARK: Turns
 
     /// Runs a body that sends commands, when all earlier ones are done. Closes the connection unless the error leaves it usable.
-    func exclusively<Result: Sendable>(_ body: () async throws -> Result) async throws -> Result {
-        try await takeTurn()
+    func exclusively<Result: Sendable>(
+        afterClose: Bool = false, _ body: () async throws -> Result
+    ) async throws -> Result {
+        try await takeTurn(afterClose: afterClose)
         do {
             let result = try await body()
             endTurn()
@@ -127,7 +129,7 @@ public actor IMAPConnection {
         }
     }
 
-    func takeTurn() async throws {
+    func takeTurn(afterClose: Bool = false) async throws {
         if isBusy {
             let ticket = turns.join(rank: 0)
             await ticket.wait()
@@ -135,7 +137,7 @@ public actor IMAPConnection {
         } else {
             isBusy = true
         }
-        if let failure = session.failure ?? (wire.isOpen ? nil : IMAPError(.connectionClosed)) {
+        if let failure = session.failure ?? (afterClose || wire.isOpen ? nil : IMAPError(.connectionClosed)) {
             endTurn()
             throw failure.kind == .connectionClosed ? failure : IMAPError(.connectionClosed, wire: failure.wire)
         }

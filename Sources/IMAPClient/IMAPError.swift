@@ -150,20 +150,22 @@ extension IMAPError: CustomStringConvertible, CustomDebugStringConvertible {
         switch kind {
         case .connectionRefused: "The server refused the connection. Check the port number, or try again later."
         case .hostNotFound: "The server cannot be reached. Check the server name and the internet connection."
-        case .timedOut: "The server did not answer in time. It will be tried again."
+        case .timedOut: "The server did not answer in time. Check the internet connection, or try again later."
         case .certificate: "The server's certificate cannot be trusted. Check the server name."
         case .tlsFailed:
             "The connection to the server cannot be encrypted safely, so nothing was sent. "
                 + "Use port 993 with TLS, or ask the server's operator."
         case .notIMAP: "What answered is not a mail server (IMAP). Check the server name and the port number."
-        case .protocolViolation: "The server answered in a way that makes no sense. The connection is made anew."
+        case .protocolViolation:
+            "The server answered in a way that makes no sense. Check the server name and the port number, or tell its operator."
         case .authenticationFailed:
             "Signing in failed. Check the user name and the password; some providers want an application password."
         case .serverRefused(let reason): sentence(for: reason)
         case .mailboxNotFound: "The mailbox does not exist on the server any more."
-        case .connectionClosed: "The server ended the connection. It will be tried again."
+        case .connectionClosed: "The server ended the connection. Try again later, or check the port number."
         case .cancelled: "It was stopped before it was done."
-        case .limitExceeded: "The server sent more data than is safe to accept. The connection is made anew."
+        case .limitExceeded:
+            "The server sent more data than is safe to accept. Check the server name, or tell its operator."
         case .notSupported: "The server cannot do this."
         }
     }
@@ -171,10 +173,10 @@ extension IMAPError: CustomStringConvertible, CustomDebugStringConvertible {
     private static func sentence(for reason: RefusalReason) -> String {
         switch reason {
         case .badCommand: "The server did not understand a request."
-        case .unavailable: "The server has a temporary problem. It will be tried again."
-        case .inUse: "The mailbox is in use by another program. It will be tried again."
+        case .unavailable: "The server has a temporary problem. Try again later."
+        case .inUse: "The mailbox is in use by another program. Try again later."
         case .overQuota: "The mailbox is full or an allowance is used up. Make room, or try again tomorrow."
-        case .limit: "The server asks for fewer requests. It will be tried again later."
+        case .limit: "The server asks for fewer requests. Try again later."
         case .noPermission: "The server does not allow this."
         case .alreadyExists: "It exists on the server already."
         case .other: "The server refused a request."

@@ -24,7 +24,7 @@ public struct MailboxOutput: Encodable, Sendable {
         role = mailbox.listing.role.rawValue
         total = mailbox.total
         unread = mailbox.unread
-        synced = mailbox.isSynced
+        synced = mailbox.isSynced || !mailbox.listing.isSelectable
     }
 }
 
@@ -44,6 +44,8 @@ public struct AccountOutput: Encodable, Sendable {
     public let pendingOperations: Int
     /// What is wrong, in words.
     public let error: String?
+    /// Whether the only trouble is that the server cannot be reached.
+    public let offline: Bool
 
     /// Reads the number of pending operations.
     public init(_ account: Account, store: MailStore) throws {
@@ -54,10 +56,11 @@ public struct AccountOutput: Encodable, Sendable {
         progress = account.progress
         pendingOperations = try store.pendingOperationCount(account: account.id)
         error = account.error
+        offline = account.isOffline
     }
 
     private enum CodingKeys: String, CodingKey {
-        case account, imap, state, lastSuccess, progress, pendingOperations, error
+        case account, imap, state, lastSuccess, progress, pendingOperations, error, offline
     }
 
     /// Writes every key; what is missing is null.
@@ -70,6 +73,7 @@ public struct AccountOutput: Encodable, Sendable {
         try values.encode(progress, forKey: .progress)
         try values.encode(pendingOperations, forKey: .pendingOperations)
         try values.encode(error, forKey: .error)
+        try values.encode(offline, forKey: .offline)
     }
 }
 

@@ -99,13 +99,15 @@ public struct Account: Hashable, Sendable, Identifiable {
     public var lastSuccess: Date?
     /// The sentence that tells the person what is wrong; nil when nothing is.
     public var error: String?
+    /// Whether the only trouble is that the server cannot be reached.
+    public var isOffline: Bool
     /// How far the current round has come; nil between rounds.
     public var progress: SyncProgress?
 
     /// Takes the parts as they are.
     public init(
         id: AccountID, settings: AccountSettings, isActive: Bool = true, state: SyncState = .idle,
-        lastSuccess: Date? = nil, error: String? = nil, progress: SyncProgress? = nil
+        lastSuccess: Date? = nil, error: String? = nil, isOffline: Bool = false, progress: SyncProgress? = nil
     ) {
         self.id = id
         self.settings = settings
@@ -113,6 +115,7 @@ public struct Account: Hashable, Sendable, Identifiable {
         self.state = state
         self.lastSuccess = lastSuccess
         self.error = error
+        self.isOffline = isOffline
         self.progress = progress
     }
 }

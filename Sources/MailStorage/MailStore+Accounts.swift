@@ -81,13 +81,18 @@ extension MailStore {
         }
     }
 
-    /// Says what is wrong with the account, or nil for nothing, and whether sync goes on trying.
-    public func setAccountError(_ id: AccountID, _ explanation: String?, isActive: Bool) throws {
+    /// Says what is wrong with the account, or nil for nothing.
+    ///
+    /// - Parameters:
+    ///   - isActive: whether sync goes on trying.
+    ///   - isOffline: whether the only trouble is that the server cannot be reached.
+    public func setAccountError(_ id: AccountID, _ explanation: String?, isActive: Bool, isOffline: Bool) throws {
         try write { db, aspects in
             try db.execute(
                 sql: """
-                    UPDATE account SET error = ?1, is_active = ?2 WHERE id = ?3 AND (error IS NOT ?1 OR is_active <> ?2)
-                    """, arguments: [explanation, isActive, id.rawValue])
+                    UPDATE account SET error = ?1, is_active = ?2, is_offline = ?3 WHERE id = ?4
+                      AND (error IS NOT ?1 OR is_active <> ?2 OR is_offline <> ?3)
+                    """, arguments: [explanation, isActive, isOffline, id.rawValue])
             if db.changesCount > 0 { aspects.insert(.accounts) }
         }
     }
@@ -97,7 +102,8 @@ extension MailStore {
         try write { db, aspects in
             let time = now().timeIntervalSince1970
             try db.execute(
-                sql: "UPDATE account SET last_success = ?, error = NULL WHERE id = ?", arguments: [time, id.rawValue])
+                sql: "UPDATE account SET last_success = ?, error = NULL, is_offline = 0 WHERE id = ?",
+                arguments: [time, id.rawValue])
             try Journal.prune(before: time - 90 * 86_400, undoBefore: time - 86_400, in: db)
             aspects.insert(.accounts)
         }
@@ -136,6 +142,7 @@ extension MailStore {
                 username: row["username"], syncWindow: days.map(SyncWindow.days) ?? .all),
             isActive: row["is_active"], state: SyncState(rawValue: row["state"]) ?? .idle,
             lastSuccess: success.map(Date.init(timeIntervalSince1970:)), error: row["error"],
+            isOffline: row["is_offline"],
             progress: completed.flatMap { done in total.map { SyncProgress(completed: done, total: $0) } })
     }
 }

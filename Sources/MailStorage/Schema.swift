@@ -33,6 +33,7 @@ enum Schema {
           progress_total INTEGER,
           last_success REAL,                    -- seconds since 1970
           error TEXT,                           -- a sentence for the person
+          is_offline INTEGER NOT NULL DEFAULT 0,     -- the error is that the server cannot be reached
           message_count INTEGER NOT NULL DEFAULT 0,  -- kept by triggers
           body_count INTEGER NOT NULL DEFAULT 0      -- messages whose body is stored; kept by triggers
         ) STRICT;

@@ -58,7 +58,10 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         case .SQLITE_CORRUPT, .SQLITE_NOTADB:
             self.init(.corrupt, "The mail store is damaged: remove the accounts' data and let it sync again.")
         case .SQLITE_IOERR:
-            self.init(.other, "The disk could not be read or written (SQLite \(extended.rawValue)): check the disk.")
+            self.init(
+                .other,
+                "The disk could not be read or written (SQLite \(extended.rawValue)): check its free space and its health."
+            )
         default:
             self.init(
                 .other, "The mail store refused a change (SQLite \(extended.rawValue)). Nothing of it was stored.")

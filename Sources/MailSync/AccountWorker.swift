@@ -33,13 +33,20 @@ actor AccountWorker {
     /// Works until it is cancelled.
     func run() async {
         var failures = 0
+        var wasListening = false
         while !Task.isCancelled {
             do {
-                try await connectAndListen { failures = 0 }
+                try await connectAndListen {
+                    failures = 0
+                    wasListening = true
+                }
             } catch {
                 if Task.isCancelled { return }
                 failures += 1
-                let canRetry = record(error)
+                // Servers end idle connections now and then; only when the next one fails too has the person to know.
+                let isHiccup = wasListening && (error as? IMAPError)?.kind == .connectionClosed
+                let canRetry = isHiccup || record(error)
+                wasListening = false
                 await waitForRetry(failures: failures, canRetry: canRetry)
             }
         }
@@ -67,7 +74,7 @@ actor AccountWorker {
         let pool = connector.pool(for: account.settings)
         do {
             _ = try await makeRound(account, pool: pool, options: SyncOptions()).run()
-            try store.setAccountError(account.id, nil, isActive: true)
+            try store.setAccountError(account.id, nil, isActive: true, isOffline: false)
             onRoundDone()
             try store.setAccountState(account.id, .listening, progress: nil)
             try await listen(account, pool: pool)
@@ -108,7 +115,8 @@ actor AccountWorker {
         let isAuthentication = failure.kind == .authentication
         do {
             try store.setAccountState(account, .error, progress: nil)
-            try store.setAccountError(account, failure.explanation, isActive: !isAuthentication)
+            try store.setAccountError(
+                account, failure.explanation, isActive: !isAuthentication, isOffline: SyncFailure.isOffline(error))
         } catch {
             logger.error("The store cannot be written", metadata: ["error": "\(error)"])
         }
@@ -119,7 +127,9 @@ actor AccountWorker {
     private func waitForRetry(failures: Int, canRetry: Bool) async {
         let delay = Self.retryDelay(failures: failures)
         await store.waitForChange(upTo: canRetry ? delay : nil, clock: clock) { [account] change in
-            change.aspects.contains(.syncRequested(account)) || change.aspects.contains(.operations(account))
+            !change.aspects.isDisjoint(with: [
+                .syncRequested(account), .operations(account), .wantedBodies(account),
+            ])
         }
     }
 

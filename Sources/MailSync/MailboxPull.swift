@@ -78,7 +78,9 @@ struct MailboxPull {
         let known = try store.knownUIDs(mailbox: mailbox.id)
         let inWindow: UIDSet
         if let windowStart, !listed.isEmpty {
-            inWindow = try await connection.searchSince(windowStart).intersection(listed)
+            // Servers compare days in a time zone of their own: a day more, so that nothing within the window is missed.
+            let start = windowStart.addingTimeInterval(-86_400)
+            inWindow = try await connection.searchSince(start).intersection(listed)
         } else {
             inWindow = listed
         }

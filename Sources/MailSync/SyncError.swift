@@ -42,6 +42,14 @@ extension SyncFailure {
         }
     }
 
+    /// Whether an error says no more than that the server cannot be reached now.
+    static func isOffline(_ error: any Error) -> Bool {
+        switch (error as? IMAPError)?.kind {
+        case .connectionRefused, .hostNotFound, .timedOut, .connectionClosed: true
+        default: false
+        }
+    }
+
     private static func kind(of error: IMAPError, inMailbox: Bool) -> Kind {
         switch error.kind {
         case .authenticationFailed: .authentication

@@ -96,9 +96,9 @@ extension WireError: CustomStringConvertible {
         case .injectedPlaintext:
             "Unexpected data arrived before the connection was encrypted. Somebody may be tampering with it, so it was closed."
         case .closed:
-            "\(server) closed the connection. It will be tried again."
+            "\(server) closed the connection. Check the port number, or try again later."
         case .broken:
-            "The connection to the server broke off. It will be tried again."
+            "The connection to the server broke off. Check the internet connection, or try again later."
         case .trustUnreadable:
             "The list of trusted certificate authorities cannot be read. Check SSL_CERT_FILE and SSL_CERT_DIR."
         }

@@ -4,10 +4,11 @@ import MailApp
 
 /// What commands share: the environment, the two output streams.
 enum Console {
-    /// The program, built from this process's environment. Only warnings are logged unless `VAULTMAIL_LOG` names a level.
-    static func application() -> Application {
+    /// The program, built from this process's environment. A command tells its errors itself, so nothing is logged but what
+    /// `logLevel` or `VAULTMAIL_LOG` asks for.
+    static func application(logLevel: Logger.Level = .critical) -> Application {
         let environment = ProcessInfo.processInfo.environment
-        let level = environment["VAULTMAIL_LOG"].flatMap(Logger.Level.init(rawValue:)) ?? .error
+        let level = environment["VAULTMAIL_LOG"].flatMap(Logger.Level.init(rawValue:)) ?? logLevel
         LoggingSystem.bootstrap { label in
             var handler = StreamLogHandler.standardError(label: label)
             handler.logLevel = level

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Credentials
 import Foundation
+import Logging
 import MailApp
 import MailWeb
 
@@ -26,12 +27,12 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let application = Console.application()
+        let application = Console.application(logLevel: .warning)
         let notice = application.vault().notice
-        if let notice { Console.note(notice) }
         let configuration = WebServerConfiguration(port: port, isDemo: demo, version: Application.version)
         let json = json
         try await Daemon(application: application, configuration: configuration).run { port in
+            if let notice { Console.note(notice) }
             if json {
                 let line = ReadyOutput(address: WebServerConfiguration.origin(port: port), port: port)
                 if let text = try? OutputJSON.lines([line]) { Console.print(text) }

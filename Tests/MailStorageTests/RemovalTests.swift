@@ -104,7 +104,7 @@ struct RemovalTests {
         settings.imap.security = .startTLS
         try fixture.store.updateAccount(fixture.account, settings)
         try fixture.store.setAccountState(fixture.account, .catchingUp, progress: SyncProgress(completed: 3, total: 9))
-        try fixture.store.setAccountError(fixture.account, "The password is wrong.", isActive: false)
+        try fixture.store.setAccountError(fixture.account, "The password is wrong.", isActive: false, isOffline: false)
         var expected = Account(id: fixture.account, settings: settings)
         expected.state = .catchingUp
         expected.progress = SyncProgress(completed: 3, total: 9)

@@ -28,13 +28,15 @@ build_release() {
     touch "$stamp.new"
     swift build --package-path "$repository" -c release --product "$product" >&2 || return 1
     mv "$stamp.new" "$stamp"
+    # The build itself writes which versions it chose.
+    cp "$repository/Package.resolved" "$stamp.resolved"
 }
 
-# has_changed_since FILE: whether sources or manifest are newer. Folders count, so that a removed file is noticed.
+# has_changed_since STAMP: whether sources, manifest or the chosen versions are others. Folders count, so that a removed
+# file is noticed.
 has_changed_since() {
-    local places=("$repository/Sources" "$repository/Package.swift")
-    [[ -e $repository/Package.resolved ]] && places+=("$repository/Package.resolved")
-    [[ -n $(find "${places[@]}" -newer "$1" -print -quit) ]]
+    cmp -s "$repository/Package.resolved" "$1.resolved" || return 0
+    [[ -n $(find "$repository/Sources" "$repository/Package.swift" -newer "$1" -print -quit) ]]
 }
 
 # vaultmail ARGUMENTS...: the program of this checkout.

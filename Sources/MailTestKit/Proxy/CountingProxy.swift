@@ -56,8 +56,6 @@ public final class CountingProxy: Sendable {
         } catch {
             return client.eventLoop.makeFailedFuture(error)
         }
-        server.read()
-        client.read()
         return client.eventLoop.makeSucceededVoidFuture()
     }
 }
@@ -99,6 +97,16 @@ private final class PassingHandler: ChannelInboundHandler {
     init(partner: any Channel, onBytes: @escaping (Int) -> Void) {
         self.partner = partner
         self.onBytes = onBytes
+    }
+
+    // A read that is asked for before the channel is active would be lost.
+    func handlerAdded(context: ChannelHandlerContext) {
+        if context.channel.isActive { context.read() }
+    }
+
+    func channelActive(context: ChannelHandlerContext) {
+        context.fireChannelActive()
+        context.read()
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {

@@ -67,6 +67,7 @@ private struct AccountJSON: Encodable {
     var displayName: String
     var state: String
     var active: Bool
+    var offline: Bool
     @Nullable var error: String?
     @Nullable var lastSuccess: Timestamp?
     @Nullable var progress: ProgressJSON?
@@ -78,6 +79,7 @@ private struct AccountJSON: Encodable {
         displayName = account.settings.displayName
         state = account.state.rawValue
         active = account.isActive
+        offline = account.isOffline
         error = account.error
         lastSuccess = account.lastSuccess.map(Timestamp.init)
         progress = account.progress.map { ProgressJSON(completed: $0.completed, total: $0.total) }

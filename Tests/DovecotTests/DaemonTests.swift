@@ -1,0 +1,78 @@
+import Foundation
+import MailTestKit
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+@Suite("The daemon", .timeLimit(.minutes(5)))
+struct DaemonTests {
+    /// A daemon that is ready, on an account of its own.
+    private static func daemon(_ program: Program, server: DovecotServer) async throws -> RunningProgram {
+        try #require(try await program.addAccount(port: server.port).status == 0)
+        let daemon = try program.start(["serve", "--port", "0", "--json"])
+        try await until(daemon) { try await program.run(["open", "--print-url"]).status == 0 }
+        return daemon
+    }
+
+    /// Asks again and again, each time by starting the program, until something is so.
+    private static func until(_ daemon: RunningProgram, _ isSo: () async throws -> Bool) async throws {
+        for _ in 0..<300 where try await isSo() { return }
+        Issue.record("it never was so; the daemon said: \(daemon.errors)")
+    }
+
+    @Test("It refuses a second one on the same data, works for the command line and ends with SIGTERM")
+    func lifetime() async throws {
+        let server = try await DovecotServer.start()
+        try await server.deliver(text: "From: bo@example.org\r\nSubject: one\r\n\r\nhello\r\n")
+        let program = try Program(trusting: server.authorityFile)
+        let daemon = try await Self.daemon(program, server: server)
+        let second = try await program.run(["serve", "--port", "0"])
+        #expect(second.status == 75)
+        #expect(second.errors.contains("already"))
+        #expect(try await program.run(["open", "--print-url"]).output.hasPrefix("http://localhost:"))
+        #expect(try await program.run(["sync"]).status == 0)
+        #expect(try await program.stored() == ["INBOX 1"])
+        daemon.signal(SIGTERM)
+        #expect(await daemon.end() == 0, "\(daemon.errors)")
+        #expect(try await program.run(["doctor", "--offline"]).status == 0)
+        #expect(try await program.run(["open", "--print-url"]).status == 7)
+        await server.stop()
+    }
+
+    @Test("New mail arrives by IDLE without anybody asking")
+    func newMail() async throws {
+        let server = try await DovecotServer.start()
+        let program = try Program(trusting: server.authorityFile)
+        let daemon = try await Self.daemon(program, server: server)
+        try await Self.until(daemon) {
+            let accounts = try await program.json(["status"])["accounts"] as? [[String: Any]]
+            return accounts?.first?["last_success"] is String
+        }
+        try await server.deliver(text: "From: bo@example.org\r\nSubject: ringing\r\n\r\nhello\r\n")
+        try await Self.until(daemon) {
+            (try await program.json(["search", "ringing"])["results"] as? [Any])?.count == 1
+        }
+        daemon.signal(SIGTERM)
+        #expect(await daemon.end() == 0)
+        await server.stop()
+    }
+
+    @Test("kill -9 of the daemon leaves a sound store, and the next one starts")
+    func killed() async throws {
+        let server = try await DovecotServer.start()
+        let program = try Program(trusting: server.authorityFile)
+        let first = try await Self.daemon(program, server: server)
+        first.signal(SIGKILL)
+        #expect(await first.end() == SIGKILL)
+        let second = try program.start(["serve", "--port", "0", "--json"])
+        try await Self.until(second) { try await program.run(["open", "--print-url"]).status == 0 }
+        second.signal(SIGTERM)
+        #expect(await second.end() == 0)
+        #expect(try await program.run(["doctor", "--offline"]).status == 0)
+        await server.stop()
+    }
+}

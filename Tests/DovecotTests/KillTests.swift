@@ -1,0 +1,75 @@
+import Foundation
+import MailTestKit
+import Synchronization
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+@Suite("A sync that is killed", .timeLimit(.minutes(10)))
+struct KillTests {
+    private static let whole = ["sync", "--window", "all", "--bodies", "all"]
+
+    @Test(
+        "FR-SYNC-02: kill -9 at twenty seeded moments of a sync loses nothing, and the next round ends equal to the server"
+    )
+    func survivesKills() async throws {
+        var random = SeededGenerator.announced("kill moments")
+        let mailbox = MailboxGenerator(seed: 11, messageCount: 250, now: SyncFixture.present).generate()
+        let server = try await DovecotServer.start()
+        try await server.fill(with: mailbox)
+        let proxy = try await CountingProxy.start(serverPort: server.port)
+        let expected = Set(try await server.messages().map { "\($0.mailbox) \($0.uid)" })
+        let byteCount = try await wholeSyncByteCount(server: server, proxy: proxy, expected: expected)
+        var killed = 0
+        for _ in 0..<20 {
+            let moment = random.number(1...byteCount)
+            let program = try Program(trusting: server.authorityFile)
+            let added = try await program.addAccount(port: proxy.port)
+            try #require(added.status == 0, "\(added.errors)")
+            killed += try await Self.kill(program, at: moment, proxy: proxy) == SIGKILL ? 1 : 0
+            let before = try await program.stored()
+            let outcome = try await program.run(Self.whole)
+            #expect(outcome.status == 0, "after a kill at byte \(moment): \(outcome.errors)")
+            #expect(try await program.stored() == expected, "after a kill at byte \(moment)")
+            #expect(before.isSubset(of: expected), "what was stored at byte \(moment) is still there")
+            #expect(try await program.run(["doctor", "--offline"]).status == 0)
+        }
+        #expect(killed >= 15, "most moments came before the end")
+        try await proxy.stop()
+        await server.stop()
+    }
+
+    private func wholeSyncByteCount(
+        server: DovecotServer, proxy: CountingProxy, expected: Set<String>
+    ) async throws -> Int {
+        let program = try Program(trusting: server.authorityFile)
+        let added = try await program.addAccount(port: proxy.port)
+        try #require(added.status == 0, "\(added.errors)")
+        proxy.reset()
+        try #require(try await program.run(Self.whole).status == 0)
+        #expect(try await program.stored() == expected)
+        return proxy.byteCount
+    }
+
+    /// Syncs until the server has sent so many bytes; how the program ended.
+    private static func kill(_ program: Program, at moment: Int, proxy: CountingProxy) async throws -> Int32 {
+        // The bytes may come before the number is known here: whoever is second sends the signal.
+        let running = Mutex<(isDue: Bool, program: RunningProgram?)>((false, nil))
+        proxy.reset(at: moment) {
+            running.withLock {
+                $0.isDue = true
+                $0.program?.signal(SIGKILL)
+            }
+        }
+        let program = try program.start(whole)
+        running.withLock {
+            $0.program = program
+            if $0.isDue { program.signal(SIGKILL) }
+        }
+        return await program.end()
+    }
+}

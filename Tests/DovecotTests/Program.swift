@@ -1,0 +1,131 @@
+import Foundation
+import MailTestKit
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// The built program, run as a person runs it, on a home of its own.
+struct Program: Sendable {
+    let home: TemporaryDirectory
+    private let variables: [String]
+
+    /// - Parameters:
+    ///   - authority: the certificate authority that the program trusts.
+    ///   - environment: further variables.
+    init(trusting authority: URL, environment: [String: String] = [:]) throws {
+        home = try TemporaryDirectory()
+        let own = [
+            "VAULTMAIL_HOME": home.path, "VAULTMAIL_VAULT": "file", "SSL_CERT_FILE": authority.path,
+            "HOME": home.path, "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8",
+        ]
+        variables = own.merging(environment) { $1 }.map { "\($0)=\($1)" }.sorted()
+    }
+
+    /// Where the package manager put it: beside the test bundle.
+    static var executable: URL {
+        URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
+            .appendingPathComponent("vaultmail")
+    }
+
+    /// The words that run it; signals that this process blocks are not blocked for it.
+    private func command(_ arguments: [String]) -> [String] {
+        ["env", "-i", "--default-signal"] + variables + [Self.executable.path] + arguments
+    }
+
+    /// Runs a command to its end.
+    func run(_ arguments: [String], input: String = "", timeLimit: Int = 120) async throws -> ToolOutcome {
+        try await CommandLineTool.outcome(of: command(arguments), input: Array(input.utf8), timeLimit: timeLimit)
+    }
+
+    /// Runs a command that cannot make any file larger than so many KiB: to it the disk seems full.
+    func run(_ arguments: [String], fileSizeLimit: Int) async throws -> ToolOutcome {
+        let limited = ["bash", "-c", "trap '' XFSZ; ulimit -f \(fileSizeLimit); exec \"$@\"", "bash"]
+        // --default-signal would undo what the shell ignores.
+        return try await CommandLineTool.outcome(of: limited + command(arguments).filter { $0 != "--default-signal" })
+    }
+
+    /// Runs a command with `--json` and returns its document.
+    func json(_ arguments: [String]) async throws -> [String: Any] {
+        let outcome = try await run(arguments + ["--json"])
+        try #require(outcome.status == 0, "\(arguments): \(outcome.errors)")
+        return try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any] ?? [:]
+    }
+
+    /// Starts a command that is stopped by a signal.
+    func start(_ arguments: [String]) throws -> RunningProgram {
+        try RunningProgram(command(arguments), errors: home.file("errors-\(UInt32.random(in: 0 ... .max))"))
+    }
+
+    /// Adds Dovecot's account.
+    @discardableResult
+    func addAccount(
+        port: Int, host: String = "localhost", password: String = DovecotServer.password, more: [String] = []
+    ) async throws -> ToolOutcome {
+        try await run(
+            [
+                "account", "add", "--email", "anna@example.org", "--imap", "\(host):\(port)", "--username", "anna",
+                "--window", "all", "--password-stdin",
+            ] + more, input: password + "\n")
+    }
+
+    /// The addresses of the accounts it knows.
+    func accounts() async throws -> [String] {
+        let accounts = try await json(["account", "list"])["accounts"] as? [[String: Any]] ?? []
+        return accounts.compactMap { $0["account"] as? String }
+    }
+
+    /// Mailbox, UID, seen and flagged of every placement in the program's database. Python's SQLite reads it, not our code.
+    func stored() async throws -> Set<String> {
+        let database = home.file("data/vaultmail.sqlite").path
+        guard FileManager.default.fileExists(atPath: database) else { return [] }
+        let script = """
+            import sqlite3, sys
+            database = sqlite3.connect(sys.argv[1])
+            assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+            assert database.execute("PRAGMA foreign_key_check").fetchall() == []
+            rows = database.execute("SELECT mailbox.path, placement.uid FROM placement JOIN mailbox ON mailbox.id = mailbox_id")
+            print("\\n".join(f"{path} {uid}" for path, uid in rows))
+            """
+        let outcome = try await CommandLineTool.run(["python3", "-c", script, database])
+        return Set(outcome.output.split(separator: "\n").map(String.init))
+    }
+}
+
+/// A program at work.
+final class RunningProgram: Sendable {
+    /// Its number, for signals.
+    let processIdentifier: Int32
+    private let ending: Task<Int32, Never>
+    private let errorFile: URL
+
+    fileprivate init(_ command: [String], errors: URL) throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/\(command[0])")
+        process.arguments = Array(command.dropFirst())
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        try Data().write(to: errors)
+        process.standardError = try FileHandle(forWritingTo: errors)
+        let (endings, ended) = AsyncStream.makeStream(of: Int32.self)
+        process.terminationHandler = { ended.yield($0.terminationStatus) }
+        try process.run()
+        processIdentifier = process.processIdentifier
+        ending = Task { await endings.first { _ in true } ?? -1 }
+        errorFile = errors
+    }
+
+    deinit { kill(processIdentifier, SIGKILL) }
+
+    /// Sends a signal.
+    func signal(_ number: Int32) { kill(processIdentifier, number) }
+
+    /// Waits for its end; the exit status, or the number of the signal that ended it.
+    func end() async -> Int32 { await ending.value }
+
+    /// What it wrote to standard error so far.
+    var errors: String { String(decoding: (try? Data(contentsOf: errorFile)) ?? Data(), as: UTF8.self) }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import MailTestKit
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+@Suite("The program with a real Dovecot", .timeLimit(.minutes(5)))
+struct ProgramTests {
+    private func server(_ count: Int = 60) async throws -> DovecotServer {
+        let server = try await DovecotServer.start()
+        try await server.fill(
+            with: MailboxGenerator(seed: 3, messageCount: count, now: SyncFixture.present).generate())
+        return server
+    }
+
+    @Test("An account is added, synced, listed, searched, shown and removed")
+    func wholeWay() async throws {
+        let server = try await server()
+        try await server.deliver(text: Self.quince)
+        let program = try Program(trusting: server.authorityFile)
+        let added = try await program.addAccount(port: server.port)
+        #expect(added.status == 0, "\(added.errors)")
+        #expect(added.output.isEmpty, "what is not data goes to standard error")
+        let summary = try await program.json(["sync", "--bodies", "all"])
+        #expect(summary["first_rows_ms"] is NSNumber)
+        #expect((summary["failures"] as? [Any])?.isEmpty == true)
+        let list = try await program.json(["list", "inbox"])
+        #expect((list["results"] as? [Any])?.isEmpty == false)
+        let search = try await program.json(["search", "quince"])
+        let first = try #require((search["results"] as? [[String: Any]])?.first)
+        #expect(first["subject"] as? String == "quince harvest")
+        let id = try #require(first["id"] as? String)
+        let shown = try await program.json(["show", String(id.prefix(12))])
+        #expect((shown["text"] as? String)?.contains("ripe and yellow") == true)
+        #expect(shown["message_id"] as? String == "q1@example.org")
+        let status = try await program.json(["status"])
+        #expect((status["accounts"] as? [[String: Any]])?.first?["pending_operations"] as? Int == 0)
+        #expect(try await program.run(["doctor"]).status == 0)
+        #expect(try await program.run(["account", "remove", "anna@example.org"]).status == 0)
+        #expect(try await program.run(["list", "inbox"]).status == 3)
+        #expect(try await program.accounts().isEmpty)
+        await server.stop()
+    }
+
+    @Test("The counts of `mailboxes --json` are the server's own")
+    func counts() async throws {
+        let server = try await server(150)
+        let program = try Program(trusting: server.authorityFile)
+        try await program.addAccount(port: server.port)
+        #expect(try await program.run(["sync", "--headers-only"]).status == 0)
+        let output = try await program.run(["mailboxes", "--json"]).output
+        let mailboxes = try #require(try JSONSerialization.jsonObject(with: Data(output.utf8)) as? [[String: Any]])
+        for mailbox in mailboxes {
+            let path = try #require(mailbox["path"] as? String)
+            let messages = try await server.messages(in: path)
+            #expect(mailbox["total"] as? Int == messages.count, "\(path)")
+            #expect(mailbox["unread"] as? Int == messages.count { !$0.flags.contains("\\Seen") }, "\(path)")
+            #expect(mailbox["synced"] as? Bool == true, "\(path)")
+        }
+        await server.stop()
+    }
+
+    @Test("The password stands in no file but the encrypted vault, and in no log")
+    func passwordStaysSecret() async throws {
+        let canary = "canary-7f3a9c-password"
+        let server = try await DovecotServer.start()
+        try await server.setPassword(canary, of: "anna")
+        let program = try Program(trusting: server.authorityFile, environment: ["VAULTMAIL_LOG": "trace"])
+        let added = try await program.addAccount(port: server.port, password: canary)
+        #expect(added.status == 0, "\(added.errors)")
+        let synced = try await program.run(["sync"])
+        #expect(synced.status == 0)
+        #expect(!(added.errors + added.output + synced.errors + synced.output).contains(canary))
+        let searched = try Self.files(of: program.home.url)
+        #expect(searched.contains { $0.hasSuffix("vaultmail.sqlite") })
+        for name in searched {
+            let content = try Data(contentsOf: program.home.file(name))
+            for form in [canary, Data(canary.utf8).base64EncodedString()] {
+                #expect(content.range(of: Data(form.utf8)) == nil, "\(name)")
+            }
+        }
+        await server.stop()
+    }
+
+    @Test("The documented exit codes")
+    func exitCodes() async throws {
+        let server = try await server(20)
+        let program = try Program(trusting: server.authorityFile)
+        #expect(try await program.run(["nonsense"]).status == 2)
+        #expect(try await program.run(["account", "add", "--email", "x"]).status == 2)
+        #expect(try await program.run(["show", "abcdef0123"]).status == 3)
+        #expect(try await program.run(["sync", "--account", "nobody@example.org"]).status == 3)
+        #expect(try await program.addAccount(port: server.port, password: "wrong").status == 4)
+        #expect(try await program.addAccount(port: 1).status == 5)
+        #expect(try await program.run(["open", "--print-url"]).status == 7)
+        #expect(try await program.run(["--help"]).status == 0)
+        #expect(try await program.accounts().isEmpty)
+        await server.stop()
+    }
+
+    private static let quince = """
+        From: Bo <bo@example.org>\r\nSubject: quince harvest\r\nMessage-ID: <q1@example.org>\r\n\r\nripe and yellow\r\n
+        """
+
+    private static func files(of folder: URL) throws -> [String] {
+        try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter {
+            var isFolder: ObjCBool = false
+            let isThere = FileManager.default.fileExists(
+                atPath: folder.appendingPathComponent($0).path, isDirectory: &isFolder)
+            return isThere && !isFolder.boolValue
+        }
+    }
+}
