@@ -44,7 +44,8 @@ public struct SecretServiceVault: CredentialVault {
     private static func explained(_ error: BusError) -> CredentialError {
         switch error.kind {
         case .locked:
-            CredentialError(.locked, "Your desktop's keyring is locked; unlock it and try again.")
+            CredentialError(
+                .locked, "Your desktop's keyring is locked; unlock it and try again, or set VAULTMAIL_VAULT=file.")
         case .unavailable, .failed:
             CredentialError(.refused, "Your desktop's keyring did not answer as it should; check that it is running.")
         }

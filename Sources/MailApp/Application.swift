@@ -42,7 +42,7 @@ public struct Application: Sendable {
 
     /// Where passwords rest on this machine.
     public func vault() -> any CredentialVault {
-        LayeredVault.choose(directory: paths.configuration, environment: environment)
+        StandardVault(directory: paths.configuration, environment: environment)
     }
 
     /// Whom TLS trusts: the system's roots, or those that `SSL_CERT_FILE` and `SSL_CERT_DIR` name.

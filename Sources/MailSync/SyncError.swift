@@ -14,7 +14,7 @@ public enum SyncError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .noPassword:
-            "No password is stored for this account; remove the account and add it again."
+            "No password is stored for this account. Start your desktop's keyring if it lies there, or remove the account and add it again."
         case .messageGone:
             "The message is no longer on the server."
         }

@@ -78,11 +78,4 @@ struct KeyFileVaultTests {
         try FileManager.default.createSymbolicLink(at: file("secrets.sealed"), withDestinationURL: moved)
         #expect(throws: CredentialError.self) { try vault.password(for: "anna") }
     }
-
-    @Test("Without a desktop the file is chosen, and it says so")
-    func choosesTheFile() {
-        let chosen = LayeredVault.choose(directory: folder.url, environment: [:])
-        #expect(chosen.name == "an encrypted file")
-        #expect(chosen.notice != nil)
-    }
 }

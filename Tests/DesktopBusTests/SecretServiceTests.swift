@@ -1,7 +1,8 @@
 import DesktopBus
+import MailTestKit
 import Testing
 
-@Suite("The desktop's keyring")
+@Suite("The desktop's keyring", .timeLimit(.minutes(2)))
 struct SecretServiceTests {
     @Test("Where no bus answers, no keyring is available")
     func needsABus() {
@@ -9,5 +10,35 @@ struct SecretServiceTests {
         let nowhere = SecretService(address: "unix:path=/nonexistent/bus")
         #expect(!nowhere.isAvailable())
         #expect(throws: BusError.self) { try nowhere.secret(forKey: "anna") }
+    }
+
+    @Test("A secret is stored in GNOME Keyring, read, replaced and removed")
+    func roundTrip() async throws {
+        let keyring = try await PrivateKeyring.start()
+        let service = try #require(SecretService(environment: ["DBUS_SESSION_BUS_ADDRESS": keyring.address]))
+        #expect(service.isAvailable())
+        #expect(try service.secret(forKey: "anna@example.org") == nil)
+        let every = [UInt8](0...255)
+        try service.setSecret(every, forKey: "anna@example.org", label: "VaultMail: anna@example.org")
+        #expect(try service.secret(forKey: "anna@example.org") == every)
+        try service.setSecret([1, 2], forKey: "anna@example.org", label: "VaultMail: anna@example.org")
+        try service.setSecret([3], forKey: "bo@example.org", label: "VaultMail: bo@example.org")
+        #expect(try service.secret(forKey: "anna@example.org") == [1, 2])
+        try service.removeSecret(forKey: "anna@example.org")
+        #expect(try service.secret(forKey: "anna@example.org") == nil)
+        #expect(try service.secret(forKey: "bo@example.org") == [3])
+        await keyring.stop()
+        #expect(!service.isAvailable())
+    }
+
+    @Test("A locked keyring says so instead of waiting for the person")
+    func locked() async throws {
+        let keyring = try await PrivateKeyring.start()
+        let service = SecretService(address: keyring.address)
+        try service.setSecret([7], forKey: "anna@example.org", label: "VaultMail")
+        try await keyring.lock()
+        let error = #expect(throws: BusError.self) { try service.secret(forKey: "anna@example.org") }
+        #expect(error?.kind == .locked)
+        await keyring.stop()
     }
 }

@@ -11,7 +11,7 @@ import Testing
 @Suite("The daemon", .timeLimit(.minutes(5)))
 struct DaemonTests {
     /// A daemon that is ready, on an account of its own.
-    private static func daemon(_ program: Program, server: DovecotServer) async throws -> RunningProgram {
+    private static func daemon(_ program: Program, server: DovecotServer) async throws -> RunningTool {
         try #require(try await program.addAccount(port: server.port).status == 0)
         let daemon = try program.start(["serve", "--port", "0", "--json"])
         try await until(daemon) { try await program.run(["open", "--print-url"]).status == 0 }
@@ -19,7 +19,7 @@ struct DaemonTests {
     }
 
     /// Asks again and again, each time by starting the program, until something is so.
-    private static func until(_ daemon: RunningProgram, _ isSo: () async throws -> Bool) async throws {
+    private static func until(_ daemon: RunningTool, _ isSo: () async throws -> Bool) async throws {
         for _ in 0..<300 where try await isSo() { return }
         Issue.record("it never was so; the daemon said: \(daemon.errors)")
     }

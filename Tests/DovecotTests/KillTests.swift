@@ -58,7 +58,7 @@ struct KillTests {
     /// Syncs until the server has sent so many bytes; how the program ended.
     private static func kill(_ program: Program, at moment: Int, proxy: CountingProxy) async throws -> Int32 {
         // The bytes may come before the number is known here: whoever is second sends the signal.
-        let running = Mutex<(isDue: Bool, program: RunningProgram?)>((false, nil))
+        let running = Mutex<(isDue: Bool, program: RunningTool?)>((false, nil))
         proxy.reset(at: moment) {
             running.withLock {
                 $0.isDue = true

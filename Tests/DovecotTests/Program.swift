@@ -2,12 +2,6 @@ import Foundation
 import MailTestKit
 import Testing
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 /// The built program, run as a person runs it, on a home of its own.
 struct Program: Sendable {
     let home: TemporaryDirectory
@@ -56,8 +50,8 @@ struct Program: Sendable {
     }
 
     /// Starts a command that is stopped by a signal.
-    func start(_ arguments: [String]) throws -> RunningProgram {
-        try RunningProgram(command(arguments), errors: home.file("errors-\(UInt32.random(in: 0 ... .max))"))
+    func start(_ arguments: [String]) throws -> RunningTool {
+        try RunningTool(command(arguments), errors: home.file("errors-\(UInt32.random(in: 0 ... .max))"))
     }
 
     /// Adds Dovecot's account.
@@ -93,39 +87,4 @@ struct Program: Sendable {
         let outcome = try await CommandLineTool.run(["python3", "-c", script, database])
         return Set(outcome.output.split(separator: "\n").map(String.init))
     }
-}
-
-/// A program at work.
-final class RunningProgram: Sendable {
-    /// Its number, for signals.
-    let processIdentifier: Int32
-    private let ending: Task<Int32, Never>
-    private let errorFile: URL
-
-    fileprivate init(_ command: [String], errors: URL) throws {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/\(command[0])")
-        process.arguments = Array(command.dropFirst())
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
-        try Data().write(to: errors)
-        process.standardError = try FileHandle(forWritingTo: errors)
-        let (endings, ended) = AsyncStream.makeStream(of: Int32.self)
-        process.terminationHandler = { ended.yield($0.terminationStatus) }
-        try process.run()
-        processIdentifier = process.processIdentifier
-        ending = Task { await endings.first { _ in true } ?? -1 }
-        errorFile = errors
-    }
-
-    deinit { kill(processIdentifier, SIGKILL) }
-
-    /// Sends a signal.
-    func signal(_ number: Int32) { kill(processIdentifier, number) }
-
-    /// Waits for its end; the exit status, or the number of the signal that ended it.
-    func end() async -> Int32 { await ending.value }
-
-    /// What it wrote to standard error so far.
-    var errors: String { String(decoding: (try? Data(contentsOf: errorFile)) ?? Data(), as: UTF8.self) }
 }
