@@ -27,10 +27,10 @@ new PerformanceObserver((list) => {
 TESTS = []
 
 
-def test(name, mock_only=False):
+def test(name, mock_only=False, live_only=False):
     """Registers a test; its name is a sentence."""
     def register(function):
-        TESTS.append((name, function, mock_only))
+        TESTS.append((name, function, "mock" if mock_only else "live" if live_only else "any"))
         return function
     return register
 
@@ -38,11 +38,12 @@ def test(name, mock_only=False):
 class Site:
     """A running server, real or mock, and the browser that looks at it."""
 
-    def __init__(self, browser, address, code, server=None, screenshots=None):
+    def __init__(self, browser, address, code, server=None, screenshots=None, mail=None):
         self.browser = browser
         self.address = address
         self.code = code
         self.server = server
+        self.mail = mail
         self.screenshots = pathlib.Path(screenshots) if screenshots else None
         self.token = None
         self.pages = []
@@ -172,8 +173,9 @@ def own_lines(error):
 def run(site, words):
     """Runs the tests whose names hold the words; returns the exit code."""
     passed = failed = 0
-    for name, function, mock_only in TESTS:
-        if mock_only and site.server is None or words and words.lower() not in name.lower():
+    has = {"any": True, "mock": site.server is not None, "live": site.mail is not None}
+    for name, function, needs in TESTS:
+        if not has[needs] or words.lower() not in name.lower():
             continue
         started = time.monotonic()
         try:

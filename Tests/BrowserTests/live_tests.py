@@ -1,0 +1,89 @@
+"""Tests with a real mail server, on which another client works too."""
+
+import time
+
+from harness import ROW, check, check_accessible, eventually, status, test
+
+
+def row(page, subject):
+    """The row with that subject."""
+    return page.locator(ROW, has_text=subject)
+
+
+def appears(page, subject, seconds=10.0):
+    return eventually(lambda: row(page, subject).count() == 1, f"{subject} is not in the list", seconds)
+
+
+def vanishes(page, subject, seconds=10.0):
+    eventually(lambda: row(page, subject).count() == 0, f"{subject} is still in the list", seconds)
+
+
+@test("A new message is on the page as soon as it is delivered, and is read and starred where another client does it", live_only=True)
+def follows_the_server(site):
+    page = site.open()
+    started = time.monotonic()
+    identifier = site.mail.deliver("Ringing at once", "The bell rang.")
+    appears(page, "Ringing at once")
+    print(f"        delivered to shown: {(time.monotonic() - started) * 1000:.0f} ms")
+    check("unread" in row(page, "Ringing at once").get_attribute("class"), "new mail is not unread")
+    site.mail.change(identifier, "+FLAGS", "(\\Seen)")
+    eventually(lambda: "unread" not in row(page, "Ringing at once").get_attribute("class"), "read elsewhere is still unread", 10)
+    site.mail.change(identifier, "+FLAGS", "(\\Flagged)")
+    eventually(lambda: row(page, "Ringing at once").locator("[aria-pressed=true]").count() == 1, "starred elsewhere is not starred", 10)
+    site.mail.change(identifier, "+FLAGS", "(\\Deleted)")
+    vanishes(page, "Ringing at once")
+
+
+@test("What is done on the page reaches the server: read, star, archive, trash, and undo", live_only=True)
+def reaches_the_server(site):
+    page = site.open()
+    identifier = site.mail.deliver("To be filed", "A bill.")
+    appears(page, "To be filed")
+    row(page, "To be filed").click()
+    page.wait_for_selector("#messages .message.open")
+    eventually(lambda: "\\Seen" in site.mail.find("INBOX", identifier)[0], "opening did not mark it read on the server", 10)
+    page.keyboard.press("s")
+    eventually(lambda: "\\Flagged" in site.mail.find("INBOX", identifier)[0], "the star did not reach the server", 10)
+    page.keyboard.press("e")
+    vanishes(page, "To be filed")
+    eventually(lambda: len(site.mail.find("Archive", identifier)) == 1, "it was not archived on the server", 10)
+    check(not site.mail.find("INBOX", identifier), "it is in the inbox as well")
+    page.keyboard.press("z")
+    appears(page, "To be filed")
+    eventually(lambda: len(site.mail.find("INBOX", identifier)) == 1, "undo did not bring it back on the server", 10)
+    row(page, "To be filed").click()
+    page.wait_for_selector("#messages .message.open")
+    page.keyboard.press("#")
+    vanishes(page, "To be filed")
+    eventually(lambda: len(site.mail.find("Trash", identifier)) == 1, "it is not in the server's trash", 10)
+    check(not site.mail.find("INBOX", identifier), "it is in the inbox as well")
+
+
+@test("Offline the page goes on working, says what waits, and all of it reaches the server once it is back", live_only=True)
+def works_offline(site):
+    page = site.open()
+    first = site.mail.deliver("Read on the train", "Tunnels ahead.")
+    second = site.mail.deliver("Archive on the train", "More tunnels.")
+    appears(page, "Read on the train")
+    appears(page, "Archive on the train")
+    site.mail.cut_wire()
+    try:
+        eventually(lambda: "Offline" in page.inner_text("#strips"), "the page does not say that it is offline", 20)
+        row(page, "Read on the train").click()
+        page.wait_for_selector("#messages .message.open")
+        eventually(lambda: "unread" not in row(page, "Read on the train").get_attribute("class"), "not read at once")
+        row(page, "Archive on the train").click()
+        page.wait_for_selector("#messages .message.open")
+        page.keyboard.press("e")
+        vanishes(page, "Archive on the train")
+        eventually(lambda: "waiting" in page.inner_text("#strips"), "the page does not say what waits")
+        check_accessible(page, "offline")
+        site.picture(page, "offline")
+        check(len(site.mail.find("INBOX", second)) == 1, "the server knows already")
+    finally:
+        site.mail.mend_wire()
+    eventually(lambda: len(site.mail.find("Archive", second)) == 1, "it was not archived once the server was back", 60)
+    eventually(lambda: "\\Seen" in site.mail.find("INBOX", first)[0], "it was not marked read once the server was back", 20)
+    check(not site.mail.find("INBOX", second), "it is in the inbox as well")
+    eventually(lambda: page.inner_text("#strips").strip() == "", "the strip stays", 20)
+    check(status(page) is not None, "there is a status line")
