@@ -63,6 +63,7 @@ CREATE TABLE mailbox (
   delimiter TEXT,
   role TEXT NOT NULL,
   is_selectable INTEGER NOT NULL DEFAULT 1,
+  is_expected INTEGER NOT NULL DEFAULT 0,    -- made here for an action; the server does not have it yet
   uid_validity INTEGER,                 -- NULL: never synced
   uid_next INTEGER,
   modification_sequence INTEGER,

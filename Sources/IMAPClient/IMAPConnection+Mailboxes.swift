@@ -22,6 +22,13 @@ extension IMAPConnection {
         }
     }
 
+    /// Makes a mailbox (RFC 3501 §6.3.3).
+    ///
+    /// - Parameter wireName: the name as it goes over the wire.
+    public func create(_ wireName: String) async throws {
+        try await exclusively { _ = try await run(.create(wireName: WireName.bytes(wireName))) }
+    }
+
     private static func mailboxes(of reply: Reply) -> [ListedMailbox] {
         var names: Set<[UInt8]> = []
         return reply.untagged.compactMap { response in

@@ -126,6 +126,7 @@ public struct Application: Sendable {
         let store = try openStore()
         let lock = try InstanceLock(at: paths.lockFile)
         defer { withExtendedLifetime(lock) {} }
+        try store.resetAccountStates()
         let id = try address.map { try account($0, in: store).id }
         return try await engine(store: store).sync(id, options: options)
     }

@@ -26,6 +26,7 @@ public struct Daemon: Sendable {
         let store = try application.openStore()
         let lock = try InstanceLock(at: application.paths.lockFile)
         defer { withExtendedLifetime(lock) {} }
+        try store.resetAccountStates()
         let engine = try application.engine(store: store)
         let ready = ReadyPort()
         let sessions = WebSessions(store: store, now: { Date() })

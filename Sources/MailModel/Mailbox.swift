@@ -40,15 +40,21 @@ public struct Mailbox: Hashable, Sendable, Identifiable {
     public var unread: Int
     /// True once every message of the sync window is stored.
     public var isSynced: Bool
+    /// True while the server does not have it: an action needs it, and carrying the action out creates it.
+    public var isExpected: Bool
 
     /// Takes the parts as they are.
-    public init(id: MailboxID, account: AccountID, listing: ListedMailbox, total: Int, unread: Int, isSynced: Bool) {
+    public init(
+        id: MailboxID, account: AccountID, listing: ListedMailbox, total: Int, unread: Int, isSynced: Bool,
+        isExpected: Bool = false
+    ) {
         self.id = id
         self.account = account
         self.listing = listing
         self.total = total
         self.unread = unread
         self.isSynced = isSynced
+        self.isExpected = isExpected
     }
 }
 

@@ -103,9 +103,7 @@ struct ActionWriter {
                 guard role == .inbox || mailbox != nil else { continue }
                 try archiveVirtually(place)
             } else {
-                throw StoreError(
-                    .other, "This account has no archive mailbox: make one named Archive on the server, then try again."
-                )
+                try move(place, to: makeMailbox(.archive, named: "Archive", for: place.account))
             }
         }
     }
@@ -119,9 +117,37 @@ struct ActionWriter {
 
     private mutating func trash(_ place: Target) throws {
         let roles = try roles(of: place.account)
-        if let trash = roles[.trash] { return try move(place, to: trash) }
-        guard try queue(place.account).setFlags(.deleted, on: true, of: place.place) else { return }
-        try changed(place, undo: "remove_flags", flags: .deleted, target: nil)
+        try move(place, to: roles[.trash] ?? makeMailbox(.trash, named: "Trash", for: place.account))
+    }
+
+    /// A mailbox that the account lacks: shown at once, created on the server when the move is carried out.
+    private mutating func makeMailbox(
+        _ role: MailboxRole, named name: String, for account: AccountID
+    ) throws -> Int64 {
+        let (prefix, delimiter) = try namespace(of: account)
+        try db.execute(
+            sql: """
+                INSERT OR IGNORE INTO mailbox (account_id, path, wire_name, delimiter, role, is_expected)
+                VALUES (?1, ?2, ?2, ?3, ?4, 1)
+                """, arguments: [account.rawValue, prefix + name, delimiter, role.rawValue])
+        guard db.changesCount > 0 else {
+            throw StoreError(
+                .other, "The mailbox \(name) cannot hold messages: remove it with another program, then try again.")
+        }
+        roles[account] = nil
+        return db.lastInsertedRowID
+    }
+
+    /// Some servers keep every mailbox below the inbox (RFC 2342): then the new one goes there as well.
+    private func namespace(of account: AccountID) throws -> (prefix: String, delimiter: String?) {
+        let rows = try Row.fetchAll(
+            db, sql: "SELECT wire_name, delimiter FROM mailbox WHERE account_id = ? AND role <> 'inbox'",
+            arguments: [account.rawValue])
+        let delimiter: String? = rows.first?[1]
+        guard let delimiter, !rows.isEmpty else { return ("", nil) }
+        let prefix = "INBOX" + delimiter
+        let allBelow = rows.allSatisfy { ($0[0] as String).uppercased().hasPrefix(prefix) }
+        return (allBelow ? prefix : "", delimiter)
     }
 
     private mutating func move(_ place: Target, to mailbox: Int64) throws {

@@ -61,11 +61,28 @@ extension MailStore {
             aspects = [.accounts, .mailboxes(id), .notices]
         }
         files.removeAll(of: id)
-        // Without this the write-ahead log would keep removed mail until it is next reused.
+        eraseFreedPages()
+    }
+
+    /// Removed mail must not stay readable in free pages of the file or in the write-ahead log.
+    private func eraseFreedPages() {
         do {
+            try pool.vacuum()
             _ = try pool.writeWithoutTransaction { db in try db.checkpoint(.truncate) }
         } catch {
-            logger.debug("The write-ahead log could not be emptied now", metadata: ["error": "\(StoreError(error))"])
+            logger.warning("Removed mail could not be erased now", metadata: ["error": "\(StoreError(error))"])
+        }
+    }
+
+    /// A process that was killed left its state behind: whoever takes over says that nothing is running.
+    public func resetAccountStates() throws {
+        try write { db, aspects in
+            try db.execute(
+                sql: """
+                    UPDATE account SET state = 'idle', progress_completed = NULL, progress_total = NULL
+                    WHERE state NOT IN ('idle', 'error')
+                    """)
+            if db.changesCount > 0 { aspects.insert(.accounts) }
         }
     }
 

@@ -8,6 +8,7 @@ extension MailStore {
     /// A mailbox is recognized by its name on the wire. One that is listed no more is removed with its placements: a message
     /// that loses its last placement is archived, or deleted if the mailbox was Trash. Operations that would move into it are
     /// given up with a notice. An empty list removes nothing: every account has an inbox, so that such an answer is wrong.
+    /// One that an action waits to have created stays.
     ///
     /// - Returns: all mailboxes of the account.
     @discardableResult
@@ -23,6 +24,7 @@ extension MailStore {
             let names = Set(listed.map { Self.key($0) })
             if !listed.isEmpty {
                 for mailbox in known where !names.contains(Self.key(mailbox.listing)) {
+                    if try mailbox.isExpected && Self.isAwaited(mailbox.id, in: db) { continue }
                     try aspects.formUnion(remove(mailbox, in: db))
                     changed = true
                 }
@@ -77,7 +79,15 @@ extension MailStore {
             listing: ListedMailbox(
                 path: row["path"], wireName: row["wire_name"], delimiter: row["delimiter"],
                 role: MailboxRole(rawValue: row["role"]) ?? .custom, isSelectable: row["is_selectable"]),
-            total: row["total"], unread: row["unread"], isSynced: row["is_synced"])
+            total: row["total"], unread: row["unread"], isSynced: row["is_synced"],
+            isExpected: row["is_expected"])
+    }
+
+    /// Whether a change that is still queued moves something there.
+    private static func isAwaited(_ mailbox: MailboxID, in db: Database) throws -> Bool {
+        try Row.fetchOne(
+            db, sql: "SELECT 1 FROM operation WHERE target_mailbox_id = ? AND state <> 'failed' LIMIT 1",
+            arguments: [mailbox.rawValue]) != nil
     }
 
     /// RFC 3501 §5.1: INBOX is the same in any case; every other name is compared as it is.
@@ -101,9 +111,12 @@ extension MailStore {
                     """, arguments: StatementArguments(values + [account.rawValue]))
             return true
         }
-        guard old.listing != listing else { return false }
+        guard old.listing != listing || old.isExpected else { return false }
         try db.execute(
-            sql: "UPDATE mailbox SET path = ?, wire_name = ?, delimiter = ?, role = ?, is_selectable = ? WHERE id = ?",
+            sql: """
+                UPDATE mailbox SET path = ?, wire_name = ?, delimiter = ?, role = ?, is_selectable = ?, is_expected = 0
+                WHERE id = ?
+                """,
             arguments: StatementArguments(values + [old.id.rawValue]))
         return true
     }

@@ -40,6 +40,17 @@ extension MailStore {
         }
     }
 
+    /// Operations that wait for another try may be tried at once.
+    public func makeOperationsDue(account: AccountID) throws {
+        try write { db, aspects in
+            try db.execute(
+                sql:
+                    "UPDATE operation SET not_before = ?1 WHERE account_id = ?2 AND state <> 'failed' AND not_before > ?1",
+                arguments: [now().timeIntervalSince1970, account.rawValue])
+            if db.changesCount > 0 { aspects.insert(.operations(account)) }
+        }
+    }
+
     /// The operations are about to be handed to the server: from now on they are not merged with others. On the disk before
     /// this returns, so that after a crash they are checked before they are repeated.
     public func markInFlight(_ ids: [OperationID]) throws {

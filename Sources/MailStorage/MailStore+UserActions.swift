@@ -9,10 +9,10 @@ extension MailStore {
     /// Reading and starring go to every placement shown; archiving and trashing to those in the mailbox of the target, if it
     /// names one. Archiving leaves Sent, Drafts, Trash and Spam alone; where the account has no archive mailbox and the server
     /// keeps every message in All Mail, the message is archived here and removed from its mailbox there (FR-SYNC-10). Trashing
-    /// leaves alone what is in Trash; without a Trash mailbox the message is marked as deleted. A queued opposite operation is
-    /// merged with the new one.
+    /// leaves alone what is in Trash. An Archive or Trash that the account lacks is made: here at once, on the server when the
+    /// move is carried out. A queued opposite operation is merged with the new one.
     ///
-    /// - Throws: `.other` when the account has no mailbox for it.
+    /// - Throws: `.other` when the mailbox cannot be made because its name is taken.
     @discardableResult
     public func perform(_ action: UserAction, on targets: [ActionTarget]) throws -> ActionReceipt {
         try writeDurably { db, aspects in

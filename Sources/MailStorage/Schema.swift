@@ -48,6 +48,7 @@ enum Schema {
           delimiter TEXT,
           role TEXT NOT NULL,
           is_selectable INTEGER NOT NULL DEFAULT 1,
+          is_expected INTEGER NOT NULL DEFAULT 0,    -- made here for an action; the server does not have it yet
           uid_validity INTEGER,                 -- NULL: never synced
           uid_next INTEGER,
           modification_sequence INTEGER,

@@ -11,7 +11,7 @@ struct AccountRound: Sendable {
     let pool: ConnectionPool
     let account: Account
     let options: SyncOptions
-    let gate: PullGate
+    let gates: AccountGates
     let logger: Logger
     let now: @Sendable () -> Date
 
@@ -29,10 +29,14 @@ struct AccountRound: Sendable {
         try store.setAccountState(account.id, .connecting, progress: nil)
         try await pool.withConnection(priority: .newMail) { connection in
             try store.setAccountState(account.id, .syncingFolders, progress: nil)
-            let mailboxes = MailboxSyncPlanner.order(
+            let listed = MailboxSyncPlanner.order(
                 try store.reconcileMailboxes(try await connection.listMailboxes(), account: account.id))
-            let again = try await fetchFirstRows(mailboxes, on: connection, since: started, into: &summary)
-            try await OperationRunner(store: store, connection: connection, account: account.id, now: now).run()
+            let again = try await fetchFirstRows(listed, on: connection, since: started, into: &summary)
+            try await gates.operations.enter {
+                try await OperationRunner(store: store, connection: connection, account: account.id, now: now).run()
+            }
+            // An operation may have made a mailbox.
+            let mailboxes = MailboxSyncPlanner.order(try store.mailboxes(account: account.id))
             try await pull(mailboxes, again: again, on: connection, into: &summary)
             try await fetchBodies(mailboxes, on: connection, into: &summary)
         }
@@ -56,7 +60,7 @@ struct AccountRound: Sendable {
             try store.cursor(of: inbox.id).uidValidity == nil
         else { return [:] }
         try store.setAccountState(account.id, .initialFast, progress: nil)
-        let rows = try await gate.enter {
+        let rows = try await gates.pulls.enter {
             let selected = try await connection.select(inbox.listing.wireName, readOnly: true)
             return try await makePull(of: inbox, on: connection).firstRows(
                 count: Self.firstRowCount, selected: selected)
@@ -80,7 +84,7 @@ struct AccountRound: Sendable {
         for (mailbox, _) in changed {
             try Task.checkCancellation()
             do {
-                let outcome = try await gate.enter {
+                let outcome = try await gates.pulls.enter {
                     let selected = try await connection.select(mailbox.listing.wireName, readOnly: true)
                     return try await makePull(of: mailbox, on: connection, progress: progress).run(
                         selected: selected, again: again[mailbox.id] ?? UIDSet())

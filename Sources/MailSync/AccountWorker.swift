@@ -13,7 +13,9 @@ actor AccountWorker {
     private let logger: Logger
     private let clock: any Clock<Duration>
     private let now: @Sendable () -> Date
-    private let gate = PullGate()
+    private let gates = AccountGates()
+    private var isListening = false
+    private var isWaiting = false
 
     /// How often mailboxes other than the inbox are looked at while listening.
     private static let pollInterval = Duration.seconds(300)
@@ -52,19 +54,38 @@ actor AccountWorker {
         }
     }
 
-    /// One round on connections of its own, for whoever asked for it.
+    /// One round on connections of its own, for whoever asked for it. Changes that wait for another try get it now.
     func round(_ options: SyncOptions) async throws -> SyncSummary {
         guard let account = try store.account(account) else { throw SyncError.noPassword }
         let pool = connector.pool(for: account.settings)
         do {
-            let summary = try await makeRound(account, pool: pool, options: options).run()
+            try store.makeOperationsDue(account: account.id)
+            var summary = try await makeRound(account, pool: pool, options: options).run()
             await pool.closeAll()
+            try goOn()
+            let waiting = try store.pendingOperationCount(account: account.id)
+            if waiting > 0 { summary.failures.append(Self.stillWaiting(waiting, account)) }
             return summary
         } catch {
             await pool.closeAll()
             _ = record(error)
             throw error
         }
+    }
+
+    /// A round that went well ends what an earlier failure began.
+    private func goOn() throws {
+        try store.setAccountError(account, nil, isActive: true, isOffline: false)
+        if isListening { try store.setAccountState(account, .listening, progress: nil) }
+        if isWaiting { store.announce([.syncRequested(account)]) }
+    }
+
+    private static func stillWaiting(_ count: Int, _ account: Account) -> SyncFailure {
+        SyncFailure(
+            kind: .partial, account: account.settings.address,
+            explanation: count == 1
+                ? "One of your changes is not on the server yet; it is tried again."
+                : "\(count) of your changes are not on the server yet; they are tried again.")
     }
 
     // MARK: Rounds and listening
@@ -77,6 +98,8 @@ actor AccountWorker {
             try store.setAccountError(account.id, nil, isActive: true, isOffline: false)
             onRoundDone()
             try store.setAccountState(account.id, .listening, progress: nil)
+            isListening = true
+            defer { isListening = false }
             try await listen(account, pool: pool)
         } catch {
             await pool.closeAll()
@@ -86,13 +109,13 @@ actor AccountWorker {
 
     private func makeRound(_ account: Account, pool: ConnectionPool, options: SyncOptions) -> AccountRound {
         AccountRound(
-            store: store, pool: pool, account: account, options: options, gate: gate, logger: logger, now: now)
+            store: store, pool: pool, account: account, options: options, gates: gates, logger: logger, now: now)
     }
 
     /// Runs until the first of its parts fails: the connection is lost, or the worker is cancelled.
     private func listen(_ account: Account, pool: ConnectionPool) async throws {
         let listening = Listening(
-            store: store, pool: pool, account: account, gate: gate, logger: logger, clock: clock, now: now)
+            store: store, pool: pool, account: account, gates: gates, logger: logger, clock: clock, now: now)
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await listening.watchInbox() }
             group.addTask { try await listening.carryOutOperations() }
@@ -123,10 +146,15 @@ actor AccountWorker {
         return !isAuthentication
     }
 
+    /// Servers sometimes refuse a right password for a while; seldom enough not to lock the account.
+    private static let refusedRetryDelay = Duration.seconds(3600)
+
     /// Waits for the next try, or until the person asks for one.
     private func waitForRetry(failures: Int, canRetry: Bool) async {
-        let delay = Self.retryDelay(failures: failures)
-        await store.waitForChange(upTo: canRetry ? delay : nil, clock: clock) { [account] change in
+        isWaiting = true
+        defer { isWaiting = false }
+        let delay = canRetry ? Self.retryDelay(failures: failures) : Self.refusedRetryDelay
+        await store.waitForChange(upTo: delay, clock: clock) { [account] change in
             !change.aspects.isDisjoint(with: [
                 .syncRequested(account), .operations(account), .wantedBodies(account),
             ])

@@ -10,7 +10,7 @@ struct Listening: Sendable {
     let store: MailStore
     let pool: ConnectionPool
     let account: Account
-    let gate: PullGate
+    let gates: AccountGates
     let logger: Logger
     let clock: any Clock<Duration>
     let now: @Sendable () -> Date
@@ -38,7 +38,7 @@ struct Listening: Sendable {
 
     private func pullInbox(_ id: MailboxID, on connection: IMAPConnection) async throws {
         guard let inbox = try store.mailboxes(account: account.id).first(where: { $0.id == id }) else { return }
-        try await gate.enter {
+        try await gates.pulls.enter {
             let selected = try await connection.select(inbox.listing.wireName, readOnly: true)
             let pull = MailboxPull(
                 store: store, connection: connection, mailbox: inbox,
@@ -58,9 +58,11 @@ struct Listening: Sendable {
             let changes = store.changes()
             if try !store.nextOperations(account: account.id, limit: 1).isEmpty {
                 try await pool.withConnection(priority: .operations) { connection in
-                    try await OperationRunner(
-                        store: store, connection: connection, account: account.id, now: now
-                    ).run()
+                    try await gates.operations.enter {
+                        try await OperationRunner(
+                            store: store, connection: connection, account: account.id, now: now
+                        ).run()
+                    }
                 }
             }
             let due = try store.nextOperationDate(account: account.id)
@@ -108,7 +110,7 @@ struct Listening: Sendable {
             }
             try Task.checkCancellation()
             _ = try await AccountRound(
-                store: store, pool: pool, account: account, options: SyncOptions(), gate: gate, logger: logger,
+                store: store, pool: pool, account: account, options: SyncOptions(), gates: gates, logger: logger,
                 now: now
             ).run()
             try store.setAccountState(account.id, .listening, progress: nil)

@@ -110,8 +110,8 @@ enum MailboxSyncPlanner {
         }
     }
 
-    /// All Mail and Important repeat what other mailboxes hold (FR-SYNC-01.1).
+    /// All Mail and Important repeat what other mailboxes hold (FR-SYNC-01.1); one that is only expected is not there yet.
     static func isSynced(_ mailbox: Mailbox) -> Bool {
-        mailbox.listing.isSelectable && mailbox.listing.role != .all && mailbox.listing.role != .important
+        mailbox.listing.isSelectable && !mailbox.isExpected && ![.all, .important].contains(mailbox.listing.role)
     }
 }

@@ -92,6 +92,7 @@ struct OperationRunner {
     }
 
     private func move(_ group: [Operation], to target: Mailbox, from source: Mailbox) async throws {
+        if target.isExpected { try await create(target) }
         let present = try await verified(group)
         let presentIDs = Set(present.map(\.id))
         try store.markInFlight(present.map(\.id))
@@ -106,6 +107,14 @@ struct OperationRunner {
         let absent = group.filter { !presentIDs.contains($0.id) }
         guard !absent.isEmpty else { return }
         try await locate(absent, in: target)
+    }
+
+    /// A mailbox that an action needs and the server lacks. Another client may have made it meanwhile.
+    private func create(_ mailbox: Mailbox) async throws {
+        do {
+            try await connection.create(mailbox.listing.wireName)
+        } catch let error as IMAPError where error.kind == .serverRefused(.alreadyExists) {}
+        try store.reconcileMailboxes(try await connection.listMailboxes(), account: account)
     }
 
     /// Messages that are not in their mailbox any more: moved by a command whose answer was lost, or by another client.

@@ -18,7 +18,7 @@ def vanishes(page, subject, seconds=10.0):
     eventually(lambda: row(page, subject).count() == 0, f"{subject} is still in the list", seconds)
 
 
-@test("A new message is on the page as soon as it is delivered, and is read and starred where another client does it", live_only=True)
+@test("FR-SYNC-03: a new message is on the page as soon as it is delivered, and is read and starred where another client does it", live_only=True)
 def follows_the_server(site):
     page = site.open()
     started = time.monotonic()
@@ -34,7 +34,7 @@ def follows_the_server(site):
     vanishes(page, "Ringing at once")
 
 
-@test("What is done on the page reaches the server: read, star, archive, trash, and undo", live_only=True)
+@test("FR-SYNC-10: what is done on the page reaches the server: read, star, archive, trash, and undo", live_only=True)
 def reaches_the_server(site):
     page = site.open()
     identifier = site.mail.deliver("To be filed", "A bill.")
@@ -59,7 +59,7 @@ def reaches_the_server(site):
     check(not site.mail.find("INBOX", identifier), "it is in the inbox as well")
 
 
-@test("Offline the page goes on working, says what waits, and all of it reaches the server once it is back", live_only=True)
+@test("MO-49: offline the page goes on working, says what waits, and all of it reaches the server once it is back", live_only=True)
 def works_offline(site):
     page = site.open()
     first = site.mail.deliver("Read on the train", "Tunnels ahead.")

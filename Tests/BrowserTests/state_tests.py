@@ -18,7 +18,7 @@ def other_site(site, **options):
     return other
 
 
-@test("Offline is a thin bar with the number of waiting changes, and nothing is disabled", mock_only=True)
+@test("MO-50: offline is a thin bar with the number of waiting changes, and nothing is disabled", mock_only=True)
 def offline(site):
     site.control(mode="offline")
     for scheme, size in BOTH:
@@ -145,7 +145,7 @@ def new_mail(site):
     eventually(lambda: row_keys(page)[0] != first, "at the top new mail does not come into view")
 
 
-@test("A body that arrives appears in the open thread by itself", mock_only=True)
+@test("MO-36: a body that arrives appears in the open thread by itself", mock_only=True)
 def body_arrives(site):
     missing = next(message for message in site.server.mail.messages.values() if message["body_state"] == "wanted")
     page = site.open(f"/mailbox/inbox/thread/{missing['thread']}")
@@ -313,7 +313,7 @@ def notices(site):
     check(page.inner_text("#alert") == "", "told twice")
 
 
-@test("A long thread folds its older messages, and attachments say what they are", mock_only=True)
+@test("MO-58: a long thread folds its older messages, and attachments say what they are", mock_only=True)
 def long_thread(site):
     mail = site.server.mail
     long = next(thread for thread in mail.threads.values() if len(thread["messages"]) == 14)
@@ -342,7 +342,7 @@ def long_thread(site):
     site.picture(page, "attachments-1440-light")
 
 
-@test("A newsletter says what was blocked, and changes to plain text and back", mock_only=True)
+@test("MO-61: a newsletter says what was blocked, and changes to plain text and back", mock_only=True)
 def newsletter(site):
     message = next(one for one in site.server.mail.messages.values() if one["kind"] == "newsletter" and one["body_state"] == "stored")
     for scheme, size in (("light", DESKTOP), ("dark", DESKTOP), ("light", PHONE), ("dark", PHONE)):

@@ -51,6 +51,22 @@ struct ActionTests {
         await fixture.stop()
     }
 
+    @Test("FR-SYNC-10: an archive and a trash that the server lacks are made there")
+    func missingMailboxes() async throws {
+        let fixture = try await fixture(options: DovecotOptions(specialMailboxes: ["Sent"]))
+        #expect(try !fixture.store.mailboxes().contains { [.archive, .trash].contains($0.listing.role) })
+        _ = try fixture.store.perform(.archive, on: [message(1, in: fixture), message(2, in: fixture)])
+        _ = try fixture.store.perform(.trash, on: [message(3, in: fixture)])
+        try await fixture.sync()
+        #expect(try await fixture.server.messages(in: "Archive").count == 2)
+        #expect(try await fixture.server.messages(in: "Trash").count == 1)
+        #expect(try await fixture.server.messages(in: "INBOX").count == 3)
+        #expect(try fixture.stored() == (try await fixture.onServer()))
+        #expect(try fixture.store.mailboxes().allSatisfy { !$0.isExpected })
+        #expect(try fixture.store.check().isEmpty)
+        await fixture.stop()
+    }
+
     @Test("FR-SYNC-10: archive and trash move the message once, with and without MOVE", arguments: [true, false])
     func moves(hasMove: Bool) async throws {
         let capabilities = hasMove ? nil : "IMAP4rev1 LITERAL+ UIDPLUS IDLE SPECIAL-USE CONDSTORE NAMESPACE"

@@ -95,7 +95,7 @@ struct BadServerTests {
         try await Self.expectRefusal(refused, status: 5, word: "localhost", program: program)
     }
 
-    @Test("A server that goes away leaves what is stored readable, and the sync says so")
+    @Test("MO-49: a server that goes away leaves what is stored readable, and the sync says so")
     func goneAway() async throws {
         let server = try await DovecotServer.start()
         try await server.deliver(text: "From: bo@example.org\r\nSubject: here to stay\r\n\r\nhello\r\n")

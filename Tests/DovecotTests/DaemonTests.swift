@@ -43,7 +43,7 @@ struct DaemonTests {
         await server.stop()
     }
 
-    @Test("New mail arrives by IDLE without anybody asking")
+    @Test("FR-SYNC-03: new mail arrives by IDLE without anybody asking")
     func newMail() async throws {
         let server = try await DovecotServer.start()
         let program = try Program(trusting: server.authorityFile)

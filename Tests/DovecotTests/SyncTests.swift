@@ -120,7 +120,7 @@ struct SyncTests {
         await fixture.stop()
     }
 
-    @Test("A mailbox that is made, renamed or removed on the server is followed")
+    @Test("IMAP-11: a mailbox that is made, renamed or removed on the server is followed")
     func mailboxes() async throws {
         let fixture = try await SyncFixture()
         try await fixture.server.createMailbox("Projects/Größe & Co")

@@ -35,7 +35,7 @@ struct ConnectionPoolTests {
         }
     }
 
-    @Test("Those who wait are served by priority, then in the order they came")
+    @Test("FR-SYNC-09: those who wait are served by priority, then in the order they came")
     func servesByPriority() async throws {
         try await ScriptedServer.run([Self.silent]) { server in
             let pool = pool(server, limit: 1)
@@ -62,7 +62,7 @@ struct ConnectionPoolTests {
         }
     }
 
-    @Test("A connection that broke is replaced, and an error of the body is passed on")
+    @Test("MO-27: a connection that broke is replaced, and an error of the body is passed on")
     func replacesBrokenConnections() async throws {
         struct Mishap: Error {}
         let closing = ServerScript("S: * OK ready\nX: gone")

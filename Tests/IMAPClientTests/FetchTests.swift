@@ -34,7 +34,7 @@ struct FetchTests {
         }
     }
 
-    @Test("Literals keep every byte, and news in between reach the events, not the rows")
+    @Test("MO-29: literals keep every byte, and news in between reach the events, not the rows")
     func separatesNewsFromRows() async throws {
         let rest = ServerScript(
             """
@@ -79,7 +79,7 @@ struct FetchTests {
         }
     }
 
-    @Test("An unreadable row costs only itself")
+    @Test("FR-SYNC-02: an unreadable row costs only itself")
     func skipsBrokenRow() async throws {
         let transcript = """
             C: A3 UID FETCH 1:3 (UID RFC822.SIZE)
@@ -95,7 +95,7 @@ struct FetchTests {
         }
     }
 
-    @Test("A long set travels in commands of bounded length, ascending")
+    @Test("MO-25: a long set travels in commands of bounded length, ascending")
     func splitsLongSets() async throws {
         let uids = UIDSet(normalizing: (1...400).map { UInt32($0 * 1000)...UInt32($0 * 1000) })
         let pieces = uids.pieces(maximumBytes: 800)

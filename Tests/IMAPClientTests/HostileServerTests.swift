@@ -113,7 +113,7 @@ struct HostileServerTests {
         }
     }
 
-    @Test("Calls at the same time run one after another")
+    @Test("MO-28: calls at the same time run one after another")
     func commandsTakeTurns() async throws {
         let answers = ServerScript(
             (3...7).flatMap { tag in

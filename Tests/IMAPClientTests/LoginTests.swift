@@ -38,7 +38,7 @@ struct LoginTests {
         }
     }
 
-    @Test("A server that says nothing is given up after the time limit")
+    @Test("FR-SYNC-09: a server that says nothing is given up after the time limit")
     func silentServerTimesOut() async throws {
         try await ScriptedServer.run([ServerScript("X: silence")]) { server in
             let error = await Sessions.failure {
@@ -106,7 +106,7 @@ struct LoginTests {
                 """),
     ]
 
-    @Test("Signing in takes the way that the server offers, and then knows the new capabilities", arguments: logins)
+    @Test("MO-22: signing in takes the way that the server offers, and then knows the new capabilities", arguments: logins)
     func signsIn(_ row: LoginRow) async throws {
         try await ScriptedServer.run([ServerScript(row.transcript + "\nX: gone")]) { server in
             let connection = try await Sessions.connect(to: server)
@@ -134,7 +134,7 @@ struct LoginTests {
     ]
 
     @Test(
-        "Wrong credentials and passing trouble are told apart, and the server's words are quoted", arguments: refusals)
+        "MO-51: wrong credentials and passing trouble are told apart, and the server's words are quoted", arguments: refusals)
     func tellsRefusalsApart(_ row: RefusalRow) async throws {
         let script = ServerScript(
             """

@@ -57,7 +57,7 @@ struct MailboxTests {
         }
     }
 
-    @Test("SELECT uses CONDSTORE where offered and tells what the server said")
+    @Test("MO-24: SELECT uses CONDSTORE where offered and tells what the server said")
     func selects() async throws {
         let transcript = """
             C: A2 SELECT Archive (CONDSTORE)

@@ -117,7 +117,7 @@ struct StartTLSTests {
         }
     }
 
-    @Test("A bad certificate ends STARTTLS and TLS alike", arguments: [ConnectionSecurity.startTLS, .implicitTLS])
+    @Test("MO-54: a bad certificate ends STARTTLS and TLS alike", arguments: [ConnectionSecurity.startTLS, .implicitTLS])
     func refusesBadCertificate(_ security: ConnectionSecurity) async throws {
         let identity = try await Identity.make(.expired)
         let plain = ServerScript(
@@ -132,7 +132,7 @@ struct StartTLSTests {
         }
     }
 
-    @Test("A session over TLS from the first byte signs in")
+    @Test("MO-21: a session over TLS from the first byte signs in")
     func implicitTLS() async throws {
         let identity = try await Identity.make()
         let script = Sessions.signedIn() + ServerScript("C: A2 LOGOUT\nS: * BYE\nS: A2 OK done\nX: gone")

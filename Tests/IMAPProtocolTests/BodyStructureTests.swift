@@ -101,7 +101,7 @@ struct BodyStructureTests {
             decodeWords: { "<\($0)>" }, safeName: { $0.replacing("/", with: "_") })
     }
 
-    @Test("Attachments are the parts that are not the text")
+    @Test("FR-SYNC-08: attachments are the parts that are not the text")
     func attachments() throws {
         let pdf =
             #"("application" "pdf" ("name" "t.pdf") NIL NIL "base64" 1560 NIL ("attachment" ("filename" "a/b.pdf")) NIL NIL)"#

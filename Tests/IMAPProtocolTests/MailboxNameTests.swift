@@ -73,7 +73,7 @@ struct MailboxNameTests {
     }
 
     @Test(
-        "Roles follow attributes, then names at the top level or below INBOX",
+        "FR-SYNC-01: roles follow attributes, then names at the top level or below INBOX",
         arguments: [
             RoleRow("INBOX", [], .inbox), RoleRow("inbox", ["\\Noselect"], .inbox), RoleRow("X", ["\\SENT"], .sent),
             RoleRow("Archive", ["\\Trash"], .trash), RoleRow("X", ["\\Junk"], .spam),

@@ -33,7 +33,7 @@ import Testing
     @Test("A snippet is what the author wrote to be read", arguments: rows)
     func chooses(row: Row<String>) { #expect(snippet(row.input) == row.expected) }
 
-    @Test("A snippet ends after about a hundred characters, at a word")
+    @Test("FR-SYNC-06: a snippet ends after about a hundred characters, at a word")
     func cuts() {
         let long = snippet(String(repeating: "seven77 ", count: 100))
         #expect(long.count <= 100 && long.count > 80)

@@ -18,7 +18,7 @@ import Testing
         #expect(identity(folded, byteCount: 100) == identity(fields, byteCount: 120))
     }
 
-    @Test("Two messages that wrongly share a Message-ID stay two", arguments: ["Date", "From", "Message-ID"])
+    @Test("FR-SYNC-06: two messages that wrongly share a Message-ID stay two", arguments: ["Date", "From", "Message-ID"])
     func separatesByField(name: String) {
         var other = fields
         other[name] = "x"
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "Without a Message-ID the other immutable fields and the size decide",
+        "IMAP-05: without a Message-ID the other immutable fields and the size decide",
         arguments: ["Date", "From", "To", "Cc", "Subject", "In-Reply-To", "References"])
     func separatesWithoutMessageID(name: String) {
         var bare = fields
@@ -38,7 +38,7 @@ import Testing
         #expect(identity(bare, byteCount: 100) != identity(bare, byteCount: 101))
     }
 
-    @Test("The server's own id is never taken for a header")
+    @Test("IMAP-20: the server's own id is never taken for a header")
     func separatesProviders() {
         #expect(MessageIdentity.provider("1") == MessageIdentity.provider("1"))
         #expect(MessageIdentity.provider("1") != MessageIdentity.provider("2"))

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Bodies")
 struct BodyTests {
-    @Test("Bodies are asked for newest first, once, and those a person opens come first")
+    @Test("MO-37: bodies are asked for newest first, once, and those a person opens come first")
     func requests() throws {
         let fixture = try StoreFixture()
         let ids = try fixture.ingest(
@@ -41,7 +41,7 @@ struct BodyTests {
         try fixture.expectSound()
     }
 
-    @Test("The bytes come back as they were; a damaged or missing file is fetched again")
+    @Test("MO-38: the bytes come back as they were; a damaged or missing file is fetched again")
     func rawBytes() throws {
         let fixture = try StoreFixture()
         let message = try fixture.inboxMessage()
@@ -62,7 +62,7 @@ struct BodyTests {
         try fixture.expectSound()
     }
 
-    @Test("A body brings snippet, attachments, defects and its words")
+    @Test("MO-13: a body brings snippet, attachments, defects and its words")
     func contents() throws {
         let fixture = try StoreFixture()
         let message = try fixture.inboxMessage()

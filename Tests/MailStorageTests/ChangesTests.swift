@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Changes, settings, sessions")
 struct ChangesTests {
-    @Test("Each write tells what changed, after the commit")
+    @Test("MO-48: each write tells what changed, after the commit")
     func aspects() async throws {
         let fixture = try StoreFixture()
         var changes = fixture.store.changes().makeAsyncIterator()
@@ -45,7 +45,10 @@ struct ChangesTests {
     func rollback() async throws {
         let fixture = try StoreFixture()
         var changes = fixture.store.changes().makeAsyncIterator()
-        let bare = try StoreFixture(listing: [StoreFixture.listed("INBOX", .inbox)])
+        let bare = try StoreFixture(
+            listing: [
+                StoreFixture.listed("INBOX", .inbox), StoreFixture.listed("Archive", .custom, isSelectable: false),
+            ])
         let message = try bare.inboxMessage()
         var bareChanges = bare.store.changes().makeAsyncIterator()
         #expect(throws: StoreError.self) { try bare.store.perform(.archive, on: [.message(message)]) }
@@ -55,7 +58,7 @@ struct ChangesTests {
         #expect(await changes.next()?.aspects == [.notices])
     }
 
-    @Test("A setting is stored, replaced and forgotten")
+    @Test("NFR-SET-01: a setting is stored, replaced and forgotten")
     func settings() throws {
         let fixture = try StoreFixture()
         #expect(try fixture.store.setting("theme") == nil)

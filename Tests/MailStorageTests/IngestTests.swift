@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Ingest")
 struct IngestTests {
-    @Test("Storing the same answer again changes nothing")
+    @Test("MO-11: storing the same answer again changes nothing")
     func idempotent() throws {
         let fixture = try StoreFixture()
         let messages = try (1...20).map { try Mail("m\($0)").incoming(UInt32($0)) }
@@ -36,7 +36,7 @@ struct IngestTests {
         try fixture.expectSound()
     }
 
-    @Test("The public id is the hash of address and identity, and finds the message by its beginning")
+    @Test("MO-45: the public id is the hash of address and identity, and finds the message by its beginning")
     func publicID() throws {
         let fixture = try StoreFixture()
         let message = try fixture.detail(try fixture.inboxMessage("a"))
@@ -87,7 +87,7 @@ struct IngestTests {
         try fixture.expectSound()
     }
 
-    @Test("A UID that names another message without a new generation is that message")
+    @Test("MO-11: a UID that names another message without a new generation is that message")
     func replacedUID() throws {
         let fixture = try StoreFixture()
         let first = try fixture.inboxMessage("a")
@@ -178,7 +178,7 @@ struct IngestTests {
         try fixture.expectSound()
     }
 
-    @Test("Attachments that a later answer knows are added; the first answer may not have asked")
+    @Test("FR-SYNC-08: attachments that a later answer knows are added; the first answer may not have asked")
     func attachmentsLater() throws {
         let fixture = try StoreFixture()
         var mail = Mail("a")

@@ -82,7 +82,7 @@ struct MovingTests {
         try fixture.expectSound()
     }
 
-    @Test("The server's own move of a message wins over one that is only queued")
+    @Test("IMAP-15: the server's own move of a message wins over one that is only queued")
     func movedElsewhere() throws {
         let fixture = try StoreFixture()
         let message = try fixture.inboxMessage()

@@ -19,7 +19,7 @@ struct OpeningTests {
         }
     }
 
-    @Test("Everything is there after closing and opening again")
+    @Test("MO-02: everything is there after closing and opening again")
     func reopen() throws {
         let fixture = try StoreFixture()
         let message = try fixture.inboxMessage()

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("What is removed")
 struct RemovalTests {
-    @Test("A message that left every mailbox is invisible, comes back whole, and is purged only after a whole round")
+    @Test("IMAP-15: a message that left every mailbox is invisible, comes back whole, and is purged only after a whole round")
     func orphans() throws {
         let fixture = try StoreFixture()
         let message = try fixture.inboxMessage()
@@ -67,7 +67,7 @@ struct RemovalTests {
                 == fixture.mailbox("INBOX"))
     }
 
-    @Test("Removing an account leaves nothing of it and everything of the others", arguments: [1, 30])
+    @Test("FR-SET-02: removing an account leaves nothing of it and everything of the others", arguments: [1, 30])
     func account(size: Int) throws {
         let fixture = try StoreFixture()
         let other = try fixture.store.addAccount(StoreFixture.settings("eve@example.org"))
@@ -96,7 +96,7 @@ struct RemovalTests {
         #expect(throws: StoreError.self) { try fixture.store.addAccount(StoreFixture.settings("ADA@example.org")) }
     }
 
-    @Test("An account comes back as it was entered, and tells how sync goes")
+    @Test("MO-39: an account comes back as it was entered, and tells how sync goes")
     func accountRow() throws {
         let fixture = try StoreFixture()
         var settings = StoreFixture.settings("ada@example.org")
@@ -114,6 +114,26 @@ struct RemovalTests {
         try fixture.store.recordSuccess(fixture.account)
         #expect(try fixture.store.account(fixture.account)?.lastSuccess == fixture.time.now)
         #expect(try fixture.store.account(fixture.account)?.error == nil)
+    }
+
+    @Test("Removed mail is readable in no file of the data any more")
+    func erased() throws {
+        let fixture = try StoreFixture()
+        for number in 1...50 {
+            var mail = Mail("m\(number)")
+            mail.subject = "canary subject \(number)"
+            try fixture.ingest("INBOX", [try mail.incoming(UInt32(number))])
+        }
+        let holders = { () throws -> [String] in
+            try FileManager.default.subpathsOfDirectory(atPath: fixture.store.directory.path).filter { name in
+                let file = fixture.store.directory.appending(path: name)
+                let content = (try? Data(contentsOf: file)) ?? Data()
+                return content.range(of: Data("canary".utf8)) != nil || name.contains("canary")
+            }
+        }
+        #expect(try !holders().isEmpty)
+        try fixture.store.removeAccount(fixture.account)
+        #expect(try holders() == [])
     }
 
     private func files(_ fixture: StoreFixture) throws -> [String] {

@@ -40,7 +40,7 @@ struct SearchTests {
         Row("Привет мир", "привет", true),
     ]
 
-    @Test("Words are found whatever their script", arguments: rows)
+    @Test("MO-04: words are found whatever their script", arguments: rows)
     func table(row: Row) throws {
         let fixture = try StoreFixture()
         let message = try fixture.inboxMessage("plain")
@@ -83,7 +83,7 @@ struct SearchTests {
         _ = try fixture.store.search(String(repeating: "東", count: 100_000))
     }
 
-    @Test("Subject, people and attachment names are found as soon as the headers are here")
+    @Test("MO-14: subject, people and attachment names are found as soon as the headers are here")
     func headers() throws {
         let fixture = try StoreFixture()
         var mail = Mail("a", subject: "Zebra crossing")
@@ -96,7 +96,7 @@ struct SearchTests {
         }
     }
 
-    @Test("Results are newest first, page by page, within a mailbox or an account, with the hits marked")
+    @Test("MO-46: results are newest first, page by page, within a mailbox or an account, with the hits marked")
     func order() throws {
         let fixture = try StoreFixture()
         for number in 1...9 {
@@ -122,7 +122,7 @@ struct SearchTests {
         #expect(try fixture.store.search("number").indexedFraction == 0)
     }
 
-    @Test("The index follows every change of the text")
+    @Test("MO-14: the index follows every change of the text")
     func consistency() throws {
         let fixture = try StoreFixture()
         let message = try fixture.inboxMessage()

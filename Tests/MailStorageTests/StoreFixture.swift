@@ -24,7 +24,6 @@ struct StoreFixture {
     let store: MailStore
     let account: AccountID
     let time: Time
-    private let mailboxes: [String: MailboxID]
 
     /// Noon of 13 September 2020.
     static let start: Double = 1_600_000_000
@@ -48,7 +47,6 @@ struct StoreFixture {
         store = try MailStore.open(at: directory.file("store"), logger: Self.logger, now: { time.now })
         account = try store.addAccount(Self.settings("ada@example.org")).id
         let made = try store.reconcileMailboxes(listing, account: account)
-        mailboxes = Dictionary(uniqueKeysWithValues: made.map { ($0.listing.path, $0.id) })
         for mailbox in made { try store.beginGeneration(mailbox: mailbox.id, uidValidity: Self.validity) }
     }
 
@@ -60,11 +58,16 @@ struct StoreFixture {
             imap: ServerEndpoint(host: "imap.example.org", port: 993, security: .implicitTLS), username: address)
     }
 
-    static func listed(_ path: String, _ role: MailboxRole) -> ListedMailbox {
-        ListedMailbox(path: path, wireName: path, delimiter: "/", role: role, isSelectable: true)
+    static func listed(
+        _ path: String, _ role: MailboxRole, delimiter: String = "/", isSelectable: Bool = true
+    ) -> ListedMailbox {
+        ListedMailbox(path: path, wireName: path, delimiter: delimiter, role: role, isSelectable: isSelectable)
     }
 
-    func mailbox(_ path: String) throws -> MailboxID { try #require(mailboxes[path]) }
+    func mailbox(_ path: String) throws -> MailboxID {
+        try #require(try store.mailboxes(account: account).first { $0.listing.path.lowercased() == path.lowercased() })
+            .id
+    }
 
     /// The mailbox as it is now.
     func counts(_ path: String) throws -> [Int] {
@@ -100,7 +103,7 @@ struct StoreFixture {
 
     /// The paths of the mailboxes that show the message.
     func paths(_ id: MessageID) throws -> [String] {
-        let names = Dictionary(uniqueKeysWithValues: mailboxes.map { ($1, $0) })
+        let names = Dictionary(uniqueKeysWithValues: try store.mailboxes().map { ($0.id, $0.listing.path) })
         return try detail(id).summary.mailboxes.compactMap { names[$0] }.sorted()
     }
 

@@ -109,7 +109,7 @@ struct ThreadingTests {
         }
     }
 
-    @Test("The subject fallback can be turned off")
+    @Test("MO-20: the subject fallback can be turned off")
     func fallbackOff() throws {
         let fixture = try StoreFixture()
         try fixture.store.setSetting("threading.subject_fallback", "off")

@@ -104,7 +104,37 @@ struct UserActionTests {
         try fixture.expectSound()
     }
 
-    @Test("Trashing twice changes nothing; without a Trash the message is marked as deleted and hidden")
+    @Test(
+        "An archive or trash that the account lacks is made, where its other mailboxes are", arguments: ["", "INBOX."])
+    func missingMailboxes(prefix: String) throws {
+        let fixture = try StoreFixture(
+            listing: [
+                StoreFixture.listed("INBOX", .inbox), StoreFixture.listed(prefix + "Sent", .sent, delimiter: "."),
+            ])
+        let message = try fixture.inboxMessage()
+        try fixture.store.perform(.trash, on: [.message(message)])
+        #expect(try fixture.paths(message) == [prefix + "Trash"])
+        let trash = try #require(try fixture.store.mailbox(try fixture.mailbox(prefix + "Trash")))
+        #expect(trash.isExpected && trash.listing.role == .trash)
+        #expect(try fixture.operation().change == .move(to: trash.id))
+        let other = try fixture.inboxMessage("b", uid: 2)
+        let receipt = try fixture.store.perform(.archive, on: [.message(other)])
+        #expect(try fixture.paths(other) == [prefix + "Archive"])
+        // The server does not list them yet: the one that a change waits for stays, the other goes.
+        #expect(try fixture.store.undo(try #require(receipt.undoToken)))
+        let listing = [
+            StoreFixture.listed("INBOX", .inbox), StoreFixture.listed(prefix + "Sent", .sent, delimiter: "."),
+        ]
+        let kept = try fixture.store.reconcileMailboxes(listing, account: fixture.account)
+        #expect(kept.map(\.listing.path).sorted() == ["INBOX", prefix + "Sent", prefix + "Trash"].sorted())
+        let listed = listing + [StoreFixture.listed(prefix + "Trash", .trash, delimiter: ".")]
+        let made = try fixture.store.reconcileMailboxes(listed, account: fixture.account)
+        #expect(made.allSatisfy { !$0.isExpected })
+        #expect(made.contains { $0.id == trash.id })
+        try fixture.expectSound()
+    }
+
+    @Test("Trashing twice changes nothing; a name that cannot hold messages is refused in words")
     func trash() throws {
         let fixture = try StoreFixture()
         let message = try fixture.inboxMessage()
@@ -112,14 +142,14 @@ struct UserActionTests {
         #expect(try fixture.store.perform(.trash, on: [.message(message)]).changedCount == 0)
         #expect(try fixture.operation().change == .move(to: fixture.mailbox("Trash")))
 
-        let bare = try StoreFixture(listing: [StoreFixture.listed("INBOX", .inbox)])
-        let other = try bare.inboxMessage()
-        try bare.store.perform(.trash, on: [.message(other)])
-        #expect(try bare.operation().change == .addFlags(.deleted))
-        #expect(try bare.counts("INBOX") == [0, 0])
+        let bare = try StoreFixture(
+            listing: [
+                StoreFixture.listed("INBOX", .inbox), StoreFixture.listed("Archive", .custom, isSelectable: false),
+            ])
         #expect { try bare.store.perform(.archive, on: [.message(try bare.inboxMessage("b", uid: 2))]) } throws: {
             ($0 as? StoreError)?.kind == .other
         }
+        #expect(try bare.counts("INBOX") == [1, 1])
         try bare.expectSound()
     }
 

@@ -76,7 +76,7 @@ struct MailboxSyncPlannerTests {
 
     private func set(_ ranges: ClosedRange<UInt32>...) -> UIDSet { UIDSet(normalizing: ranges) }
 
-    @Test("What is listed and not stored is missing, what is stored and not listed has gone")
+    @Test("FR-SYNC-02: what is listed and not stored is missing, what is stored and not listed has gone")
     func comparesMembership() {
         let result = MailboxSyncPlanner.membership(
             known: set(1...5), onServer: set(2...8), inWindow: set(4...8), messageCount: 7)

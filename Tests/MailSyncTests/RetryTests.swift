@@ -24,7 +24,7 @@ struct RetryTests {
         #expect(OperationOutcome.decide(refusal, attempts: 4) == .fail)
     }
 
-    @Test("An operation stays queued while the server cannot be reached, however long that takes")
+    @Test("FR-SYNC-05: an operation stays queued while the server cannot be reached, however long that takes")
     func keepsOffline() {
         for kind: IMAPError.Kind in [
             .connectionRefused, .hostNotFound, .timedOut, .connectionClosed, .authenticationFailed,

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The JSON interface")
 struct APITests {
-    @Test("The overview shows accounts and mailboxes, roles first, then the tree")
+    @Test("MO-56: the overview shows accounts and mailboxes, roles first, then the tree")
     func overview() async throws {
         try await WebFixture.run { web in
             try web.store.setAccountState(
@@ -34,7 +34,7 @@ struct APITests {
         }
     }
 
-    @Test("A list of conversations comes in pages, newest first")
+    @Test("MO-43: a list of conversations comes in pages, newest first")
     func threadList() async throws {
         try await WebFixture.run { web in
             let whole = try web.json(try await web.get("/api/threads?scope=inbox"))
@@ -58,7 +58,7 @@ struct APITests {
         }
     }
 
-    @Test("A conversation shows its messages, asks for absent bodies and marks nothing as read")
+    @Test("MO-44: a conversation shows its messages, asks for absent bodies and marks nothing as read")
     func threadDetail() async throws {
         try await WebFixture.run { web in
             let answer = try web.json(try await web.get("/api/threads/\(web.mail.thread)"))
@@ -179,7 +179,7 @@ struct APITests {
         }
     }
 
-    @Test("Notices and the wish for new mail")
+    @Test("MO-40: notices and the wish for new mail")
     func noticesAndSync() async throws {
         try await WebFixture.run { web in
             try web.store.addNotice("Something happened.", account: web.mail.account)

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Live changes")
 struct EventTests {
-    @Test("What changes in the store is told to a page that follows")
+    @Test("MO-05: what changes in the store is told to a page that follows")
     func changeIsTold() async throws {
         try await WebFixture.run { web in
             let request = RawRequest("GET", "/api/events", port: web.port, token: web.token)

@@ -21,7 +21,7 @@ struct MessageDocumentTests {
         try await RawRequest("GET", target, port: web.port).send(port: web.port)
     }
 
-    @Test("A frame shows safe HTML with the message's own pictures and nothing from elsewhere")
+    @Test("MO-60: a frame shows safe HTML with the message's own pictures and nothing from elsewhere")
     func frameShowsSafeHTML() async throws {
         try await WebFixture.run { web in
             let message = try await addresses(web, web.mail.thread).message
@@ -36,7 +36,7 @@ struct MessageDocumentTests {
         }
     }
 
-    @Test("The text form is text")
+    @Test("MO-61: the text form is text")
     func textFrameShowsText() async throws {
         try await WebFixture.run { web in
             let rich = try await addresses(web, web.mail.thread).message
@@ -52,7 +52,7 @@ struct MessageDocumentTests {
         }
     }
 
-    @Test("A file comes with its own bytes, as a download, under a harmless name")
+    @Test("FR-SYNC-08: a file comes with its own bytes, as a download, under a harmless name")
     func fileIsDownloaded() async throws {
         try await WebFixture.run { web in
             let files = try await addresses(web, web.mail.thread).files

@@ -26,7 +26,7 @@ struct SecurityHeadersTests {
         #expect(SecurityHeaders.interface.fields[.frameOptions] == "DENY")
     }
 
-    @Test("A message's frame runs nothing and loads nothing")
+    @Test("MO-59: a message's frame runs nothing and loads nothing")
     func framePolicy() {
         #expect(
             directives(.frame) == [

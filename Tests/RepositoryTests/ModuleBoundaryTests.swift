@@ -68,7 +68,7 @@ struct ModuleBoundaryTests {
         #expect(try Set(Self.targets()) == Set(Self.allowed.keys))
     }
 
-    @Test("No file imports what its layer must not know", arguments: try targets())
+    @Test("MO-06: no file imports what its layer must not know", arguments: try targets())
     func layers(target: String) throws {
         let allowed = Self.standard.union(Self.allowed[target] ?? [])
         var foreign: [String: [String]] = [:]

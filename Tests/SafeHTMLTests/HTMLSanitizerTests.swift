@@ -7,7 +7,7 @@ import Testing
 struct HTMLSanitizerTests {
     private let sanitizer = HTMLSanitizer()
 
-    @Test("Of a hostile piece of HTML exactly the safe part is left", arguments: PayloadTable.all)
+    @Test("MO-62: of a hostile piece of HTML exactly the safe part is left", arguments: PayloadTable.all)
     func payload(row: PayloadRow) {
         let result = sanitizer.sanitize(row.html).html
         #expect(result == row.safe)

@@ -67,7 +67,7 @@ struct ImageTests {
         #expect(sanitize("<img src='data:image/png;base64,\(large)'>").html.isEmpty)
     }
 
-    @Test("Remote images are not loaded but counted, with their hosts, and their place is kept")
+    @Test("MO-60: remote images are not loaded but counted, with their hosts, and their place is kept")
     func remote() {
         let result = sanitize(
             """

@@ -86,7 +86,7 @@ struct DovecotConfiguration {
 
     private var mail: String {
         let location = options.storage == .maildir ? "maildir:~/Maildir" : "mdbox:~/mdbox"
-        let roles = ["Sent", "Drafts", "Trash", "Junk", "Archive"].map { role in
+        let roles = options.specialMailboxes.map { role in
             """
               mailbox \(role) {
                 auto = create

@@ -19,16 +19,20 @@ public struct DovecotOptions: Sendable {
     public var capabilities: String?
     /// Connections that one user may have at a time.
     public var maximumConnections: Int
+    /// Mailboxes besides the inbox that everybody has, each with the special use of its name.
+    public var specialMailboxes: [String]
 
     /// One user `anna`, Maildir, a good certificate.
     public init(
         users: [String] = ["anna"], storage: Storage = .maildir, certificate: CertificateVariant = .trusted,
-        capabilities: String? = nil, maximumConnections: Int = 20
+        capabilities: String? = nil, maximumConnections: Int = 20,
+        specialMailboxes: [String] = ["Sent", "Drafts", "Trash", "Junk", "Archive"]
     ) {
         self.users = users
         self.storage = storage
         self.certificate = certificate
         self.capabilities = capabilities
         self.maximumConnections = maximumConnections
+        self.specialMailboxes = specialMailboxes
     }
 }

@@ -1,6 +1,13 @@
-/// Lets one pull at a time write an account's mailboxes, in order of arrival, so that IDLE and catch-up never change the
-/// same mailbox at once (FR-SYNC-03).
-actor PullGate {
+/// What may happen only once at a time for an account, whoever asks for it: the daemon by itself, or a person.
+struct AccountGates: Sendable {
+    /// One pull at a time, so that IDLE and catch-up never change the same mailbox at once (FR-SYNC-03).
+    let pulls = SerialGate()
+    /// The queue is carried out by one at a time, so that nothing is done twice (FR-SYNC-05).
+    let operations = SerialGate()
+}
+
+/// Lets one at a time pass, in order of arrival.
+actor SerialGate {
     private var isBusy = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
