@@ -1,6 +1,6 @@
 public import SASL
 
-/// Where passwords rest: never the database, a log, an argument or the environment.
+/// Where passwords rest: never the database, a log, an argument or the environment (MO-07).
 public protocol CredentialVault: Sendable {
     /// What a person calls it, such as "the desktop's keyring".
     var name: String { get }

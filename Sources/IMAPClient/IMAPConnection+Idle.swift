@@ -6,7 +6,7 @@ extension IMAPConnection {
     /// A cancelled task does not wait longer than this for the server's farewell to IDLE.
     private static let farewellLimit = Duration.seconds(5)
 
-    /// Waits until something happens in the selected mailbox (RFC 2177).
+    /// Waits until something happens in the selected mailbox (RFC 2177, FR-SYNC-03).
     ///
     /// IDLE is renewed by itself every `TimeLimits.idleRenewal`. Events that came before are returned at once, so that none is
     /// lost between two calls.

@@ -31,9 +31,20 @@ extension IMAPConnection {
 
     private static func mailboxes(of reply: Reply) -> [ListedMailbox] {
         var names: Set<[UInt8]> = []
-        return reply.untagged.compactMap { response in
+        let listed = reply.untagged.compactMap { response -> ListResponse? in
             guard case .list(let listed) = response, names.insert(listed.wireName).inserted else { return nil }
-            return mailbox(of: listed)
+            return listed
+        }
+        let surely = Set(listed.compactMap { MailboxRoleGuess.role(attributes: $0.attributes) })
+        var guessed: Set<MailboxRole> = []
+        return listed.map { response in
+            var mailbox = mailbox(of: response)
+            let isGuess = MailboxRoleGuess.role(attributes: response.attributes) == nil && mailbox.role != .inbox
+            // Two mailboxes of one role would look the same: an attribute is surer than a name, the first name than others.
+            if isGuess, surely.contains(mailbox.role) || !guessed.insert(mailbox.role).inserted {
+                mailbox.role = .custom
+            }
+            return mailbox
         }
     }
 

@@ -4,7 +4,7 @@ public import MailModel
 public import NIOCore
 public import WireTransport
 
-/// One session with an IMAP server (RFC 3501, RFC 9051).
+/// One session with an IMAP server (RFC 3501, RFC 9051, MO-21).
 ///
 /// Commands run one after another; a call waits while another runs. An error whose `leavesConnectionUsable` is false has
 /// closed the connection. Sequence numbers never leave it: everything outside is named by UID.

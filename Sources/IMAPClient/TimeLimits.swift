@@ -1,4 +1,4 @@
-/// How long a connection waits for what. Tests inject short ones.
+/// How long a connection waits for what (FR-SYNC-09). Tests inject short ones.
 public struct TimeLimits: Hashable, Sendable {
     /// Name lookup, TCP, TLS and greeting together.
     public var connect: Duration

@@ -1,6 +1,6 @@
 public import MailModel
 
-/// Which parts of a message are files, before the message itself is here.
+/// Which parts of a message are files, before the message itself is here (FR-SYNC-01.8, FR-SYNC-08).
 extension BodyStructure {
     /// The attachments in the order of the message: parts that say so or have a name, and whatever is neither plain text,
     /// HTML nor another form of a text. A message inside this one is one attachment.

@@ -1,6 +1,6 @@
 public import MailModel
 
-/// What a mailbox is for: by its special-use attribute (RFC 6154), else by its name.
+/// What a mailbox is for: by its special-use attribute (RFC 6154), else by its name (FR-SYNC-01.1).
 public enum MailboxRoleGuess {
     /// The role of one mailbox. Several of an account may get the same one; attributes are surer than names.
     ///
@@ -14,10 +14,12 @@ public enum MailboxRoleGuess {
     ) -> MailboxRole {
         // RFC 3501 §5.1: INBOX in any case is the same mailbox.
         if path.hasSameASCIILetters(as: "INBOX") { return .inbox }
-        for attribute in attributes {
-            if let role = rolesByAttribute[attribute.lowercased()] { return role }
-        }
-        return isGmail ? .custom : role(path: path, delimiter: delimiter)
+        return role(attributes: attributes) ?? (isGmail ? .custom : role(path: path, delimiter: delimiter))
+    }
+
+    /// The role that the server itself tells; nil where it tells none.
+    public static func role(attributes: [String]) -> MailboxRole? {
+        attributes.lazy.compactMap { rolesByAttribute[$0.lowercased()] }.first
     }
 
     /// Gmail's XLIST knew some under other names.

@@ -5,7 +5,9 @@ extension HeaderBlock {
     /// the first.
     public func messageHeader() -> MessageHeader {
         var header = MessageHeader()
-        header.subject = value("subject").map { EncodedWord.decode($0) } ?? ""
+        header.subject =
+            value("subject").map { String(EncodedWord.decode($0).prefix(MIMELimits.standard.maximumSubjectLength)) }
+            ?? ""
         header.from = value("from").map { AddressListParser.parse($0) }?.first
         header.replyTo = value("reply-to").map { AddressListParser.parse($0) } ?? []
         header.to = values("to").flatMap { AddressListParser.parse($0) }

@@ -10,7 +10,8 @@ enum HeaderText {
     }
 
     /// One line without control characters: those that break lines become a space, the others go. A decoded name with NUL
-    /// or a line break in it could otherwise hide the address behind it.
+    /// or a line break in it could otherwise hide the address behind it, and one that turns the direction of writing round
+    /// could show `exe.png` for `gnp.exe`.
     static func cleaned(_ text: String) -> String {
         guard needsCleaning(text) else { return text }
         var result = String.UnicodeScalarView()
@@ -18,6 +19,8 @@ enum HeaderText {
             switch scalar.value {
             case 0x09...0x0D, 0x2028, 0x2029: result.append(" ")
             case 0...0x1F, 0x7F...0x9F: continue
+            // Embeddings, overrides and isolates (Unicode Annex 9); the plain direction marks stay.
+            case 0x202A...0x202E, 0x2066...0x2069: continue
             default: result.append(scalar)
             }
         }
@@ -29,8 +32,9 @@ enum HeaderText {
         for byte in text.utf8 {
             if byte < 0x20 || byte == 0x7F { return true }
             if previous == 0xC2 && byte < 0xA0 { return true }
-            // E2 80 A8 and A9 are the line and paragraph separators.
-            if previous == 0x80 && (byte == 0xA8 || byte == 0xA9) { return true }
+            // E2 80 A8 to AE and E2 81 A6 to A9: separators and what turns the direction round.
+            if previous == 0x80 && (0xA8...0xAE).contains(byte) { return true }
+            if previous == 0x81 && (0xA6...0xA9).contains(byte) { return true }
             previous = byte
         }
         return false

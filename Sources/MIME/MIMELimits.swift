@@ -8,6 +8,8 @@ public struct MIMELimits: Sendable, Hashable {
     public var maximumHeaderFields = 1_000
     /// How many octets of one header are read.
     public var maximumHeaderBytes = 256 * 1_024
+    /// How many characters of a decoded subject are kept: more than anybody reads, and few enough for a list of them.
+    public var maximumSubjectLength = 2_000
     /// How many parameters of one Content-Type or Content-Disposition are read.
     public var maximumParameters = 256
     /// How long a boundary may be; RFC 2046 §5.1.1 allows 70.

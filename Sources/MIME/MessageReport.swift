@@ -1,4 +1,4 @@
-import MailModel
+public import MailModel
 
 /// Everything that was read out of a message, for showing to a person who looks for a fault. Encodes with snake_case keys.
 public struct MessageReport: Encodable, Sendable {
@@ -9,11 +9,11 @@ public struct MessageReport: Encodable, Sendable {
         /// Lower case, such as `text/plain`.
         public var type: String
         /// As the message names it.
-        public var charset: String?
+        @Nullable public var charset: String?
         /// Decoded size; of a multipart, its size as it stands.
         public var byteCount: Int
         /// Made safe to save; nil where the part names none.
-        public var filename: String?
+        @Nullable public var filename: String?
         /// What stands in it.
         public var parts: [Part]
 
@@ -34,7 +34,7 @@ public struct MessageReport: Encodable, Sendable {
         /// Decoded size.
         public var byteCount: Int
         /// Without angle brackets.
-        public var contentID: String?
+        @Nullable public var contentID: String?
         /// Shown inside the HTML.
         public var isInline: Bool
 
@@ -52,9 +52,9 @@ public struct MessageReport: Encodable, Sendable {
     /// The part tree.
     public var structure: Part
     /// The plain text that is shown.
-    public var text: String?
+    @Nullable public var text: String?
     /// The HTML that is shown, before it is made safe.
-    public var html: String?
+    @Nullable public var html: String?
     /// Every attachment.
     public var attachments: [Attachment]
     /// What was wrong with the message, in words.

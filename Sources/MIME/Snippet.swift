@@ -1,4 +1,4 @@
-/// The first words of a message that its author wrote to be read.
+/// The first words of a message that its author wrote to be read (FR-SYNC-06 step 5).
 struct Snippet {
     /// How long it is to be, in characters.
     static let length = 100

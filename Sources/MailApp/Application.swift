@@ -95,6 +95,25 @@ public struct Application: Sendable {
         }
     }
 
+    /// Stores another password for an account after its server has accepted it; sync goes on with it.
+    ///
+    /// - Returns: the sentence to show about where the password went; nil where there is nothing to say.
+    /// - Throws: `ApplicationError` with the sentence for the person; the old password stays then.
+    public func changePassword(of address: String, to password: Secret) async throws -> String? {
+        let store = try openStore()
+        let account = try account(address, in: store)
+        do {
+            try await engine(store: store).check(account.settings, password: password)
+        } catch {
+            throw ApplicationError(SyncFailure(error, account: address))
+        }
+        let vault = vault()
+        try vault.setPassword(password, for: account.settings.address)
+        try store.setAccountError(account.id, nil, isActive: true, isOffline: false)
+        _ = try? await control.send(.accountsChanged)
+        return vault.notice
+    }
+
     /// Removes an account with its mail, its index and its password.
     public func removeAccount(_ address: String) async throws {
         let store = try openStore()

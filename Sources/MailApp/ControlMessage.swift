@@ -6,7 +6,7 @@ public enum ControlRequest: Codable, Sendable {
     case ping
     /// A single-use code for the page.
     case openCode
-    /// Accounts were added or removed.
+    /// Accounts were added, changed or removed.
     case accountsChanged
     /// One whole round, for one account (its address) or for all.
     case sync(account: String?, options: SyncOptions)

@@ -69,7 +69,8 @@ public struct Daemon: Sendable {
                 reply.port = port
                 reply.code = await sessions.issueCode()
             case .accountsChanged:
-                store.announce([.accounts])
+                let requests = try store.accounts().map { StoreChange.Aspect.syncRequested($0.id) }
+                store.announce(Set(requests).union([.accounts]))
             case .sync(let address, let options):
                 let id = try address.map { try Self.account($0, in: store) }
                 reply.summary = try await engine.sync(id, options: options)

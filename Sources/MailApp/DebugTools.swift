@@ -17,7 +17,11 @@ public enum DebugTools {
     /// Writes every leaf part, decoded, as `SECTION-NAME` into a folder that is made if need be.
     public static func writeParts(of bytes: [UInt8], into folder: URL) throws {
         let message = ParsedMessage(parsing: bytes)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        do {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        } catch {
+            throw ApplicationError.folderUnusable(folder.path)
+        }
         var open = [message.root]
         while let part = open.popLast() {
             open += part.children
@@ -103,14 +107,25 @@ enum MessageFiles {
         guard FileManager.default.fileExists(atPath: source.path, isDirectory: &isFolder) else {
             throw ApplicationError("There is nothing at \(source.path).", status: .notFound)
         }
-        guard isFolder.boolValue else { return split(mbox: Array(try Data(contentsOf: source))) }
-        let names = try FileManager.default.subpathsOfDirectory(atPath: source.path).sorted()
+        do {
+            return isFolder.boolValue ? try readFolder(source) : split(mbox: try bytes(of: source))
+        } catch {
+            throw ApplicationError("\(source.path) cannot be read.", status: .notFound)
+        }
+    }
+
+    private static func readFolder(_ folder: URL) throws -> [[UInt8]] {
+        let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
         return try names.compactMap { name in
-            let file = source.appendingPathComponent(name)
+            let file = folder.appendingPathComponent(name)
             let values = try file.resourceValues(forKeys: [.isRegularFileKey])
             guard values.isRegularFile == true else { return nil }
-            return Array(try Data(contentsOf: file))
+            return try bytes(of: file)
         }
+    }
+
+    private static func bytes(of file: URL) throws -> [UInt8] {
+        Array(try FileHandle(forReadingFrom: file).readToEnd() ?? Data())
     }
 
     /// Cuts at lines that begin with `From ` at the start or after an empty line (RFC 4155).

@@ -7,7 +7,7 @@ import SafeHTML
 /// A person in the command line's JSON.
 public struct AddressOutput: Encodable, Sendable {
     /// The decoded name; null where there is none.
-    public let name: String?
+    @Nullable public private(set) var name: String?
     /// The addr-spec.
     public let address: String
 
@@ -38,9 +38,9 @@ public struct MessageOutput: Encodable, Sendable {
     let threadId: String
     let account: String
     let mailboxes: [String]
-    let messageId: String?
+    @Nullable var messageId: String?
     let subject: String
-    let from: AddressOutput?
+    @Nullable var from: AddressOutput?
     let to: [AddressOutput]
     let date: Date
     let unread: Bool
@@ -55,37 +55,20 @@ public struct MessageOutput: Encodable, Sendable {
         account = names.accounts[summary.account] ?? ""
         mailboxes = summary.mailboxes.compactMap { names.mailboxes[$0] }
         messageId = summary.messageIDHeader
-        subject = summary.subject
+        subject = Self.withoutMarks(summary.subject)
         from = summary.from.map(AddressOutput.init)
         to = summary.to.map(AddressOutput.init)
         date = summary.date
         unread = summary.isUnread
         starred = summary.isStarred
         hasAttachments = summary.hasAttachments
-        snippet = summary.snippet.filter { $0 != SearchResults.hitStart && $0 != SearchResults.hitEnd }
+        snippet = Self.withoutMarks(summary.snippet)
     }
+}
 
-    private enum CodingKeys: String, CodingKey {
-        case id, threadId, account, mailboxes, messageId, subject, from, to, date, unread, starred, hasAttachments
-        case snippet
-    }
-
-    /// Writes every key; what is missing is null.
-    public func encode(to encoder: any Encoder) throws {
-        var values = encoder.container(keyedBy: CodingKeys.self)
-        try values.encode(id, forKey: .id)
-        try values.encode(threadId, forKey: .threadId)
-        try values.encode(account, forKey: .account)
-        try values.encode(mailboxes, forKey: .mailboxes)
-        try values.encode(messageId, forKey: .messageId)
-        try values.encode(subject, forKey: .subject)
-        try values.encode(from, forKey: .from)
-        try values.encode(to, forKey: .to)
-        try values.encode(date, forKey: .date)
-        try values.encode(unread, forKey: .unread)
-        try values.encode(starred, forKey: .starred)
-        try values.encode(hasAttachments, forKey: .hasAttachments)
-        try values.encode(snippet, forKey: .snippet)
+extension MessageOutput {
+    private static func withoutMarks(_ text: String) -> String {
+        text.filter { $0 != SearchResults.hitStart && $0 != SearchResults.hitEnd }
     }
 }
 
@@ -109,7 +92,7 @@ public struct MessageDetailOutput: Encodable, Sendable {
     private let message: MessageOutput
     private let cc: [AddressOutput]
     private let replyTo: [AddressOutput]
-    private let inReplyTo: [String]
+    private let inReplyTo: String?
     private let references: [String]
     /// The text to read; null where the message has none or is not here.
     public let text: String?
@@ -123,7 +106,7 @@ public struct MessageDetailOutput: Encodable, Sendable {
         message = MessageOutput(detail.summary, names: names)
         cc = detail.cc.map(AddressOutput.init)
         replyTo = detail.replyTo.map(AddressOutput.init)
-        inReplyTo = detail.inReplyTo
+        inReplyTo = detail.inReplyTo.first
         references = detail.references
         let body = rawBytes.map { ParsedMessage(parsing: $0).display() }
         html = body?.html.map { HTMLSanitizer().sanitize($0).html }
@@ -160,7 +143,7 @@ struct AttachmentOutput: Encodable, Sendable {
     let filename: String
     let mimeType: String
     let byteCount: Int
-    let contentId: String?
+    @Nullable var contentId: String?
     let inline: Bool
 
     init(_ attachment: AttachmentDescription) {
@@ -175,7 +158,7 @@ struct AttachmentOutput: Encodable, Sendable {
 /// A placement in the command line's JSON.
 struct PlacementOutput: Encodable, Sendable {
     let mailbox: String
-    let uid: UInt32?
+    @Nullable var uid: UInt32?
 }
 
 extension MessageOutput {

@@ -37,13 +37,13 @@ public struct AccountOutput: Encodable, Sendable {
     /// What sync is doing.
     public let state: String
     /// When the last whole round ended well.
-    public let lastSuccess: Date?
+    @Nullable public private(set) var lastSuccess: Date?
     /// How far the current round has come.
-    public let progress: SyncProgress?
+    @Nullable public private(set) var progress: SyncProgress?
     /// Changes that the server does not have yet.
     public let pendingOperations: Int
     /// What is wrong, in words.
-    public let error: String?
+    @Nullable public private(set) var error: String?
     /// Whether the only trouble is that the server cannot be reached.
     public let offline: Bool
 
@@ -57,23 +57,6 @@ public struct AccountOutput: Encodable, Sendable {
         pendingOperations = try store.pendingOperationCount(account: account.id)
         error = account.error
         offline = account.isOffline
-    }
-
-    private enum CodingKeys: String, CodingKey {
-        case account, imap, state, lastSuccess, progress, pendingOperations, error, offline
-    }
-
-    /// Writes every key; what is missing is null.
-    public func encode(to encoder: any Encoder) throws {
-        var values = encoder.container(keyedBy: CodingKeys.self)
-        try values.encode(account, forKey: .account)
-        try values.encode(imap, forKey: .imap)
-        try values.encode(state, forKey: .state)
-        try values.encode(lastSuccess, forKey: .lastSuccess)
-        try values.encode(progress, forKey: .progress)
-        try values.encode(pendingOperations, forKey: .pendingOperations)
-        try values.encode(error, forKey: .error)
-        try values.encode(offline, forKey: .offline)
     }
 }
 

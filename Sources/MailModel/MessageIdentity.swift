@@ -1,4 +1,5 @@
-/// What makes two copies the same logical message within one account. Compared as text; the store hashes it.
+/// What makes two copies the same logical message within one account (FR-SYNC-01.6, IMAP-05). Compared as text; the store
+/// hashes it.
 ///
 /// The server's own id where it has one (X-GM-MSGID, RFC 8474 EMAILID); else the Message-ID together with Date and From, so
 /// that two messages that wrongly share a Message-ID stay two; else the normalized immutable header fields and the size.

@@ -1,7 +1,7 @@
 import GRDB
 import MailModel
 
-/// Stores what a message says of its attachments, and their names in the search index.
+/// Stores what a message says of its attachments (FR-SYNC-08, MO-13), and their names in the search index.
 struct AttachmentWriter {
     private let db: Database
     private let insert: Statement

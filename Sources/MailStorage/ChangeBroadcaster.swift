@@ -1,7 +1,7 @@
 import MailModel
 import Synchronization
 
-/// Tells every listener what changed, after the commit.
+/// Tells every listener what changed, after the commit (MO-48).
 ///
 /// A listener holds at most one change: while it is slow, later changes are merged into the one that waits, so that
 /// memory stays bounded and nothing is lost. The lock guards only the list of listeners and is never held across a

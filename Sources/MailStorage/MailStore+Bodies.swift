@@ -47,7 +47,7 @@ extension MailStore {
         try setBodyState(id, to: StoredBodyState.failed, from: [StoredBodyState.absent, StoredBodyState.wanted])
     }
 
-    /// Asks for a message's body, if it is neither here nor asked for.
+    /// Asks for a message's body, if it is neither here nor asked for (MO-36).
     public func requestBody(_ id: MessageID) throws {
         try setBodyState(id, to: StoredBodyState.wanted, from: [StoredBodyState.absent, StoredBodyState.failed])
     }

@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 
 extension MailStore {
-    /// Conversations, the one with the newest message first. Cost follows the page, not the mailbox.
+    /// Conversations, the one with the newest message first (MO-43). Cost follows the page, not the mailbox.
     ///
     /// - Parameters:
     ///   - cursor: the `cursor` of the last thread of the page before; nil for the first page.
@@ -46,7 +46,7 @@ extension MailStore {
         }
     }
 
-    /// The messages of a conversation, the oldest first; empty when it is gone.
+    /// The messages of a conversation, the oldest first; empty when it is gone (MO-44).
     public func messages(in thread: ThreadID) throws -> [MessageDetail] {
         try read { db in
             try MessageReader(db).details(
@@ -70,7 +70,7 @@ extension MailStore {
         }
     }
 
-    /// The message whose public id begins so, at least 4 hexadecimal digits; nil when there is none.
+    /// The message whose public id begins so, at least 4 hexadecimal digits; nil when there is none (MO-45).
     ///
     /// - Throws: `.other` when several begin so.
     public func message(publicIDPrefix: String) throws -> MessageDetail? {

@@ -6,7 +6,7 @@ extension MailStore {
     /// `SearchResults.total` counts no further than this.
     public static let maximumSearchCount = 10_000
 
-    /// Messages that hold all the words, newest first.
+    /// Messages that hold all the words, newest first (MO-04).
     ///
     /// The last word may be unfinished, `"words in quotes"` stand together, `-word` must not be there; case and diacritics do
     /// not matter; Chinese, Japanese and Korean words are found anywhere in a run. Subject, people, text and attachment names are
@@ -30,6 +30,23 @@ extension MailStore {
             let total = try scope.count(match, upTo: Self.maximumSearchCount, in: db)
             return SearchResults(messages: hits, total: total, indexedFraction: indexed)
         }
+    }
+}
+
+/// The texts of a hit with its words marked.
+private struct Marked {
+    var subject: String
+    /// Around the words in the text, or its beginning.
+    var body: String
+    /// Around the words wherever they are.
+    var best: String
+
+    /// The text is shown where the subject tells the hit or the text holds it; else what holds it.
+    func apply(to message: inout MessageSummary) {
+        let isMarked = { (text: String) in text.contains(SearchResults.hitStart) }
+        message.subject = subject
+        let snippet = isMarked(body) || (isMarked(subject) && !body.isEmpty) ? body : best
+        message.snippet = snippet.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 }
 
@@ -65,11 +82,13 @@ struct SearchScope {
         let rows = try Row.fetchAll(
             db,
             sql: """
-                SELECT rowid, snippet(search_index, -1, char(57344), char(57345), '…', 16) FROM search_index
-                WHERE \(condition) AND rowid < ? ORDER BY rowid DESC LIMIT ?
+                SELECT rowid, highlight(search_index, 0, char(57344), char(57345)),
+                  snippet(search_index, 2, char(57344), char(57345), '…', 16),
+                  snippet(search_index, -1, char(57344), char(57345), '…', 16)
+                FROM search_index WHERE \(condition) AND rowid < ? ORDER BY rowid DESC LIMIT ?
                 """, arguments: [match, key, limit])
-        var snippets: [Int64: String] = [:]
-        for row in rows { snippets[row[0]] = row[1] }
+        var marked: [Int64: Marked] = [:]
+        for row in rows { marked[row[0]] = Marked(subject: row[1], body: row[2], best: row[3]) }
         let keys: [Int64] = rows.map { $0[0] }
         let messages = try MessageReader(db).summaries(sortKeys: keys)
         guard messages.count == keys.count else {
@@ -77,7 +96,7 @@ struct SearchScope {
         }
         return zip(keys, messages).map { key, message in
             var message = message
-            message.snippet = snippets[key] ?? message.snippet
+            marked[key]?.apply(to: &message)
             return message
         }
     }

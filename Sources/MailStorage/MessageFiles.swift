@@ -7,7 +7,7 @@ import MailModel
     import Darwin
 #endif
 
-/// The messages' bytes as the server sent them: `messages/ACCOUNT/XX/PUBLIC-ID.eml`, readable by the owner only.
+/// The messages' bytes as the server sent them: `messages/ACCOUNT/XX/PUBLIC-ID.eml`, readable by the owner only (MO-38).
 ///
 /// A file is written under another name and renamed, so that a half-written one is never read. It is not forced to the
 /// disk: after a power cut its size is wrong, the reader notices, and the message is fetched again.

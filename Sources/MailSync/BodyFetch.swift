@@ -6,7 +6,7 @@ import MailModel
 import MailStorage
 import SafeHTML
 
-/// Downloads whole messages, parses them and stores them with their text for search.
+/// Downloads whole messages, parses them and stores them with their text for search (FR-SYNC-04, MO-36, MO-37).
 struct BodyFetch {
     let store: MailStore
     let connection: IMAPConnection

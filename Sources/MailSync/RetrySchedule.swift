@@ -6,7 +6,7 @@ public struct RetrySchedule: Hashable, Sendable {
     /// Three retries after 5, 15 and 45 seconds, then no more: connections and operations (FR-SYNC-05, FR-SYNC-09).
     public static let brief = RetrySchedule(delays: [.seconds(5), .seconds(15), .seconds(45)], ceiling: nil)
 
-    /// 30 seconds, doubled each time up to 15 minutes, without end: an account that could not be reached.
+    /// 30 seconds, doubled each time up to 15 minutes, without end: an account that could not be reached (MO-53).
     public static let patient = RetrySchedule(
         delays: [.seconds(30), .seconds(60), .seconds(120), .seconds(240), .seconds(480)], ceiling: .seconds(900))
 

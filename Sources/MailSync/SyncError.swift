@@ -14,7 +14,7 @@ public enum SyncError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .noPassword:
-            "No password is stored for this account. Start your desktop's keyring if it lies there, or remove the account and add it again."
+            "No password is stored for this account. Start your desktop's keyring if it lies there, or store it again with `vaultmail account password`."
         case .messageGone:
             "The message is no longer on the server."
         }
@@ -42,7 +42,7 @@ extension SyncFailure {
         }
     }
 
-    /// Whether an error says no more than that the server cannot be reached now.
+    /// Whether an error says no more than that the server cannot be reached now (MO-50).
     static func isOffline(_ error: any Error) -> Bool {
         switch (error as? IMAPError)?.kind {
         case .connectionRefused, .hostNotFound, .timedOut, .connectionClosed: true

@@ -4,7 +4,7 @@ public import MailModel
 public struct SyncOptions: Hashable, Sendable, Codable {
     /// Which bodies are downloaded.
     public enum Bodies: String, Sendable, Codable, CaseIterable {
-        /// Those of the last 30 days.
+        /// Those of the last 30 days (MO-37).
         case recent
         /// All within the window.
         case all

@@ -61,7 +61,10 @@ public enum FrameDocument {
     /// `overflow-x` keeps a table that is wider than the window from widening the page.
     private static let common = """
         html { margin: 0; padding: 0; }
-        body { margin: 0; font: 15px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif;
+        ::highlight(search-word) { background: #ffe9a3; color: #1b1f24; }
+        body { margin: 0; font: 15px/1.5 -apple-system, BlinkMacSystemFont, "Segoe UI Variable Text", "Segoe UI",
+          "Inter Variable", Inter, "Adwaita Sans", Cantarell, Ubuntu, Roboto, "Noto Sans", "Liberation Sans",
+          "Noto Sans CJK SC", system-ui, sans-serif;
           -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }
         .mail { padding: 16px; overflow-x: auto; overflow-wrap: break-word; box-sizing: border-box; }
         img { max-width: 100%; height: auto; }
@@ -88,6 +91,7 @@ public enum FrameDocument {
         body { color: #1b1f24; }
         a { color: #0b57d0; }
         .plain { white-space: pre-wrap; max-width: 80ch; }
+        .plain, .plain .q { unicode-bidi: plaintext; text-align: start; }
         .plain .q { margin: 0; color: #4b5563; }
 
         """

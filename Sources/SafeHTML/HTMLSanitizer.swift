@@ -1,4 +1,4 @@
-/// Turns hostile HTML into HTML that is safe to show.
+/// Turns hostile HTML into HTML that is safe to show (MO-62).
 ///
 /// The document is bounded and parsed as a browser would, and a new document is written from an allow-list of elements,
 /// attributes, style properties and address schemes. Nothing of the source is copied but text and checked values, and

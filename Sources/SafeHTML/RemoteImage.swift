@@ -58,7 +58,7 @@ struct ImageSize: Equatable {
     }
 }
 
-/// A remote image that is not loaded.
+/// A remote image that is not loaded (MO-60).
 struct RemoteImage {
     /// The host that it would come from; nil when the address is broken.
     var host: String?

@@ -7,15 +7,15 @@ import SASL
 /// `vaultmail account`.
 struct AccountCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "account", abstract: "Add, list and remove accounts.",
-        subcommands: [Add.self, List.self, Remove.self])
+        commandName: "account", abstract: "Add, list and remove accounts, change a password.",
+        subcommands: [Add.self, List.self, Password.self, Remove.self])
 
     /// `vaultmail account add`.
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Add an account after signing in to its server once.",
             discussion: """
-                The server must offer TLS 1.2 or higher with a certificate that this machine trusts. Nothing is saved when
+                The server must offer TLS 1.2 or higher with a certificate that this machine trusts. Nothing is saved when \
                 signing in fails. The password goes to the desktop's keyring, or to an encrypted file where there is none.
 
                 EXAMPLE
@@ -45,10 +45,7 @@ struct AccountCommand: AsyncParsableCommand {
         var passwordStdin = false
 
         func validate() throws {
-            guard passwordStdin else {
-                throw ValidationError(
-                    "Give the password on standard input with --password-stdin; an argument could be seen by others.")
-            }
+            guard passwordStdin else { throw PasswordInput.missing }
             guard email.split(separator: "@", omittingEmptySubsequences: false).count >= 2, !email.hasSuffix("@") else {
                 throw ValidationError("\(email) is not an e-mail address.")
             }
@@ -61,13 +58,11 @@ struct AccountCommand: AsyncParsableCommand {
 
         func run() async throws {
             guard let endpoint else { throw ExitStatus.usage }
-            guard let password = readLine(strippingNewline: true), !password.isEmpty else {
-                throw ApplicationError("No password came on standard input.", status: .usage)
-            }
+            let password = try PasswordInput.read()
             let settings = AccountSettings(
                 address: email, displayName: name, imap: endpoint, username: username ?? email, syncWindow: window)
             Console.note("Signing in to \(endpoint.host)…")
-            let (account, notice) = try await Console.application().addAccount(settings, password: Secret(password))
+            let (account, notice) = try await Console.application().addAccount(settings, password: password)
             if let notice { Console.note(notice) }
             Console.note(
                 "Added \(account.settings.address). `vaultmail sync` fetches its mail; `vaultmail serve` keeps it current."
@@ -87,7 +82,31 @@ struct AccountCommand: AsyncParsableCommand {
             try output.print(document.accounts, document: document) {
                 "\(Column.fit($0.account, 32))  \(Column.fit($0.imap, 32))  \($0.state)"
             }
-            if document.accounts.isEmpty { Console.note("No account yet; add one with `vaultmail account add`.") }
+            if document.accounts.isEmpty { Console.noteNoAccount() }
+        }
+    }
+
+    /// `vaultmail account password`.
+    struct Password: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Store another password for an account, after signing in with it once; the mail stays.")
+
+        @Argument(help: "The account's e-mail address.")
+        var email: String
+
+        @Flag(help: "Read the password from the first line of standard input.")
+        var passwordStdin = false
+
+        func validate() throws {
+            guard passwordStdin else { throw PasswordInput.missing }
+        }
+
+        func run() async throws {
+            let password = try PasswordInput.read()
+            if let notice = try await Console.application().changePassword(of: email, to: password) {
+                Console.note(notice)
+            }
+            Console.note("Stored the new password of \(email).")
         }
     }
 
@@ -124,5 +143,19 @@ extension SyncWindow: ExpressibleByArgument {
         case .all: "all"
         case .days(let days): String(days)
         }
+    }
+}
+
+/// A password on standard input: nowhere else could others not see it.
+private enum PasswordInput {
+    static let missing = ValidationError(
+        "Give the password on standard input with --password-stdin; an argument could be seen by others.")
+
+    /// The first line.
+    static func read() throws -> Secret {
+        guard let line = readLine(strippingNewline: true), !line.isEmpty else {
+            throw ApplicationError("No password came on standard input.", status: .usage)
+        }
+        return Secret(line)
     }
 }

@@ -77,7 +77,9 @@ enum InputFile {
     static func read(_ path: String) throws -> [UInt8] {
         if path == "-" { return Array(try FileHandle.standardInput.readToEnd() ?? Data()) }
         do {
-            return Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+            // By handle: Data(contentsOf:) cannot read pipes and devices.
+            let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+            return Array(try file.readToEnd() ?? Data())
         } catch {
             throw ApplicationError("The file \(path) cannot be read.", status: .notFound)
         }

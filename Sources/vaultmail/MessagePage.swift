@@ -14,7 +14,7 @@ enum MessagePage {
         field("From", summary.from.map(address) ?? "")
         field("To", summary.to.map(address).joined(separator: ", "))
         field("Cc", detail.cc.map(address).joined(separator: ", "))
-        field("Date", OutputJSON.date(summary.date))
+        field("Date", Column.date(summary.date))
         lines.append("")
         lines.append(TerminalText.block(body ?? "(The text is not on this machine yet.)"))
         if !detail.attachments.isEmpty { lines.append("") }
@@ -35,7 +35,8 @@ extension MessageOutput {
     /// The message on one line of a terminal: beginning of the id, marks, date, sender, subject.
     var line: String {
         let marks = (isUnread ? "●" : " ") + (isStarred ? "★" : " ") + (hasFiles ? "@" : " ")
+        let from = Column.fit(sender.isEmpty ? "(unknown sender)" : sender, 24)
         return
-            "\(id.prefix(10)) \(marks) \(OutputJSON.date(sent).prefix(16))  \(Column.fit(sender, 24))  \(Column.fit(title, 60))"
+            "\(id.prefix(10)) \(marks) \(Column.date(sent))  \(from)  \(Column.cut(title.isEmpty ? "(no subject)" : title, 60))"
     }
 }

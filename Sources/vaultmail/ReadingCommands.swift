@@ -19,7 +19,7 @@ struct MailboxesCommand: AsyncParsableCommand {
         let store = try application.openStoreForReading()
         let id = try account.map { try application.account($0, in: store).id }
         let names = try OutputNames(store: store)
-        let mailboxes = try store.mailboxes(account: id).map { MailboxOutput($0, names: names) }
+        let mailboxes = try store.mailboxes(account: id).inReadingOrder().map { MailboxOutput($0, names: names) }
         try output.print(mailboxes, document: mailboxes) {
             "\(Column.fit($0.path, 36)) \(Column.fit($0.role, 9)) \($0.unread) unread of \($0.total)\($0.synced ? "" : ", not whole yet")"
         }
@@ -51,14 +51,17 @@ struct ListCommand: AsyncParsableCommand {
         let application = Console.application()
         let store = try application.openStoreForReading()
         let id = try account.map { try application.account($0, in: store).id }
-        let found = try store.mailboxes(account: id).filter(isMeant)
+        let known = try store.mailboxes(account: id)
+        let found = known.filter(isMeant)
         guard !found.isEmpty else {
-            throw ApplicationError(
-                "There is no mailbox \(mailbox); `vaultmail mailboxes` shows those there are.", status: .notFound)
+            let advice =
+                known.isEmpty
+                ? "`vaultmail sync` fetches the mail first" : "`vaultmail mailboxes` shows those there are"
+            throw ApplicationError("There is no mailbox \(mailbox); \(advice).", status: .notFound)
         }
         let names = try OutputNames(store: store)
-        let messages = try found.flatMap { try store.messages(in: $0.id, before: nil, limit: max(1, limit)) }
-            .sorted { $0.date > $1.date }.prefix(max(1, limit)).map { MessageOutput($0, names: names) }
+        let messages = try found.flatMap { try store.messages(in: $0.id, before: nil, limit: max(0, limit)) }
+            .sorted { $0.date > $1.date }.prefix(max(0, limit)).map { MessageOutput($0, names: names) }
         let fraction = try store.search("", account: id, limit: 1).indexedFraction
         let document = ResultsOutput(
             results: messages, total: found.reduce(0) { $0 + $1.total }, indexedFraction: fraction)
@@ -76,7 +79,7 @@ struct SearchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "search", abstract: "Search all local mail, newest first.",
         discussion: """
-            All words must occur, in the subject, the people, the text or the attachments' names; the last one may be the
+            All words must occur, in the subject, the people, the text or the attachments' names; the last one may be the \
             beginning of a word. "Quotes" keep words together, -word leaves messages out.
 
             EXAMPLE
@@ -99,7 +102,7 @@ struct SearchCommand: AsyncParsableCommand {
         let store = try application.openStoreForReading()
         let id = try account.map { try application.account($0, in: store).id }
         let found = try store.search(
-            words.joined(separator: " "), in: nil, account: id, limit: max(1, limit), before: nil)
+            words.joined(separator: " "), in: nil, account: id, limit: max(0, limit), before: nil)
         let names = try OutputNames(store: store)
         let messages = found.messages.map { MessageOutput($0, names: names) }
         let document = ResultsOutput(
@@ -168,10 +171,13 @@ struct StatusCommand: AsyncParsableCommand {
         try output.print(document.accounts, document: document) { account in
             var parts = [account.account, account.state]
             if let progress = account.progress { parts.append("\(progress.completed) of \(progress.total) messages") }
-            if account.pendingOperations > 0 { parts.append("\(account.pendingOperations) changes waiting") }
-            if let date = account.lastSuccess { parts.append("last whole round \(OutputJSON.date(date))") }
+            if account.pendingOperations > 0 {
+                parts.append("\(account.pendingOperations) change\(account.pendingOperations == 1 ? "" : "s") waiting")
+            }
+            if let date = account.lastSuccess { parts.append("last whole round \(Column.date(date))") }
             if let error = account.error { parts.append(error) }
             return TerminalText.line(parts.joined(separator: "  "))
         }
+        if document.accounts.isEmpty { Console.noteNoAccount() }
     }
 }

@@ -39,7 +39,9 @@ struct SyncCommand: AsyncParsableCommand {
             Console.note(
                 "\(TerminalText.line(place.joined(separator: ", "))): \(TerminalText.line(failure.explanation))")
         }
-        if !json {
+        if summary.mailboxes == 0 && summary.failures.isEmpty {
+            Console.noteNoAccount()
+        } else if !json {
             Console.note("\(summary.messages) new messages in \(summary.mailboxes) mailboxes.")
         }
         let status = ExitStatus(summary)

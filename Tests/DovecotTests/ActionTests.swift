@@ -51,6 +51,17 @@ struct ActionTests {
         await fixture.stop()
     }
 
+    @Test("FR-SYNC-05: a round that a person asks for tries again what waits for its time")
+    func waitingOperation() async throws {
+        let fixture = try await fixture()
+        _ = try fixture.store.perform(.star, on: [message(1, in: fixture)])
+        let operation = try #require(try fixture.store.nextOperations(account: fixture.account.id, limit: 1).first)
+        try fixture.store.retry(operation.id, notBefore: fixture.clock.date.addingTimeInterval(3600))
+        #expect(try await fixture.sync().failures.isEmpty)
+        #expect(try await fixture.server.messages(in: "INBOX").contains { $0.flags.contains("\\Flagged") })
+        await fixture.stop()
+    }
+
     @Test("FR-SYNC-10: an archive and a trash that the server lacks are made there")
     func missingMailboxes() async throws {
         let fixture = try await fixture(options: DovecotOptions(specialMailboxes: ["Sent"]))

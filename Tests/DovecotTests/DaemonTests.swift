@@ -61,6 +61,36 @@ struct DaemonTests {
         await server.stop()
     }
 
+    @Test("After a refused password sync goes on by itself once a round succeeds or the password is changed")
+    func refusedPassword() async throws {
+        let server = try await DovecotServer.start()
+        let program = try Program(trusting: server.authorityFile)
+        let daemon = try await Self.daemon(program, server: server)
+        try await Self.until(daemon) { try await Self.state(program) == "listening" }
+        try await server.setPassword("another", of: "anna")
+        try await server.disconnect()
+        try await Self.until(daemon) { try await Self.state(program) == "error" }
+        try await server.setPassword(DovecotServer.password, of: "anna")
+        #expect(try await program.run(["sync"]).status == 0)
+        try await Self.until(daemon) { try await Self.state(program) == "listening" }
+
+        try await server.setPassword("third", of: "anna")
+        try await server.disconnect()
+        try await Self.until(daemon) { try await Self.state(program) == "error" }
+        let change = ["account", "password", "anna@example.org", "--password-stdin"]
+        #expect(try await program.run(change, input: "wrong\n").status == 4)
+        #expect(try await program.run(change, input: "third\n").status == 0)
+        try await Self.until(daemon) { try await Self.state(program) == "listening" }
+        daemon.signal(SIGTERM)
+        #expect(await daemon.end() == 0)
+        await server.stop()
+    }
+
+    private static func state(_ program: Program) async throws -> String? {
+        let accounts = try await program.json(["status"])["accounts"] as? [[String: Any]]
+        return accounts?.first?["state"] as? String
+    }
+
     @Test("kill -9 of the daemon leaves a sound store, and the next one starts")
     func killed() async throws {
         let server = try await DovecotServer.start()

@@ -106,7 +106,9 @@ struct LoginTests {
                 """),
     ]
 
-    @Test("MO-22: signing in takes the way that the server offers, and then knows the new capabilities", arguments: logins)
+    @Test(
+        "MO-22: signing in takes the way that the server offers, and then knows the new capabilities", arguments: logins
+    )
     func signsIn(_ row: LoginRow) async throws {
         try await ScriptedServer.run([ServerScript(row.transcript + "\nX: gone")]) { server in
             let connection = try await Sessions.connect(to: server)
@@ -134,7 +136,8 @@ struct LoginTests {
     ]
 
     @Test(
-        "MO-51: wrong credentials and passing trouble are told apart, and the server's words are quoted", arguments: refusals)
+        "MO-51: wrong credentials and passing trouble are told apart, and the server's words are quoted",
+        arguments: refusals)
     func tellsRefusalsApart(_ row: RefusalRow) async throws {
         let script = ServerScript(
             """

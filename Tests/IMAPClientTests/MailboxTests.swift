@@ -29,6 +29,24 @@ struct MailboxTests {
         }
     }
 
+    @Test("Two mailboxes do not look like one: an attribute is surer than a name, the first name surer than others")
+    func uniqueRoles() async throws {
+        let transcript = """
+            C: A2 LIST "" "*"
+            S: * LIST () "/" INBOX
+            S: * LIST () "/" Archief
+            S: * LIST (\\Archive) "/" Ablage
+            S: * LIST () "/" "Sent Items"
+            S: * LIST () "/" Sent
+            S: A2 OK done
+            X: gone
+            """
+        try await Sessions.run(transcript, after: Sessions.signedIn(), selects: false) { connection in
+            let listed = try await connection.listMailboxes()
+            #expect(listed.map(\.role) == [.inbox, .custom, .archive, .sent, .custom])
+        }
+    }
+
     @Test("A LIST with return options that the server refuses is asked again without")
     func fallsBackToPlainList() async throws {
         let transcript = """

@@ -117,7 +117,8 @@ struct StartTLSTests {
         }
     }
 
-    @Test("MO-54: a bad certificate ends STARTTLS and TLS alike", arguments: [ConnectionSecurity.startTLS, .implicitTLS])
+    @Test(
+        "MO-54: a bad certificate ends STARTTLS and TLS alike", arguments: [ConnectionSecurity.startTLS, .implicitTLS])
     func refusesBadCertificate(_ security: ConnectionSecurity) async throws {
         let identity = try await Identity.make(.expired)
         let plain = ServerScript(

@@ -89,6 +89,18 @@ extension HeaderBlock {
         #expect(!header.isBulk)
     }
 
+    @Test("What turns the direction of writing round is left out of subjects and names, and a subject has an end")
+    func directionControls() {
+        let encoded =
+            "=?UTF-8?B?\(Data("invoice\u{202E}gpj.\u{2066}exe\u{2069} \u{200F}שלום".utf8).base64EncodedString())?="
+        let text = "Subject: \(encoded)\r\nFrom: \"Bank\u{202E}knaB\" <eve@example.org>\r\n\r\n"
+        let header = HeaderBlock(parsing: Array(text.utf8)).messageHeader()
+        #expect(header.subject == "invoicegpj.exe \u{200F}שלום")
+        #expect(header.from?.name == "BankknaB")
+        let long = HeaderBlock(parsing: Array("Subject: \(String(repeating: "x", count: 9_000))\r\n\r\n".utf8))
+        #expect(long.messageHeader().subject.count == MIMELimits.standard.maximumSubjectLength)
+    }
+
     @Test("An empty header is an empty message header")
     func readsNothing() { #expect(HeaderBlock().messageHeader() == MessageHeader()) }
 

@@ -18,7 +18,8 @@ import Testing
         #expect(identity(folded, byteCount: 100) == identity(fields, byteCount: 120))
     }
 
-    @Test("FR-SYNC-06: two messages that wrongly share a Message-ID stay two", arguments: ["Date", "From", "Message-ID"])
+    @Test(
+        "FR-SYNC-06: two messages that wrongly share a Message-ID stay two", arguments: ["Date", "From", "Message-ID"])
     func separatesByField(name: String) {
         var other = fields
         other[name] = "x"

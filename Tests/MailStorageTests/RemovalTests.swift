@@ -6,7 +6,9 @@ import Testing
 
 @Suite("What is removed")
 struct RemovalTests {
-    @Test("IMAP-15: a message that left every mailbox is invisible, comes back whole, and is purged only after a whole round")
+    @Test(
+        "IMAP-15: a message that left every mailbox is invisible, comes back whole, and is purged only after a whole round"
+    )
     func orphans() throws {
         let fixture = try StoreFixture()
         let message = try fixture.inboxMessage()

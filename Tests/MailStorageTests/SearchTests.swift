@@ -96,6 +96,22 @@ struct SearchTests {
         }
     }
 
+    @Test("Hits are marked in the subject and in the text, and the text is shown rather than the subject again")
+    func marks() throws {
+        let fixture = try StoreFixture()
+        try fixture.ingest("INBOX", [try Mail("a", subject: "Zebra crossing").incoming(1)])
+        let message = try #require(try fixture.store.search("zebra").messages.first).id
+        let (start, end) = (SearchResults.hitStart, SearchResults.hitEnd)
+        #expect(try fixture.store.search("bob").messages.first?.snippet.contains("\(start)") == true)
+        try fixture.store.storeBodies([(message, content("We met\r\nat the river."))])
+        let bySubject = try #require(try fixture.store.search("zebra").messages.first)
+        #expect(bySubject.subject == "\(start)Zebra\(end) crossing")
+        #expect(bySubject.snippet == "We met at the river.")
+        let byText = try #require(try fixture.store.search("river").messages.first)
+        #expect(byText.subject == "Zebra crossing")
+        #expect(byText.snippet == "We met at the \(start)river\(end).")
+    }
+
     @Test("MO-46: results are newest first, page by page, within a mailbox or an account, with the hits marked")
     func order() throws {
         let fixture = try StoreFixture()

@@ -4,8 +4,28 @@ import Foundation
 struct Requirement: Sendable {
     /// As in the specifications; goals carry the name of their document.
     let id: String
-    /// Display names or Python functions; empty while nothing proves it.
+    /// Display names or Python functions; empty while nothing proves any of it.
     let tests: [String]
+    /// The tests prove all of it: nothing is said to be missing.
+    let isProven: Bool
+    /// The cell says tests, or tests and what is missing, or only "not yet".
+    let isWellFormed: Bool
+
+    private static let missing = "not yet"
+
+    init(id: String, cell: String) {
+        let pieces = cell.components(separatedBy: "<br>").map { $0.trimmingCharacters(in: .whitespaces) }
+        let names = pieces.compactMap(Self.unquoted)
+        let others = pieces.filter { Self.unquoted($0) == nil }
+        self.id = id
+        tests = names
+        isProven = !names.isEmpty && others.isEmpty
+        // What is missing stands last, in words of its own where a part is proven.
+        let isToldLast = others.isEmpty || (others.count == 1 && Self.unquoted(pieces.last ?? "") == nil)
+        isWellFormed =
+            isToldLast
+            && others.allSatisfy { names.isEmpty ? $0 == Self.missing : $0.hasPrefix("\(Self.missing): ") }
+    }
 
     /// The rows of all tables of the text, in order.
     static func parse(_ text: String) -> [Requirement] {
@@ -13,13 +33,13 @@ struct Requirement: Sendable {
             let cells = line.split(separator: "|", omittingEmptySubsequences: false)
                 .map { $0.trimmingCharacters(in: .whitespaces) }
             guard cells.count == 5, cells[1] != "id", !cells[1].hasPrefix("---") else { return nil }
-            let names = cells[3].components(separatedBy: "<br>").map { $0.trimmingCharacters(in: .whitespaces) }
-            return Requirement(id: cells[1], tests: cells[3] == "not yet" ? [] : names.map(Self.unquoted))
+            return Requirement(id: cells[1], cell: cells[3])
         }
     }
 
-    private static func unquoted(_ name: String) -> String {
-        name.hasPrefix("`") && name.hasSuffix("`") && name.count > 2 ? String(name.dropFirst().dropLast()) : name
+    /// The name between backticks; nil for what is no test's name.
+    private static func unquoted(_ name: String) -> String? {
+        name.hasPrefix("`") && name.hasSuffix("`") && name.count > 2 ? String(name.dropFirst().dropLast()) : nil
     }
 
     /// Every requirement that the specifications make.

@@ -5,7 +5,7 @@ import MailStorage
 import NIOCore
 import ServiceLifecycle
 
-/// `GET /api/events`: what changes, as server-sent events, until the page goes away or the program ends.
+/// `GET /api/events`: what changes, as server-sent events, until the page goes away or the program ends (MO-05).
 struct EventResource: Sendable {
     let services: WebServices
 

@@ -37,19 +37,6 @@ struct Timestamp: Encodable, Sendable {
     }
 }
 
-/// A value that is written as `null` when it is not there, instead of being left out.
-@propertyWrapper
-struct Nullable<Value: Encodable & Sendable>: Encodable, Sendable {
-    var wrappedValue: Value?
-
-    init(wrappedValue: Value?) { self.wrappedValue = wrappedValue }
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        if let wrappedValue { try container.encode(wrappedValue) } else { try container.encodeNil() }
-    }
-}
-
 /// A person in the API.
 struct AddressJSON: Encodable, Sendable {
     var name: String

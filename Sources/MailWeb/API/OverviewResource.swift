@@ -19,44 +19,8 @@ struct OverviewResource: Sendable {
         }
         return .json(
             Answer(
-                accounts: accounts, mailboxes: Self.inOrder(try store.mailboxes(account: nil)).map(MailboxJSON.init),
+                accounts: accounts, mailboxes: try store.mailboxes().inReadingOrder().map(MailboxJSON.init),
                 demo: services.configuration.isDemo, version: services.configuration.version))
-    }
-
-    /// By account; within one, mailboxes with a role first, then the rest as a tree.
-    static func inOrder(_ mailboxes: [Mailbox]) -> [Mailbox] {
-        let keyed = mailboxes.map { mailbox in
-            (
-                mailbox: mailbox, rank: rank(mailbox.listing.role),
-                levels: levels(mailbox.listing).map { $0.lowercased() }
-            )
-        }
-        return keyed.sorted { left, right in
-            if left.mailbox.account != right.mailbox.account { return left.mailbox.account < right.mailbox.account }
-            if left.rank != right.rank { return left.rank < right.rank }
-            if left.levels != right.levels { return left.levels.lexicographicallyPrecedes(right.levels) }
-            return left.mailbox.id < right.mailbox.id
-        }.map(\.mailbox)
-    }
-
-    /// The levels of a mailbox's path, outermost first; never empty.
-    static func levels(_ listing: ListedMailbox) -> [Substring] {
-        guard let delimiter = listing.delimiter, !delimiter.isEmpty else { return [listing.path[...]] }
-        let levels = listing.path.split(separator: delimiter)
-        return levels.isEmpty ? [listing.path[...]] : levels
-    }
-
-    private static func rank(_ role: MailboxRole) -> Int {
-        switch role {
-        case .inbox: 0
-        case .starred: 1
-        case .sent: 2
-        case .drafts: 3
-        case .archive: 4
-        case .spam: 5
-        case .trash: 6
-        case .all, .important, .custom: 7
-        }
     }
 }
 
@@ -107,7 +71,7 @@ private struct MailboxJSON: Encodable {
     var selectable: Bool
 
     init(_ mailbox: Mailbox) {
-        let levels = OverviewResource.levels(mailbox.listing)
+        let levels = mailbox.listing.levels
         id = mailbox.id.rawValue
         accountId = mailbox.account.rawValue
         path = mailbox.listing.path

@@ -80,7 +80,7 @@ export function peopleNames(people, ownAddresses) {
   if (people.length === 0) return "Unknown sender";
   const isOwn = (person) => ownAddresses.has((person.address ?? "").toLowerCase());
   if (people.length === 1) return isOwn(people[0]) ? "me" : personName(people[0]);
-  const short = people.map((person) => (isOwn(person) ? "me" : firstName(person)));
+  const short = [...new Set(people.map((person) => (isOwn(person) ? "me" : firstName(person))))];
   return short.length <= 4 ? short.join(", ") : `${short[0]} … ${short.slice(-2).join(", ")}`;
 }
 

@@ -2,7 +2,7 @@
 
 import { element } from "./dom.js";
 import { icon } from "./icons.js";
-import { accounts, isFirstSync, state } from "./state.js";
+import { accounts, isFirstSync, mailbox, state } from "./state.js";
 import { mailboxView, navigate, roleOf, titleOf } from "./router.js";
 
 /** Grey rows for a list that takes longer than a moment. */
@@ -22,14 +22,19 @@ export function errorWords(error, retry) {
     return words({ icon: "offline", title: "The mail service is not running", text: "Run vaultmail serve. This list fills by itself then." });
   }
   if (error.status === 404) {
-    return words({ icon: "custom", title: "This mailbox does not exist any more", button: "Go to the inbox", action: () => navigate(mailboxView("inbox")) });
+    return goneWords();
   }
   return words({ icon: "warning", title: "This list could not be read", text: `${error.message} ${error.hint}`, button: "Try again", action: retry });
+}
+
+function goneWords() {
+  return words({ icon: "custom", title: "This mailbox does not exist any more", button: "Go to the inbox", action: () => navigate(mailboxView("inbox")) });
 }
 
 /** Why a list is empty, and what can be done. */
 export function emptyWords(view) {
   const role = roleOf(view);
+  if (view.kind === "mailbox" && view.mailbox !== null && state.overview && !mailbox(view.mailbox)) return goneWords();
   if (view.kind === "search" && view.query.trim() === "") {
     return words({ icon: "search", title: "Search all mail on this machine", text: "Type a word, a name or an address. Results come as you type, online or not." });
   }

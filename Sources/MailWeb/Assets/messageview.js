@@ -3,8 +3,9 @@
 import { element, setAttribute, setText } from "./dom.js";
 import { icon } from "./icons.js";
 import { attachmentIcon, byteSize, counted, fullTime, hue, initials, messageTime, number, personName } from "./format.js";
-import { ownAddresses } from "./state.js";
+import { ownAddresses, state } from "./state.js";
 import { bodyFrame } from "./bodyframe.js";
+import { wordsOf } from "./wordmarks.js";
 import { handleKey } from "./keyboard.js";
 
 /** Makes the article of a message. `onToggle` is called when the person opens or closes it, `onStar` for its star. */
@@ -133,7 +134,7 @@ export class MessageView {
   notesOf(message) {
     const notes = [];
     if (message.blocked_remote_count > 0) {
-      const trackers = message.likely_tracker_count > 0 ? ` (${number(message.likely_tracker_count)} look${message.likely_tracker_count === 1 ? "s" : ""} like trackers)` : "";
+      const trackers = message.likely_tracker_count > 0 ? ` (${message.likely_tracker_count === 1 ? "1 looks like a tracker" : `${number(message.likely_tracker_count)} look like trackers`})` : "";
       notes.push(element("p", { class: "note" }, icon("shield"), element("span", { text: `Remote images blocked: ${number(message.blocked_remote_count)}${trackers}` })));
     }
     const hasBoth = message.frame_url && message.text_frame_url && message.has_html !== false;
@@ -158,7 +159,7 @@ export class MessageView {
     const { message } = this;
     const address = this.showsText ? message.text_frame_url : message.frame_url ?? message.text_frame_url;
     if (!address) return this.frameBox.replaceChildren(absence(message));
-    this.frameBox.replaceChildren(bodyFrame(address, handleKey));
+    this.frameBox.replaceChildren(bodyFrame(address, handleKey, state.view?.kind === "search" ? wordsOf(state.view.query) : []));
   }
 }
 

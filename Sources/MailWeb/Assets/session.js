@@ -19,7 +19,7 @@ export async function openSession() {
 
 const words = {
   none: ["Open your mail from the terminal", "This browser has no session with VaultMail yet."],
-  used: ["That link has been used", "A link to VaultMail opens one session and lasts a few minutes. Get a fresh one:"],
+  used: ["That link is no longer good", "A link to VaultMail opens one session, within a minute. Get a fresh one:"],
   lost: ["Your session has ended", "Your mail is where it was. Open it again from the terminal."],
   stopped: ["The mail service is not running", "Start it with vaultmail serve, and then open your mail."],
 };

@@ -2,8 +2,10 @@
 
 import { element, byID, setText } from "./dom.js";
 import { icon } from "./icons.js";
+import { state, subscribe } from "./state.js";
 
 const toastTime = 5000;
+const goneService = "from-gone-service";
 let toastTimer = null;
 let undoShown = null;
 
@@ -14,14 +16,22 @@ export function announce(text) {
 
 /** Shows what went wrong until the person closes it. */
 export function alertPerson(text, hint = "") {
+  const origin = state.connection === "stopped" ? `alert-box ${goneService}` : "alert-box";
   const close = element("button", { type: "button", class: "icon-button", "aria-label": "Close this notice", on: { click: closeAlert } }, icon("close"));
   byID("alert").replaceChildren(
-    element("div", { class: "alert-box" }, icon("warning"), element("p", {}, element("strong", { text }), hint ? ` ${hint}` : ""), close));
+    element("div", { class: origin }, icon("warning"), element("p", {}, element("strong", { text }), hint ? ` ${hint}` : ""), close));
 }
 
 /** Takes the alert away. */
 export function closeAlert() {
   byID("alert").replaceChildren();
+}
+
+/** What failed because the service was gone is no longer true once it is back. */
+function followConnection() {
+  const box = byID("alert").querySelector(".alert-box");
+  if (state.connection === "stopped") box?.classList.add(goneService);
+  else if (state.connection === "live" && box?.classList.contains(goneService)) closeAlert();
 }
 
 /** Shows a toast for five seconds; it waits while the pointer or the keyboard is in it. */
@@ -52,6 +62,7 @@ function startTimer() {
 
 /** Builds the toast, whose parts stay in place, and lets it wait for the pointer and the keyboard. */
 export function startToasts() {
+  subscribe("connection", followConnection);
   const toast = byID("toast");
   toast.append(element("span", { class: "toast-text" }),
     element("button", { type: "button", class: "toast-undo", "aria-keyshortcuts": "z", on: { click: () => undoShown?.() } }, "Undo ", element("kbd", { text: "z" })));

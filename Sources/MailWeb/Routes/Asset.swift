@@ -50,6 +50,7 @@ struct Asset: Sendable {
         Asset("threadrow.js", PackageResources.threadrow_js),
         Asset("toast.js", PackageResources.toast_js),
         Asset("virtuallist.js", PackageResources.virtuallist_js),
+        Asset("wordmarks.js", PackageResources.wordmarks_js),
     ]
 
     /// The file, or 304 when the browser has it.

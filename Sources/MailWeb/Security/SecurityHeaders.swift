@@ -4,7 +4,7 @@ import HTTPTypes
 enum SecurityHeaders: Sendable, CaseIterable {
     /// The page, its parts, the API, redirects and errors.
     case interface
-    /// A message's text in its frame.
+    /// A message's text in its frame (MO-59).
     case frame
     /// A file from a message.
     case attachment

@@ -1,0 +1,43 @@
+// Marks the words of a search in an opened message, without changing the message.
+
+const maximumMarks = 1000;
+const maximumText = 500_000;
+
+/** The words that a query looks for; those that must not occur are left out. */
+export function wordsOf(query) {
+  const phrases = [...query.matchAll(/(-?)"([^"]*)"/g)].filter((match) => !match[1]).flatMap((match) => match[2].split(/\s+/));
+  const rest = query.replaceAll(/-?"[^"]*"/g, " ").split(/\s+/).filter((word) => !word.startsWith("-"));
+  return [...phrases, ...rest].map((word) => word.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "")).filter(Boolean);
+}
+
+/** Marks the words where they begin a word of the page's text. */
+export function markWords(page, words) {
+  const view = page.defaultView;
+  if (words.length === 0 || !view?.CSS?.highlights) return;
+  const pattern = patternOf(words);
+  const walker = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT);
+  const ranges = [];
+  let length = 0;
+  while (walker.nextNode() && ranges.length < maximumMarks && length < maximumText) {
+    const text = walker.currentNode.data;
+    length += text.length;
+    for (const match of text.matchAll(pattern)) ranges.push(rangeOf(page, walker.currentNode, match));
+  }
+  view.CSS.highlights.set("search-word", new view.Highlight(...ranges.slice(0, maximumMarks)));
+}
+
+/** Words of letters that are written without spaces are found anywhere, others where a word begins. */
+function patternOf(words) {
+  const alternatives = words.map((word) => {
+    const escaped = word.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+    return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(word) ? escaped : `(?<![\\p{L}\\p{N}])${escaped}`;
+  });
+  return new RegExp(alternatives.join("|"), "giu");
+}
+
+function rangeOf(page, node, match) {
+  const range = page.createRange();
+  range.setStart(node, match.index);
+  range.setEnd(node, match.index + match[0].length);
+  return range;
+}
