@@ -19,8 +19,8 @@ struct AccountCommand: AsyncParsableCommand {
                 signing in fails. The password goes to the desktop's keyring, or to an encrypted file where there is none.
 
                 EXAMPLE
-                  pass show mail | vaultmail account add --email me@example.org --imap imap.example.org \\
-                    --username me --password-stdin
+                  vaultmail account add --email me@example.org --imap imap.example.org \\
+                    --username me --password-stdin < password.txt
                 """)
 
         @Option(help: "The e-mail address of the account.")

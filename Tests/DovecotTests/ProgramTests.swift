@@ -46,6 +46,40 @@ struct ProgramTests {
         await server.stop()
     }
 
+    @Test("Every documented JSON key is there, null or empty where there is nothing")
+    func jsonKeys() async throws {
+        let server = try await DovecotServer.start()
+        try await server.deliver(text: "From: deep@x.example\r\n\r\nbare\r\n")
+        let program = try Program(trusting: server.authorityFile)
+        try await program.addAccount(port: server.port)
+        #expect(try await program.run(["sync", "--bodies", "all"]).status == 0)
+        let results = try #require(try await program.json(["list", "inbox"])["results"] as? [[String: Any]])
+        let listed = try #require(results.first)
+        #expect(Set(listed.keys) == Self.listKeys)
+        let from = try #require(listed["from"] as? [String: Any])
+        #expect(from["name"] is NSNull && from["address"] as? String == "deep@x.example")
+        let shown = try await program.json(["show", try #require(listed["id"] as? String)])
+        #expect(Set(shown.keys) == Self.listKeys.union(Self.showKeys))
+        #expect(shown["in_reply_to"] is NSNull && shown["html"] is NSNull)
+        let status = try await program.json(["status"])
+        let account = try #require((status["accounts"] as? [[String: Any]])?.first)
+        #expect(account["progress"] is NSNull && account["error"] is NSNull)
+        #expect((account["last_success"] as? String)?.hasSuffix("Z") == true)
+        #expect(try await program.json(["sync"])["first_rows_ms"] is NSNull)
+        let lines = try await program.run(["list", "inbox", "--format", "jsonl"]).output.split(separator: "\n")
+        #expect(lines.count == 1)
+        await server.stop()
+    }
+
+    private static let listKeys: Set<String> = [
+        "id", "thread_id", "account", "mailboxes", "message_id", "subject", "from", "to", "date", "unread", "starred",
+        "has_attachments", "snippet",
+    ]
+
+    private static let showKeys: Set<String> = [
+        "cc", "reply_to", "in_reply_to", "references", "text", "html", "attachments", "placements", "defects",
+    ]
+
     @Test("The counts of `mailboxes --json` are the server's own")
     func counts() async throws {
         let server = try await server(150)

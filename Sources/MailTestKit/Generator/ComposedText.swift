@@ -89,10 +89,14 @@ struct ComposedText: Sendable {
 
     /// Breaks at spaces; text without spaces stays in one line, as in East Asian mail.
     static func wrapped(_ paragraph: String, width: Int) -> [String] {
+        paragraph.split(separator: "\n", omittingEmptySubsequences: false).flatMap { wrapped(line: $0, width: width) }
+    }
+
+    private static func wrapped(line text: Substring, width: Int) -> [String] {
         var lines: [String] = []
         var line = ""
         var length = 0
-        for word in paragraph.split(separator: " ") {
+        for word in text.split(separator: " ") {
             let wordLength = word.count
             if length > 0, length + 1 + wordLength > width {
                 lines.append(line)
