@@ -17,9 +17,7 @@ public struct MessageIdentity: Hashable, Sendable {
     ///
     /// - Parameter field: the raw value of the first field of that name; nil where there is none.
     public static func header(byteCount: Int, field: (String) -> String?) -> MessageIdentity {
-        func normalized(_ name: String) -> String {
-            (field(name) ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        }
+        func normalized(_ name: String) -> String { collapsed(field(name) ?? "") }
         let messageID = normalized("Message-ID")
         if !messageID.isEmpty {
             let parts = [messageID, normalized("Date"), normalized("From")]
@@ -27,5 +25,23 @@ public struct MessageIdentity: Hashable, Sendable {
         }
         let parts = ["Date", "From", "To", "Cc", "Subject", "In-Reply-To", "References"].map(normalized)
         return MessageIdentity(key: (["header", String(byteCount)] + parts).joined(separator: "\u{1F}"))
+    }
+
+    /// Runs of white space as one space, none at the ends: folding differs from copy to copy. By octets, since it is done for
+    /// every field of every message.
+    private static func collapsed(_ text: String) -> String {
+        var result: [UInt8] = []
+        result.reserveCapacity(text.utf8.count)
+        var isAfterSpace = false
+        for octet in text.utf8 {
+            if octet == 0x20 || (0x09...0x0D).contains(octet) {
+                isAfterSpace = !result.isEmpty
+                continue
+            }
+            if isAfterSpace { result.append(0x20) }
+            isAfterSpace = false
+            result.append(octet)
+        }
+        return String(decoding: result, as: UTF8.self)
     }
 }

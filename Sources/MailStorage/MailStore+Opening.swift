@@ -125,6 +125,8 @@ extension MailStore {
             try db.execute(sql: "PRAGMA synchronous = NORMAL")
             // Deleted mail is overwritten with zeros where that costs no extra writing.
             try db.execute(sql: "PRAGMA secure_delete = FAST")
+            // Statement journals would otherwise be files outside our own folder, with pages of mail in them.
+            try db.execute(sql: "PRAGMA temp_store = MEMORY")
             try db.execute(sql: "PRAGMA cache_size = -8000")
         }
         return configuration

@@ -27,19 +27,11 @@ struct AccountRound: Sendable {
         let startDate = now()
         var summary = SyncSummary()
         try store.setAccountState(account.id, .connecting, progress: nil)
-        try await pool.withConnection(priority: .newMail) { connection in
-            try store.setAccountState(account.id, .syncingFolders, progress: nil)
-            let listed = MailboxSyncPlanner.order(
-                try store.reconcileMailboxes(try await connection.listMailboxes(), account: account.id))
-            let again = try await fetchFirstRows(listed, on: connection, since: started, into: &summary)
-            try await gates.operations.enter {
-                try await OperationRunner(store: store, connection: connection, account: account.id, now: now).run()
-            }
-            // An operation may have made a mailbox.
-            let mailboxes = MailboxSyncPlanner.order(try store.mailboxes(account: account.id))
-            try await pull(mailboxes, again: again, on: connection, into: &summary)
-            try await fetchBodies(mailboxes, on: connection, into: &summary)
+        let (mailboxes, again) = try await pool.withConnection(priority: .newMail) { connection in
+            try await begin(on: connection, since: started, into: &summary)
         }
+        try await pull(mailboxes, again: again, into: &summary)
+        try await fetchBodies(mailboxes, into: &summary)
         if summary.failures.isEmpty {
             _ = try store.purgeOrphans(account: account.id, orphanedBefore: startDate)
             try store.recordSuccess(account.id)
@@ -47,6 +39,21 @@ struct AccountRound: Sendable {
         try store.setAccountState(account.id, .idle, progress: nil)
         summary.seconds = (ContinuousClock.now - started).seconds
         return summary
+    }
+
+    /// What a person waits for: the list of mailboxes, the first rows, and their own changes.
+    private func begin(
+        on connection: IMAPConnection, since started: ContinuousClock.Instant, into summary: inout SyncSummary
+    ) async throws -> (mailboxes: [Mailbox], again: [MailboxID: UIDSet]) {
+        try store.setAccountState(account.id, .syncingFolders, progress: nil)
+        let listed = MailboxSyncPlanner.order(
+            try store.reconcileMailboxes(try await connection.listMailboxes(), account: account.id))
+        let again = try await fetchFirstRows(listed, on: connection, since: started, into: &summary)
+        try await gates.operations.enter {
+            try await OperationRunner(store: store, connection: connection, account: account.id, now: now).run()
+        }
+        // An operation may have made a mailbox.
+        return (MailboxSyncPlanner.order(try store.mailboxes(account: account.id)), again)
     }
 
     // MARK: First rows
@@ -60,7 +67,7 @@ struct AccountRound: Sendable {
             try store.cursor(of: inbox.id).uidValidity == nil
         else { return [:] }
         try store.setAccountState(account.id, .initialFast, progress: nil)
-        let rows = try await gates.pulls.enter {
+        let rows = try await gates.pull(of: inbox.id).enter {
             let selected = try await connection.select(inbox.listing.wireName, readOnly: true)
             return try await makePull(of: inbox, on: connection).firstRows(
                 count: Self.firstRowCount, selected: selected)
@@ -72,26 +79,38 @@ struct AccountRound: Sendable {
 
     // MARK: Headers
 
+    /// Each on a connection from the pool: one that a mailbox has broken is replaced for the next.
     private func pull(
-        _ mailboxes: [Mailbox], again: [MailboxID: UIDSet], on connection: IMAPConnection,
-        into summary: inout SyncSummary
+        _ mailboxes: [Mailbox], again: [MailboxID: UIDSet], into summary: inout SyncSummary
     ) async throws {
-        let changed = try await mailboxesToPull(mailboxes, on: connection)
+        let changed = try await pool.withConnection(priority: .headers) { connection in
+            try await mailboxesToPull(mailboxes, on: connection)
+        }
         summary.mailboxes = mailboxes.count
         let total = changed.reduce(0) { $0 + $1.serverCount }
         let progress = ProgressReport(store: store, account: account.id, total: total)
         try progress.start()
+        var lostConnections = 0
         for (mailbox, _) in changed {
             try Task.checkCancellation()
             do {
-                let outcome = try await gates.pulls.enter {
-                    let selected = try await connection.select(mailbox.listing.wireName, readOnly: true)
-                    return try await makePull(of: mailbox, on: connection, progress: progress).run(
-                        selected: selected, again: again[mailbox.id] ?? UIDSet())
-                }
+                let outcome = try await pull(mailbox, again: again[mailbox.id] ?? UIDSet(), progress: progress)
                 add(outcome, of: mailbox, to: &summary)
+                lostConnections = 0
             } catch {
-                try note(error, in: mailbox, into: &summary)
+                try note(error, in: mailbox, lostConnections: &lostConnections, into: &summary)
+            }
+        }
+    }
+
+    private func pull(
+        _ mailbox: Mailbox, again: UIDSet, progress: ProgressReport
+    ) async throws -> PullOutcome {
+        try await pool.withConnection(priority: .headers) { connection in
+            try await gates.pull(of: mailbox.id).enter {
+                let selected = try await connection.select(mailbox.listing.wireName, readOnly: true)
+                return try await makePull(of: mailbox, on: connection, progress: progress).run(
+                    selected: selected, again: again)
             }
         }
     }
@@ -149,12 +168,22 @@ struct AccountRound: Sendable {
             kind: .partial, account: account.settings.address, mailbox: mailbox.listing.path, explanation: sentence)
     }
 
-    /// A mailbox that the server refuses must not stop the others; a lost connection or a full disk ends the round.
-    private func note(_ error: any Error, in mailbox: Mailbox, into summary: inout SyncSummary) throws {
-        guard let refusal = error as? IMAPError, refusal.kind.isRefusal else { throw error }
-        logger.warning("The server refused a mailbox", metadata: ["error": "\(refusal)"])
+    /// A mailbox that is refused, or whose answers make no sense, must not stop the others (FR-SYNC-01). A server that is gone
+    /// or a full disk ends the round; a connection that one mailbox cost does not, two in a row do.
+    private func note(
+        _ error: any Error, in mailbox: Mailbox, lostConnections: inout Int, into summary: inout SyncSummary
+    ) throws {
+        switch error {
+        case let error as IMAPError where error.kind.isRefusal: break
+        case let error as IMAPError where error.kind.isBrokenConnection:
+            lostConnections += 1
+            guard lostConnections < 2 else { throw error }
+        case let error as StoreError where error.kind == .staleGeneration: break
+        default: throw error
+        }
+        logger.warning("A mailbox was left out", metadata: ["error": "\(error)"])
         summary.failures.append(
-            SyncFailure(refusal, account: account.settings.address, mailbox: mailbox.listing.path))
+            SyncFailure(error, account: account.settings.address, mailbox: mailbox.listing.path))
     }
 
     private func makePull(
@@ -170,9 +199,7 @@ struct AccountRound: Sendable {
 
     // MARK: Bodies
 
-    private func fetchBodies(
-        _ mailboxes: [Mailbox], on connection: IMAPConnection, into summary: inout SyncSummary
-    ) async throws {
+    private func fetchBodies(_ mailboxes: [Mailbox], into summary: inout SyncSummary) async throws {
         guard options.bodies != .none else { return }
         try store.setAccountState(account.id, .indexing, progress: nil)
         let since =
@@ -188,7 +215,24 @@ struct AccountRound: Sendable {
             // A request that comes again was not answered; asking it for ever would never end the round.
             let fresh = requests.filter { asked.insert($0.message).inserted }
             guard !fresh.isEmpty else { return }
-            summary.bytes += try await BodyFetch(store: store, connection: connection).run(fresh, mailboxes: byID)
+            summary.bytes += try await fetchBodies(fresh, mailboxes: byID)
+        }
+    }
+
+    /// A message that breaks the connection is found by asking in halves, and not asked for again.
+    private func fetchBodies(_ requests: [BodyRequest], mailboxes: [MailboxID: Mailbox]) async throws -> Int {
+        do {
+            return try await pool.withConnection(priority: .bodies) { connection in
+                try await BodyFetch(store: store, connection: connection).run(requests, mailboxes: mailboxes)
+            }
+        } catch let error as IMAPError where error.kind.isViolation {
+            guard requests.count > 1 else {
+                try store.markBodyFailed(requests[0].message)
+                return 0
+            }
+            var byteCount = 0
+            for half in requests.halves { byteCount += try await fetchBodies(half, mailboxes: mailboxes) }
+            return byteCount
         }
     }
 }

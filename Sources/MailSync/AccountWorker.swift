@@ -14,8 +14,13 @@ actor AccountWorker {
     private let clock: any Clock<Duration>
     private let now: @Sendable () -> Date
     private let gates = AccountGates()
+    /// The first round ended well, and nothing has failed since.
     private var isListening = false
+    /// For the next try after a failure.
     private var isWaiting = false
+    private var failures = 0
+    private var pool: ConnectionPool?
+    private var poolUsers = 0
 
     /// How often mailboxes other than the inbox are looked at while listening.
     private static let pollInterval = Duration.seconds(300)
@@ -34,43 +39,70 @@ actor AccountWorker {
 
     /// Works until it is cancelled.
     func run() async {
-        var failures = 0
-        var wasListening = false
         while !Task.isCancelled {
             do {
-                try await connectAndListen {
-                    failures = 0
-                    wasListening = true
-                }
+                try await connectAndWork()
             } catch {
                 if Task.isCancelled { return }
-                failures += 1
                 // Servers end idle connections now and then; only when the next one fails too has the person to know.
-                let isHiccup = wasListening && (error as? IMAPError)?.kind == .connectionClosed
+                let isHiccup = isListening && (error as? IMAPError)?.kind == .connectionClosed
+                isListening = false
+                failures += 1
                 let canRetry = isHiccup || record(error)
-                wasListening = false
-                await waitForRetry(failures: failures, canRetry: canRetry)
+                await waitForRetry(canRetry: canRetry)
             }
         }
     }
 
-    /// One round on connections of its own, for whoever asked for it. Changes that wait for another try get it now.
+    /// One round for whoever asked for it. Changes that wait for another try get it now.
     func round(_ options: SyncOptions) async throws -> SyncSummary {
         guard let account = try store.account(account) else { throw SyncError.noPassword }
-        let pool = connector.pool(for: account.settings)
         do {
             try store.makeOperationsDue(account: account.id)
-            var summary = try await makeRound(account, pool: pool, options: options).run()
-            await pool.closeAll()
+            var summary = try await withPool(account) { pool in
+                try await makeRound(account, pool: pool, options: options).run()
+            }
             try goOn()
             let waiting = try store.pendingOperationCount(account: account.id)
             if waiting > 0 { summary.failures.append(Self.stillWaiting(waiting, account)) }
             return summary
         } catch {
-            await pool.closeAll()
             _ = record(error)
             throw error
         }
+    }
+
+    /// Downloads bodies that a person waits for.
+    func fetchBodies(_ requests: [BodyRequest]) async throws {
+        guard let account = try store.account(account) else { throw SyncError.noPassword }
+        let mailboxes = Dictionary(
+            uniqueKeysWithValues: try store.mailboxes(account: account.id).map { ($0.id, $0) })
+        try await withPool(account) { pool in
+            try await pool.withConnection(priority: .person) { [store] connection in
+                _ = try await BodyFetch(store: store, connection: connection).run(requests, mailboxes: mailboxes)
+            }
+        }
+    }
+
+    /// All that works for the account at a time shares its connections (FR-SYNC-09); the last one closes them.
+    private func withPool<Result: Sendable>(
+        _ account: Account, _ body: (ConnectionPool) async throws -> Result
+    ) async throws -> Result {
+        let pool = self.pool ?? connector.pool(for: account.settings)
+        self.pool = pool
+        poolUsers += 1
+        let outcome: Swift.Result<Result, any Error>
+        do {
+            outcome = .success(try await body(pool))
+        } catch {
+            outcome = .failure(error)
+        }
+        poolUsers -= 1
+        if poolUsers == 0 {
+            self.pool = nil
+            await pool.closeAll()
+        }
+        return try outcome.get()
     }
 
     /// A round that went well ends what an earlier failure began.
@@ -90,20 +122,13 @@ actor AccountWorker {
 
     // MARK: Rounds and listening
 
-    private func connectAndListen(onRoundDone: () -> Void) async throws {
+    private func connectAndWork() async throws {
         guard let account = try store.account(account) else { throw CancellationError() }
-        let pool = connector.pool(for: account.settings)
-        do {
-            _ = try await makeRound(account, pool: pool, options: SyncOptions()).run()
-            try store.setAccountError(account.id, nil, isActive: true, isOffline: false)
-            onRoundDone()
-            try store.setAccountState(account.id, .listening, progress: nil)
-            isListening = true
-            defer { isListening = false }
-            try await listen(account, pool: pool)
-        } catch {
-            await pool.closeAll()
-            throw error
+        try await withPool(account) { pool in
+            // Signing in once before anything else: a wrong password is sent a single time.
+            try store.setAccountState(account.id, .connecting, progress: nil)
+            try await pool.withConnection(priority: .person) { _ in }
+            try await work(account, pool: pool)
         }
     }
 
@@ -112,17 +137,33 @@ actor AccountWorker {
             store: store, pool: pool, account: account, options: options, gates: gates, logger: logger, now: now)
     }
 
-    /// Runs until the first of its parts fails: the connection is lost, or the worker is cancelled.
-    private func listen(_ account: Account, pool: ConnectionPool) async throws {
+    /// Runs until the first of its parts fails: the connection is lost, or the worker is cancelled. What a person does and opens
+    /// is carried out while the first round still runs.
+    private func work(_ account: Account, pool: ConnectionPool) async throws {
         let listening = Listening(
             store: store, pool: pool, account: account, gates: gates, logger: logger, clock: clock, now: now)
         try await withThrowingTaskGroup(of: Void.self) { group in
+            defer { group.cancelAll() }
+            group.addTask { try await self.runRounds(account, pool: pool) }
             group.addTask { try await listening.watchInbox() }
             group.addTask { try await listening.carryOutOperations() }
             group.addTask { try await listening.fetchWantedBodies() }
-            group.addTask { try await listening.runRounds(every: Self.pollInterval) }
-            defer { group.cancelAll() }
             try await group.next()
+        }
+    }
+
+    /// All mailboxes at once, every few minutes and when the person asks for it.
+    private func runRounds(_ account: Account, pool: ConnectionPool) async throws {
+        while true {
+            let changes = store.changes()
+            _ = try await makeRound(account, pool: pool, options: SyncOptions()).run()
+            isListening = true
+            failures = 0
+            try goOn()
+            await changes.waitForChange(upTo: Self.pollInterval, clock: clock) {
+                $0.aspects.contains(.syncRequested(account.id))
+            }
+            try Task.checkCancellation()
         }
     }
 
@@ -146,18 +187,15 @@ actor AccountWorker {
         return !isAuthentication
     }
 
-    /// Servers sometimes refuse a right password for a while; seldom enough not to lock the account.
-    private static let refusedRetryDelay = Duration.seconds(3600)
-
-    /// Waits for the next try, or until the person asks for one.
-    private func waitForRetry(failures: Int, canRetry: Bool) async {
+    /// Waits for the next try, or until the person asks for one. A refused password is sent again only when the person says
+    /// so: the server could lock the account (MO-51).
+    private func waitForRetry(canRetry: Bool) async {
         isWaiting = true
         defer { isWaiting = false }
-        let delay = canRetry ? Self.retryDelay(failures: failures) : Self.refusedRetryDelay
-        await store.waitForChange(upTo: delay, clock: clock) { [account] change in
-            !change.aspects.isDisjoint(with: [
-                .syncRequested(account), .operations(account), .wantedBodies(account),
-            ])
+        var wakers: Set<StoreChange.Aspect> = [.syncRequested(account)]
+        if canRetry { wakers.formUnion([.operations(account), .wantedBodies(account)]) }
+        await store.waitForChange(upTo: canRetry ? Self.retryDelay(failures: failures) : nil, clock: clock) {
+            [wakers] change in !change.aspects.isDisjoint(with: wakers)
         }
     }
 

@@ -17,12 +17,13 @@ struct BodyFetch {
 
     /// Fetches what is asked for.
     ///
-    /// - Returns: bytes received. A body that the server does not deliver is marked, so that it is not asked for again and again.
+    /// - Returns: bytes received. A body that the server does not deliver is marked, so that it is not asked for again and again;
+    ///   one message or mailbox that the server refuses takes no other along (FR-SYNC-02).
     func run(_ requests: [BodyRequest], mailboxes: [MailboxID: Mailbox]) async throws -> Int {
         var received = 0
         for (mailbox, group) in Dictionary(grouping: requests, by: \.mailbox).sorted(by: { $0.key < $1.key }) {
             guard let wireName = mailboxes[mailbox]?.listing.wireName else { continue }
-            let selected = try await connection.select(wireName, readOnly: true)
+            guard let selected = try await select(wireName, for: group) else { continue }
             let current = group.filter { $0.uidValidity == selected.uidValidity }
             for batch in Self.batches(current) {
                 try Task.checkCancellation()
@@ -32,22 +33,48 @@ struct BodyFetch {
         return received
     }
 
+    private func select(_ wireName: String, for group: [BodyRequest]) async throws -> SelectedMailbox? {
+        do {
+            return try await connection.select(wireName, readOnly: true)
+        } catch let refusal as IMAPError where refusal.kind.isRefusal {
+            try giveUp(group, after: refusal)
+            return nil
+        }
+    }
+
+    /// A passing refusal is asked again in the next round, a lasting one when a person opens the message.
+    private func giveUp(_ requests: [BodyRequest], after refusal: IMAPError?) throws {
+        guard refusal?.recovery != .waitAndRetry else { return }
+        for request in requests { try store.markBodyFailed(request.message) }
+    }
+
     private func fetch(_ batch: [BodyRequest]) async throws -> Int {
         let messages = Dictionary(batch.map { ($0.uid, $0.message) }, uniquingKeysWith: { first, _ in first })
         var bodies: [(UID, [UInt8])] = []
-        try await connection.fetch(
-            UIDSet(batch.map(\.uid)), items: [.uid, .bodyPeek(section: "", partial: nil)]
-        ) { responses in
-            for response in responses {
-                guard let uid = response.uid, let bytes = response.wholeMessage else { continue }
-                bodies.append((uid, bytes))
+        var refusal: IMAPError?
+        do {
+            try await connection.fetch(
+                UIDSet(batch.map(\.uid)), items: [.uid, .bodyPeek(section: "", partial: nil)]
+            ) { responses in
+                for response in responses {
+                    guard let uid = response.uid, let bytes = response.wholeMessage else { continue }
+                    bodies.append((uid, bytes))
+                }
             }
+        } catch let error as IMAPError where error.kind.isRefusal {
+            refusal = error
         }
         let contents = await MessageContent.parse(bodies)
         try store.storeBodies(contents.compactMap { uid, content in messages[uid].map { ($0, content) } })
         let received = Set(bodies.map(\.0))
-        for request in batch where !received.contains(request.uid) { try store.markBodyFailed(request.message) }
-        return bodies.reduce(0) { $0 + $1.1.count }
+        let missing = batch.filter { !received.contains($0.uid) }
+        var byteCount = bodies.reduce(0) { $0 + $1.1.count }
+        if refusal != nil, batch.count > 1 {
+            for half in missing.halves { byteCount += try await fetch(half) }
+        } else {
+            try giveUp(missing, after: refusal)
+        }
+        return byteCount
     }
 
     /// Cuts requests into commands that are bounded in number and bytes; one huge message travels alone.
@@ -66,6 +93,14 @@ struct BodyFetch {
             byteCount += request.byteCount
         }
         return current.isEmpty ? result : result + [current]
+    }
+}
+
+extension Array {
+    /// The first and the second half, without an empty one.
+    var halves: [[Element]] {
+        let middle = (count + 1) / 2
+        return [Array(prefix(middle)), Array(dropFirst(middle))].filter { !$0.isEmpty }
     }
 }
 

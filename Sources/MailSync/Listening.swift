@@ -22,8 +22,7 @@ struct Listening: Sendable {
 
     /// New mail, changed flags and deletions in the inbox as they happen (FR-SYNC-03).
     func watchInbox() async throws {
-        guard let inbox = try store.mailboxes(account: account.id).first(where: { $0.listing.role == .inbox })
-        else { return try await waitForCancellation() }
+        let inbox = try await inboxWithRows()
         try await pool.withConnection(priority: .newMail) { connection in
             while true {
                 try await pullInbox(inbox.id, on: connection)
@@ -36,9 +35,20 @@ struct Listening: Sendable {
         }
     }
 
+    /// Waits for the first rows of the first round: until then nobody else asks the server for anything.
+    private func inboxWithRows() async throws -> Mailbox {
+        while true {
+            let changes = store.changes()
+            let inbox = try store.mailboxes(account: account.id).first { $0.listing.role == .inbox }
+            if let inbox, try store.cursor(of: inbox.id).uidValidity != nil { return inbox }
+            await changes.waitForChange(upTo: .seconds(1), clock: clock) { _ in true }
+            try Task.checkCancellation()
+        }
+    }
+
     private func pullInbox(_ id: MailboxID, on connection: IMAPConnection) async throws {
         guard let inbox = try store.mailboxes(account: account.id).first(where: { $0.id == id }) else { return }
-        try await gates.pulls.enter {
+        try await gates.pull(of: id).enter {
             let selected = try await connection.select(inbox.listing.wireName, readOnly: true)
             let pull = MailboxPull(
                 store: store, connection: connection, mailbox: inbox,
@@ -102,26 +112,7 @@ struct Listening: Sendable {
         }
     }
 
-    /// The other mailboxes, every few minutes and when the person asks for it.
-    func runRounds(every interval: Duration) async throws {
-        while true {
-            await store.waitForChange(upTo: interval, clock: clock) {
-                $0.aspects.contains(.syncRequested(account.id))
-            }
-            try Task.checkCancellation()
-            _ = try await AccountRound(
-                store: store, pool: pool, account: account, options: SyncOptions(), gates: gates, logger: logger,
-                now: now
-            ).run()
-            try store.setAccountState(account.id, .listening, progress: nil)
-        }
-    }
-
     private func delay(until date: Date) -> Duration {
         .milliseconds(Int64(max(0, date.timeIntervalSince(now())) * 1000) + 1)
-    }
-
-    private func waitForCancellation() async throws {
-        while !Task.isCancelled { try await clock.sleep(for: .seconds(3600)) }
     }
 }

@@ -127,14 +127,32 @@ struct MailboxPull {
         let items = HeaderItems.catchUp(await connection.capabilities)
         for batch in missing.newestFirst(batchesOf: Self.batchSize) {
             try Task.checkCancellation()
-            var messages: [IncomingMessage] = []
+            try await fetch(batch, items: items, uidValidity: uidValidity, outcome: &outcome)
+        }
+    }
+
+    /// A message whose headers the server refuses takes no other along: what came is kept, the rest is asked in halves.
+    private func fetch(
+        _ batch: UIDSet, items: [FetchItem], uidValidity: UIDValidity, outcome: inout PullOutcome
+    ) async throws {
+        var messages: [IncomingMessage] = []
+        var byteCount = 0
+        var isRefused = false
+        do {
             try await connection.fetch(batch, items: items) { responses in
                 messages += responses.compactMap(HeaderItems.message)
-                outcome.byteCount += responses.reduce(0) { $0 + ($1.headerBytes?.count ?? 0) }
+                byteCount += responses.reduce(0) { $0 + ($1.headerBytes?.count ?? 0) }
             }
-            outcome.newMessageCount += try ingest(messages, uidValidity: uidValidity)
-            outcome.unreceived.formUnion(batch.subtracting(UIDSet(messages.map(\.uid))))
-            onProgress(messages.count)
+        } catch let error as IMAPError where error.kind.isRefusal {
+            isRefused = true
+        }
+        outcome.byteCount += byteCount
+        outcome.newMessageCount += try ingest(messages, uidValidity: uidValidity)
+        onProgress(messages.count)
+        let missing = batch.subtracting(UIDSet(messages.map(\.uid)))
+        guard isRefused, batch.count > 1 else { return outcome.unreceived.formUnion(missing) }
+        for half in missing.newestFirst(batchesOf: max(1, (missing.count + 1) / 2)) {
+            try await fetch(half, items: items, uidValidity: uidValidity, outcome: &outcome)
         }
     }
 

@@ -38,6 +38,12 @@ enum OperationOutcome: Hashable, Sendable {
 }
 
 extension IMAPError.Kind {
+    /// The server said what cannot be believed or held; the connection is closed.
+    var isViolation: Bool { self == .protocolViolation || self == .limitExceeded }
+
+    /// The connection is gone, by the server's fault or by what it said.
+    var isBrokenConnection: Bool { isViolation || self == .connectionClosed || self == .timedOut }
+
     /// The server understood and said no; the connection is as good as before.
     var isRefusal: Bool {
         switch self {

@@ -1,9 +1,22 @@
+import MailModel
+import Synchronization
+
 /// What may happen only once at a time for an account, whoever asks for it: the daemon by itself, or a person.
-struct AccountGates: Sendable {
-    /// One pull at a time, so that IDLE and catch-up never change the same mailbox at once (FR-SYNC-03).
-    let pulls = SerialGate()
+final class AccountGates: Sendable {
     /// The queue is carried out by one at a time, so that nothing is done twice (FR-SYNC-05).
     let operations = SerialGate()
+    private let pulls = Mutex<[MailboxID: SerialGate]>([:])
+
+    /// One pull at a time of a mailbox, so that IDLE and catch-up never change the same one at once (FR-SYNC-03). Whoever waits
+    /// holds a connection already; nobody asks for one inside.
+    func pull(of mailbox: MailboxID) -> SerialGate {
+        pulls.withLock { gates in
+            if let gate = gates[mailbox] { return gate }
+            let gate = SerialGate()
+            gates[mailbox] = gate
+            return gate
+        }
+    }
 }
 
 /// Lets one at a time pass, in order of arrival.

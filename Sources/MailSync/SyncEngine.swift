@@ -97,18 +97,7 @@ public actor SyncEngine: Service {
         else { throw SyncError.messageGone }
         let requests = try store.wantedBodies(account: account.id, limit: 50).filter { $0.message == message }
         guard !requests.isEmpty else { return }
-        let mailboxes = Dictionary(
-            uniqueKeysWithValues: try store.mailboxes(account: account.id).map { ($0.id, $0) })
-        let pool = connector.pool(for: account.settings)
-        do {
-            try await pool.withConnection(priority: .person) { [store] connection in
-                _ = try await BodyFetch(store: store, connection: connection).run(requests, mailboxes: mailboxes)
-            }
-        } catch {
-            await pool.closeAll()
-            throw error
-        }
-        await pool.closeAll()
+        try await worker(for: account.id).fetchBodies(requests)
     }
 
     private func worker(for account: AccountID) -> AccountWorker {
