@@ -102,7 +102,13 @@ extension IMAPConnection {
                 batch.completion = Completion(status: status, code: code, text: text)
                 return
             case .untagged(let response):
-                try observe(response, name)
+                do {
+                    try observe(response, name)
+                } catch let error as IMAPError where name == "FETCH" && !batch.untagged.isEmpty {
+                    // What came before a goodbye is good; the goodbye is thrown by the next call.
+                    session.fetchRefusal = error
+                    return
+                }
                 batch.untagged.append(response)
             case .malformed(let response):
                 // One unreadable message must not cost the connection; anything else may be out of step.

@@ -11,7 +11,7 @@ struct AccountRound: Sendable {
     let pool: ConnectionPool
     let account: Account
     let options: SyncOptions
-    let gates: AccountGates
+    let context: AccountContext
     let logger: Logger
     let now: @Sendable () -> Date
 
@@ -27,9 +27,10 @@ struct AccountRound: Sendable {
         let startDate = now()
         var summary = SyncSummary()
         try store.setAccountState(account.id, .connecting, progress: nil)
-        let (mailboxes, again) = try await pool.withConnection(priority: .newMail) { connection in
-            try await begin(on: connection, since: started, into: &summary)
-        }
+        let again = try await listMailboxes(since: started, into: &summary)
+        try await carryOutOperations()
+        // An operation may have made a mailbox.
+        let mailboxes = MailboxSyncPlanner.order(try store.mailboxes(account: account.id))
         try await pull(mailboxes, again: again, into: &summary)
         try await fetchBodies(mailboxes, into: &summary)
         if summary.failures.isEmpty {
@@ -41,19 +42,32 @@ struct AccountRound: Sendable {
         return summary
     }
 
-    /// What a person waits for: the list of mailboxes, the first rows, and their own changes.
-    private func begin(
-        on connection: IMAPConnection, since started: ContinuousClock.Instant, into summary: inout SyncSummary
-    ) async throws -> (mailboxes: [Mailbox], again: [MailboxID: UIDSet]) {
-        try store.setAccountState(account.id, .syncingFolders, progress: nil)
-        let listed = MailboxSyncPlanner.order(
-            try store.reconcileMailboxes(try await connection.listMailboxes(), account: account.id))
-        let again = try await fetchFirstRows(listed, on: connection, since: started, into: &summary)
-        try await gates.operations.enter {
-            try await OperationRunner(store: store, connection: connection, account: account.id, now: now).run()
+    /// What a person waits for: the list of mailboxes and the first rows, on one connection.
+    ///
+    /// - Returns: messages of the inbox whose structure is not known yet.
+    private func listMailboxes(
+        since started: ContinuousClock.Instant, into summary: inout SyncSummary
+    ) async throws -> [MailboxID: UIDSet] {
+        try await pool.withConnection(priority: .newMail) { connection in
+            try store.setAccountState(account.id, .syncingFolders, progress: nil)
+            let listed = MailboxSyncPlanner.order(
+                try store.reconcileMailboxes(try await connection.listMailboxes(), account: account.id))
+            do {
+                return try await fetchFirstRows(listed, on: connection, since: started, into: &summary)
+            } catch let error as IMAPError where error.kind.isBrokenConnection || error.kind.isRefusal {
+                // The pull of the inbox finds out what is wrong, and with which message.
+                logger.warning("The first rows could not be fetched", metadata: ["error": "\(error)"])
+                return [:]
+            }
         }
-        // An operation may have made a mailbox.
-        return (MailboxSyncPlanner.order(try store.mailboxes(account: account.id)), again)
+    }
+
+    private func carryOutOperations() async throws {
+        try await pool.withConnection(priority: .operations) { connection in
+            try await context.operations.enter {
+                try await OperationRunner(store: store, connection: connection, account: account.id, now: now).run()
+            }
+        }
     }
 
     // MARK: First rows
@@ -67,7 +81,7 @@ struct AccountRound: Sendable {
             try store.cursor(of: inbox.id).uidValidity == nil
         else { return [:] }
         try store.setAccountState(account.id, .initialFast, progress: nil)
-        let rows = try await gates.pull(of: inbox.id).enter {
+        let rows = try await context.pull(of: inbox.id).enter {
             let selected = try await connection.select(inbox.listing.wireName, readOnly: true)
             return try await makePull(of: inbox, on: connection).firstRows(
                 count: Self.firstRowCount, selected: selected)
@@ -106,13 +120,9 @@ struct AccountRound: Sendable {
     private func pull(
         _ mailbox: Mailbox, again: UIDSet, progress: ProgressReport
     ) async throws -> PullOutcome {
-        try await pool.withConnection(priority: .headers) { connection in
-            try await gates.pull(of: mailbox.id).enter {
-                let selected = try await connection.select(mailbox.listing.wireName, readOnly: true)
-                return try await makePull(of: mailbox, on: connection, progress: progress).run(
-                    selected: selected, again: again)
-            }
-        }
+        try await CarefulPull(pool: pool, context: context, mailbox: mailbox, again: again) { connection in
+            makePull(of: mailbox, on: connection, progress: progress)
+        }.run()
     }
 
     /// Asks for the numbers of every mailbox and leaves out those where nothing has changed.
@@ -204,7 +214,7 @@ struct AccountRound: Sendable {
         try store.setAccountState(account.id, .indexing, progress: nil)
         let since =
             options.bodies == .recent ? SyncWindow.days(SyncOptions.recentBodyDays).start(before: now()) : nil
-        let byID = Dictionary(uniqueKeysWithValues: mailboxes.map { ($0.id, $0) })
+        let download = BodyDownload(store: store, pool: pool, priority: .bodies)
         var asked = Set<MessageID>()
         while true {
             try Task.checkCancellation()
@@ -215,24 +225,7 @@ struct AccountRound: Sendable {
             // A request that comes again was not answered; asking it for ever would never end the round.
             let fresh = requests.filter { asked.insert($0.message).inserted }
             guard !fresh.isEmpty else { return }
-            summary.bytes += try await fetchBodies(fresh, mailboxes: byID)
-        }
-    }
-
-    /// A message that breaks the connection is found by asking in halves, and not asked for again.
-    private func fetchBodies(_ requests: [BodyRequest], mailboxes: [MailboxID: Mailbox]) async throws -> Int {
-        do {
-            return try await pool.withConnection(priority: .bodies) { connection in
-                try await BodyFetch(store: store, connection: connection).run(requests, mailboxes: mailboxes)
-            }
-        } catch let error as IMAPError where error.kind.isViolation {
-            guard requests.count > 1 else {
-                try store.markBodyFailed(requests[0].message)
-                return 0
-            }
-            var byteCount = 0
-            for half in requests.halves { byteCount += try await fetchBodies(half, mailboxes: mailboxes) }
-            return byteCount
+            summary.bytes += try await download.run(fresh, mailboxes: mailboxes)
         }
     }
 }

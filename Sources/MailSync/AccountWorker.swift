@@ -13,7 +13,7 @@ actor AccountWorker {
     private let logger: Logger
     private let clock: any Clock<Duration>
     private let now: @Sendable () -> Date
-    private let gates = AccountGates()
+    private let context = AccountContext()
     /// The first round ended well, and nothing has failed since.
     private var isListening = false
     /// For the next try after a failure.
@@ -75,12 +75,9 @@ actor AccountWorker {
     /// Downloads bodies that a person waits for.
     func fetchBodies(_ requests: [BodyRequest]) async throws {
         guard let account = try store.account(account) else { throw SyncError.noPassword }
-        let mailboxes = Dictionary(
-            uniqueKeysWithValues: try store.mailboxes(account: account.id).map { ($0.id, $0) })
+        let mailboxes = try store.mailboxes(account: account.id)
         try await withPool(account) { pool in
-            try await pool.withConnection(priority: .person) { [store] connection in
-                _ = try await BodyFetch(store: store, connection: connection).run(requests, mailboxes: mailboxes)
-            }
+            _ = try await BodyDownload(store: store, pool: pool, priority: .person).run(requests, mailboxes: mailboxes)
         }
     }
 
@@ -134,14 +131,14 @@ actor AccountWorker {
 
     private func makeRound(_ account: Account, pool: ConnectionPool, options: SyncOptions) -> AccountRound {
         AccountRound(
-            store: store, pool: pool, account: account, options: options, gates: gates, logger: logger, now: now)
+            store: store, pool: pool, account: account, options: options, context: context, logger: logger, now: now)
     }
 
     /// Runs until the first of its parts fails: the connection is lost, or the worker is cancelled. What a person does and opens
     /// is carried out while the first round still runs.
     private func work(_ account: Account, pool: ConnectionPool) async throws {
         let listening = Listening(
-            store: store, pool: pool, account: account, gates: gates, logger: logger, clock: clock, now: now)
+            store: store, pool: pool, account: account, context: context, logger: logger, clock: clock, now: now)
         try await withThrowingTaskGroup(of: Void.self) { group in
             defer { group.cancelAll() }
             group.addTask { try await self.runRounds(account, pool: pool) }

@@ -51,7 +51,7 @@ struct BodyFetch {
     private func fetch(_ batch: [BodyRequest]) async throws -> Int {
         let messages = Dictionary(batch.map { ($0.uid, $0.message) }, uniquingKeysWith: { first, _ in first })
         var bodies: [(UID, [UInt8])] = []
-        var refusal: IMAPError?
+        var failure: IMAPError?
         do {
             try await connection.fetch(
                 UIDSet(batch.map(\.uid)), items: [.uid, .bodyPeek(section: "", partial: nil)]
@@ -61,18 +61,21 @@ struct BodyFetch {
                     bodies.append((uid, bytes))
                 }
             }
-        } catch let error as IMAPError where error.kind.isRefusal {
-            refusal = error
+        } catch let error as IMAPError where error.kind.isRefusal || error.kind.isBrokenConnection {
+            failure = error
         }
         let contents = await MessageContent.parse(bodies)
         try store.storeBodies(contents.compactMap { uid, content in messages[uid].map { ($0, content) } })
         let received = Set(bodies.map(\.0))
         let missing = batch.filter { !received.contains($0.uid) }
         var byteCount = bodies.reduce(0) { $0 + $1.1.count }
-        if refusal != nil, batch.count > 1 {
+        if let failure, failure.kind.isBrokenConnection, !missing.isEmpty {
+            throw BrokenBodyFetch(missing: missing, cause: failure)
+        }
+        if failure != nil, batch.count > 1 {
             for half in missing.halves { byteCount += try await fetch(half) }
         } else {
-            try giveUp(missing, after: refusal)
+            try giveUp(missing, after: failure)
         }
         return byteCount
     }

@@ -10,7 +10,7 @@ struct Listening: Sendable {
     let store: MailStore
     let pool: ConnectionPool
     let account: Account
-    let gates: AccountGates
+    let context: AccountContext
     let logger: Logger
     let clock: any Clock<Duration>
     let now: @Sendable () -> Date
@@ -23,9 +23,22 @@ struct Listening: Sendable {
     /// New mail, changed flags and deletions in the inbox as they happen (FR-SYNC-03).
     func watchInbox() async throws {
         let inbox = try await inboxWithRows()
+        while true {
+            do {
+                try await listen(to: inbox.id)
+            } catch is BrokenFetch {
+                // A message that costs the connection: found and left out, then listening goes on.
+                _ = try await CarefulPull(pool: pool, context: context, mailbox: inbox, again: UIDSet()) {
+                    makePull(of: inbox, on: $0)
+                }.run()
+            }
+        }
+    }
+
+    private func listen(to inbox: MailboxID) async throws {
         try await pool.withConnection(priority: .newMail) { connection in
             while true {
-                try await pullInbox(inbox.id, on: connection)
+                try await pullInbox(inbox, on: connection)
                 if await connection.supportsIdle {
                     _ = try await connection.idleUntilEvent(limit: Self.idleLimit)
                 } else {
@@ -48,18 +61,22 @@ struct Listening: Sendable {
 
     private func pullInbox(_ id: MailboxID, on connection: IMAPConnection) async throws {
         guard let inbox = try store.mailboxes(account: account.id).first(where: { $0.id == id }) else { return }
-        try await gates.pull(of: id).enter {
+        try await context.pull(of: id).enter {
             let selected = try await connection.select(inbox.listing.wireName, readOnly: true)
-            let pull = MailboxPull(
-                store: store, connection: connection, mailbox: inbox,
-                windowStart: account.settings.syncWindow.start(before: now()), onProgress: { _ in })
-            _ = try await pull.run(selected: selected)
+            _ = try await makePull(of: inbox, on: connection).run(selected: selected)
         }
         let recent = SyncWindow.days(SyncOptions.recentBodyDays).start(before: now())
         let requests = try store.bodiesToPrefetch(account: account.id, since: recent, limit: 50)
             .filter { $0.mailbox == id }
         guard !requests.isEmpty else { return }
-        _ = try await BodyFetch(store: store, connection: connection).run(requests, mailboxes: [id: inbox])
+        _ = try await BodyDownload(store: store, pool: pool, priority: .bodies).run(requests, mailboxes: [inbox])
+    }
+
+    private func makePull(of inbox: Mailbox, on connection: IMAPConnection) -> MailboxPull {
+        MailboxPull(
+            store: store, connection: connection, mailbox: inbox,
+            windowStart: account.settings.syncWindow.start(before: now()), onProgress: { _ in },
+            quarantined: context.quarantined(in: inbox.id))
     }
 
     /// The person's changes, as soon as they are queued and again when a retry is due.
@@ -68,7 +85,7 @@ struct Listening: Sendable {
             let changes = store.changes()
             if try !store.nextOperations(account: account.id, limit: 1).isEmpty {
                 try await pool.withConnection(priority: .operations) { connection in
-                    try await gates.operations.enter {
+                    try await context.operations.enter {
                         try await OperationRunner(
                             store: store, connection: connection, account: account.id, now: now
                         ).run()
@@ -100,11 +117,8 @@ struct Listening: Sendable {
     }
 
     private func fetch(_ requests: [BodyRequest]) async throws {
-        let mailboxes = Dictionary(
-            uniqueKeysWithValues: try store.mailboxes(account: account.id).map { ($0.id, $0) })
-        try await pool.withConnection(priority: .person) { connection in
-            _ = try await BodyFetch(store: store, connection: connection).run(requests, mailboxes: mailboxes)
-        }
+        _ = try await BodyDownload(store: store, pool: pool, priority: .person).run(
+            requests, mailboxes: try store.mailboxes(account: account.id))
         // A mailbox whose generation changed gives nothing; the person is told rather than left waiting.
         let answered = Set(try store.wantedBodies(account: account.id, limit: 20).map(\.message))
         for request in requests where answered.contains(request.message) {

@@ -28,9 +28,10 @@ struct MailboxPull {
     let windowStart: Date?
     /// Called after each batch with the number of messages it stored.
     let onProgress: @Sendable (Int) -> Void
-
-    /// Messages in one header command.
-    static let batchSize = 500
+    /// Messages that are not asked for.
+    var quarantined = UIDSet()
+    /// How to ask after a connection was lost.
+    var caution = FetchCaution()
 
     /// Fetches the newest messages of a mailbox that holds nothing yet, before anything else is asked (FR-SYNC-01 stage B).
     ///
@@ -125,7 +126,8 @@ struct MailboxPull {
 
     private func fetchMissing(_ missing: UIDSet, uidValidity: UIDValidity, outcome: inout PullOutcome) async throws {
         let items = HeaderItems.catchUp(await connection.capabilities)
-        for batch in missing.newestFirst(batchesOf: Self.batchSize) {
+        outcome.unreceived.formUnion(missing.intersection(quarantined))
+        for batch in caution.batches(of: missing.subtracting(quarantined)) {
             try Task.checkCancellation()
             try await fetch(batch, items: items, uidValidity: uidValidity, outcome: &outcome)
         }
@@ -137,20 +139,23 @@ struct MailboxPull {
     ) async throws {
         var messages: [IncomingMessage] = []
         var byteCount = 0
-        var isRefused = false
+        var failure: IMAPError?
         do {
             try await connection.fetch(batch, items: items) { responses in
                 messages += responses.compactMap(HeaderItems.message)
                 byteCount += responses.reduce(0) { $0 + ($1.headerBytes?.count ?? 0) }
             }
-        } catch let error as IMAPError where error.kind.isRefusal {
-            isRefused = true
+        } catch let error as IMAPError where error.kind.isRefusal || error.kind.isBrokenConnection {
+            failure = error
         }
         outcome.byteCount += byteCount
         outcome.newMessageCount += try ingest(messages, uidValidity: uidValidity)
         onProgress(messages.count)
         let missing = batch.subtracting(UIDSet(messages.map(\.uid)))
-        guard isRefused, batch.count > 1 else { return outcome.unreceived.formUnion(missing) }
+        if let failure, failure.kind.isBrokenConnection, !missing.isEmpty {
+            throw BrokenFetch(missing: missing, cause: failure)
+        }
+        guard failure != nil, batch.count > 1 else { return outcome.unreceived.formUnion(missing) }
         for half in missing.newestFirst(batchesOf: max(1, (missing.count + 1) / 2)) {
             try await fetch(half, items: items, uidValidity: uidValidity, outcome: &outcome)
         }

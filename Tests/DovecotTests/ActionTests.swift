@@ -97,7 +97,7 @@ struct ActionTests {
         await fixture.stop()
     }
 
-    @Test("An action taken offline is seen at once and carried out once when the server is back")
+    @Test("An action taken offline is seen at once and waits, with nothing given up")
     func offline() async throws {
         let fixture = try await fixture()
         _ = try fixture.store.perform(.archive, on: [message(1, in: fixture)])

@@ -120,6 +120,23 @@ struct SyncTests {
         await fixture.stop()
     }
 
+    @Test("FR-SYNC-02: messages that the server itself cannot read stop no other, neither headers nor bodies")
+    func unreadable() async throws {
+        let fixture = try await SyncFixture(filledWith: generated(80))
+        let inbox = try await fixture.server.messages(in: "INBOX").map(\.uid)
+        let broken = [inbox[1], inbox[inbox.count / 2]]
+        try await fixture.server.breakMessages(broken)
+        let summary = try await fixture.sync(SyncOptions(bodies: .all))
+        #expect(summary.failures.allSatisfy { $0.kind == .partial && $0.mailbox == "INBOX" }, "\(summary.failures)")
+        let stored = Set(try fixture.stored())
+        let others = try await fixture.onServer().filter { line in !broken.contains { line.hasPrefix("INBOX \($0) ") } }
+        #expect(Set(others).isSubset(of: stored))
+        let missing = try fixture.store.bodiesToPrefetch(account: fixture.account.id, since: nil, limit: 1000)
+        #expect(Set(missing.map(\.uid.rawValue)).isSubset(of: broken))
+        #expect(try fixture.store.check().isEmpty)
+        await fixture.stop()
+    }
+
     @Test("IMAP-11: a mailbox that is made, renamed or removed on the server is followed")
     func mailboxes() async throws {
         let fixture = try await SyncFixture()

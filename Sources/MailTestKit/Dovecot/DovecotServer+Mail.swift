@@ -113,6 +113,22 @@ extension DovecotServer {
         try await doveadm(["copy", "-u", user, target] + query(mailbox, uids))
     }
 
+    /// Makes messages of a Maildir unreadable to the server, as a failing disk would: it lists them and refuses their text.
+    /// By UID; throws when there are none.
+    public func breakMessages(_ uids: [UInt32], in mailbox: String = "INBOX", user: String = "anna") async throws {
+        let guids = try await messages(of: user, in: mailbox).filter { uids.contains($0.uid) }.map(\.guid)
+        let root = folder.file("mail/\(user)/Maildir")
+        let names = try FileManager.default.subpathsOfDirectory(atPath: root.path)
+        let files = names.filter { name in guids.contains { name.contains($0) } }
+        guard !files.isEmpty, files.count == guids.count else {
+            throw DovecotFailure(reason: "no such messages: \(uids)")
+        }
+        for name in files {
+            try FileManager.default.setAttributes(
+                [.posixPermissions: 0], ofItemAtPath: root.appendingPathComponent(name).path)
+        }
+    }
+
     private func query(_ mailbox: String, _ uids: [UInt32]) -> [String] {
         ["mailbox", mailbox, "uid", uids.map(String.init).joined(separator: ",")]
     }

@@ -34,7 +34,7 @@ function goneWords() {
 /** Why a list is empty, and what can be done. */
 export function emptyWords(view) {
   const role = roleOf(view);
-  if (typeof view.mailbox === "number" && state.overview && !mailbox(view.mailbox)) return goneWords();
+  if (/^\d+$/.test(view.mailbox ?? "") && state.overview && !mailbox(Number(view.mailbox))) return goneWords();
   if (view.kind === "search" && view.query.trim() === "") {
     return words({ icon: "search", title: "Search all mail on this machine", text: "Type a word, a name or an address. Results come as you type, online or not." });
   }

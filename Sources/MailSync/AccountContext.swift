@@ -1,11 +1,20 @@
 import MailModel
 import Synchronization
 
-/// What may happen only once at a time for an account, whoever asks for it: the daemon by itself, or a person.
-final class AccountGates: Sendable {
+/// What everybody who works for an account shares: the daemon by itself, and a person who asks for something.
+final class AccountContext: Sendable {
     /// The queue is carried out by one at a time, so that nothing is done twice (FR-SYNC-05).
     let operations = SerialGate()
     private let pulls = Mutex<[MailboxID: SerialGate]>([:])
+    private let quarantine = Mutex<[MailboxID: UIDSet]>([:])
+
+    /// Messages that cost a connection each time they were asked for: not asked for again while the program runs.
+    func quarantined(in mailbox: MailboxID) -> UIDSet { quarantine.withLock { $0[mailbox] ?? UIDSet() } }
+
+    /// Asks for a message no more.
+    func putInQuarantine(_ uid: UID, in mailbox: MailboxID) {
+        quarantine.withLock { $0[mailbox, default: UIDSet()].formUnion(UIDSet([uid])) }
+    }
 
     /// One pull at a time of a mailbox, so that IDLE and catch-up never change the same one at once (FR-SYNC-03). Whoever waits
     /// holds a connection already; nobody asks for one inside.

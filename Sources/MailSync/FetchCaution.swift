@@ -1,0 +1,81 @@
+import IMAPClient
+import MailModel
+
+/// The connection was lost while messages were asked for: some servers end it over a message that they cannot read.
+struct BrokenFetch: Error {
+    /// What was asked for and did not come.
+    var missing: UIDSet
+    /// What ended the connection.
+    var cause: IMAPError
+}
+
+/// How headers are asked for after a connection was lost over them. Pure.
+///
+/// Servers answer in the order of UIDs, so the first one missing is the likely cause: it is asked for alone. Where it was not,
+/// the batches become smaller until a message stands alone.
+struct FetchCaution: Hashable, Sendable {
+    /// Messages in one command.
+    private(set) var batchSize = 500
+    /// Asked for alone, before the others.
+    private(set) var suspect: UID?
+
+    /// The commands for these messages.
+    func batches(of missing: UIDSet) -> [UIDSet] {
+        guard let suspect, missing.contains(suspect) else { return missing.newestFirst(batchesOf: batchSize) }
+        let alone = UIDSet([suspect])
+        return [alone] + missing.subtracting(alone).newestFirst(batchesOf: batchSize)
+    }
+
+    /// Learns from a lost connection.
+    ///
+    /// - Parameter missing: what the lost command was asked for and did not bring; not empty.
+    /// - Returns: the message that is to blame, once it is known.
+    mutating func learn(from missing: UIDSet) -> UID? {
+        guard missing.count > 1 else {
+            suspect = nil
+            return missing.min
+        }
+        if suspect != nil { batchSize = max(1, min(batchSize, missing.count) / 2) }
+        suspect = missing.min
+        return nil
+    }
+}
+
+/// Pulls a mailbox with as many connections as it takes: messages that cost one each are found and left out.
+struct CarefulPull: Sendable {
+    let pool: ConnectionPool
+    let context: AccountContext
+    let mailbox: Mailbox
+    let again: UIDSet
+    /// A pull over a connection.
+    let makePull: @Sendable (IMAPConnection) -> MailboxPull
+
+    /// Every attempt finds a message or halves the batches.
+    private static let maximumAttempts = 60
+
+    /// - Throws: what ended the last attempt.
+    func run() async throws -> PullOutcome {
+        var caution = FetchCaution()
+        for attempt in 1... {
+            do {
+                return try await pull(caution)
+            } catch let broken as BrokenFetch {
+                guard attempt < Self.maximumAttempts else { throw broken.cause }
+                if let uid = caution.learn(from: broken.missing) { context.putInQuarantine(uid, in: mailbox.id) }
+            }
+        }
+        return PullOutcome()
+    }
+
+    private func pull(_ caution: FetchCaution) async throws -> PullOutcome {
+        try await pool.withConnection(priority: .headers) { connection in
+            try await context.pull(of: mailbox.id).enter {
+                var pull = makePull(connection)
+                pull.caution = caution
+                pull.quarantined = context.quarantined(in: mailbox.id)
+                let selected = try await connection.select(mailbox.listing.wireName, readOnly: true)
+                return try await pull.run(selected: selected, again: again)
+            }
+        }
+    }
+}
