@@ -209,19 +209,6 @@ CREATE TABLE search_document (
   attachment_names TEXT NOT NULL DEFAULT ''
 ) STRICT;
 
-CREATE TRIGGER search_document_added AFTER INSERT ON search_document BEGIN
-  INSERT INTO search_index (rowid, subject, people, body, attachment_names)
-    VALUES (new.sort_key, new.subject, new.people, new.body, new.attachment_names);
-END;
-
-CREATE TRIGGER search_document_changed AFTER UPDATE OF subject, people, body, attachment_names
-ON search_document BEGIN
-  INSERT INTO search_index (search_index, rowid, subject, people, body, attachment_names)
-    VALUES ('delete', old.sort_key, old.subject, old.people, old.body, old.attachment_names);
-  INSERT INTO search_index (rowid, subject, people, body, attachment_names)
-    VALUES (new.sort_key, new.subject, new.people, new.body, new.attachment_names);
-END;
-
 CREATE TRIGGER search_document_removed AFTER DELETE ON search_document BEGIN
   INSERT INTO search_index (search_index, rowid, subject, people, body, attachment_names)
     VALUES ('delete', old.sort_key, old.subject, old.people, old.body, old.attachment_names);

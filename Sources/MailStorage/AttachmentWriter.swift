@@ -33,17 +33,13 @@ struct AttachmentWriter {
         try mark.execute(arguments: [attachments.contains { !$0.isInline }, message])
     }
 
-    /// Makes the stored attachments equal to these; rows of those that stay the same are kept.
-    ///
-    /// - Returns: whether anything changed.
-    func replace(_ attachments: [AttachmentDescription], of message: Int64, sortKey: Int64) throws -> Bool {
-        guard try !isStored(attachments, of: message) else { return false }
+    /// Puts these in place of the stored attachments. The document must not be in the index meanwhile.
+    func replace(_ attachments: [AttachmentDescription], of message: Int64, sortKey: Int64) throws {
         try db.cachedStatement(sql: "DELETE FROM attachment WHERE message_id = ?").execute(arguments: [message])
         try add(attachments, to: message)
         try db.cachedStatement(
             sql: "UPDATE search_document SET attachment_names = ?1 WHERE sort_key = ?2 AND attachment_names <> ?1"
         ).execute(arguments: [Self.names(attachments), sortKey])
-        return true
     }
 
     /// File names as they are indexed: apart by spaces, the dots inside kept for the tokenizer.
@@ -70,7 +66,8 @@ struct AttachmentWriter {
                 isInline: row[6]))
     }
 
-    private func isStored(_ attachments: [AttachmentDescription], of message: Int64) throws -> Bool {
+    /// Whether exactly these are stored; then their rows stay.
+    func isStored(_ attachments: [AttachmentDescription], of message: Int64) throws -> Bool {
         try Self.read(message, in: db).map(\.description) == Array(attachments.prefix(Self.maximumCount))
     }
 }

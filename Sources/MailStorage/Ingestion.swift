@@ -47,7 +47,9 @@ struct Ingestion {
     mutating func finish() throws -> Set<StoreChange.Aspect> {
         outcome.changed += removal.count
         removal.refresh.threads.formUnion(messages.touchedThreads)
-        return try removal.finish(in: db).union(cursorMoved ? [.mailboxes(account)] : [])
+        let aspects = try removal.finish(in: db).union(cursorMoved ? [.mailboxes(account)] : [])
+        try messages.indexNewDocuments()
+        return aspects
     }
 
     // MARK: Messages
@@ -79,10 +81,9 @@ struct Ingestion {
         removal.refresh.messages.insert(message.id)
     }
 
-    /// A later answer may know the attachments that an earlier one did not ask for.
     private mutating func complete(_ message: MessageWriter.Stored, with incoming: IncomingMessage) throws {
         guard let attachments = incoming.attachments, !message.hasBody else { return }
-        guard try AttachmentWriter(db).replace(attachments, of: message.id, sortKey: message.sortKey) else { return }
+        guard try messages.replaceAttachments(attachments, of: message) else { return }
         removal.refresh.messages.insert(message.id)
     }
 

@@ -31,10 +31,9 @@ extension MailStore {
         try write { db, aspects in
             let writer = try BodyWriter(db)
             var refreshes: [AccountID: ViewRefresh] = [:]
-            for (id, content) in bodies {
-                guard let stored = try writer.store(content, of: id) else { continue }
-                refreshes[stored.account, default: ViewRefresh(time: now().timeIntervalSince1970)].threads
-                    .insert(stored.thread)
+            for place in try writer.store(bodies) {
+                refreshes[place.account, default: ViewRefresh(time: now().timeIntervalSince1970)].threads
+                    .insert(place.thread)
             }
             for (account, var refresh) in refreshes {
                 try aspects.formUnion(refresh.finish(account: account, in: db))
@@ -158,12 +157,20 @@ extension Int64 {
     }
 }
 
-/// Stores what a downloaded message adds.
+/// Stores what downloaded messages add.
 struct BodyWriter {
+    /// Where a message belongs.
+    struct Place {
+        let account: AccountID
+        let thread: Int64
+        fileprivate let sortKey: Int64
+    }
+
     private let db: Database
     private let find: Statement
     private let update: Statement
-    private let index: Statement
+    private let document: Statement
+    private let index: SearchIndex
     private let attachments: AttachmentWriter
 
     init(_ db: Database) throws {
@@ -171,27 +178,38 @@ struct BodyWriter {
         find = try db.cachedStatement(sql: "SELECT account_id, thread_id, sort_key FROM message WHERE id = ?")
         update = try db.cachedStatement(
             sql: "UPDATE message SET snippet = ?, defects = ?, body_state = 2, body_byte_count = ? WHERE id = ?")
-        index = try db.cachedStatement(
-            sql: """
-                UPDATE search_document SET body = ?1, attachment_names = ?2
-                WHERE sort_key = ?3 AND (body <> ?1 OR attachment_names <> ?2)
-                """)
+        document = try db.cachedStatement(
+            sql: "UPDATE search_document SET body = ?1, attachment_names = ?2 WHERE sort_key = ?3")
+        index = try SearchIndex(db)
         attachments = try AttachmentWriter(db)
     }
 
-    /// - Returns: where the message belongs; nil when it is gone.
-    func store(_ content: MessageContent, of id: MessageID) throws -> (account: AccountID, thread: Int64)? {
-        guard let row = try Row.fetchOne(find, arguments: [id.rawValue]) else { return nil }
-        let sortKey: Int64 = row[2]
-        let place = (account: AccountID(row[0]), thread: row[1] as Int64)
-        try index.execute(arguments: [
+    /// - Returns: where the messages belong; those that are gone are left out.
+    func store(_ bodies: [(MessageID, MessageContent)]) throws -> [Place] {
+        let found = try bodies.compactMap { id, content in try place(of: id).map { (id, content, $0) } }
+        let keys = Set(found.map(\.2.sortKey))
+        try index.withdraw(keys)
+        for (id, content, place) in found { try store(content, of: id, sortKey: place.sortKey) }
+        try index.add(keys)
+        return found.map(\.2)
+    }
+
+    private func place(of id: MessageID) throws -> Place? {
+        try Row.fetchOne(find, arguments: [id.rawValue]).map {
+            Place(account: AccountID($0[0]), thread: $0[1], sortKey: $0[2])
+        }
+    }
+
+    private func store(_ content: MessageContent, of id: MessageID, sortKey: Int64) throws {
+        try document.execute(arguments: [
             FieldCodec.clean(content.searchText), AttachmentWriter.names(content.attachments), sortKey,
         ])
-        _ = try attachments.replace(content.attachments, of: id.rawValue, sortKey: sortKey)
+        if try !attachments.isStored(content.attachments, of: id.rawValue) {
+            try attachments.replace(content.attachments, of: id.rawValue, sortKey: sortKey)
+        }
         try update.execute(arguments: [
             FieldCodec.clean(content.snippet), FieldCodec.encode(content.defects.prefix(100)), content.rawBytes.count,
             id.rawValue,
         ])
-        return place
     }
 }

@@ -16,6 +16,8 @@ struct MessageWriter {
 
     /// Threads that new messages joined or made.
     private(set) var touchedThreads: Set<Int64> = []
+    /// New documents that are not in the index yet.
+    private var unindexed: Set<Int64> = []
 
     private let db: Database
     private let account: AccountID
@@ -26,7 +28,8 @@ struct MessageWriter {
     private let find: Statement
     private let lastKey: Statement
     private let insert: Statement
-    private let index: Statement
+    private let document: Statement
+    private let index: SearchIndex
     private let unarchive: Statement
 
     /// The setting that turns joining by subject off.
@@ -51,7 +54,8 @@ struct MessageWriter {
                   reference_list, list_id, byte_count, is_shown, is_unread, is_starred)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """)
-        index = try db.cachedStatement(
+        index = try SearchIndex(db)
+        document = try db.cachedStatement(
             sql: "INSERT INTO search_document (sort_key, subject, people, attachment_names) VALUES (?, ?, ?, ?)")
         unarchive = try db.cachedStatement(
             sql: "UPDATE message SET archived_at = NULL WHERE id = ? AND archived_at IS NOT NULL")
@@ -71,12 +75,32 @@ struct MessageWriter {
             arguments: arguments(of: incoming, node: node, thread: thread, publicID: publicID, sent: dates.sent))
         let stored = Stored(id: db.lastInsertedRowID, sortKey: sortKey, hasBody: false)
         let attachments = incoming.attachments ?? []
-        try index.execute(arguments: [
+        unindexed.insert(sortKey)
+        try document.execute(arguments: [
             sortKey, FieldCodec.clean(incoming.header.subject), Self.people(incoming.header),
             AttachmentWriter.names(attachments),
         ])
         if !attachments.isEmpty { try AttachmentWriter(db).add(attachments, to: stored.id) }
         return (stored, true)
+    }
+
+    /// A later answer may know the attachments that an earlier one did not ask for.
+    ///
+    /// - Returns: whether anything changed.
+    func replaceAttachments(_ attachments: [AttachmentDescription], of message: Stored) throws -> Bool {
+        let writer = try AttachmentWriter(db)
+        guard try !writer.isStored(attachments, of: message.id) else { return false }
+        let indexed: Set<Int64> = unindexed.contains(message.sortKey) ? [] : [message.sortKey]
+        try index.withdraw(indexed)
+        try writer.replace(attachments, of: message.id, sortKey: message.sortKey)
+        try index.add(indexed)
+        return true
+    }
+
+    /// Takes the new documents into the index; the last thing to do with a batch.
+    mutating func indexNewDocuments() throws {
+        try index.add(unindexed)
+        unindexed = []
     }
 
     /// The message is in a mailbox again.

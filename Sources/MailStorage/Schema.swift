@@ -204,7 +204,8 @@ enum Schema {
         """
 
     static let search = """
-        -- What is indexed of each message. Its key is the message's sort_key, so that key order is date order.
+        -- What is indexed of each message. Its key is the message's sort_key, so that key order is date order. Whoever writes
+        -- it writes the index too: a trigger would make FTS5 write out its pending words after each message.
         CREATE TABLE search_document (
           sort_key INTEGER PRIMARY KEY REFERENCES message(sort_key) ON DELETE CASCADE,
           subject TEXT NOT NULL,
@@ -217,17 +218,6 @@ enum Schema {
           content='search_document', content_rowid='sort_key', prefix='2 3',
           tokenize='mail unicode61 remove_diacritics 2'
         );
-        CREATE TRIGGER search_document_added AFTER INSERT ON search_document BEGIN
-          INSERT INTO search_index (rowid, subject, people, body, attachment_names)
-            VALUES (new.sort_key, new.subject, new.people, new.body, new.attachment_names);
-        END;
-        CREATE TRIGGER search_document_changed AFTER UPDATE OF subject, people, body, attachment_names
-        ON search_document BEGIN
-          INSERT INTO search_index (search_index, rowid, subject, people, body, attachment_names)
-            VALUES ('delete', old.sort_key, old.subject, old.people, old.body, old.attachment_names);
-          INSERT INTO search_index (rowid, subject, people, body, attachment_names)
-            VALUES (new.sort_key, new.subject, new.people, new.body, new.attachment_names);
-        END;
         """
 
     /// Apart, because removing a whole account sets it aside.

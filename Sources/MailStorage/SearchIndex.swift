@@ -1,8 +1,37 @@
 import GRDB
 import MailModel
 
-/// Upkeep of the index that triggers cannot do well.
-enum SearchIndex {
+/// Keeps the index equal to `search_document`.
+///
+/// The rows of a batch are indexed together, after all other statements and in the order of their keys: only then does FTS5
+/// gather their words in memory and write them once.
+struct SearchIndex {
+    private let insertion: Statement
+    private let removal: Statement
+
+    init(_ db: Database) throws {
+        insertion = try db.cachedStatement(
+            sql: """
+                INSERT INTO search_index (rowid, subject, people, body, attachment_names)
+                SELECT sort_key, subject, people, body, attachment_names FROM search_document WHERE sort_key = ?
+                """)
+        removal = try db.cachedStatement(
+            sql: """
+                INSERT INTO search_index (search_index, rowid, subject, people, body, attachment_names)
+                SELECT 'delete', sort_key, subject, people, body, attachment_names FROM search_document WHERE sort_key = ?
+                """)
+    }
+
+    /// Takes documents into the index as they stand. They must not be in it.
+    func add(_ keys: Set<Int64>) throws {
+        for key in keys.sorted() { try insertion.execute(arguments: [key]) }
+    }
+
+    /// Takes documents out of the index before they change. They must be in it, unchanged.
+    func withdraw(_ keys: Set<Int64>) throws {
+        for key in keys.sorted() { try removal.execute(arguments: [key]) }
+    }
+
     /// Removes the account's documents. Taking them out one by one costs as much as putting them in did; where most of
     /// the index goes it is cheaper to empty it and to put the rest in again.
     static func removeAll(of account: AccountID, in db: Database) throws {

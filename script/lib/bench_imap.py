@@ -1,0 +1,139 @@
+"""The peer named `drain`: a bare IMAP client over TLS that sends our FETCH and throws the answer away.
+
+It is the fastest that any client could be on this server: it parses nothing and stores nothing.
+"""
+
+from __future__ import annotations
+
+import pathlib
+import re
+import socket
+import ssl
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from bench import BenchFailure
+from bench_server import MailServer
+
+SOURCES = pathlib.Path(__file__).resolve().parents[2] / "Sources"
+
+
+def header_section() -> str:
+    """The section of header fields that our client asks for, from its source, so that both ask for the same."""
+    text = (SOURCES / "MailSync" / "HeaderItems.swift").read_text(encoding="utf-8")
+    found = re.search(r'"(HEADER\.FIELDS \([^)"]*\))"', text)
+    if not found:
+        raise BenchFailure("HeaderItems.swift does not name the header fields any more.")
+    return found.group(1)
+
+
+def first_row_items() -> str:
+    """What our client asks for of the first rows, on a server with CONDSTORE."""
+    return f"UID FLAGS INTERNALDATE RFC822.SIZE BODY.PEEK[{header_section()}] MODSEQ"
+
+
+@dataclass(frozen=True)
+class Drained:
+    """How long it took from connecting to the last byte, and how much came."""
+
+    seconds: float
+    messages: int
+    byte_count: int
+
+    @property
+    def rate(self) -> float:
+        """Messages per second."""
+        return self.messages / self.seconds
+
+
+class BareClient:
+    """One IMAP session."""
+
+    def __init__(self, server: MailServer) -> None:
+        context = ssl.create_default_context(cafile=str(server.authority))
+        plain = socket.create_connection(("localhost", server.port), timeout=120)
+        plain.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self.socket = context.wrap_socket(plain, server_hostname="localhost")
+        self.buffer = bytearray(1 << 16)
+        self.number = 0
+        while not self.socket.recv(4096).endswith(b"\r\n"):
+            pass
+        self.command(f"LOGIN {server.user} {server.password}")
+
+    def command(self, text: str, sink: Callable[[bytes], None] | None = None) -> int:
+        """Sends a command and reads until its completion; returns how many bytes came. `sink` gets all of them."""
+        self.number += 1
+        tag = f"T{self.number}"
+        self.socket.sendall(f"{tag} {text}\r\n".encode())
+        completion = re.compile(rb"(?:^|\n)" + tag.encode() + rb" (OK|NO|BAD)[^\r\n]*\r\n\Z")
+        tail, total = b"", 0
+        while True:
+            count = self.socket.recv_into(self.buffer)
+            if count == 0:
+                raise BenchFailure("The mail server closed the connection.")
+            total += count
+            if sink:
+                sink(bytes(self.buffer[:count]))
+            tail = (tail + bytes(self.buffer[max(0, count - 1024) : count]))[-1024:]
+            if tail.endswith(b"\r\n") and (found := completion.search(tail)):
+                if found.group(1) != b"OK":
+                    raise BenchFailure(f"The mail server refused {text.split()[0]}.")
+                return total
+
+    def answer(self, text: str) -> str:
+        """Sends a command and returns all that came."""
+        parts: list[bytes] = []
+        self.command(text, parts.append)
+        return b"".join(parts).decode(errors="replace")
+
+    def examine(self, mailbox: str) -> int:
+        """Opens a mailbox, its name quoted; returns how many messages it holds."""
+        found = re.search(r"\* (\d+) EXISTS", self.answer(f"EXAMINE {mailbox} (CONDSTORE)"))
+        return int(found.group(1)) if found else 0
+
+    def mailboxes(self) -> list[str]:
+        """The quoted names of all mailboxes that can be opened."""
+        lines = re.findall(r'\* LIST \(([^)]*)\) (?:"."|NIL) (.+?)\r\n', self.answer('LIST "" "*"'))
+        names = [name for flags, name in lines if not re.search("NoSelect|NonExistent", flags, re.IGNORECASE)]
+        return [name if name.startswith('"') else f'"{name}"' for name in names]
+
+    def close(self) -> None:
+        """Ends the session."""
+        self.socket.close()
+
+
+def drain(server: MailServer, items: str) -> Drained:
+    """Fetches the items of every message of every mailbox, one command a mailbox."""
+    started = time.perf_counter()
+    client = BareClient(server)
+    messages = total = 0
+    for mailbox in client.mailboxes():
+        count = client.examine(mailbox)
+        if count > 0:
+            total += client.command(f"UID FETCH 1:* ({items})")
+            messages += count
+    seconds = time.perf_counter() - started
+    client.close()
+    return Drained(seconds, messages, total)
+
+
+def drain_headers(server: MailServer) -> Drained:
+    """What our client's header sync fetches."""
+    return drain(server, first_row_items() + " BODYSTRUCTURE")
+
+
+def drain_bodies(server: MailServer) -> Drained:
+    """Every message whole."""
+    return drain(server, "UID FLAGS BODY.PEEK[]")
+
+
+def drain_first_rows(server: MailServer, count: int = 30) -> float:
+    """Milliseconds from connecting until the newest rows of the inbox are here."""
+    started = time.perf_counter()
+    client = BareClient(server)
+    exists = client.examine('"INBOX"')
+    client.command(f"FETCH {max(1, exists - count + 1)}:{exists} ({first_row_items()})")
+    milliseconds = (time.perf_counter() - started) * 1000
+    client.close()
+    return milliseconds

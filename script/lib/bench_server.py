@@ -1,0 +1,153 @@
+"""The mail server, stores and daemons of benchmarks: all on loopback, all in folders of their own."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import pathlib
+import subprocess
+import tempfile
+import threading
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+import bench
+from bench import BenchFailure, Finished
+
+#: The same mail in every run: what it is invented from, and when it seems to have come.
+MAIL = ["--messages", str(bench.MESSAGE_COUNT), "--seed", "1", "--now", "2026-01-15T12:00:00Z"]
+
+
+@dataclass(frozen=True)
+class MailServer:
+    """A private Dovecot with invented mail."""
+
+    port: int
+    #: The certificate that a client has to trust.
+    authority: pathlib.Path
+    user: str
+    password: str
+
+    def forget_caches(self) -> None:
+        """Removes the server's caches of header fields, so that the next client is served as a first one is."""
+        removed = 0
+        for file in self.authority.parent.glob("mail/*/**/dovecot.index.cache*"):
+            file.unlink()
+            removed += 1
+        if removed == 0:
+            raise BenchFailure("The mail server's caches are not where they used to be.")
+
+
+@contextlib.contextmanager
+def mail_server(folder: pathlib.Path) -> Iterator[MailServer]:
+    """Runs a server until the block ends."""
+    bench.note(f"  inventing {bench.MESSAGE_COUNT} messages and starting a mail server…")
+    command = [bench.program("MAILBOX_GENERATOR"), "serve", *MAIL]
+    with launched(command, folder / "server.log") as process:
+        values = dict(line.strip().split("=", 1) for line in lines_until(process, "") if "=" in line)
+        if "authority" not in values:
+            raise BenchFailure("The mail server did not start: " + (folder / "server.log").read_text()[-2000:])
+        yield MailServer(
+            int(values["port"]), pathlib.Path(values["authority"]), values["user"], values["password"]
+        )
+
+
+def invented_maildir(folder: pathlib.Path) -> pathlib.Path:
+    """The server's messages as a Maildir, for programs that read files."""
+    maildir = folder / "invented"
+    if not maildir.exists():
+        bench.run([bench.program("MAILBOX_GENERATOR"), "write", "--maildir", str(maildir), *MAIL])
+    return maildir
+
+
+class Home:
+    """A store of one's own, with the server's account and no mail yet."""
+
+    def __init__(self, path: pathlib.Path, server: MailServer) -> None:
+        self.path = path
+        self.environment: Mapping[str, str] = {
+            **os.environ,
+            "VAULTMAIL_HOME": str(path),
+            "VAULTMAIL_VAULT": "file",
+            "SSL_CERT_FILE": str(server.authority),
+        }
+        self.vaultmail(
+            "account", "add", "--email", "anna@demo.example", "--imap", f"localhost:{server.port}",
+            "--username", server.user, "--window", "all", "--password-stdin", given=server.password + "\n",
+        )
+
+    def vaultmail(self, *arguments: str, given: str = "", check: bool = True) -> Finished:
+        """Runs the program on this store."""
+        return bench.run([bench.program("VAULTMAIL_BINARY"), *arguments], self.environment, given, check)
+
+    def sync(self, *options: str) -> tuple[Finished, dict[str, object]]:
+        """Runs one round of sync of all mail; its measurements and its summary."""
+        finished = self.vaultmail("sync", "--window", "all", "--json", *options)
+        summary = json.loads(finished.output)
+        if summary["failures"]:
+            raise BenchFailure(f"The sync was not whole: {summary['failures'][0]}")
+        return finished, summary
+
+
+def empty_home(folder: pathlib.Path, server: MailServer) -> Home:
+    """A fresh store. It stays until the benchmark ends: ext4 makes files slowly for minutes after it removed many."""
+    return Home(pathlib.Path(tempfile.mkdtemp(prefix="home-", dir=folder)), server)
+
+
+def filled_home(folder: pathlib.Path, server: MailServer) -> Home:
+    """A store that holds every message with its text."""
+    home = empty_home(folder, server)
+    bench.note("  fetching all mail once…")
+    home.sync("--bodies", "all")
+    return home
+
+
+@dataclass(frozen=True)
+class Daemon:
+    """A running `vaultmail serve`."""
+
+    process: int
+    port: int
+
+
+@contextlib.contextmanager
+def daemon(home: Home) -> Iterator[Daemon]:
+    """Runs the daemon of a store until the block ends."""
+    command = [bench.program("VAULTMAIL_BINARY"), "serve", "--port", "0", "--json"]
+    log = home.path / "serve.log"
+    with launched(command, log, home.environment) as process:
+        ready = next(lines_until(process, ""), "")
+        if not ready:
+            raise BenchFailure("The daemon did not start: " + log.read_text()[-2000:])
+        yield Daemon(process.pid, json.loads(ready)["port"])
+
+
+@contextlib.contextmanager
+def launched(
+    command: list[str], log: pathlib.Path, environment: Mapping[str, str] | None = None
+) -> Iterator[subprocess.Popen[str]]:
+    """Starts a program whose standard output is read, and stops it when the block ends."""
+    with log.open("w") as errors:
+        process = subprocess.Popen(
+            command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=errors, text=True, env=environment
+        )
+    try:
+        yield process
+    finally:
+        bench.stop(process)
+        if process.stdout:
+            process.stdout.close()
+
+
+def lines_until(process: subprocess.Popen[str], last: str, seconds: float = 180) -> Iterator[str]:
+    """Lines that a program prints, up to one with this text; a program that stays silent too long is stopped."""
+    alarm = threading.Timer(seconds, process.kill)
+    alarm.start()
+    try:
+        while process.stdout and (line := process.stdout.readline()):
+            if line.strip() == last:
+                return
+            yield line
+    finally:
+        alarm.cancel()

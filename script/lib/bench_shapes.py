@@ -1,0 +1,124 @@
+"""Inputs of an unfortunate shape, each as long as it is wanted: what makes a careless parser slow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Shape:
+    """A way to fill so many bytes."""
+
+    #: The part of `vaultmail debug` that reads it.
+    parser: str
+    name: str
+    make: Callable[[int], bytes]
+
+
+def repeated(unit: str, before: str = "", after: str = "") -> Callable[[int], bytes]:
+    """The unit over and over between a beginning and an end."""
+
+    def make(size: int) -> bytes:
+        room = max(0, size - len(before) - len(after))
+        return (before + unit * (room // len(unit)) + after).encode()
+
+    return make
+
+
+def numbered(unit: str, before: str = "", after: str = "") -> Callable[[int], bytes]:
+    """The same with a number in each, at its `%d`."""
+
+    def make(size: int) -> bytes:
+        pieces, length, number = [before], len(before) + len(after), 0
+        while length < size:
+            pieces.append(unit.replace("%d", str(number)))
+            length += len(pieces[-1])
+            number += 1
+        return "".join([*pieces, after]).encode()
+
+    return make
+
+
+def message(fields: str, body: str = "") -> str:
+    """The beginning of a message with these fields."""
+    return f"From: a@example.org\nSubject: x\n{fields}\n\n{body}"
+
+
+MIXED = message("Content-Type: multipart/mixed; boundary=b")
+ENCODING = "Content-Transfer-Encoding"
+MANY_WORDS = "=?utf-8?b?w7w=?= " * 60
+HEADER_PART = "--b\nContent-Type: text/plain\n"
+
+MIME_SHAPES = [
+    Shape("mime", "nested multiparts", numbered("Content-Type: multipart/mixed; boundary=b%d\n\n--b%d\n")),
+    Shape("mime", "empty parts", repeated("--b\n", MIXED)),
+    Shape("mime", "almost boundaries", repeated("--b-\n--bb\n", MIXED)),
+    Shape("mime", "encoded words without end", repeated("=?utf-8?q?=C3=BC", "Subject: ", "\n\nx")),
+    Shape("mime", "encoded words in every part", repeated(f"{HEADER_PART}Subject: {MANY_WORDS}\n\n", MIXED)),
+    Shape("mime", "quoted-printable junk", repeated("=\n==3D=Z =3", message(f"{ENCODING}: quoted-printable"))),
+    Shape("mime", "base64 junk", repeated("AB=C\n====", message(f"{ENCODING}: base64"))),
+    Shape("mime", "long References", numbered("<%d@example.org> ", "References: ", "\n\nx")),
+    Shape("mime", "long References in every part", repeated(f"{HEADER_PART}References: {'<a@b> ' * 150}\n\n", MIXED)),
+    Shape("mime", "comments in an address", repeated("(", "To: ", "\n\nx")),
+    Shape("mime", "comments in addresses", repeated(f"{HEADER_PART}To: {'(' * 900}\n\n", MIXED)),
+    Shape("mime", "folded lines", repeated(" \n", "Subject: x\n", "\n\nx")),
+    Shape("mime", "fields", numbered("X-%d: y\n")),
+    Shape("mime", "parameters", numbered("; x*%d*=%20", "Content-Type: text/plain", "\n\nx")),
+    Shape("mime", "uuencoded files without end", repeated("begin 644 x\n", message(""))),
+    Shape("mime", "flowed quotes", repeated("> > > \n", message("Content-Type: text/plain; format=flowed"))),
+    Shape("mime", "carriage returns", repeated("\r", message(""))),
+]
+
+SANITIZE_SHAPES = [
+    Shape("sanitize", "less-than signs", repeated("<")),
+    Shape("sanitize", "open elements", repeated("<div>")),
+    Shape("sanitize", "open formatting", repeated("<b><i><font color=red>")),
+    Shape("sanitize", "wrongly nested formatting", repeated("<b><p></b><i></p>")),
+    Shape("sanitize", "links in links", repeated("<a href=http://a.example/>x")),
+    Shape("sanitize", "nested tables", repeated("<table><tr><td>")),
+    Shape("sanitize", "text misplaced in a table", repeated("x<b>y", "<table>")),
+    Shape("sanitize", "lists", repeated("<ul><li><dl><dd>")),
+    Shape("sanitize", "end tags", repeated("</p></div></b>")),
+    Shape("sanitize", "attributes", numbered(" a%d=x", "<p", ">")),
+    Shape("sanitize", "a tag without end", repeated("x=\"'", "<a href=")),
+    Shape("sanitize", "comments without end", repeated("<!--")),
+    Shape("sanitize", "raw text without end", repeated("<style></styl", "<style>")),
+    Shape("sanitize", "character references", repeated("&amp&#x41&notanentity")),
+    Shape("sanitize", "long reference", repeated("9", "&#", ";")),
+    Shape("sanitize", "style rules", repeated("color:red;a:url(", '<p style="', '">')),
+    Shape("sanitize", "quotes", repeated("<blockquote>x")),
+    Shape("sanitize", "images", repeated("<img src=http://a.example/x width=1>")),
+    Shape("sanitize", "foreign elements", repeated("<svg><math>")),
+    Shape("sanitize", "select", repeated("<select><option>")),
+    Shape("sanitize", "mixed directions", repeated("\u202e\u2066")),
+]
+
+TEXT_PART = '("text" "plain" NIL NIL NIL "7bit" 1 1)'
+
+IMAP_SHAPES = [
+    Shape("imap", "parentheses", repeated("(", "* 1 FETCH (X ", "\r\n")),
+    Shape("imap", "closed parentheses", repeated("()", "* 1 FETCH (X ", ")\r\n")),
+    Shape("imap", "quoted strings", repeated('"a" ', "* LIST () ", "\r\n")),
+    Shape("imap", "escapes in a quoted string", repeated('\\"', '* LIST () "/" "', '"\r\n')),
+    Shape("imap", "a line without end", repeated("x", "* OK ")),
+    Shape("imap", "short lines", repeated("\r\n")),
+    Shape("imap", "SEARCH numbers", numbered("%d ", "* SEARCH ", "1\r\n")),
+    Shape("imap", "SEARCH numbers falling", lambda size: falling_numbers(size)),
+    Shape("imap", "empty literals", repeated("{0}\r\n ", "* 1 FETCH (X (", "))\r\n")),
+    Shape("imap", "FETCH responses", numbered("* %d FETCH (UID %d FLAGS (\\Seen))\r\n")),
+    Shape("imap", "flags", numbered("f%d ", "* 1 FETCH (FLAGS (", "x))\r\n")),
+    Shape("imap", "nested BODYSTRUCTURE", repeated("(", "* 1 FETCH (BODYSTRUCTURE ", "\r\n")),
+    Shape("imap", "wide BODYSTRUCTURE", repeated(TEXT_PART, "* 1 FETCH (BODYSTRUCTURE (", ' "mixed"))\r\n')),
+    Shape("imap", "FETCH sections", repeated('BODY[TEXT] "x" ', "* 1 FETCH (", "UID 1)\r\n")),
+    Shape("imap", "capabilities", numbered("X%d ", "* CAPABILITY ", "\r\n")),
+]
+
+
+def falling_numbers(size: int) -> bytes:
+    """SEARCH with numbers that fall by two: the worst for a set that is built one by one."""
+    numbers = range(size // 8 * 2 + 1_000_000, 1_000_000, -2)
+    return b"* SEARCH " + b" ".join(str(number).encode() for number in numbers) + b"\r\n"
+
+
+SHAPES = [*MIME_SHAPES, *SANITIZE_SHAPES, *IMAP_SHAPES]
