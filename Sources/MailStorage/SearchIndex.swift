@@ -9,27 +9,33 @@ struct SearchIndex {
     private let insertion: Statement
     private let removal: Statement
 
+    /// One statement for all keys: each statement of several rows is a savepoint, at which FTS5 writes.
+    private static let documents = """
+        sort_key, subject, people, body, attachment_names FROM search_document
+        WHERE sort_key IN (SELECT value FROM json_each(?)) ORDER BY sort_key
+        """
+
     init(_ db: Database) throws {
         insertion = try db.cachedStatement(
             sql: """
-                INSERT INTO search_index (rowid, subject, people, body, attachment_names)
-                SELECT sort_key, subject, people, body, attachment_names FROM search_document WHERE sort_key = ?
+                INSERT INTO search_index (rowid, subject, people, body, attachment_names) SELECT \(Self.documents)
                 """)
         removal = try db.cachedStatement(
             sql: """
                 INSERT INTO search_index (search_index, rowid, subject, people, body, attachment_names)
-                SELECT 'delete', sort_key, subject, people, body, attachment_names FROM search_document WHERE sort_key = ?
+                SELECT 'delete', \(Self.documents)
                 """)
     }
 
     /// Takes documents into the index as they stand. They must not be in it.
-    func add(_ keys: Set<Int64>) throws {
-        for key in keys.sorted() { try insertion.execute(arguments: [key]) }
-    }
+    func add(_ keys: Set<Int64>) throws { try run(insertion, keys) }
 
     /// Takes documents out of the index before they change. They must be in it, unchanged.
-    func withdraw(_ keys: Set<Int64>) throws {
-        for key in keys.sorted() { try removal.execute(arguments: [key]) }
+    func withdraw(_ keys: Set<Int64>) throws { try run(removal, keys) }
+
+    private func run(_ statement: Statement, _ keys: Set<Int64>) throws {
+        guard !keys.isEmpty else { return }
+        try statement.execute(arguments: ["[\(keys.map(String.init).joined(separator: ","))]"])
     }
 
     /// Removes the account's documents. Taking them out one by one costs as much as putting them in did; where most of
