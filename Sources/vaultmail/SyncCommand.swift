@@ -1,4 +1,5 @@
 public import ArgumentParser
+import Foundation
 import MailApp
 import MailModel
 public import MailSync
@@ -32,7 +33,10 @@ struct SyncCommand: AsyncParsableCommand {
 
     func run() async throws {
         let options = SyncOptions(window: window, bodies: headersOnly ? .none : bodies)
-        let summary = try await Console.application().sync(account: account, options: options)
+        let application = Console.application()
+        let summary = try await ProgressLine.shown(of: application) {
+            try await application.sync(account: account, options: options)
+        }
         if json { Console.print(try OutputJSON.document(summary)) }
         for failure in summary.failures {
             let place = [failure.account, failure.mailbox].compactMap(\.self).filter { !$0.isEmpty }
@@ -50,3 +54,38 @@ struct SyncCommand: AsyncParsableCommand {
 }
 
 extension SyncOptions.Bodies: ExpressibleByArgument {}
+
+/// How far a sync has come, on one line of a terminal that is written again and again.
+enum ProgressLine {
+    /// Runs the body with the line under it; without a terminal there is no line.
+    static func shown<Result: Sendable>(
+        of application: Application, during body: () async throws -> Result
+    ) async throws -> Result {
+        guard isatty(FileHandle.standardError.fileDescriptor) == 1 else { return try await body() }
+        let line = Task { await draw(application) }
+        defer { FileHandle.standardError.write(Data("\r\u{1B}[K".utf8)) }
+        do {
+            let result = try await body()
+            line.cancel()
+            await line.value
+            return result
+        } catch {
+            line.cancel()
+            await line.value
+            throw error
+        }
+    }
+
+    private static func draw(_ application: Application) async {
+        guard let store = try? application.openStoreForReading() else { return }
+        let clock = ContinuousClock()
+        while (try? await clock.sleep(for: .milliseconds(250))) != nil {
+            let accounts = (try? StatusOutput(store: store).accounts) ?? []
+            let words = accounts.compactMap { account in
+                account.progress.map { "\(account.account): \($0.completed) of \($0.total) messages" }
+            }
+            let text = words.isEmpty ? "Working…" : words.joined(separator: ", ")
+            FileHandle.standardError.write(Data("\r\u{1B}[K\(Column.cut(text, 78))".utf8))
+        }
+    }
+}

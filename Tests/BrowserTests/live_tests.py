@@ -2,7 +2,7 @@
 
 import time
 
-from harness import ROW, check, check_accessible, eventually, status, test
+from harness import PHONE, ROW, check, check_accessible, eventually, status, test
 
 
 def row(page, subject):
@@ -87,3 +87,52 @@ def works_offline(site):
     check(not site.mail.find("INBOX", second), "it is in the inbox as well")
     eventually(lambda: page.inner_text("#strips").strip() == "", "the strip stays", 20)
     check(status(page) is not None, "there is a status line")
+
+
+def opened(page, subject):
+    """Opens the message of the list with that subject and waits for its text."""
+    appears(page, subject)
+    row(page, subject).first.click()
+    page.wait_for_selector("#messages .message.open iframe.loaded")
+
+
+@test("Words that were searched are marked in the list's subject and in the opened text", live_only=True)
+def marks_words(site):
+    page = site.open()
+    site.mail.deliver("Quince harvest", "We picked the quinces by the river.")
+    appears(page, "Quince harvest")
+    page.fill("#search-field", "quince")
+    eventually(lambda: page.locator(f"{ROW} .row-subject mark").count() > 0, "the subject is not marked", 10)
+    page.locator(ROW).first.click()
+    page.wait_for_selector("#messages .message.open iframe.loaded")
+    eventually(lambda: page.evaluate("document.querySelector('#messages iframe').contentWindow.CSS.highlights.get('search-word')?.size") == 1,
+               "the opened text is not marked")
+    check_accessible(page, "search opened")
+    site.picture(page, "search-opened")
+
+
+@test("Wide HTML mail fits a phone, a subject without end leaves room for the text, and right-to-left text begins at the right", live_only=True)
+def hard_messages(site):
+    page = site.open(size=PHONE)
+    wide = "<html><body><table width=600><tr><td style='width:600px'>" + "Wide words from the shop. " * 40 + "</td></tr></table></body></html>"
+    site.mail.deliver("Wide newsletter", wide, headers="MIME-Version: 1.0\r\nContent-Type: text/html; charset=utf-8\r\n")
+    opened(page, "Wide newsletter")
+    fits = "(() => { const box = document.querySelector('#messages iframe').contentDocument.querySelector('.mail'); return box.scrollWidth <= box.clientWidth + 1; })()"
+    eventually(lambda: page.evaluate(fits), "the newsletter is wider than the window")
+    page.wait_for_timeout(200)
+    gap = page.evaluate("""(() => { const frame = document.querySelector('#messages iframe'); const root = frame.contentDocument.documentElement;
+      return frame.offsetHeight - root.getBoundingClientRect().height; })()""")
+    check(-2 <= gap <= 40, f"the frame's height is off by {gap} pixels")
+    check_accessible(page, "wide newsletter")
+    site.picture(page, "newsletter-375")
+    page.go_back()
+    site.mail.deliver("Endless " + "subject " * 400, "The text is here.")
+    opened(page, "Endless subject")
+    check(page.locator("#subject").bounding_box()["height"] < 250, "the subject pushes the message away")
+    page.go_back()
+    site.mail.deliver("=?utf-8?B?16nXnNeV150=?=", "שלום לכולם.\r\nEnglish comes after.", headers="MIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n")
+    opened(page, "שלום")
+    direction = page.evaluate("""(() => { const page = document.querySelector('#messages iframe').contentDocument; const box = page.querySelector('.plain');
+      const range = page.createRange(); range.setStart(box.firstChild, 0); range.setEnd(box.firstChild, 1);
+      return range.getBoundingClientRect().left > box.getBoundingClientRect().left + box.clientWidth / 2; })()""")
+    check(direction, "Hebrew begins at the left")

@@ -146,6 +146,7 @@ function showFailure(error) {
 
 function showThread(isFirst) {
   setText(parts.subject, thread.subject || "(no subject)");
+  parts.subject.title = (thread.subject ?? "").length > 120 ? thread.subject : "";
   showLabels();
   showStar(thread.messages.some((message) => message.starred));
   const last = thread.messages.at(-1)?.number;
