@@ -69,7 +69,7 @@ extension ResponseParser {
     }
 
     /// Codes without arguments.
-    private static let plain: [String: ResponseCode] = [
+    static let plain: [String: ResponseCode] = [
         "ALERT": .alert, "PARSE": .parse, "READ-ONLY": .readOnly, "READ-WRITE": .readWrite, "TRYCREATE": .tryCreate,
         "NOMODSEQ": .noModificationSequence, "UIDNOTSTICKY": .uidNotSticky, "CLOSED": .closed,
         "AUTHENTICATIONFAILED": .authenticationFailed, "AUTHORIZATIONFAILED": .authorizationFailed,

@@ -10,7 +10,7 @@ extension ResponseReport {
             self.init(kind: "tagged", byteCount: byteCount)
             self.tag = tag
             self.status = status.rawValue
-            self.code = code.map { "\($0)" }
+            self.code = code.map(\.reportText)
             self.text = text
         case .untagged(let response): self.init(response, byteCount: byteCount)
         case .malformed(let malformed):
@@ -24,7 +24,7 @@ extension ResponseReport {
         switch response {
         case .status(let status, let code, let text):
             self.status = status.rawValue
-            self.code = code.map { "\($0)" }
+            self.code = code.map(\.reportText)
             self.text = text
         case .capability(let words), .enabled(let words), .flags(let words): self.words = words
         case .list(let listing), .lsub(let listing):
@@ -102,5 +102,30 @@ extension ExtendedSearchResponse {
         values["count"] = count.map { String($0) }
         values["modification_sequence"] = modificationSequence.map { String($0) }
         return values
+    }
+}
+
+extension ResponseCode {
+    /// As a server would write it, from what was understood.
+    fileprivate var reportText: String {
+        switch self {
+        case .badCharset: "BADCHARSET"
+        case .capability(let words): (["CAPABILITY"] + words).joined(separator: " ")
+        case .permanentFlags(let flags): "PERMANENTFLAGS (\(flags.joined(separator: " ")))"
+        case .uidNext(let number): "UIDNEXT \(number)"
+        case .uidValidity(let number): "UIDVALIDITY \(number)"
+        case .unseen(let number): "UNSEEN \(number)"
+        case .highestModificationSequence(let number): "HIGHESTMODSEQ \(number)"
+        case .modified(let uids): "MODIFIED \(uids)"
+        case .appendUID(let validity, let uids): "APPENDUID \(validity) \(uids)"
+        case .copyUID(let validity, let source, let destination):
+            "COPYUID \(validity) \(Self.text(source)) \(Self.text(destination))"
+        case .other(let name, let text): text.map { "\(name) \($0)" } ?? name
+        default: ResponseParser.plain.first { $0.value == self }?.key ?? "\(self)"
+        }
+    }
+
+    private static func text(_ ranges: [ClosedRange<UInt32>]) -> String {
+        ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound):\($0.upperBound)" }.joined(separator: ",")
     }
 }

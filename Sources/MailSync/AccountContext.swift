@@ -6,14 +6,14 @@ final class AccountContext: Sendable {
     /// The queue is carried out by one at a time, so that nothing is done twice (FR-SYNC-05).
     let operations = SerialGate()
     private let pulls = Mutex<[MailboxID: SerialGate]>([:])
-    private let quarantine = Mutex<[MailboxID: UIDSet]>([:])
+    private let quarantines = Mutex<[MailboxID: Quarantine]>([:])
 
     /// Messages that cost a connection each time they were asked for: not asked for again while the program runs.
-    func quarantined(in mailbox: MailboxID) -> UIDSet { quarantine.withLock { $0[mailbox] ?? UIDSet() } }
+    func quarantine(of mailbox: MailboxID) -> Quarantine { quarantines.withLock { $0[mailbox] ?? Quarantine() } }
 
-    /// Asks for a message no more.
-    func putInQuarantine(_ uid: UID, in mailbox: MailboxID) {
-        quarantine.withLock { $0[mailbox, default: UIDSet()].formUnion(UIDSet([uid])) }
+    /// Asks for a message of that generation of the mailbox no more.
+    func putInQuarantine(_ uid: UID, of uidValidity: UIDValidity, in mailbox: MailboxID) {
+        quarantines.withLock { $0[mailbox, default: Quarantine()].add(uid, of: uidValidity) }
     }
 
     /// One pull at a time of a mailbox, so that IDLE and catch-up never change the same one at once (FR-SYNC-03). Whoever waits
@@ -25,6 +25,21 @@ final class AccountContext: Sendable {
             gates[mailbox] = gate
             return gate
         }
+    }
+}
+
+/// Messages of one generation of a mailbox that are not asked for. Another generation starts without any.
+struct Quarantine: Hashable, Sendable {
+    private var uidValidity: UIDValidity?
+    private var uids = UIDSet()
+
+    /// The messages, if they are of that generation.
+    func uids(of uidValidity: UIDValidity) -> UIDSet { uidValidity == self.uidValidity ? uids : UIDSet() }
+
+    mutating func add(_ uid: UID, of uidValidity: UIDValidity) {
+        if uidValidity != self.uidValidity { uids = UIDSet() }
+        self.uidValidity = uidValidity
+        uids.formUnion(UIDSet([uid]))
     }
 }
 

@@ -3,6 +3,8 @@ import MailModel
 
 /// The connection was lost while messages were asked for: some servers end it over a message that they cannot read.
 struct BrokenFetch: Error {
+    /// The generation of the mailbox.
+    var uidValidity: UIDValidity
     /// What was asked for and did not come.
     var missing: UIDSet
     /// What ended the connection.
@@ -61,7 +63,8 @@ struct CarefulPull: Sendable {
                 return try await pull(caution)
             } catch let broken as BrokenFetch {
                 guard attempt < Self.maximumAttempts else { throw broken.cause }
-                if let uid = caution.learn(from: broken.missing) { context.putInQuarantine(uid, in: mailbox.id) }
+                guard let uid = caution.learn(from: broken.missing) else { continue }
+                context.putInQuarantine(uid, of: broken.uidValidity, in: mailbox.id)
             }
         }
         return PullOutcome()
@@ -72,7 +75,7 @@ struct CarefulPull: Sendable {
             try await context.pull(of: mailbox.id).enter {
                 var pull = makePull(connection)
                 pull.caution = caution
-                pull.quarantined = context.quarantined(in: mailbox.id)
+                pull.quarantine = context.quarantine(of: mailbox.id)
                 let selected = try await connection.select(mailbox.listing.wireName, readOnly: true)
                 return try await pull.run(selected: selected, again: again)
             }

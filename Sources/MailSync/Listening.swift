@@ -76,7 +76,7 @@ struct Listening: Sendable {
         MailboxPull(
             store: store, connection: connection, mailbox: inbox,
             windowStart: account.settings.syncWindow.start(before: now()), onProgress: { _ in },
-            quarantined: context.quarantined(in: inbox.id))
+            quarantine: context.quarantine(of: inbox.id))
     }
 
     /// The person's changes, as soon as they are queued and again when a retry is due.

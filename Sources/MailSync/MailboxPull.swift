@@ -29,7 +29,7 @@ struct MailboxPull {
     /// Called after each batch with the number of messages it stored.
     let onProgress: @Sendable (Int) -> Void
     /// Messages that are not asked for.
-    var quarantined = UIDSet()
+    var quarantine = Quarantine()
     /// How to ask after a connection was lost.
     var caution = FetchCaution()
 
@@ -126,6 +126,7 @@ struct MailboxPull {
 
     private func fetchMissing(_ missing: UIDSet, uidValidity: UIDValidity, outcome: inout PullOutcome) async throws {
         let items = HeaderItems.catchUp(await connection.capabilities)
+        let quarantined = quarantine.uids(of: uidValidity)
         outcome.unreceived.formUnion(missing.intersection(quarantined))
         for batch in caution.batches(of: missing.subtracting(quarantined)) {
             try Task.checkCancellation()
@@ -153,7 +154,7 @@ struct MailboxPull {
         onProgress(messages.count)
         let missing = batch.subtracting(UIDSet(messages.map(\.uid)))
         if let failure, failure.kind.isBrokenConnection, !missing.isEmpty {
-            throw BrokenFetch(missing: missing, cause: failure)
+            throw BrokenFetch(uidValidity: uidValidity, missing: missing, cause: failure)
         }
         guard failure != nil, batch.count > 1 else { return outcome.unreceived.formUnion(missing) }
         for half in missing.newestFirst(batchesOf: max(1, (missing.count + 1) / 2)) {

@@ -56,9 +56,15 @@ public enum CommandLineTool {
         // limit nor a polite stop would reach the program.
         process.arguments = ["--default-signal", "timeout", "--kill-after=5", "\(timeLimit)"] + command
         process.environment = ProcessInfo.processInfo.environment.merging(searchPath) { _, ours in ours }
-        process.standardInput = try FileHandle(forReadingFrom: folder.file("input"))
-        process.standardOutput = try FileHandle(forWritingTo: folder.file("output"))
-        process.standardError = try FileHandle(forWritingTo: folder.file("errors"))
+        let handles = [
+            try FileHandle(forReadingFrom: folder.file("input")), try FileHandle(forWritingTo: folder.file("output")),
+            try FileHandle(forWritingTo: folder.file("errors")),
+        ]
+        // A process that has ended keeps its handles: with a thousand of them Foundation can start no more.
+        defer { for handle in handles { try? handle.close() } }
+        process.standardInput = handles[0]
+        process.standardOutput = handles[1]
+        process.standardError = handles[2]
         try await end(of: process)
         return ToolOutcome(
             status: process.terminationStatus, output: text(of: folder.file("output")),
@@ -72,12 +78,12 @@ public enum CommandLineTool {
     }
 
     private static func end(of process: Process) async throws {
+        defer { process.terminationHandler = nil }
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
             process.terminationHandler = { _ in continuation.resume() }
             do {
                 try process.run()
             } catch {
-                process.terminationHandler = nil
                 continuation.resume(throwing: error)
             }
         }

@@ -24,7 +24,9 @@ public final class RunningTool: Sendable {
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice
         try Data().write(to: errors)
-        process.standardError = try FileHandle(forWritingTo: errors)
+        let errorHandle = try FileHandle(forWritingTo: errors)
+        defer { try? errorHandle.close() }
+        process.standardError = errorHandle
         let (endings, ended) = AsyncStream.makeStream(of: Int32.self)
         process.terminationHandler = { ended.yield($0.terminationStatus) }
         try process.run()

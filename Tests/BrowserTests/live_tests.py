@@ -114,11 +114,14 @@ def marks_words(site):
 @test("Wide HTML mail fits a phone, a subject without end leaves room for the text, and right-to-left text begins at the right", live_only=True)
 def hard_messages(site):
     page = site.open(size=PHONE)
-    wide = "<html><body><table width=600><tr><td style='width:600px'>" + "Wide words from the shop. " * 40 + "</td></tr></table></body></html>"
+    words = "Wide words from the shop. " * 40
+    wide = f"<html><body><table width='100%'><tr><td align='center'><table width='600'><tr><td width='600'>{words}</td></tr></table></td></tr></table></body></html>"
     site.mail.deliver("Wide newsletter", wide, headers="MIME-Version: 1.0\r\nContent-Type: text/html; charset=utf-8\r\n")
     opened(page, "Wide newsletter")
     fits = "(() => { const box = document.querySelector('#messages iframe').contentDocument.querySelector('.mail'); return box.scrollWidth <= box.clientWidth + 1; })()"
     eventually(lambda: page.evaluate(fits), "the newsletter is wider than the window")
+    zoom = page.evaluate("Number(document.querySelector('#messages iframe').contentDocument.body.style.zoom || 1)")
+    check(0.45 <= zoom < 1, f"the newsletter was not wide enough to prove anything: {zoom}")
     page.wait_for_timeout(200)
     gap = page.evaluate("""(() => { const frame = document.querySelector('#messages iframe'); const root = frame.contentDocument.documentElement;
       return frame.offsetHeight - root.getBoundingClientRect().height; })()""")

@@ -19,10 +19,10 @@ struct ResponseReportTests {
             + "* LIST (\\Sent) \"/\" Entw&APw-rfe\r\nA1 NO [LIMIT] no\r\n* VANISHED (EARLIER) 3:5\r\n+ go\r\n"
         #expect(
             try lines(wire) == [
-                #"{"byte_count":19,"code":"uidNext(5)","kind":"status","status":"OK","text":"hi"}"#,
+                #"{"byte_count":19,"code":"UIDNEXT 5","kind":"status","status":"OK","text":"hi"}"#,
                 #"{"byte_count":65,"fetch":{"flags":["\\Seen"],"has_envelope":false,"invalid_items":["RFC822.SIZE"],"sections":{"":6},"uid":7},"kind":"fetch","number":12}"#,
                 #"{"byte_count":31,"kind":"list","mailbox":"Entwürfe","values":{"delimiter":"/"},"words":["\\Sent"]}"#,
-                #"{"byte_count":16,"code":"limit","kind":"tagged","status":"NO","tag":"A1","text":"no"}"#,
+                #"{"byte_count":16,"code":"LIMIT","kind":"tagged","status":"NO","tag":"A1","text":"no"}"#,
                 #"{"byte_count":24,"kind":"vanished","numbers":"3:5","values":{"earlier":"true"}}"#,
                 #"{"byte_count":4,"kind":"continuation","text":"go"}"#,
             ])
