@@ -33,16 +33,18 @@ public struct StandardVault: CredentialVault {
     public var notice: String? { preferred.notice }
 
     /// The password of an account; nil where none is stored.
+    ///
+    /// The file comes first: storing in a keyring empties it, so what is there is newer than what a keyring holds.
     public func password(for account: String) throws(CredentialError) -> Secret? {
-        guard let keyring else { return try file.password(for: account) }
+        let filed: Secret?
         do {
-            if let password = try keyring.password(for: account) { return password }
+            filed = try file.password(for: account)
         } catch {
-            // A locked keyring says nothing about a password that lies in the file.
-            guard let password = try file.password(for: account) else { throw error }
+            guard let keyring, let password = try keyring.password(for: account) else { throw error }
             return password
         }
-        return try file.password(for: account)
+        if let filed { return filed }
+        return try keyring?.password(for: account)
     }
 
     /// Stores the password in one place alone.
@@ -54,7 +56,7 @@ public struct StandardVault: CredentialVault {
 
     /// Forgets the password in both.
     public func removePassword(for account: String) throws(CredentialError) {
-        try keyring?.removePassword(for: account)
         try file.removePassword(for: account)
+        try keyring?.removePassword(for: account)
     }
 }

@@ -75,6 +75,9 @@ extension IMAPConnection {
         }
     }
 
+    /// Whether a move is one command, which is carried out whole or not at all (RFC 6851).
+    public var movesAtOnce: Bool { hasMove }
+
     // RFC 9051 includes both.
     private var hasMove: Bool { capabilities.contains("MOVE") || capabilities.contains("IMAP4REV2") }
     private var hasUIDPlus: Bool { capabilities.contains("UIDPLUS") || capabilities.contains("IMAP4REV2") }

@@ -80,7 +80,9 @@ extension IMAPConnection {
         let batch = try await receive("FETCH")
         guard !batch.hasContinuation else { throw violation("FETCH") }
         // What came before a NO is good; the refusal is thrown by the next call.
-        session.fetchRefusal = batch.completion.flatMap { IMAPError.refusal($0, commandName: "FETCH") }
+        if let completion = batch.completion {
+            session.fetchRefusal = IMAPError.refusal(completion, commandName: "FETCH")
+        }
         let asksForMoreThanFlags = items.contains { ![.uid, .flags, .modseq].contains($0) }
         return batch.untagged.compactMap { response in
             guard case .fetch(let row) = response else { return nil }

@@ -17,7 +17,8 @@ struct MessageFiles: Sendable {
     /// Stores the bytes; an older file of the same message is replaced.
     func write(_ bytes: [UInt8], account: AccountID, publicID: String) throws {
         let path = path(account: account, publicID: publicID)
-        let temporary = path + ".new"
+        // A name of its own: the same message may be fetched twice at once.
+        let temporary = "\(path).\(String(UInt64.random(in: 0 ... .max), radix: 36)).new"
         do {
             try Self.create(temporary, bytes)
         } catch let error as StoreError where error.kind == .notFound {

@@ -28,13 +28,13 @@ struct AccountRound: Sendable {
         var summary = SyncSummary()
         try store.setAccountState(account.id, .connecting, progress: nil)
         let again = try await listMailboxes(since: started, into: &summary)
-        try await carryOutOperations()
+        try await carryOutOperations(into: &summary)
         // An operation may have made a mailbox.
         let mailboxes = MailboxSyncPlanner.order(try store.mailboxes(account: account.id))
         try await pull(mailboxes, again: again, into: &summary)
         try await fetchBodies(mailboxes, into: &summary)
         if summary.failures.isEmpty {
-            _ = try store.purgeOrphans(account: account.id, orphanedBefore: startDate)
+            if !isNarrowed { _ = try store.purgeOrphans(account: account.id, orphanedBefore: startDate) }
             try store.recordSuccess(account.id)
         }
         try store.setAccountState(account.id, .idle, progress: nil)
@@ -62,7 +62,17 @@ struct AccountRound: Sendable {
         }
     }
 
-    private func carryOutOperations() async throws {
+    /// A change that costs the connection waits for its next try; the mail behind it comes all the same.
+    private func carryOutOperations(into summary: inout SyncSummary) async throws {
+        do {
+            try await runOperations()
+        } catch let error as IMAPError where error.kind.isBrokenConnection {
+            logger.warning("A change could not be carried out", metadata: ["error": "\(error)"])
+            summary.failures.append(SyncFailure(error, account: account.settings.address))
+        }
+    }
+
+    private func runOperations() async throws {
         try await pool.withConnection(priority: .operations) { connection in
             try await context.operations.enter {
                 try await OperationRunner(store: store, connection: connection, account: account.id, now: now).run()
@@ -97,9 +107,7 @@ struct AccountRound: Sendable {
     private func pull(
         _ mailboxes: [Mailbox], again: [MailboxID: UIDSet], into summary: inout SyncSummary
     ) async throws {
-        let changed = try await pool.withConnection(priority: .headers) { connection in
-            try await mailboxesToPull(mailboxes, on: connection)
-        }
+        let changed = try await mailboxesToPull(mailboxes)
         summary.mailboxes = mailboxes.count
         let total = changed.reduce(0) { $0 + $1.serverCount }
         let progress = ProgressReport(store: store, account: account.id, total: total)
@@ -125,24 +133,23 @@ struct AccountRound: Sendable {
         }.run()
     }
 
-    /// Asks for the numbers of every mailbox and leaves out those where nothing has changed.
-    private func mailboxesToPull(
-        _ mailboxes: [Mailbox], on connection: IMAPConnection
-    ) async throws -> [(mailbox: Mailbox, serverCount: Int)] {
-        var result: [(mailbox: Mailbox, serverCount: Int)] = []
-        for mailbox in mailboxes {
-            // A mailbox whose STATUS the server refuses is pulled all the same: SELECT tells what is wrong with it.
-            guard let status = try await statusIfOffered(mailbox, on: connection),
-                let snapshot = MailboxSnapshot(status)
-            else {
-                result.append((mailbox, 0))
-                continue
+    /// Asks for the numbers of every mailbox and leaves out those where nothing has changed. A mailbox whose STATUS is refused
+    /// or costs the connection is pulled all the same, and those after it without asking: SELECT tells what is wrong.
+    private func mailboxesToPull(_ mailboxes: [Mailbox]) async throws -> [(mailbox: Mailbox, serverCount: Int)] {
+        var statuses: [MailboxID: MailboxStatus] = [:]
+        do {
+            try await pool.withConnection(priority: .headers) { connection in
+                for mailbox in mailboxes { statuses[mailbox.id] = try await statusIfOffered(mailbox, on: connection) }
             }
+        } catch let error as IMAPError where error.kind.isBrokenConnection {
+            logger.warning("Not every mailbox told its numbers", metadata: ["error": "\(error)"])
+        }
+        return try mailboxes.compactMap { mailbox in
+            guard let snapshot = statuses[mailbox.id].flatMap(MailboxSnapshot.init) else { return (mailbox, 0) }
             let plan = MailboxSyncPlanner.plan(
                 cursor: try store.cursor(of: mailbox.id), isSynced: isSynced(mailbox), server: snapshot)
-            if plan != .unchanged { result.append((mailbox, Int(snapshot.messageCount))) }
+            return plan == .unchanged ? nil : (mailbox, Int(snapshot.messageCount))
         }
-        return result
     }
 
     /// A wider window than the account's own must look again, whatever the numbers say.
@@ -188,7 +195,7 @@ struct AccountRound: Sendable {
         case let error as IMAPError where error.kind.isBrokenConnection:
             lostConnections += 1
             guard lostConnections < 2 else { throw error }
-        case let error as StoreError where error.kind == .staleGeneration: break
+        case let error as StoreError where [.staleGeneration, .notFound].contains(error.kind): break
         default: throw error
         }
         logger.warning("A mailbox was left out", metadata: ["error": "\(error)"])
@@ -204,7 +211,16 @@ struct AccountRound: Sendable {
         return MailboxPull(
             store: store, connection: connection, mailbox: mailbox,
             windowStart: (options.window ?? account.settings.syncWindow).start(before: now()),
-            onProgress: { progress?.add($0) })
+            onProgress: { progress?.add($0) }, isPartial: isNarrowed)
+    }
+
+    /// Less than the account's own window was asked for, so that nothing is proven of the rest.
+    private var isNarrowed: Bool {
+        switch (options.window, account.settings.syncWindow) {
+        case (nil, _), (.all, _): false
+        case (.days, .all): true
+        case (.days(let days), .days(let own)): days < own
+        }
     }
 
     // MARK: Bodies
@@ -218,12 +234,13 @@ struct AccountRound: Sendable {
         var asked = Set<MessageID>()
         while true {
             try Task.checkCancellation()
-            let wanted = try store.wantedBodies(account: account.id, limit: 50)
-            let requests =
-                wanted.isEmpty
-                ? try store.bodiesToPrefetch(account: account.id, since: since, limit: 200) : wanted
             // A request that comes again was not answered; asking it for ever would never end the round.
-            let fresh = requests.filter { asked.insert($0.message).inserted }
+            var fresh = try store.wantedBodies(account: account.id, limit: 50)
+                .filter { asked.insert($0.message).inserted }
+            if fresh.isEmpty {
+                fresh = try store.bodiesToPrefetch(account: account.id, since: since, limit: 200)
+                    .filter { asked.insert($0.message).inserted }
+            }
             guard !fresh.isEmpty else { return }
             summary.bytes += try await download.run(fresh, mailboxes: mailboxes)
         }

@@ -19,6 +19,7 @@ actor AccountWorker {
     /// For the next try after a failure.
     private var isWaiting = false
     private var failures = 0
+    private var signInChanges: AsyncStream<StoreChange>?
     private var pool: ConnectionPool?
     private var poolUsers = 0
 
@@ -40,6 +41,8 @@ actor AccountWorker {
     /// Works until it is cancelled.
     func run() async {
         while !Task.isCancelled {
+            // What a person asks for during the attempt counts, if the attempt does not get far enough to see it.
+            signInChanges = store.changes()
             do {
                 try await connectAndWork()
             } catch {
@@ -125,6 +128,7 @@ actor AccountWorker {
             // Signing in once before anything else: a wrong password is sent a single time.
             try store.setAccountState(account.id, .connecting, progress: nil)
             try await pool.withConnection(priority: .person) { _ in }
+            signInChanges = nil
             try await work(account, pool: pool)
         }
     }
@@ -170,10 +174,11 @@ actor AccountWorker {
     ///
     /// - Returns: false when trying again by itself would not help or could lock the account: authentication.
     private func record(_ error: any Error) -> Bool {
-        guard !(error is CancellationError) else { return true }
+        guard !(error is CancellationError), (error as? IMAPError)?.kind != .cancelled else { return true }
         let failure = SyncFailure(error, account: "")
         logger.warning("Sync stopped", metadata: ["error": "\(error)"])
-        let isAuthentication = failure.kind == .authentication
+        // A keyring that is locked yet sends nothing to the server: it is tried again like any other trouble.
+        let isAuthentication = (error as? IMAPError)?.kind == .authenticationFailed
         do {
             try store.setAccountState(account, .error, progress: nil)
             try store.setAccountError(
@@ -191,7 +196,8 @@ actor AccountWorker {
         defer { isWaiting = false }
         var wakers: Set<StoreChange.Aspect> = [.syncRequested(account)]
         if canRetry { wakers.formUnion([.operations(account), .wantedBodies(account)]) }
-        await store.waitForChange(upTo: canRetry ? Self.retryDelay(failures: failures) : nil, clock: clock) {
+        let changes = signInChanges ?? store.changes()
+        await changes.waitForChange(upTo: canRetry ? Self.retryDelay(failures: failures) : nil, clock: clock) {
             [wakers] change in !change.aspects.isDisjoint(with: wakers)
         }
     }

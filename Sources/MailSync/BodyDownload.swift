@@ -16,11 +16,16 @@ struct BodyDownload: Sendable {
     let pool: ConnectionPool
     let priority: ConnectionPool.Priority
 
+    /// Connections that one call may lose; a server that loses more has another trouble than its messages.
+    private static let maximumLosses = 12
+
     /// - Returns: bytes received.
-    /// - Throws: when no connection can be had, or the store cannot be written.
+    /// - Throws: when no connection can be had, too many are lost, or the store cannot be written.
     func run(_ requests: [BodyRequest], mailboxes: [Mailbox]) async throws -> Int {
         let byID = Dictionary(uniqueKeysWithValues: mailboxes.map { ($0.id, $0) })
         var open = [requests]
+        var suspects = Set<MessageID>()
+        var losses = 0
         var received = 0
         while let next = open.popLast() {
             guard !next.isEmpty else { continue }
@@ -29,17 +34,22 @@ struct BodyDownload: Sendable {
                     try await BodyFetch(store: store, connection: connection).run(next, mailboxes: byID)
                 }
             } catch let broken as BrokenBodyFetch {
-                open += try split(next, after: broken)
+                losses += 1
+                guard losses < Self.maximumLosses else { throw broken.cause }
+                open += try split(next, after: broken, suspects: &suspects)
             }
         }
         return received
     }
 
-    /// What to ask for next: the likely cause alone, and everything else. Alone and lost again, it is given up.
-    private func split(_ requests: [BodyRequest], after broken: BrokenBodyFetch) throws -> [[BodyRequest]] {
+    /// What to ask for next: the likely cause alone, and everything else. Lost alone a second time, it is given up.
+    private func split(
+        _ requests: [BodyRequest], after broken: BrokenBodyFetch, suspects: inout Set<MessageID>
+    ) throws -> [[BodyRequest]] {
         let waiting = try requests.filter { try store.message($0.message)?.body != .stored }
-        guard waiting.count > 1, let suspect = broken.missing.min(by: { $0.uid < $1.uid }) else {
-            for request in waiting { try store.markBodyFailed(request.message) }
+        guard let suspect = broken.missing.min(by: { $0.uid < $1.uid }) else { return [] }
+        if !suspects.insert(suspect.message).inserted, waiting.count == 1 {
+            try store.markBodyFailed(suspect.message)
             return []
         }
         return [waiting.filter { $0.message != suspect.message }, [suspect]]

@@ -36,15 +36,16 @@ struct BodyFetch {
     private func select(_ wireName: String, for group: [BodyRequest]) async throws -> SelectedMailbox? {
         do {
             return try await connection.select(wireName, readOnly: true)
-        } catch let refusal as IMAPError where refusal.kind.isRefusal {
-            try giveUp(group, after: refusal)
+        } catch let refusal as IMAPError where refusal.isAboutOneMessage {
+            try giveUp(group)
             return nil
+        } catch let broken as IMAPError where broken.kind.isBrokenConnection {
+            throw BrokenBodyFetch(missing: group, cause: broken)
         }
     }
 
-    /// A passing refusal is asked again in the next round, a lasting one when a person opens the message.
-    private func giveUp(_ requests: [BodyRequest], after refusal: IMAPError?) throws {
-        guard refusal?.recovery != .waitAndRetry else { return }
+    /// Asked for again when a person opens the message.
+    private func giveUp(_ requests: [BodyRequest]) throws {
         for request in requests { try store.markBodyFailed(request.message) }
     }
 
@@ -61,7 +62,7 @@ struct BodyFetch {
                     bodies.append((uid, bytes))
                 }
             }
-        } catch let error as IMAPError where error.kind.isRefusal || error.kind.isBrokenConnection {
+        } catch let error as IMAPError where error.isAboutOneMessage || error.kind.isBrokenConnection {
             failure = error
         }
         let contents = await MessageContent.parse(bodies)
@@ -69,13 +70,14 @@ struct BodyFetch {
         let received = Set(bodies.map(\.0))
         let missing = batch.filter { !received.contains($0.uid) }
         var byteCount = bodies.reduce(0) { $0 + $1.1.count }
-        if let failure, failure.kind.isBrokenConnection, !missing.isEmpty {
+        if let failure, failure.kind.isBrokenConnection {
+            guard !missing.isEmpty else { throw failure }
             throw BrokenBodyFetch(missing: missing, cause: failure)
         }
         if failure != nil, batch.count > 1 {
             for half in missing.halves { byteCount += try await fetch(half) }
         } else {
-            try giveUp(missing, after: failure)
+            try giveUp(missing)
         }
         return byteCount
     }
@@ -86,14 +88,16 @@ struct BodyFetch {
         var current: [BodyRequest] = []
         var byteCount = 0
         for request in requests {
-            let isFull = current.count == maximumBatchCount || byteCount + request.byteCount > maximumBatchBytes
+            // The server's word, which may be any number.
+            let size = min(max(0, request.byteCount), maximumBatchBytes)
+            let isFull = current.count == maximumBatchCount || byteCount + size > maximumBatchBytes
             if isFull, !current.isEmpty {
                 result.append(current)
                 current = []
                 byteCount = 0
             }
             current.append(request)
-            byteCount += request.byteCount
+            byteCount += size
         }
         return current.isEmpty ? result : result + [current]
     }

@@ -27,7 +27,8 @@ enum HeaderItems {
     static func message(from response: FetchResponse) -> IncomingMessage? {
         guard let uid = response.uid, let bytes = response.headerBytes else { return nil }
         let block = HeaderBlock(parsing: bytes)
-        let byteCount = response.size ?? 0
+        // The server's word: RFC 3501 allows 32 bits.
+        let byteCount = min(response.size ?? 0, Int(UInt32.max))
         let providerID = response.gmailMessageID.map { "gmail:\($0)" } ?? response.emailID.map { "emailid:\($0)" }
         let identity =
             providerID.map(MessageIdentity.provider)

@@ -26,6 +26,10 @@ struct Listening: Sendable {
         while true {
             do {
                 try await listen(to: inbox.id)
+            } catch let error as IMAPError where error.kind.isRefusal || error.kind == .authenticationFailed {
+                // Such as a server that allows fewer connections: the rounds go on with the one they have.
+                logger.warning("The inbox cannot be watched now", metadata: ["error": "\(error)"])
+                try await clock.sleep(for: Self.inboxPollInterval)
             } catch is BrokenFetch {
                 // A message that costs the connection: found and left out, then listening goes on.
                 _ = try await CarefulPull(pool: pool, context: context, mailbox: inbox, again: UIDSet()) {
@@ -84,19 +88,28 @@ struct Listening: Sendable {
         while true {
             let changes = store.changes()
             if try !store.nextOperations(account: account.id, limit: 1).isEmpty {
-                try await pool.withConnection(priority: .operations) { connection in
-                    try await context.operations.enter {
-                        try await OperationRunner(
-                            store: store, connection: connection, account: account.id, now: now
-                        ).run()
-                    }
-                }
+                try await carryOutDueOperations()
             }
             let due = try store.nextOperationDate(account: account.id)
             await changes.waitForChange(upTo: due.map { delay(until: $0) }, clock: clock) {
                 $0.aspects.contains(.operations(account.id))
             }
             try Task.checkCancellation()
+        }
+    }
+
+    /// A change that cost the connection has been given another time; a server that is gone ends the listening.
+    private func carryOutDueOperations() async throws {
+        do {
+            try await pool.withConnection(priority: .operations) { connection in
+                try await context.operations.enter {
+                    try await OperationRunner(
+                        store: store, connection: connection, account: account.id, now: now
+                    ).run()
+                }
+            }
+        } catch let error as IMAPError where error.kind.isViolation {
+            logger.warning("A change could not be carried out", metadata: ["error": "\(error)"])
         }
     }
 

@@ -28,6 +28,8 @@ struct MailboxPull {
     let windowStart: Date?
     /// Called after each batch with the number of messages it stored.
     let onProgress: @Sendable (Int) -> Void
+    /// The window is narrower than the account's own: what lies outside is not proven, so the cursor stays.
+    var isPartial = false
     /// Messages that are not asked for.
     var quarantine = Quarantine()
     /// How to ask after a connection was lost.
@@ -146,14 +148,15 @@ struct MailboxPull {
                 messages += responses.compactMap(HeaderItems.message)
                 byteCount += responses.reduce(0) { $0 + ($1.headerBytes?.count ?? 0) }
             }
-        } catch let error as IMAPError where error.kind.isRefusal || error.kind.isBrokenConnection {
+        } catch let error as IMAPError where error.isAboutOneMessage || error.kind.isBrokenConnection {
             failure = error
         }
         outcome.byteCount += byteCount
         outcome.newMessageCount += try ingest(messages, uidValidity: uidValidity)
         onProgress(messages.count)
         let missing = batch.subtracting(UIDSet(messages.map(\.uid)))
-        if let failure, failure.kind.isBrokenConnection, !missing.isEmpty {
+        if let failure, failure.kind.isBrokenConnection {
+            guard !missing.isEmpty else { throw failure }
             throw BrokenFetch(uidValidity: uidValidity, missing: missing, cause: failure)
         }
         guard failure != nil, batch.count > 1 else { return outcome.unreceived.formUnion(missing) }
@@ -175,7 +178,7 @@ struct MailboxPull {
     private func finish(_ snapshot: MailboxSnapshot, vanished: UIDSet, outcome: PullOutcome) throws {
         var batch = IngestBatch(mailbox: mailbox.id, uidValidity: snapshot.uidValidity)
         batch.vanished = vanished
-        let isComplete = outcome.unreceived.isEmpty && !outcome.isContradicted
+        let isComplete = outcome.unreceived.isEmpty && !outcome.isContradicted && !isPartial
         if isComplete {
             batch.uidNext = snapshot.uidNext
             batch.modificationSequence = snapshot.modificationSequence

@@ -5,7 +5,7 @@ import MailModel
 enum OperationOutcome: Hashable, Sendable {
     /// Try again after a while (FR-SYNC-05: 5, 15, 45 seconds).
     case retry(after: Duration)
-    /// The connection is at fault, not the operation: it stays queued, unchanged, until the server can be reached.
+    /// The server cannot be reached: the operation stays queued, unchanged, until it can.
     case keep
     /// Give up, revert the view and tell the person.
     case fail
@@ -16,7 +16,8 @@ enum OperationOutcome: Hashable, Sendable {
         switch error.kind {
         case .mailboxNotFound, .notSupported:
             return .fail
-        case .serverRefused:
+        case .serverRefused, .protocolViolation, .limitExceeded:
+            // Nonsense counts as well: a change that the server answers so each time must not hold up all others for ever.
             guard let delay = RetrySchedule.brief.delay(afterFailures: attempts) else { return .fail }
             return .retry(after: delay)
         default:
@@ -35,6 +36,11 @@ enum OperationOutcome: Hashable, Sendable {
             }
         return "The mail server would not \(action), so the message is shown again as the server has it."
     }
+}
+
+extension IMAPError {
+    /// A refusal that asking for less could avoid; a server that is busy or wants fewer requests would only be asked more.
+    var isAboutOneMessage: Bool { kind.isRefusal && recovery != .waitAndRetry }
 }
 
 extension IMAPError.Kind {

@@ -37,7 +37,7 @@ struct OperationRunner {
         for operation in operations {
             if let last = result.last?.last, last.mailbox == operation.mailbox, last.change == operation.change,
                 last.state == operation.state, last.uidValidity == operation.uidValidity,
-                result[result.count - 1].count < 100,
+                result[result.count - 1].count < 100, operation.attempts == 0, last.attempts == 0,
                 !result[result.count - 1].contains(where: { $0.placement == operation.placement })
             {
                 result[result.count - 1].append(operation)
@@ -93,7 +93,7 @@ struct OperationRunner {
 
     private func move(_ group: [Operation], to target: Mailbox, from source: Mailbox) async throws {
         if target.isExpected { try await create(target) }
-        let present = try await verified(group)
+        let present = try await withoutCopies(of: try await verified(group), in: target, from: source)
         let presentIDs = Set(present.map(\.id))
         try store.markInFlight(present.map(\.id))
         let uids = UIDSet(present.compactMap(\.uid))
@@ -109,40 +109,63 @@ struct OperationRunner {
         try await locate(absent, in: target)
     }
 
+    /// Without MOVE a lost answer may have left a copy in the target and the original where it was: then only the original is
+    /// removed, and the message is not copied a second time.
+    ///
+    /// - Returns: those that are still to be moved.
+    private func withoutCopies(
+        of operations: [Operation], in target: Mailbox, from source: Mailbox
+    ) async throws -> [Operation] {
+        let doubtful = operations.filter { $0.attempts > 0 || $0.state == .inFlight }
+        guard await !connection.movesAtOnce, !doubtful.isEmpty else { return operations }
+        _ = try await connection.select(target.listing.wireName)
+        var copied = Set<OperationID>()
+        for operation in doubtful where try await copy(of: operation) != nil { copied.insert(operation.id) }
+        _ = try await connection.select(source.listing.wireName)
+        let originals = UIDSet(doubtful.filter { copied.contains($0.id) }.compactMap(\.uid))
+        if !originals.isEmpty {
+            try await connection.store(originals, add: [#"\Deleted"#])
+            try await connection.expunge(originals)
+        }
+        return operations.filter { !copied.contains($0.id) }
+    }
+
     /// A mailbox that an action needs and the server lacks. Another client may have made it meanwhile.
     private func create(_ mailbox: Mailbox) async throws {
+        var refusal: IMAPError?
         do {
             try await connection.create(mailbox.listing.wireName)
-        } catch let error as IMAPError where error.kind == .serverRefused(.alreadyExists) {}
-        try store.reconcileMailboxes(try await connection.listMailboxes(), account: account)
+        } catch let error as IMAPError where error.kind.isRefusal {
+            refusal = error
+        }
+        let listed = try await connection.listMailboxes()
+        try store.reconcileMailboxes(listed, account: account)
+        if let refusal, !listed.contains(where: { $0.wireName == mailbox.listing.wireName }) { throw refusal }
     }
 
     /// Messages that are not in their mailbox any more: moved by a command whose answer was lost, or by another client.
     private func locate(_ operations: [Operation], in target: Mailbox) async throws {
         let selected = try await connection.select(target.listing.wireName)
         for operation in operations {
-            var found: UID?
-            if let header = operation.messageIDHeader {
-                found = try await connection.search(header: "Message-ID", value: header).max
-            }
+            let found = try await copy(of: operation)
             try store.finish(
                 operation.id, movedTo: found, validity: found == nil ? nil : selected.uidValidity)
         }
     }
 
+    /// The newest message of the selected mailbox with the operation's Message-ID. SEARCH finds parts of words, and some servers
+    /// ignore the condition, so what is found is looked at.
+    private func copy(of operation: Operation) async throws -> UID? {
+        guard let header = operation.messageIDHeader else { return nil }
+        let found = try await connection.search(header: "Message-ID", value: header)
+        guard let newest = found.newestFirst(batchesOf: 50).first else { return nil }
+        let ids = try await messageIDs(of: newest)
+        return newest.uids.filter { ids[$0]?.messageID == header }.max()
+    }
+
     /// The operations whose UID still names their message (Q31): compared by Message-ID, else by size.
     private func verified(_ group: [Operation]) async throws -> [Operation] {
-        var found: [UID: (messageID: String?, byteCount: Int?)] = [:]
-        try await connection.fetch(
-            UIDSet(group.compactMap(\.uid)),
-            items: [.uid, .rfc822Size, .bodyPeek(section: "HEADER.FIELDS (MESSAGE-ID)", partial: nil)]
-        ) { responses in
-            for response in responses {
-                guard let uid = response.uid else { continue }
-                let header = response.headerBytes.map { HeaderBlock(parsing: $0).messageHeader().messageID }
-                found[uid] = (header ?? nil, response.size)
-            }
-        }
+        let found = try await messageIDs(of: UIDSet(group.compactMap(\.uid)))
         return group.filter { operation in
             guard let uid = operation.uid, let there = found[uid] else { return false }
             if let expected = operation.messageIDHeader { return there.messageID == expected }
@@ -150,17 +173,42 @@ struct OperationRunner {
         }
     }
 
+    private func messageIDs(of uids: UIDSet) async throws -> [UID: (messageID: String?, byteCount: Int?)] {
+        var found: [UID: (messageID: String?, byteCount: Int?)] = [:]
+        try await connection.fetch(
+            uids, items: [.uid, .rfc822Size, .bodyPeek(section: "HEADER.FIELDS (MESSAGE-ID)", partial: nil)]
+        ) { responses in
+            for response in responses {
+                guard let uid = response.uid else { continue }
+                let header = response.headerBytes.map { HeaderBlock(parsing: $0).messageHeader().messageID }
+                found[uid] = (header ?? nil, response.size.map { min($0, Int(UInt32.max)) })
+            }
+        }
+        return found
+    }
+
     private func handle(_ error: any Error, for group: [Operation]) throws {
+        var isKept = false
         for operation in group {
             switch OperationOutcome.decide(error, attempts: operation.attempts + 1) {
             case .retry(let delay):
                 try store.retry(operation.id, notBefore: now().addingTimeInterval(delay.seconds))
             case .keep:
-                throw error
+                isKept = true
+                try postpone(operation, after: error)
             case .fail:
                 try store.fail(operation.id, notice: OperationOutcome.notice(for: operation.change))
             }
         }
+        if isKept || (error as? IMAPError)?.kind.isBrokenConnection == true { throw error }
+    }
+
+    /// A connection that was lost meanwhile may have been lost over this change: it is tried again later and alone, so that it
+    /// does not hold up the others.
+    private func postpone(_ operation: Operation, after error: any Error) throws {
+        guard (error as? IMAPError)?.kind.isBrokenConnection == true else { return }
+        let delay = AccountWorker.retryDelay(failures: operation.attempts + 1) ?? .seconds(5)
+        try store.retry(operation.id, notBefore: now().addingTimeInterval(delay.seconds))
     }
 
     private func postpone(_ group: [Operation], by delay: Duration) throws {

@@ -40,8 +40,10 @@ public actor SyncEngine: Service {
             var running: [AccountID: AsyncStream<Never>.Continuation] = [:]
             while !Task.isCancelled {
                 let changes = store.changes()
-                let accounts = Set(((try? store.accounts()) ?? []).map(\.id))
-                for (id, stop) in running where !accounts.contains(id) {
+                // A list that cannot be read now says nothing about the accounts.
+                let known = try? store.accounts()
+                let accounts = Set((known ?? []).map(\.id))
+                for (id, stop) in running where known != nil && !accounts.contains(id) {
                     stop.finish()
                     running[id] = nil
                     workers[id] = nil

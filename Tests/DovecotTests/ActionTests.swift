@@ -51,6 +51,25 @@ struct ActionTests {
         await fixture.stop()
     }
 
+    @Test("FR-SYNC-05: without MOVE a copy whose answer was lost is not made a second time")
+    func lostCopy() async throws {
+        let capabilities = "IMAP4rev1 LITERAL+ UIDPLUS IDLE SPECIAL-USE CONDSTORE NAMESPACE"
+        let fixture = try await fixture(options: DovecotOptions(capabilities: capabilities))
+        _ = try fixture.store.perform(.archive, on: [message(1, in: fixture), message(2, in: fixture)])
+        let operations = try fixture.store.nextOperations(account: fixture.account.id, limit: 10)
+        try fixture.store.markInFlight(operations.map(\.id))
+        // The server carried the COPY out for one of the two; then the connection was lost.
+        let uid = try #require(operations.first?.uid?.rawValue)
+        try await fixture.server.copy([uid], from: "INBOX", to: "Archive")
+        try await fixture.sync()
+        #expect(try await fixture.server.messages(in: "Archive").count == 2)
+        #expect(try await fixture.server.messages(in: "INBOX").count == 4)
+        try await fixture.sync()
+        #expect(try fixture.stored() == (try await fixture.onServer()))
+        #expect(try fixture.store.check().isEmpty)
+        await fixture.stop()
+    }
+
     @Test("FR-SYNC-05: a round that a person asks for tries again what waits for its time")
     func waitingOperation() async throws {
         let fixture = try await fixture()

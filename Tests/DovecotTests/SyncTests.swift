@@ -120,6 +120,21 @@ struct SyncTests {
         await fixture.stop()
     }
 
+    @Test("A round with a narrower window proves nothing about the rest: the next whole round brings it")
+    func narrowedWindow() async throws {
+        let fixture = try await SyncFixture(filledWith: generated(300))
+        try await fixture.sync(SyncOptions(window: .days(7), bodies: .none))
+        let narrow = try fixture.stored().count
+        let whole = try await fixture.onServer()
+        #expect(narrow < whole.count)
+        try await fixture.sync()
+        #expect(try fixture.stored() == whole)
+        try await fixture.sync(SyncOptions(window: .days(7), bodies: .none))
+        #expect(try fixture.stored() == whole)
+        #expect(try fixture.store.check().isEmpty)
+        await fixture.stop()
+    }
+
     @Test("FR-SYNC-02: messages that the server itself cannot read stop no other, neither headers nor bodies")
     func unreadable() async throws {
         let fixture = try await SyncFixture(filledWith: generated(80))

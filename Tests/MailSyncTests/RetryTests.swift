@@ -34,6 +34,13 @@ struct RetryTests {
         #expect(OperationOutcome.decide(CancellationError(), attempts: 1) == .keep)
     }
 
+    @Test("A change that the server answers with nonsense each time is given up", arguments: [true, false])
+    func dropsNonsense(isLimit: Bool) {
+        let error = IMAPError(isLimit ? .limitExceeded : .protocolViolation)
+        #expect(OperationOutcome.decide(error, attempts: 3) == .retry(after: .seconds(45)))
+        #expect(OperationOutcome.decide(error, attempts: 4) == .fail)
+    }
+
     @Test("A target that is gone for good is given up at once")
     func dropsHopeless() {
         #expect(OperationOutcome.decide(IMAPError(.mailboxNotFound), attempts: 1) == .fail)
