@@ -9,13 +9,13 @@ public struct TimeLimits: Hashable, Sendable {
 
     /// Takes the durations as they are.
     public init(
-        connect: Duration = .seconds(30), progress: Duration = .seconds(60), idleRenewal: Duration = .seconds(25 * 60)
+        connect: Duration = .seconds(30), progress: Duration = .seconds(30), idleRenewal: Duration = .seconds(25 * 60)
     ) {
         self.connect = connect
         self.progress = progress
         self.idleRenewal = idleRenewal
     }
 
-    /// 30 s to connect, 60 s without progress, IDLE renewed every 25 min.
+    /// 30 s to connect, 30 s without progress, IDLE renewed every 25 min.
     public static let standard = TimeLimits()
 }

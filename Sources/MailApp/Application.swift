@@ -119,8 +119,9 @@ public struct Application: Sendable {
         let store = try openStore()
         let account = try self.account(address, in: store)
         try store.removeAccount(account.id)
-        try vault().removePassword(for: account.settings.address)
+        // Told before the vault is asked: a locked keyring must not keep the daemon signed in.
         _ = try? await control.send(.accountsChanged)
+        try vault().removePassword(for: account.settings.address)
     }
 
     /// The account of an address.

@@ -82,6 +82,15 @@ extension MailStore {
         }
     }
 
+    /// It could not even be tried: its time comes later, and nothing else changes.
+    public func postpone(_ id: OperationID, notBefore date: Date) throws {
+        try write { db, _ in
+            try db.execute(
+                sql: "UPDATE operation SET not_before = ? WHERE id = ? AND state <> 'failed'",
+                arguments: [date.timeIntervalSince1970, id.rawValue])
+        }
+    }
+
     /// The server will not carry it out: the view shows again what the server has, and the person is told.
     public func fail(_ id: OperationID, notice: String) throws {
         try settle(id) { settlement in try settlement.fail(notice: notice) }

@@ -20,12 +20,13 @@ struct AccountRound: Sendable {
 
     /// Runs the round.
     ///
-    /// - Returns: what was done; a mailbox that the server refuses is named in `failures` and the others go on.
+    /// - Parameter summary: gets what was done, also where the round ends early; a mailbox that the server refuses is named in
+    ///   `failures` and the others go on.
     /// - Throws: what ends the whole round: no connection, no sign-in, no storage.
-    func run() async throws -> SyncSummary {
+    func run(into summary: inout SyncSummary) async throws {
         let started = ContinuousClock.now
         let startDate = now()
-        var summary = SyncSummary()
+        defer { summary.seconds = (ContinuousClock.now - started).seconds }
         try store.setAccountState(account.id, .connecting, progress: nil)
         let again = try await listMailboxes(since: started, into: &summary)
         try await carryOutOperations(into: &summary)
@@ -38,8 +39,6 @@ struct AccountRound: Sendable {
             try store.recordSuccess(account.id)
         }
         try store.setAccountState(account.id, .idle, progress: nil)
-        summary.seconds = (ContinuousClock.now - started).seconds
-        return summary
     }
 
     /// What a person waits for: the list of mailboxes and the first rows, on one connection.

@@ -58,21 +58,24 @@ actor AccountWorker {
     }
 
     /// One round for whoever asked for it. Changes that wait for another try get it now.
+    ///
+    /// - Returns: what was done; what ended the round early is the last of its failures.
     func round(_ options: SyncOptions) async throws -> SyncSummary {
         guard let account = try store.account(account) else { throw SyncError.noPassword }
+        var summary = SyncSummary()
         do {
             try store.makeOperationsDue(account: account.id)
-            var summary = try await withPool(account) { pool in
-                try await makeRound(account, pool: pool, options: options).run()
+            try await withPool(account) { pool in
+                try await makeRound(account, pool: pool, options: options).run(into: &summary)
             }
             try goOn()
             let waiting = try store.pendingOperationCount(account: account.id)
             if waiting > 0 { summary.failures.append(Self.stillWaiting(waiting, account)) }
-            return summary
         } catch {
             _ = record(error)
-            throw error
+            summary.failures.append(SyncFailure(error, account: account.settings.address))
         }
+        return summary
     }
 
     /// Downloads bodies that a person waits for.
@@ -157,7 +160,8 @@ actor AccountWorker {
     private func runRounds(_ account: Account, pool: ConnectionPool) async throws {
         while true {
             let changes = store.changes()
-            _ = try await makeRound(account, pool: pool, options: SyncOptions()).run()
+            var summary = SyncSummary()
+            try await makeRound(account, pool: pool, options: SyncOptions()).run(into: &summary)
             isListening = true
             failures = 0
             try goOn()

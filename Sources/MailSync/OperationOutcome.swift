@@ -47,8 +47,9 @@ extension IMAPError.Kind {
     /// The server said what cannot be believed or held; the connection is closed.
     var isViolation: Bool { self == .protocolViolation || self == .limitExceeded }
 
-    /// The connection is gone, by the server's fault or by what it said.
-    var isBrokenConnection: Bool { isViolation || self == .connectionClosed || self == .timedOut }
+    /// The server ended the connection, or had to be left for what it said. Silence is another thing: to ask again and again
+    /// would make a person wait for minutes.
+    var isBrokenConnection: Bool { isViolation || self == .connectionClosed }
 
     /// The server understood and said no; the connection is as good as before.
     var isRefusal: Bool {

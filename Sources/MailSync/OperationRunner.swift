@@ -213,7 +213,7 @@ struct OperationRunner {
 
     private func postpone(_ group: [Operation], by delay: Duration) throws {
         for operation in group {
-            try store.retry(operation.id, notBefore: now().addingTimeInterval(delay.seconds))
+            try store.postpone(operation.id, notBefore: now().addingTimeInterval(delay.seconds))
         }
     }
 

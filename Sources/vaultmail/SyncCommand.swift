@@ -45,7 +45,7 @@ struct SyncCommand: AsyncParsableCommand {
         }
         if summary.mailboxes == 0 && summary.failures.isEmpty {
             Console.noteNoAccount()
-        } else if !json {
+        } else if !json, summary.mailboxes > 0 {
             Console.note("\(summary.messages) new messages in \(summary.mailboxes) mailboxes.")
         }
         let status = ExitStatus(summary)
