@@ -113,4 +113,13 @@ public struct SyncFailure: Hashable, Sendable, Codable {
         self.mailbox = mailbox
         self.explanation = explanation
     }
+
+    /// Writes every key, `mailbox` as null where the whole account is concerned.
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(kind, forKey: .kind)
+        try values.encode(account, forKey: .account)
+        try values.encode(mailbox, forKey: .mailbox)
+        try values.encode(explanation, forKey: .explanation)
+    }
 }
