@@ -70,3 +70,13 @@ extension ArraySlice<UInt8> {
     /// The ASCII letters lower case; other octets repaired to valid UTF-8.
     var lowercasedText: String { String(decoding: map(\.lowercased), as: UTF8.self) }
 }
+
+extension [UInt8] {
+    /// Where the next line feed is at or after a place; the end where there is none.
+    func firstLineFeed(from start: Int) -> Int {
+        var index = start
+        let end = count
+        while index < end, self[index] != .lineFeed { index &+= 1 }
+        return index
+    }
+}

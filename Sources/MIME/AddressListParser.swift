@@ -1,5 +1,19 @@
 public import MailModel
 
+/// A named group of an address list (RFC 5322 §3.4).
+public struct AddressGroup: Hashable, Sendable {
+    /// Decoded; empty where the group has no name.
+    public var name: String
+    /// In order.
+    public var members: [EmailAddress]
+
+    /// Takes both as they are.
+    public init(name: String, members: [EmailAddress]) {
+        self.name = name
+        self.members = members
+    }
+}
+
 /// Address lists of headers (RFC 5322 §3.4 and §4.4): groups flattened, comments, quoted local parts, routes; lenient, linear.
 public struct AddressListParser {
     /// The addresses in order. What is no address but stands where one should is kept as a name with an empty address.
@@ -13,9 +27,22 @@ public struct AddressListParser {
         return parser.addresses
     }
 
-    let bytes: ArraySlice<UInt8>
-    var position: Int
+    /// The named groups in order, also those without members (RFC 5322 §3.4, `undisclosed-recipients:;`).
+    public static func groups(_ bytes: [UInt8]) -> [AddressGroup] { groups(bytes[...]) }
+
+    static func groups(_ bytes: ArraySlice<UInt8>) -> [AddressGroup] {
+        guard bytes.contains(.colon) else { return [] }
+        var parser = AddressListParser(bytes: bytes, position: bytes.startIndex)
+        parser.run()
+        return parser.groups
+    }
+
+    private let bytes: ArraySlice<UInt8>
+    private var position: Int
     var addresses: [EmailAddress] = []
+    var groups: [AddressGroup] = []
+    /// The group that is open, and how many addresses there were before it.
+    private var openGroup: (name: String, start: Int)?
     /// The words before the angle bracket, quotes undone: the display name.
     var phrase: [UInt8] = []
     /// The same words as they stand, without comments: an address where there is no angle bracket.
@@ -35,13 +62,16 @@ public struct AddressListParser {
             case UInt8(ascii: "("): takeComment()
             case .quote: takeQuoted()
             case .less: takeAngle()
-            case UInt8(ascii: ","), .semicolon:
+            case UInt8(ascii: ","):
                 position += 1
                 finish()
-            case .colon where !hasAt && angle == nil:
-                // The name of a group. Its members follow like any others.
+            case .semicolon:
                 position += 1
-                reset()
+                finish()
+                closeGroup()
+            case .colon where !hasAt && angle == nil:
+                position += 1
+                beginGroup()
             case .backslash where position + 1 < bytes.endIndex:
                 append(bytes[position + 1], escaped: true)
                 position += 2
@@ -51,6 +81,20 @@ public struct AddressListParser {
             }
         }
         finish()
+        closeGroup()
+    }
+
+    /// What was read so far is the name of a group. Its members follow like any others.
+    private mutating func beginGroup() {
+        closeGroup()
+        openGroup = (displayName(phrase[...]) ?? "", addresses.count)
+        reset()
+    }
+
+    private mutating func closeGroup() {
+        guard let group = openGroup else { return }
+        groups.append(AddressGroup(name: group.name, members: Array(addresses[group.start...])))
+        openGroup = nil
     }
 
     private mutating func append(_ byte: UInt8, escaped: Bool) {

@@ -11,11 +11,18 @@ enum Base64 {
         return table
     }()
 
+    /// Whether the octet is a digit of base64 or padding.
+    static func isInAlphabet(_ byte: UInt8) -> Bool { values[Int(byte)] != skipped }
+
     static func decode(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         var result = [UInt8](repeating: 0, count: bytes.count / 4 * 3 + 3)
         let count = walk(bytes) { index, byte in result[index] = byte }
         result.removeLast(result.count - count)
         return result
+    }
+
+    static func decode(_ bytes: ArraySlice<UInt8>, into sink: inout some ByteSink) {
+        _ = walk(bytes) { _, byte in sink.append(byte) }
     }
 
     static func decodedCount(_ bytes: ArraySlice<UInt8>) -> Int { walk(bytes) { _, _ in } }

@@ -1,4 +1,4 @@
-/// A character set that is read, out of a closed list. UTF-7 is not on it: as the charset of a message it only ever smuggles markup.
+/// A character set that is read: the labels that mail uses, and else whatever the system's converter knows by that name.
 enum CharacterEncoding: Hashable, Sendable {
     case ascii
     case utf8
@@ -10,12 +10,15 @@ enum CharacterEncoding: Hashable, Sendable {
     case singleByte(String)
     /// Several octets for a character; the name that iconv knows.
     case multiByte(String)
+    /// Nothing but its name is known of it; the converter reads it.
+    case converted(String)
 
     /// Whether octets below 0x80 mean ASCII wherever they stand alone.
     var isASCIICompatible: Bool {
         switch self {
         case .utf16: false
-        case .multiByte(let name): !name.hasPrefix("ISO-2022") && name != "UTF-32"
+        case .multiByte(let name): !name.hasPrefix("ISO-2022") && !name.hasPrefix("UTF-") && name != "HZ"
+        case .converted: false
         case .ascii, .utf8, .windows1252, .iso2022JP, .singleByte: true
         }
     }
@@ -27,9 +30,41 @@ enum CharacterEncoding: Hashable, Sendable {
             if byte == .semicolon || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "*") { break }
             if byte.isDigit || byte.isLetter { key.unicodeScalars.append(Unicode.Scalar(byte.lowercased)) }
         }
-        guard let encoding = Self.labels[key] else { return nil }
-        self = encoding
+        if let encoding = Self.labels[key] {
+            self = encoding
+        } else if let name = Self.converterName(label), CharsetConverter.knows(name) {
+            self = .converted(name)
+        } else {
+            return nil
+        }
     }
+
+    /// The label as a name for the converter; nil for what has other characters than names have, such as the slashes that
+    /// would ask the converter for something else.
+    private static func converterName(_ label: String) -> String? {
+        let name = label.utf8.prefix(64)
+        let isName =
+            name.count == label.utf8.count && name.count > 1
+            && name.allSatisfy {
+                $0.isLetter || $0.isDigit || $0 == .hyphen || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: ".")
+            }
+        return isName ? label.uppercased() : nil
+    }
+
+    /// The set that is meant: octets from 0x80 to 0x9F are controls in the sets of ISO 8859 and letters or quotation marks
+    /// in those of Windows, which mail programs long took for the same.
+    func corrected(for bytes: ArraySlice<UInt8>) -> CharacterEncoding {
+        guard case .singleByte(let name) = self, let windows = Self.windowsCounterparts[name],
+            bytes.contains(where: { (0x80...0x9F).contains($0) })
+        else { return self }
+        return windows
+    }
+
+    private static let windowsCounterparts: [String: CharacterEncoding] = [
+        "ISO-8859-2": .singleByte("CP1250"), "ISO-8859-4": .singleByte("CP1257"), "ISO-8859-5": .singleByte("CP1251"),
+        "ISO-8859-6": .singleByte("CP1256"), "ISO-8859-7": .singleByte("CP1253"), "ISO-8859-8": .singleByte("CP1255"),
+        "ISO-8859-13": .singleByte("CP1257"), "ISO-8859-15": .windows1252,
+    ]
 
     func decode(_ bytes: ArraySlice<UInt8>) -> String {
         switch self {
@@ -43,7 +78,7 @@ enum CharacterEncoding: Hashable, Sendable {
             } else {
                 SingleByteTable.decode(bytes, table: SingleByteTable.windows1252)
             }
-        case .multiByte(let name): CharsetConverter.decode(bytes, from: name)
+        case .multiByte(let name), .converted(let name): CharsetConverter.decode(bytes, from: name)
         }
     }
 }
@@ -64,7 +99,7 @@ extension CharacterEncoding {
         add(.utf16(isBigEndian: true), "utf16be unicodefffe")
         add(.utf16(isBigEndian: false), "utf16le unicodefeff")
         add(.windows1252, "windows1252 cp1252 xcp1252 iso88591 iso885911987 latin1 l1 8859 iso8859 ansi 1252 cp819")
-        add(.iso2022JP, "iso2022jp csiso2022jp iso2022jpms cp50220 cp50221 cp50222 iso2022jp1 iso2022jp2 iso2022jp3")
+        add(.iso2022JP, "iso2022jp csiso2022jp iso2022jpms cp50220 cp50221 cp50222 iso2022jp1")
         addSingleByte(add)
         addMultiByte(add)
         return labels
@@ -107,6 +142,10 @@ extension CharacterEncoding {
         add(.multiByte("EUC-JP-MS"), "eucjp xeucjp ujis cseucpkdfmtjapanese eucjpms")
         add(.multiByte("EUC-TW"), "euctw xeuctw")
         add(.multiByte("ISO-2022-KR"), "iso2022kr csiso2022kr")
+        add(.multiByte("ISO-2022-JP-2"), "iso2022jp2 csiso2022jp2")
+        add(.multiByte("ISO-2022-JP-3"), "iso2022jp3 iso2022jp2004")
+        add(.multiByte("ISO-2022-CN-EXT"), "iso2022cn iso2022cnext csiso2022cn")
+        add(.multiByte("UTF-7"), "utf7 unicode11utf7 unicode20utf7 csunicode11utf7 xunicode20utf7")
         add(.multiByte("CP1258"), "windows1258 cp1258")
         add(.multiByte("VISCII"), "viscii")
         add(.multiByte("TCVN"), "tcvn tcvn5712")

@@ -1,6 +1,6 @@
 /// Octets in some character set to text. Always valid, never with NUL; what cannot be read becomes U+FFFD.
 public enum Charset {
-    /// The text of the octets: in the declared character set where it is known, else strict UTF-8, else as guessed.
+    /// The text of the octets: in the declared character set where it is known and fits, else strict UTF-8, else as guessed.
     ///
     /// - Parameter label: what the message says, in any spelling; nil where it says nothing.
     public static func decode(_ bytes: some Collection<UInt8>, label: String?) -> String {
@@ -13,25 +13,61 @@ public enum Charset {
         return CharacterEncoding(label: label) != nil
     }
 
+    /// Whether the label says more than that the text is ASCII.
+    static func isDeclared(_ label: String?) -> Bool {
+        guard let encoding = label.flatMap({ CharacterEncoding(label: $0) }) else { return false }
+        return encoding != .ascii
+    }
+
+    /// Whether an octet below 0x80 is ASCII under that label.
+    static func isASCIICompatible(_ label: String?) -> Bool {
+        label.flatMap { CharacterEncoding(label: $0) }?.isASCIICompatible ?? true
+    }
+
+    /// Whether some octets mean nothing under the label.
+    static func hasUndecodable(_ bytes: ArraySlice<UInt8>, label: String?) -> Bool {
+        hasUndecodable(bytes, decoded: decode(bytes, label: label))
+    }
+
+    /// Whether the text has replacement characters that the octets did not have.
+    static func hasUndecodable(_ bytes: ArraySlice<UInt8>, decoded text: String) -> Bool {
+        guard text.unicodeScalars.contains("\u{FFFD}") else { return false }
+        var previous: (UInt8, UInt8) = (0, 0)
+        for byte in bytes {
+            if byte == 0xBD, previous == (0xEF, 0xBF) { return false }
+            previous = (previous.1, byte)
+        }
+        return true
+    }
+
     static func decode(_ bytes: ArraySlice<UInt8>, label: String?) -> String {
         guard !bytes.isEmpty else { return "" }
-        let declared = label.flatMap { CharacterEncoding(label: $0) }
-        if declared?.isASCIICompatible ?? true, isPlainASCII(bytes) { return String(decoding: bytes, as: UTF8.self) }
-        return withoutNUL(text(bytes, declared: declared))
+        // Nearly all mail: no need to know what the label means unless it is one of the few that ASCII is no part of.
+        if isPlainASCII(bytes), isASCIICompatible(label) { return String(decoding: bytes, as: UTF8.self) }
+        return withoutNUL(text(bytes, declared: label.flatMap { CharacterEncoding(label: $0) }))
     }
 
     private static func text(_ bytes: ArraySlice<UInt8>, declared: CharacterEncoding?) -> String {
         switch declared {
         case nil, .ascii: undeclared(bytes)
         case .utf8: utf8(bytes)
-        case .some(let encoding): encoding.decode(bytes)
+        case .some(let encoding): inDeclared(encoding, bytes)
         }
     }
 
     /// No NUL, and no escape that would begin a shift sequence of ISO-2022.
     private static func isPlainASCII(_ bytes: ArraySlice<UInt8>) -> Bool {
-        for byte in bytes where byte >= 0x80 || byte == 0 || byte == 0x1B { return false }
-        return true
+        bytes.withUnsafeBufferPointer { buffer in
+            for byte in buffer where byte >= 0x80 || byte == 0 || byte == 0x1B { return false }
+            return true
+        }
+    }
+
+    /// Text that its declared set cannot read, but strict UTF-8 can, was mislabelled.
+    private static func inDeclared(_ encoding: CharacterEncoding, _ bytes: ArraySlice<UInt8>) -> String {
+        let text = encoding.corrected(for: bytes).decode(bytes)
+        guard text.unicodeScalars.contains("\u{FFFD}"), bytes.contains(where: { $0 >= 0x80 }) else { return text }
+        return String(validating: withoutMark(bytes), as: UTF8.self) ?? text
     }
 
     /// Declared UTF-8: broken octets become U+FFFD, but text in which no sequence is valid was mislabelled.
@@ -40,28 +76,16 @@ public enum Charset {
         if let valid = String(validating: body, as: UTF8.self) { return valid }
         let repaired = String(decoding: body, as: UTF8.self)
         let hasSequence = repaired.unicodeScalars.contains { $0.value >= 0x80 && $0 != "\u{FFFD}" }
-        return hasSequence ? repaired : CharacterEncoding.windows1252.decode(body)
+        return hasSequence ? repaired : CharsetDetector.guess(body).decode(body)
     }
 
     private static func undeclared(_ bytes: ArraySlice<UInt8>) -> String {
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
             return CharacterEncoding.utf16(isBigEndian: nil).decode(bytes)
         }
-        if hasJapaneseEscape(bytes) { return CharacterEncoding.iso2022JP.decode(bytes) }
+        if let shifted = CharsetDetector.shiftedSet(bytes) { return shifted.decode(bytes) }
         let body = withoutMark(bytes)
-        return String(validating: body, as: UTF8.self) ?? CharacterEncoding.windows1252.decode(body)
-    }
-
-    /// Seven-bit text with `ESC $ B` or `ESC $ @`.
-    private static func hasJapaneseEscape(_ bytes: ArraySlice<UInt8>) -> Bool {
-        var hasEscape = false
-        var previous: (UInt8, UInt8) = (0, 0)
-        for byte in bytes {
-            if byte >= 0x80 { return false }
-            if previous == (0x1B, 0x24), byte == 0x42 || byte == 0x40 { hasEscape = true }
-            previous = (previous.1, byte)
-        }
-        return hasEscape
+        return String(validating: body, as: UTF8.self) ?? CharsetDetector.guess(body).decode(body)
     }
 
     private static func withoutMark(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

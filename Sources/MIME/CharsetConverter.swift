@@ -7,7 +7,17 @@
 /// The system's conversion tables.
 enum CharsetConverter {
     #if canImport(Glibc)
-        /// The octets as text; every octet that cannot be read becomes U+FFFD. The name is one of `CharacterEncoding`'s.
+        /// Whether the system has a table of that name.
+        static func knows(_ name: String) -> Bool {
+            guard let descriptor = iconv_open("UTF-8", name), descriptor != iconv_t(bitPattern: -1) else {
+                return false
+            }
+            iconv_close(descriptor)
+            return true
+        }
+
+        /// The octets as text; every octet that cannot be read becomes U+FFFD. The name is one of `CharacterEncoding`'s,
+        /// or one that it `knows`.
         static func decode(_ bytes: ArraySlice<UInt8>, from name: String) -> String {
             guard let descriptor = iconv_open("UTF-8", name), descriptor != iconv_t(bitPattern: -1) else {
                 return SingleByteTable.decode(bytes, table: SingleByteTable.windows1252)
@@ -52,6 +62,11 @@ enum CharsetConverter {
             }
         }
     #else
+        /// Whether the system has a table of that name.
+        static func knows(_ name: String) -> Bool {
+            CFStringConvertIANACharSetNameToEncoding(name as CFString) != kCFStringEncodingInvalidId
+        }
+
         /// The octets as text; U+FFFD for each octet where the whole cannot be read.
         static func decode(_ bytes: ArraySlice<UInt8>, from name: String) -> String {
             let encoding = CFStringConvertEncodingToNSStringEncoding(

@@ -11,6 +11,10 @@ public struct DisplayBody: Sendable {
     public var textBesideHTML: String?
     /// Parts that the HTML may refer to by `cid:` (RFC 2392), by Content-ID without angle brackets.
     public var inlineParts: [String: MIMEPart]
+    /// Parts that the HTML may refer to by their Content-Location.
+    var locatedParts: [String: MIMEPart] = [:]
+    /// Where the HTML says it is.
+    var base: String?
 }
 
 extension ParsedMessage {
@@ -20,25 +24,27 @@ extension ParsedMessage {
         let html = selection.htmls.first { $0.isHTML }
         let texts = selection.texts.filter { !$0.isHTML }
         let beside = html == nil ? [] : selection.htmls.filter { !$0.isHTML }
+        let base = html.flatMap { self.base(of: $0) }
         return DisplayBody(
             text: texts.isEmpty ? nil : joined(texts), html: html.map { decodedText(of: $0) },
-            textBesideHTML: beside.isEmpty ? nil : joined(beside), inlineParts: inlineParts())
+            textBesideHTML: beside.isEmpty ? nil : joined(beside), inlineParts: inlineParts(),
+            locatedParts: html == nil ? [:] : locatedParts(base: base), base: base)
     }
 
     /// Every part that is a file rather than text, and every further HTML part, in the order of the message.
     ///
-    /// `isInline` is true for pictures that the HTML shows by their Content-ID.
+    /// `isInline` is true for pictures that the HTML shows by their Content-ID or Content-Location.
     public func attachments() -> [AttachmentDescription] {
         let selection = DisplaySelection(root)
         let shown = selection.htmls.first { $0.isHTML }
         let surplus = selection.htmls.filter { $0.isHTML && $0.section != shown?.section }
-        let referenced = shown.map { ContentIDReferences.find(in: decodedText(of: $0)) } ?? []
+        let pictures = shown.map { ReferencedPictures($0, of: self) }
         let files = (selection.attachments + surplus).sorted { $0.bodyRange.lowerBound < $1.bodyRange.lowerBound }
         return files.map { part in
             AttachmentDescription(
                 section: part.section, filename: part.safeFilename, mimeType: part.mimeType,
                 byteCount: decodedByteCount(of: part), contentID: part.contentID,
-                isInline: part.contentID.map { referenced.contains($0) } ?? false)
+                isInline: pictures?.contains(part) ?? false)
         }
     }
 
@@ -60,6 +66,31 @@ extension ParsedMessage {
             if let id = part.contentID, result[id] == nil { result[id] = part }
         }
         return result
+    }
+}
+
+/// The pictures that an HTML text shows.
+private struct ReferencedPictures {
+    private var contentIDs: Set<String> = []
+    private var locations: Set<String> = []
+    private var base: String?
+
+    init(_ html: MIMEPart, of message: ParsedMessage) {
+        let hasLocations = message.root.partsOfOneMessage.contains { $0.isInlineMedia && $0.contentLocation != nil }
+        let text = message.decodedText(of: html)
+        contentIDs = ContentIDReferences.find(in: text)
+        guard hasLocations else { return }
+        base = message.base(of: html)
+        for address in PictureAddresses.find(in: text) {
+            locations.insert(address)
+            locations.insert(DisplayBody.resolved(address, base: base))
+        }
+    }
+
+    func contains(_ part: MIMEPart) -> Bool {
+        if let id = part.contentID, contentIDs.contains(id) { return true }
+        guard part.isInlineMedia, let location = part.contentLocation else { return false }
+        return locations.contains(location) || locations.contains(DisplayBody.resolved(location, base: base))
     }
 }
 

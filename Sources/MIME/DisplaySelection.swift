@@ -49,6 +49,8 @@ struct DisplaySelection {
             texts.append(part)
             if !isInAlternative { htmls.append(part) }
         }
+        // Files that stand inside a text.
+        if part.isText { attachments += part.children }
     }
 
     /// The same text in a form that nobody asked for, such as AMP: not a file.

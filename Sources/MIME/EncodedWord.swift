@@ -9,6 +9,14 @@ public enum EncodedWord {
         return HeaderText.cleaned(decoder.run())
     }
 
+    /// Whether there is an encoded-word whose encoding, character set or text cannot be read as it says.
+    static func isDamaged(_ bytes: ArraySlice<UInt8>) -> Bool {
+        if isPlain(bytes) { return false }
+        var decoder = EncodedWordDecoder(HeaderText.unfolded(bytes))
+        _ = decoder.run()
+        return decoder.isDamaged
+    }
+
     /// Printable ASCII without anything that could begin an encoded-word: nearly every value.
     private static func isPlain(_ bytes: ArraySlice<UInt8>) -> Bool {
         var previous: UInt8 = 0
@@ -32,6 +40,8 @@ struct EncodedWordDecoder {
     private var output = ""
     private var pendingCharset = ""
     private var pending: [UInt8] = []
+    /// Whether a word was found that is not as it should be.
+    private(set) var isDamaged = false
     /// Where the next `?=` at or after the last asked position is: remembered, so that unterminated words cost linear time.
     private var terminator: Int
 
@@ -77,7 +87,9 @@ struct EncodedWordDecoder {
 
     private mutating func flush() {
         guard !pending.isEmpty else { return }
-        output += Charset.decode(pending[...], label: pendingCharset)
+        let text = Charset.decode(pending[...], label: pendingCharset)
+        if !Charset.isKnown(pendingCharset) || Charset.hasUndecodable(pending[...], decoded: text) { isDamaged = true }
+        output += text
         pending = []
     }
 
@@ -90,10 +102,15 @@ struct EncodedWordDecoder {
         guard index + 2 < bytes.endIndex, bytes[index] == .question, bytes[index + 2] == .question else { return nil }
         let charset = bytes[(start + 2)..<index].prefix { $0 != UInt8(ascii: "*") }
         let encoding = bytes[index + 1].lowercased
-        guard encoding == UInt8(ascii: "q") || encoding == UInt8(ascii: "b") else { return nil }
         let textStart = index + 3
-        guard let textEnd = nextTerminator(from: textStart) else { return nil }
+        guard encoding == UInt8(ascii: "q") || encoding == UInt8(ascii: "b"),
+            let textEnd = nextTerminator(from: textStart)
+        else {
+            isDamaged = true
+            return nil
+        }
         let text = bytes[textStart..<textEnd]
+        if encoding == UInt8(ascii: "b"), Base64.isDamaged(text) { isDamaged = true }
         let payload = encoding == UInt8(ascii: "q") ? Self.decodeQ(text) : Base64.decode(text)
         return Word(charset: charset.lowercasedText, payload: payload, end: textEnd + 2)
     }

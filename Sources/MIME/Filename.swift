@@ -70,6 +70,23 @@ public enum Filename {
         return mimeType.hasPrefix("text/") ? ".txt" : ""
     }
 
+    /// The type that the extension of a name tells, for files whose type nobody told; nil for an unknown extension.
+    static func contentType(of name: String) -> ContentType? {
+        guard let dot = name.lastIndex(of: "."), let type = types[name[dot...].lowercased()] else { return nil }
+        let pieces = type.split(separator: "/", maxSplits: 1)
+        guard pieces.count == 2 else { return nil }
+        return ContentType(type: String(pieces[0]), subtype: String(pieces[1]))
+    }
+
+    /// Texts and HTML stay opaque: a file inside a text is never shown as one.
+    private static let types: [String: String] = {
+        var types = [".jpeg": "image/jpeg", ".tiff": "image/tiff"]
+        for (type, suffix) in extensions where !type.hasPrefix("text/") && !type.hasPrefix("message/") {
+            if types[suffix].map({ type < $0 }) ?? true { types[suffix] = type }
+        }
+        return types
+    }()
+
     private static let extensions = [
         "text/plain": ".txt", "text/html": ".html", "text/calendar": ".ics", "text/csv": ".csv", "text/vcard": ".vcf",
         "text/x-vcard": ".vcf", "image/png": ".png", "image/jpeg": ".jpg", "image/gif": ".gif", "image/webp": ".webp",

@@ -22,7 +22,7 @@ extension HeaderBlock {
     }
 
     /// RFC 2919 §2: what stands between the angle brackets, lower case; the whole value where there are none.
-    private var listID: String? {
+    var listID: String? {
         guard let value = value("list-id") else { return nil }
         var identifier = value
         if let open = value.lastIndex(of: .less) {

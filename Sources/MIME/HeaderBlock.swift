@@ -55,6 +55,9 @@ public struct HeaderBlock: Sendable {
         return nil
     }
 
+    /// The values of all fields, undecoded.
+    var allValues: [ArraySlice<UInt8>] { entries.map { bytes[$0.value] } }
+
     /// The values of all fields of that name.
     func values(_ name: String) -> [ArraySlice<UInt8>] {
         entries.compactMap { bytes[$0.name].equalsIgnoringCase(name) ? bytes[$0.value] : nil }

@@ -26,6 +26,26 @@ public struct MIMEDefect: Sendable, Hashable, CustomStringConvertible {
         case encodedMultipart
         /// A text in a character set that is not known.
         case unknownCharset
+        /// Base64 with characters of no meaning in it, or cut off.
+        case damagedBase64
+        /// Quoted-printable with an equals sign that begins no escape.
+        case damagedQuotedPrintable
+        /// A text with octets that its character set does not have; they show as U+FFFD.
+        case undecodableText
+        /// Eight-bit text whose character set nobody tells; it was guessed.
+        case undeclaredCharset
+        /// A header field with octets that are no UTF-8; their character set was guessed.
+        case undeclaredHeaderCharset
+        /// An encoded-word (RFC 2047) that is not as it should be.
+        case damagedEncodedWord
+        /// A Date that tells no point in time.
+        case unreadableDate
+        /// No Date at all.
+        case missingDate
+        /// An address field in which no address stands where one should.
+        case unreadableAddress
+        /// The octet zero in a header or text; it is left out.
+        case nulCharacter
     }
 
     /// What is wrong.
@@ -60,6 +80,16 @@ extension MIMEDefect.Kind {
         case .tooManyParts: "There are too many parts and the rest was not taken apart"
         case .unknownTransferEncoding: "The transfer encoding is unknown"
         case .encodedMultipart: "Several parts are encoded as one, which is not allowed"
+        case .damagedBase64: "The encoded content (base64) is damaged"
+        case .damagedQuotedPrintable: "The encoded content (quoted-printable) is damaged"
+        case .undecodableText: "Some characters of the text cannot be read"
+        case .undeclaredCharset: "The text does not tell its character set, which was guessed"
+        case .undeclaredHeaderCharset: "The header has characters in a character set that was guessed"
+        case .damagedEncodedWord: "The header has encoded text that is damaged"
+        case .unreadableDate: "The date cannot be read"
+        case .missingDate: "The message has no date"
+        case .unreadableAddress: "An address cannot be read"
+        case .nulCharacter: "The message has the character NUL, which was left out"
         case .unknownCharset: "The character set is unknown and was guessed"
         }
     }

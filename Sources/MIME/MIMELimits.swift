@@ -14,6 +14,11 @@ public struct MIMELimits: Sendable, Hashable {
     public var maximumParameters = 256
     /// How long a boundary may be; RFC 2046 §5.1.1 allows 70.
     public var maximumBoundaryBytes = 8_192
+    /// How many lines that begin with two hyphens are looked at: each costs memory until the message is taken apart, and a
+    /// hostile message can be made of nothing else. Boundaries behind that many stay in the text of the last part.
+    public var maximumDelimiterLines = 2_000_000
+    /// How many lines that look like the begin or end of a file inside a text (uuencode, yEnc) are looked at.
+    public var maximumFileMarkers = 10_000
     /// How many defects are kept, so that a hostile message cannot make its own list of faults the burden.
     public var maximumDefects = 100
 

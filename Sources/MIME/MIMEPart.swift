@@ -15,7 +15,9 @@ public struct MIMEPart: Sendable {
     public internal(set) var filename: String?
     /// `Content-ID` without angle brackets.
     public internal(set) var contentID: String?
-    /// The parts of a multipart; the one root of an embedded message.
+    /// `Content-Location` (RFC 2557 §4.2), unfolded; nil where there is none.
+    public internal(set) var contentLocation: String?
+    /// The parts of a multipart; the one root of an embedded message; the files inside a text (uuencode, yEnc).
     public internal(set) var children: [MIMEPart] = []
     /// Where its header is in the message.
     public internal(set) var headerRange: Range<Int>
@@ -59,11 +61,21 @@ extension MIMEPart {
         transferEncoding = TransferEncoding(header.value("content-transfer-encoding") ?? [])
         headerRange = header.bytes.startIndex..<header.bodyStart
         bodyRange = header.bodyStart..<header.bodyStart
+        contentLocation = header.value("content-location").flatMap(Self.location)
         contentID = header.value("content-id").flatMap { MessageIDList.single($0) }
         disposition = .none
         readDisposition(limits: limits)
         if filename == nil { filename = contentType.parameters["name"] }
     }
+
+    /// White space inside was put there by folding.
+    private static func location(_ value: ArraySlice<UInt8>) -> String? {
+        let text = EncodedWord.decode(value.trimmed).filter { !$0.isWhitespace }
+        return text.isEmpty || text.utf8.count > maximumLocationBytes ? nil : text
+    }
+
+    /// No address that a browser would follow is longer.
+    private static let maximumLocationBytes = 8_192
 
     private mutating func readDisposition(limits: MIMELimits) {
         guard let value = header.value("content-disposition") else { return }

@@ -56,7 +56,7 @@ extension MIMEPart {
         var waiting = [self]
         while let part = waiting.popLast() {
             result.append(part)
-            if part.isMultipart { waiting.append(contentsOf: part.children.reversed()) }
+            if part.embeddedMessage == nil { waiting.append(contentsOf: part.children.reversed()) }
         }
         return result
     }

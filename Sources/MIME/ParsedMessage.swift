@@ -35,14 +35,41 @@ public struct ParsedMessage: Sendable {
 
     /// The text of a part with transfer encoding and character set undone: valid, without NUL, lines end with a line feed.
     public func decodedText(of part: MIMEPart) -> String {
-        let octets = decodedBytes(of: part)
-        let label = part.charset ?? (part.isHTML ? HTMLCharset.declared(in: octets) : nil)
+        let octets = part.isPlainText && !part.children.isEmpty ? textAroundFiles(of: part) : decodedBytes(of: part)
+        let label = charsetLabel(of: part, content: octets)
         return Self.withoutCarriageReturns(Charset.decode(octets[...], label: label))
+    }
+
+    /// The character set that a text says it is in, in its header or in its HTML.
+    func charsetLabel(of part: MIMEPart, content octets: [UInt8]) -> String? {
+        part.charset ?? (part.isHTML ? HTMLCharset.declared(in: octets) : nil)
+    }
+
+    /// Hands the decoded octets of a part on in pieces of at most 256 KiB, so that a part of any size needs little memory.
+    ///
+    /// - Throws: what the receiver throws; nothing more is handed on then.
+    public func decodeBytes(of part: MIMEPart, _ receive: @escaping ([UInt8]) throws -> Void) throws {
+        var sink = ChunkSink(receive)
+        part.effectiveEncoding.decode(slice(part.bodyRange), into: &sink)
+        sink.flush()
+        if let failure = sink.failure { throw failure }
     }
 
     /// How large the octets of a part are once decoded.
     public func decodedByteCount(of part: MIMEPart) -> Int {
         part.effectiveEncoding.decodedCount(slice(part.bodyRange))
+    }
+
+    /// A text without the files that stand inside it.
+    private func textAroundFiles(of part: MIMEPart) -> [UInt8] {
+        var result: [UInt8] = []
+        var position = part.bodyRange.lowerBound
+        for file in part.children where file.bodyRange.lowerBound >= position {
+            result += slice(position..<file.bodyRange.lowerBound)
+            position = file.bodyRange.upperBound
+        }
+        if position < part.bodyRange.upperBound { result += slice(position..<part.bodyRange.upperBound) }
+        return result
     }
 
     /// A part of another message may point outside this one.
@@ -93,7 +120,9 @@ enum HTMLCharset {
         guard value.first == .equals else { return nil }
         let name = value.dropFirst().drop { $0.isWhiteSpace || $0 == .quote || $0 == UInt8(ascii: "'") }
             .prefix { $0.isLetter || $0.isDigit || $0 == .hyphen || $0 == UInt8(ascii: "_") || $0 == .colon }
-        // A document whose tag could be read as ASCII is not in UTF-16, whatever the tag says.
-        return name.isEmpty || name.startsIgnoringCase("utf-16") ? nil : name.lowercasedText
+        // A document whose tag could be read as ASCII is not in UTF-16, whatever the tag says;
+        // UTF-7 is nothing that HTML may choose for itself (Encoding Standard §4.2).
+        let isImpossible = name.startsIgnoringCase("utf-16") || name.startsIgnoringCase("utf-7")
+        return name.isEmpty || isImpossible ? nil : name.lowercasedText
     }
 }

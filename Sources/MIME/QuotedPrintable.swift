@@ -1,8 +1,12 @@
 /// Quoted-printable as mail has it (RFC 2045 §6.7): what is no valid escape stays as it is.
 enum QuotedPrintable {
     static func decode(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-        var result: [UInt8] = []
-        result.reserveCapacity(bytes.count)
+        var sink = ArraySink(capacity: bytes.count)
+        decode(bytes, into: &sink)
+        return sink.bytes
+    }
+
+    static func decode(_ bytes: ArraySlice<UInt8>, into result: inout some ByteSink) {
         var index = bytes.startIndex
         let end = bytes.endIndex
         /// Blanks that count only if something printable follows on the line.
@@ -10,7 +14,7 @@ enum QuotedPrintable {
         while index < end {
             let byte = bytes[index]
             if byte == .equals {
-                result += bytes[blankStart..<index]
+                result.append(bytes[blankStart..<index])
                 index = decodeEscape(bytes, at: index, into: &result)
                 blankStart = index
             } else if byte.isBlank {
@@ -21,13 +25,12 @@ enum QuotedPrintable {
                 index += 1
                 blankStart = index
             } else {
-                if blankStart < index { result += bytes[blankStart..<index] }
+                if blankStart < index { result.append(bytes[blankStart..<index]) }
                 result.append(byte)
                 index += 1
                 blankStart = index
             }
         }
-        return result
     }
 
     private static func isLineFeed(_ bytes: ArraySlice<UInt8>, at index: Int) -> Bool {
@@ -35,7 +38,8 @@ enum QuotedPrintable {
     }
 
     /// Takes the equals sign at the index and what belongs to it; the result is where to go on.
-    private static func decodeEscape(_ bytes: ArraySlice<UInt8>, at start: Int, into result: inout [UInt8]) -> Int {
+    private static func decodeEscape(_ bytes: ArraySlice<UInt8>, at start: Int, into result: inout some ByteSink) -> Int
+    {
         let end = bytes.endIndex
         if start + 2 < end, let high = bytes[start + 1].hexadecimalValue, let low = bytes[start + 2].hexadecimalValue {
             result.append(high << 4 | low)

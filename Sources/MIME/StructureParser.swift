@@ -1,21 +1,22 @@
 /// Takes a message apart in one pass: first every line that could be a boundary is found, then the parts between them.
 struct StructureParser {
-    /// A line that begins with two hyphens.
+    /// A line that begins with two hyphens. Small, because a message may have millions of them.
     private struct Delimiter {
         var start: Int
-        /// Without the line break and blanks before it.
-        var contentEnd: Int
-        var next: Int
         /// Of the text behind the hyphens: nearly every line that is no boundary is told by it.
-        var checksum: UInt64
-        /// Of the same text without two hyphens at its end; nil where there are none.
-        var closingChecksum: UInt64?
+        var checksum: UInt32
+        /// Of the same text without two hyphens at its end; of a line without them, the same as the other.
+        var closingChecksum: UInt32
+        /// How long the line is without its line break and blanks before it.
+        var length: UInt16
+
+        var contentEnd: Int { start + Int(length) }
     }
 
     /// The boundary of a multipart around the current place.
     private struct Boundary {
         var text: [UInt8]
-        var checksum: UInt64
+        var checksum: UInt32
         /// No line before this one is the boundary; this one is, if `isFound`.
         var place: Int
         var isFound = false
@@ -27,58 +28,69 @@ struct StructureParser {
         var level: Int
         var isClosing: Bool
         var index: Int
-        var line: Delimiter
+        var line: Range<Int>
     }
 
-    private let bytes: [UInt8]
-    private let limits: MIMELimits
+    let bytes: [UInt8]
+    let limits: MIMELimits
     private let delimiters: [Delimiter]
+    /// Where lines begin that could begin or end a file inside a text.
+    let fileMarkers: [Int]
     private var nextDelimiter = 0
     /// Of the multiparts around the current place, outermost first.
     private var boundaries: [Boundary] = []
-    private var partCount = 0
+    var partCount = 0
     private(set) var defects: [MIMEDefect] = []
 
     init(_ bytes: [UInt8], limits: MIMELimits) {
         self.bytes = bytes
         self.limits = limits
-        delimiters = Self.findDelimiters(bytes, limits: limits)
+        (delimiters, fileMarkers) = Self.findLines(bytes, limits: limits)
     }
 
     mutating func run() -> MIMEPart {
         parsePart(at: 0, section: "", isMessage: true, depth: 0, defaultType: .plainText)
     }
 
-    private static func findDelimiters(_ bytes: [UInt8], limits: MIMELimits) -> [Delimiter] {
+    /// The one pass over all octets.
+    private static func findLines(_ bytes: [UInt8], limits: MIMELimits) -> ([Delimiter], fileMarkers: [Int]) {
         var result: [Delimiter] = []
+        var fileMarkers: [Int] = []
         var position = 0
         let end = bytes.count
         while position < end {
-            var lineFeed = position
-            while lineFeed < end, bytes[lineFeed] != .lineFeed { lineFeed &+= 1 }
-            if lineFeed &- position > 2, bytes[position] == .hyphen, bytes[position &+ 1] == .hyphen {
+            let lineFeed = bytes.firstLineFeed(from: position)
+            let first = bytes[position]
+            if first == .hyphen, lineFeed &- position > 2, bytes[position &+ 1] == .hyphen {
                 var contentEnd = lineFeed
                 while contentEnd > position, bytes[contentEnd - 1].isWhiteSpace { contentEnd -= 1 }
-                if contentEnd - position > 2, contentEnd - position <= limits.maximumBoundaryBytes + 4 {
-                    result.append(delimiter(bytes, position..<contentEnd, next: min(lineFeed + 1, end)))
+                if contentEnd - position > 2, contentEnd - position <= limits.maximumBoundaryBytes + 4,
+                    result.count < limits.maximumDelimiterLines
+                {
+                    result.append(delimiter(bytes, position..<contentEnd))
                 }
+            } else if first == UInt8(ascii: "b") || first == .equals, fileMarkers.count < limits.maximumFileMarkers,
+                FileMarker.isPossible(bytes[position..<lineFeed])
+            {
+                fileMarkers.append(position)
             }
             position = lineFeed &+ 1
         }
-        return result
+        return (result, fileMarkers)
     }
 
-    private static func delimiter(_ bytes: [UInt8], _ line: Range<Int>, next: Int) -> Delimiter {
+    private static func delimiter(_ bytes: [UInt8], _ line: Range<Int>) -> Delimiter {
         let text = bytes[(line.lowerBound + 2)..<line.upperBound]
         let isClosing = text.count > 2 && text.suffix(2).allSatisfy { $0 == .hyphen }
+        let sum = checksum(text)
         return Delimiter(
-            start: line.lowerBound, contentEnd: line.upperBound, next: next, checksum: checksum(text),
-            closingChecksum: isClosing ? checksum(text.dropLast(2)) : nil)
+            start: line.lowerBound, checksum: sum, closingChecksum: isClosing ? checksum(text.dropLast(2)) : sum,
+            length: UInt16(clamping: line.count))
     }
 
     /// FNV-1a. Only saves comparisons: equal sums are always compared in full.
-    private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt64 {
-        bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+        bytes.reduce(0x811C_9DC5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
     }
 
     /// The next line that ends a part of any multipart around, without going past it; nil where the message ends first. Of
@@ -92,8 +104,10 @@ struct StructureParser {
             search(level, through: last)
             let boundary = boundaries[level]
             guard boundary.isFound, boundary.place <= last else { continue }
+            let start = delimiters[boundary.place].start
+            let next = min(bytes.firstLineFeed(from: delimiters[boundary.place].contentEnd) + 1, bytes.count)
             result = Match(
-                level: level, isClosing: boundary.isClosing, index: boundary.place, line: delimiters[boundary.place])
+                level: level, isClosing: boundary.isClosing, index: boundary.place, line: start..<next)
         }
         return result
     }
@@ -124,13 +138,13 @@ struct StructureParser {
     /// Where the part at the current place ends, with the line break before a boundary left out (RFC 2046 §5.1.1).
     private mutating func endOfPart(from start: Int) -> Int {
         guard let line = peek()?.line else { return bytes.count }
-        var end = line.start
+        var end = line.lowerBound
         if end > start, bytes[end - 1] == .lineFeed { end -= 1 }
-        if end > start, end < line.start, bytes[end - 1] == .carriageReturn { end -= 1 }
+        if end > start, end < line.lowerBound, bytes[end - 1] == .carriageReturn { end -= 1 }
         return max(end, start)
     }
 
-    private mutating func report(_ kind: MIMEDefect.Kind, _ section: String) {
+    mutating func report(_ kind: MIMEDefect.Kind, _ section: String) {
         guard defects.count < limits.maximumDefects else { return }
         defects.append(MIMEDefect(kind, section: section.isEmpty ? nil : section))
     }
@@ -145,7 +159,7 @@ extension StructureParser {
     ) -> MIMEPart {
         partCount += 1
         var limit = bytes.count
-        if let match = peek() { limit = max(match.line.start, start) }
+        if let match = peek() { limit = max(match.line.lowerBound, start) }
         let header = HeaderBlock(parsing: bytes[start..<limit], limits: limits)
         var part = MIMEPart(section: section, header: header, defaultType: defaultType, limits: limits)
         if isMessage { part.section = section.isEmpty ? "1" : "\(section).1" }
@@ -156,6 +170,7 @@ extension StructureParser {
             parseEmbedded(&part, depth: depth)
         } else {
             part.bodyRange = part.bodyRange.lowerBound..<endOfPart(from: part.bodyRange.lowerBound)
+            findFiles(in: &part)
         }
         return part
     }
@@ -244,16 +259,18 @@ extension StructureParser {
             skip(match)
             if match.isClosing { return children }
             // The same boundary twice, one line after the other, is one.
-            if let next = peek(), next.level == level, !next.isClosing, next.line.start == match.line.next { continue }
+            if let next = peek(), next.level == level, !next.isClosing, next.line.lowerBound == match.line.upperBound {
+                continue
+            }
             let section = prefix.isEmpty ? "\(children.count + 1)" : "\(prefix).\(children.count + 1)"
             guard partCount < limits.maximumParts else {
                 report(.tooManyParts, section)
-                children.append(opaqueRest(from: match.line.next, section: section, level: level))
+                children.append(opaqueRest(from: match.line.upperBound, section: section, level: level))
                 return children
             }
             children.append(
                 parsePart(
-                    at: match.line.next, section: section, isMessage: false, depth: depth + 1,
+                    at: match.line.upperBound, section: section, isMessage: false, depth: depth + 1,
                     defaultType: isDigest ? .embeddedMessage : .plainText))
         }
         report(.missingClosingBoundary, part.section)

@@ -12,6 +12,8 @@ public enum TransferEncoding: Sendable, Hashable {
     case quotedPrintable
     /// `x-uuencode` and its relatives, from before MIME.
     case uuencode
+    /// `x-yenc`: eight-bit text with a header line of its own, as Usenet has it.
+    case yEnc
     /// Something else, lower case; the octets are kept as they are.
     case unknown(String)
 
@@ -27,7 +29,22 @@ public enum TransferEncoding: Sendable, Hashable {
         case "base64", "base-64", "b": self = .base64
         case "quoted-printable", "quotedprintable", "q": self = .quotedPrintable
         case "x-uuencode", "uuencode", "x-uue", "uue": self = .uuencode
+        case "x-yenc", "yenc": self = .yEnc
         default: self = .unknown(text)
+        }
+    }
+
+    /// As a header would name it, lower case.
+    public var name: String {
+        switch self {
+        case .sevenBit: "7bit"
+        case .eightBit: "8bit"
+        case .binary: "binary"
+        case .base64: "base64"
+        case .quotedPrintable: "quoted-printable"
+        case .uuencode: "x-uuencode"
+        case .yEnc: "x-yenc"
+        case .unknown(let name): name
         }
     }
 
@@ -35,26 +52,42 @@ public enum TransferEncoding: Sendable, Hashable {
     public var isIdentity: Bool {
         switch self {
         case .sevenBit, .eightBit, .binary, .unknown: true
-        case .base64, .quotedPrintable, .uuencode: false
+        case .base64, .quotedPrintable, .uuencode, .yEnc: false
         }
     }
 
     /// The octets with the encoding undone. Junk is skipped, never an error; linear time.
     func decode(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         switch self {
-        case .sevenBit, .eightBit, .binary, .unknown: Array(bytes)
-        case .base64: Base64.decode(bytes)
-        case .quotedPrintable: QuotedPrintable.decode(bytes)
-        case .uuencode: UUEncoding.decode(bytes)
+        case .sevenBit, .eightBit, .binary, .unknown: return Array(bytes)
+        case .base64: return Base64.decode(bytes)
+        case .quotedPrintable, .uuencode, .yEnc:
+            var sink = ArraySink(capacity: bytes.count)
+            decode(bytes, into: &sink)
+            return sink.bytes
         }
     }
 
-    /// How many octets `decode` gives; for base64 without making them.
+    /// How many octets `decode` gives, without making them.
     func decodedCount(_ bytes: ArraySlice<UInt8>) -> Int {
         switch self {
-        case .sevenBit, .eightBit, .binary, .unknown: bytes.count
-        case .base64: Base64.decodedCount(bytes)
-        case .quotedPrintable, .uuencode: decode(bytes).count
+        case .sevenBit, .eightBit, .binary, .unknown: return bytes.count
+        case .base64: return Base64.decodedCount(bytes)
+        case .quotedPrintable, .uuencode, .yEnc:
+            var sink = CountingSink()
+            decode(bytes, into: &sink)
+            return sink.count
+        }
+    }
+
+    /// Hands the decoded octets to the sink in order, without holding them.
+    func decode(_ bytes: ArraySlice<UInt8>, into sink: inout some ByteSink) {
+        switch self {
+        case .sevenBit, .eightBit, .binary, .unknown: sink.append(bytes)
+        case .base64: Base64.decode(bytes, into: &sink)
+        case .quotedPrintable: QuotedPrintable.decode(bytes, into: &sink)
+        case .uuencode: UUEncoding.decode(bytes, into: &sink)
+        case .yEnc: YEncoding.decode(bytes, into: &sink)
         }
     }
 }

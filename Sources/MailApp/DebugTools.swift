@@ -9,9 +9,35 @@ import SafeHTML
 
 /// What `vaultmail debug` prints: how the program understands bytes, for bug reports.
 public enum DebugTools {
-    /// The JSON of a parsed message.
-    public static func mime(_ bytes: [UInt8]) throws -> String {
-        try OutputJSON.document(MessageReport(ParsedMessage(parsing: bytes)))
+    /// The JSON of a parsed message (docs/command-line.md).
+    ///
+    /// - Parameter includesContents: whether every leaf part tells its decoded content.
+    public static func mime(_ bytes: [UInt8], includesContents: Bool = false) throws -> String {
+        try OutputJSON.document(report(bytes, includesContents: includesContents))
+    }
+
+    /// The same on one line, with the name of the file it was read from.
+    public static func mimeLine(_ bytes: [UInt8], file: String, includesContents: Bool = false) throws -> String {
+        try OutputJSON.lines([FileReport(file: file, report: report(bytes, includesContents: includesContents))])
+    }
+
+    private static func report(_ bytes: [UInt8], includesContents: Bool) -> MessageReport {
+        MessageReport(
+            ParsedMessage(parsing: bytes), includesContents: includesContents, htmlToText: PlainText.fromHTML)
+    }
+
+    /// A report with one more key.
+    private struct FileReport: Encodable {
+        var file: String
+        var report: MessageReport
+
+        func encode(to encoder: any Encoder) throws {
+            try report.encode(to: encoder)
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(file, forKey: .file)
+        }
+
+        enum CodingKeys: CodingKey { case file }
     }
 
     /// Writes every leaf part, decoded, as `SECTION-NAME` into a folder that is made if need be.
@@ -27,11 +53,21 @@ public enum DebugTools {
             open += part.children
             guard part.children.isEmpty else { continue }
             let name = part.section + "-" + part.safeFilename
-            guard
-                FileManager.default.createFile(
-                    atPath: folder.appendingPathComponent(name).path, contents: Data(message.decodedBytes(of: part)),
-                    attributes: [.posixPermissions: 0o600])
-            else { throw ApplicationError.folderUnusable(folder.path) }
+            try write(part, of: message, to: folder.appendingPathComponent(name))
+        }
+    }
+
+    /// In pieces: a part may be large.
+    private static func write(_ part: MIMEPart, of message: ParsedMessage, to file: URL) throws {
+        guard
+            FileManager.default.createFile(atPath: file.path, contents: nil, attributes: [.posixPermissions: 0o600]),
+            let handle = FileHandle(forWritingAtPath: file.path)
+        else { throw ApplicationError.folderUnusable(file.deletingLastPathComponent().path) }
+        defer { try? handle.close() }
+        do {
+            try message.decodeBytes(of: part) { try handle.write(contentsOf: $0) }
+        } catch {
+            throw ApplicationError.folderUnusable(file.deletingLastPathComponent().path)
         }
     }
 

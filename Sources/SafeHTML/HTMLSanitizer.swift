@@ -13,19 +13,28 @@ public struct HTMLSanitizer: Sendable {
     /// Returns the safe form of a mail's HTML. It never fails; the time is linear in the length, of which no more than
     /// 2 MiB are looked at.
     ///
-    /// - Parameter inlineImage: Asked for the images that the mail names by `cid:` addresses, with the content-id without
-    ///   its angle brackets. They become part of the result, 10 MiB of them at most.
+    /// The images that are given become part of the result, 10 MiB of them at most.
+    ///
+    /// - Parameters:
+    ///   - inlineImage: Asked for the images that the mail names by `cid:` addresses, with the content-id without its angle
+    ///     brackets.
+    ///   - locatedImage: Asked for those that the mail names by any other address, as it stands there: the mail may bring
+    ///     them along under that address (RFC 2557).
     public func sanitize(
-        _ html: String, inlineImage: (_ contentID: String) -> InlineImage? = { _ in nil }
+        _ html: String, inlineImage: (_ contentID: String) -> InlineImage? = { _ in nil },
+        locatedImage: (_ address: String) -> InlineImage? = { _ in nil }
     ) -> SanitizedHTML {
         let preparation = DocumentPreparation(html)
         let arena = ParserArena(budget: Self.parserMemory)
         return withoutActuallyEscaping(inlineImage) { inlineImage in
-            let result = arena.parse(preparation.prepared) { root in
-                var walk = SanitizerWalk(removed: preparation.removed, inlineImage: inlineImage)
-                return walk.run(ParsedNode(root))
+            withoutActuallyEscaping(locatedImage) { locatedImage in
+                let result = arena.parse(preparation.prepared) { root in
+                    var walk = SanitizerWalk(
+                        removed: preparation.removed, inlineImage: inlineImage, locatedImage: locatedImage)
+                    return walk.run(ParsedNode(root))
+                }
+                return result ?? SanitizedHTML()
             }
-            return result ?? SanitizedHTML()
         }
     }
 }

@@ -13,6 +13,7 @@ struct SanitizerWalk {
     }
 
     private let inlineImage: (String) -> InlineImage?
+    private let locatedImage: (String) -> InlineImage?
     private var writer = HTMLWriter()
     private var result: SanitizedHTML
     private var hosts: Set<String> = []
@@ -22,9 +23,13 @@ struct SanitizerWalk {
     /// Where the contents of the last `pre` begin in what was written.
     private var preformattedStart: Int?
 
-    init(removed: [String: Int], inlineImage: @escaping (String) -> InlineImage?) {
+    init(
+        removed: [String: Int], inlineImage: @escaping (String) -> InlineImage?,
+        locatedImage: @escaping (String) -> InlineImage?
+    ) {
         result = SanitizedHTML(removed: removed)
         self.inlineImage = inlineImage
+        self.locatedImage = locatedImage
     }
 
     /// Walks the tree below a root and returns the result.
@@ -179,7 +184,7 @@ extension SanitizerWalk {
         case let start where start.hasPrefix("cid:"):
             let identifier = Self.contentID(address.dropFirst(4))
             return inlineImage(identifier).flatMap { images.address(of: $0.bytes) }
-        default: return nil
+        default: return locatedImage(address).flatMap { images.address(of: $0.bytes) }
         }
     }
 

@@ -14,16 +14,32 @@ struct DebugCommand: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Parse a message file: headers, parts, text, defects.")
 
-        @Argument(help: "A file with one message, or - for standard input.")
-        var file: String
+        @Argument(
+            help: "A file with one message, or - for standard input; of several files each gets one line of JSON.")
+        var files: [String]
 
-        @Option(help: "Write every decoded part into this folder.")
+        @Flag(help: "Tell the decoded content of every part too.")
+        var contents = false
+
+        @Option(help: "Write every decoded part into this folder; with one file only.")
         var parts: String?
 
+        func validate() throws {
+            if parts != nil, files.count > 1 { throw ValidationError("--parts takes one file.") }
+        }
+
         func run() throws {
-            let bytes = try InputFile.read(file)
-            Console.print(try DebugTools.mime(bytes))
+            if files.count > 1 { return try printLines() }
+            let bytes = try InputFile.read(files[0])
+            Console.print(try DebugTools.mime(bytes, includesContents: contents))
             if let parts { try DebugTools.writeParts(of: bytes, into: URL(fileURLWithPath: parts)) }
+        }
+
+        private func printLines() throws {
+            for file in files {
+                let bytes = try InputFile.read(file)
+                Console.print(try DebugTools.mimeLine(bytes, file: file, includesContents: contents))
+            }
         }
     }
 
@@ -77,9 +93,15 @@ enum InputFile {
     static func read(_ path: String) throws -> [UInt8] {
         if path == "-" { return Array(try FileHandle.standardInput.readToEnd() ?? Data()) }
         do {
-            // By handle: Data(contentsOf:) cannot read pipes and devices.
+            // By handle: Data(contentsOf:) cannot read pipes and devices. In pieces, so that a large file is held once.
             let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
-            return Array(try file.readToEnd() ?? Data())
+            defer { try? file.close() }
+            var bytes: [UInt8] = []
+            if let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int {
+                bytes.reserveCapacity(min(size, 1 << 32) + 1)
+            }
+            while let piece = try file.read(upToCount: 1 << 20), !piece.isEmpty { bytes += piece }
+            return bytes
         } catch {
             throw ApplicationError("The file \(path) cannot be read.", status: .notFound)
         }

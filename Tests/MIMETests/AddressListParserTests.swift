@@ -71,6 +71,18 @@ import Testing
     @Test("RFC 5322 §3.4: addresses, and the real one is always shown", arguments: rows)
     func parses(row: AddressRow) { #expect(AddressListParser.parse(row.bytes) == row.expected) }
 
+    @Test("RFC 5322 §3.4: groups keep their names and members")
+    func readsGroups() {
+        let groups = AddressListParser.groups(
+            Array(
+                "a@x.example, A Group:Ada <ada@x.example>, b@x.example;, =?utf-8?Q?=C3=89quipe?=:;, Open: c@x.example"
+                    .utf8))
+        #expect(groups.map(\.name) == ["A Group", "Équipe", "Open"])
+        #expect(groups.map { $0.members.map(\.address) } == [["ada@x.example", "b@x.example"], [], ["c@x.example"]])
+        #expect(AddressListParser.groups(Array("a:b:c;d;".utf8)).map(\.members.count) == [0, 1])
+        #expect(AddressListParser.groups(Array("a@x.example".utf8)).isEmpty)
+    }
+
     @Test("Brackets that never close cost one search each")
     func readsUnclosedBrackets() {
         for text in ["(", "\"", "<", "\"\\", "(\\", "<\"", "<(", "a@b,", ":", "<@"] {

@@ -61,12 +61,67 @@ import Testing
         CharsetRow([0xC3, 0xA9], "\"utf-8\"", "é"),
         CharsetRow([0xC3, 0xA9], "../../x", "é"),
         CharsetRow([0xC3, 0xA9], "no-such-charset", "é"),
-        CharsetRow(Array("+ADw-script+AD4-".utf8), "utf-7", "+ADw-script+AD4-"),
+        CharsetRow(Array("+ADw-script+AD4-".utf8), "utf-7", "<script>"),
+        CharsetRow(Array("Hi +AOk-".utf8), "unicode-1-1-utf-7", "Hi é"),
+        // Never guessed, only declared.
+        CharsetRow(Array("+ADw-script+AD4-".utf8), nil, "+ADw-script+AD4-"),
+        CharsetRow([0x93, 0x61, 0x94], "iso-8859-2", "“a”"),
+        CharsetRow([0x93, 0x61, 0x94], "iso-8859-7", "“a”"),
+        CharsetRow([0x9A, 0xE1], "iso-8859-2", "šá"),
+        CharsetRow([0xE9], "unknown-8bit", "é"),
+        CharsetRow([0xC3, 0xA9], "default", "é"),
+        CharsetRow([0xC3, 0xA9], "gb2312", "茅"),
+        CharsetRow([0xE6, 0x97, 0xA5, 0xC3, 0xA9], "euc-jp", "日é"),
+        CharsetRow([0xC1, 0xC2], "ebcdic-us", "AB"),
+        CharsetRow([0xC1, 0xC2], "ibm037", "AB"),
+        CharsetRow([0xC1], "utf-8//translit", "Á"),
+        CharsetRow(Array("\u{1B}$A1\u{1B}(Ba".utf8), "no-such", "\u{1B}$A1\u{1B}(Ba"),
         CharsetRow([0xC0, 0xAF, 0xC3, 0xA9], "utf-8", "\u{FFFD}\u{FFFD}é"),
     ]
 
     @Test("Octets become text, whatever the message says of them", arguments: rows)
     func decodes(row: CharsetRow) { #expect(Charset.decode(row.bytes, label: row.label) == row.expected) }
+
+    /// Texts of which nobody says what they are in.
+    static let guesses: [Row<String>] = [
+        Row(
+            "e4cfc2d2cfc520d5d4d2cf2120f0cfd3d9ccc1c020d7c1cd20cfd4dea3d420cf20d2c1c2cfd4c520dac120d0d2cfdbccd5c0",
+            "Доброе утро! Посылаю вам отчёт о работе за прошлую"),
+        Row("c4eee1f0eee520f3f2f0ee2120cfeef1fbebe0fe20e2e0ec20eef2f7b8f2", "Доброе утро! Посылаю вам отчёт"),
+        Row("84aea1e0aea520e3e2e0ae21208faee1ebaba0ee20a2a0ac20aee2e7a5e2", "Доброе утро! Посылаю вам отчет"),
+        Row("82a890a2986282c982c882c182c482a882e882dc82b78142", "お世話になっております。"),
+        Row("a4aac0a4cfc3a4cba4caa4c3a4c6a4aaa4eaa4dea4b9a1a3", "お世話になっております。"),
+        Row("c4e3bac3a3acced2c3c7c3f7cceccfc2cee7d4dab9abcbbebfaabbe1a3ac", "你好，我们明天下午在公司开会，"),
+        Row("a741a66ea141a7daadcca9faa4d1a455a4c8a662a4bda571b67db77ca141", "你好，我們明天下午在公司開會，"),
+        Row("bec8b3e7c7cfbcbcbfe42e20b3bbc0cf20bfc0c8c4bfa1", "안녕하세요. 내일 오후에"),
+        Row(
+            "cae1ebe7ecddf1e120f3e1f22c20f3e1f220f3f4ddebedf920f4e7ed20ddeae8e5f3e7",
+            "Καλημέρα σας, σας στέλνω την έκθεση"),
+        Row("f9ece5ed20ecebe5eced2c20e4f4e2e9f9e420fafaf7e9e9ed20eee7f8", "שלום לכולם, הפגישה תתקיים מחר"),
+        Row("c7e1d3e1c7e320dae1eddfe3a120d3e6dd20eddadecf20c7e1c7cccae3c7da", "السلام عليكم، سوف يعقد الاجتماع"),
+        Row("cac7d1cab4d5a4c3d1ba20bec3d8e8a7b9d5e9c1d5bbc3d0aad8c1", "สวัสดีครับ พรุ่งนี้มีประชุม"),
+        Row(
+            "536368f66e65204772fcdf6520617573204dfc6e6368656e2c206469652053747261df65",
+            "Schöne Grüße aus München, die Straße"),
+        Row(
+            "c761207661207472e873206269656e2c20e0206269656e74f47420e0206c9268f474656c",
+            "Ça va très bien, à bientôt à l’hôtel"),
+        Row("4a616720e4722070e52076e4672074696c6c206df67465742c2076e46e", "Jag är på väg till mötet, vän"),
+        Row(
+            "447a6965f120646f6272792c2070726f737aea206f2070727a6573b3616e6965207a616df37769656e6961",
+            "Dzień dobry, proszę o przesłanie zamówienia"),
+    ]
+
+    @Test("The character set of a text is guessed from its letters", arguments: guesses)
+    func guessesLetters(row: Row<String>) {
+        let digits = Array(row.bytes)
+        let octets = stride(from: 0, to: digits.count - 1, by: 2).map { index in
+            (digits[index].hexadecimalValue ?? 0) << 4 | (digits[index + 1].hexadecimalValue ?? 0)
+        }
+        #expect(Charset.decode(octets, label: nil) == row.expected)
+        #expect(Charset.decode(octets, label: "us-ascii") == row.expected)
+        #expect(Charset.decode(octets, label: "unknown-8bit") == row.expected)
+    }
 
     @Test("Every octet of every character set becomes valid text without NUL")
     func decodesEveryOctet() {

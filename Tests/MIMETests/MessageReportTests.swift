@@ -11,7 +11,7 @@ import Testing
         #expect((json["headers"] as? [String: [String]])?["Subject"] == ["Pictures"])
         #expect(json["text"] as? String == "see the picture\na footer of the list")
         #expect((json["html"] as? String)?.hasPrefix("<img") == true)
-        #expect((json["defects"] as? [String]) == [])
+        #expect((json["defects"] as? [String]) == ["The message has no date."])
         let structure = try #require(json["structure"] as? [String: Any])
         #expect(structure["section"] as? String == "TEXT")
         let parts = try #require(structure["parts"] as? [[String: Any]])
@@ -22,6 +22,38 @@ import Testing
         #expect(attachments.map { $0["content_id"] as? String } == ["logo@example.org", "unused@example.org", nil])
         #expect(attachments.map { $0["inline"] as? Bool } == [true, false, false])
         #expect(attachments.map { $0["mime_type"] as? String } == ["image/png", "image/png", "application/pdf"])
+    }
+
+    @Test("A report tells addresses, ids, the list, and where every part is")
+    func tellsHeaderAndPlaces() throws {
+        let text = """
+            From: =?utf-8?Q?J=C3=BCrgen?= <j@example.org>
+            To: Friends: Ada <ada@example.org>, bob@example.org;, carol@example.org
+            Date: Tue, 14 Nov 2023 22:13:20 +0000
+            Message-ID: <a@example.org>
+            References: <r1@example.org> <r2@example.org>
+            List-Id: Talk <talk.example.org>
+            List-Unsubscribe: <https://example.org/leave>
+            List-Unsubscribe-Post: List-Unsubscribe=One-Click
+            Content-Type: text/plain; charset=utf-8; format=flowed
+            Content-Transfer-Encoding: base64
+
+            aGVsbG8=
+            """
+        let bytes = Array(text.utf8)
+        let report = MessageReport(ParsedMessage(parsing: bytes), includesContents: true)
+        #expect(report.header.from.map(\.name) == ["Jürgen"])
+        #expect(report.header.to.map(\.address) == ["ada@example.org", "bob@example.org", "carol@example.org"])
+        #expect(report.header.groups.map(\.name) == ["Friends"])
+        #expect(report.header.groups.map { $0.addresses.count } == [2])
+        #expect(report.header.references == ["r1@example.org", "r2@example.org"])
+        #expect(report.header.list.id == "talk.example.org" && report.header.list.oneClick)
+        #expect(report.structure.encoding == "base64")
+        #expect(report.structure.parameters == ["charset": "utf-8", "format": "flowed"])
+        #expect(report.structure.content?.text == "hello")
+        #expect(Array(bytes[report.structure.bodyRange[0]..<report.structure.bodyRange[1]]) == Array("aGVsbG8=".utf8))
+        #expect(report.structure.fields.first?.name == "From")
+        #expect(report.snippet == "hello" && report.defects.isEmpty)
     }
 
     @Test("Header values are decoded and repeated fields kept in order")

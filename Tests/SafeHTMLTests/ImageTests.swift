@@ -41,6 +41,21 @@ struct ImageTests {
         #expect(sanitize("<img src='cid:a'>", ["a": Array("GIF".utf8)]).html.isEmpty)
     }
 
+    @Test(
+        "An image that travels under an address of its own is shown, and any other address is still fetched from nowhere"
+    )
+    func located() {
+        let html = "<img src='http://a.example/p.png' alt=x><img src='http://a.example/q.png' alt=y>"
+        let result = HTMLSanitizer().sanitize(
+            html,
+            locatedImage: {
+                $0 == "http://a.example/p.png" ? InlineImage(mimeType: "image/png", bytes: Self.png) : nil
+            })
+        #expect(result.html.contains("<img alt=\"x\" src=\"data:image/png;base64,"))
+        #expect(!result.html.contains("src=\"http"))
+        #expect(result.blockedRemoteCount == 1)
+    }
+
     @Test("Inline images stop at ten mebibytes together")
     func total() {
         let large = Self.png + [UInt8](repeating: 0, count: 4 * 1024 * 1024)

@@ -73,11 +73,11 @@ actor MessageRenderer {
     }
 
     private static func renderHTML(_ html: String, of message: ParsedMessage, _ body: DisplayBody) -> Rendering {
-        let safe = HTMLSanitizer().sanitize(html) { contentID in
-            body.inlineParts[contentID].map { part in
-                InlineImage(mimeType: part.contentType.mimeType, bytes: message.decodedBytes(of: part))
-            }
+        func image(_ part: MIMEPart?) -> InlineImage? {
+            part.map { InlineImage(mimeType: $0.contentType.mimeType, bytes: message.decodedBytes(of: $0)) }
         }
+        let safe = HTMLSanitizer().sanitize(
+            html, inlineImage: { image(body.inlineParts[$0]) }, locatedImage: { image(body.part(at: $0)) })
         // Two fragments that are each whole and safe; the texts are never one HTML text before they are cleaned.
         let footer = body.textBesideHTML.map { "<hr>" + PlainText.toHTML($0) } ?? ""
         return Rendering(

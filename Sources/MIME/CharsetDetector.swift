@@ -1,0 +1,214 @@
+/// Guesses the character set of octets that are no UTF-8 and of which nobody says what they are.
+///
+/// The languages that write with several octets a character leave patterns that hardly anything else has; for the others the
+/// letters decide: in the right alphabet, words are written in one script and in one case after their first letter.
+enum CharsetDetector {
+    /// How many octets are looked at: more do not change the answer.
+    private static let sampleSize = 32 * 1_024
+    /// With fewer octets beyond ASCII than this, every guess but the commonest is chance.
+    private static let leastEvidence = 4
+
+    /// Sets of seven bits that announce themselves by escape sequences; nil for other text.
+    static func shiftedSet(_ bytes: ArraySlice<UInt8>) -> CharacterEncoding? {
+        guard bytes.contains(0x1B) else { return nil }
+        var result: CharacterEncoding?
+        var previous: (UInt8, UInt8, UInt8) = (0, 0, 0)
+        for byte in bytes {
+            if byte >= 0x80 { return nil }
+            switch (previous.0, previous.1, previous.2, byte) {
+            case (_, 0x1B, 0x24, 0x42), (_, 0x1B, 0x24, 0x40): result = result ?? .iso2022JP
+            case (0x1B, 0x24, 0x29, 0x43): result = result ?? .multiByte("ISO-2022-KR")
+            case (0x1B, 0x24, 0x29, 0x41), (0x1B, 0x24, 0x29, 0x47): result = result ?? .multiByte("ISO-2022-CN-EXT")
+            default: break
+            }
+            previous = (previous.1, previous.2, byte)
+        }
+        return result
+    }
+
+    /// The most likely set; windows-1252 where nothing speaks for another.
+    static func guess(_ bytes: ArraySlice<UInt8>) -> CharacterEncoding {
+        let sample = bytes.prefix(sampleSize)
+        let runs = HighOctetRuns(sample)
+        guard runs.octetCount >= leastEvidence else { return .windows1252 }
+        // In languages with Latin letters an accented letter stands among plain ones.
+        if runs.averageLength < 1.6 { return CentralEuropean.matches(sample) ? .singleByte("CP1250") : .windows1252 }
+        let candidates = multiByte(sample, runs) + singleByte(sample)
+        let best = candidates.max { $0.score < $1.score }
+        guard let best, best.score > 0 else { return .windows1252 }
+        return best.encoding
+    }
+
+    private typealias Candidate = (encoding: CharacterEncoding, score: Double)
+
+    private static func multiByte(_ sample: ArraySlice<UInt8>, _ runs: HighOctetRuns) -> [Candidate] {
+        MultiByteForm.all.compactMap { form in
+            form.share(of: sample).map { (form.encoding, form.score($0)) }
+        }
+    }
+
+    private static let alphabets = ["CP1251", "KOI8-R", "ISO-8859-5", "CP866", "CP1253", "CP1255", "CP1256", "CP874"]
+
+    private static func singleByte(_ sample: ArraySlice<UInt8>) -> [Candidate] {
+        alphabets.map { name in
+            let encoding = CharacterEncoding.singleByte(name)
+            return (encoding, AlphabetScore.of(encoding.decode(sample)))
+        } + [(.windows1252, AlphabetScore.of(CharacterEncoding.windows1252.decode(sample)))]
+    }
+}
+
+/// How octets of 0x80 and more stand together.
+private struct HighOctetRuns {
+    private(set) var octetCount = 0
+    private var runCount = 0
+
+    init(_ bytes: ArraySlice<UInt8>) {
+        var isInside = false
+        for byte in bytes {
+            let isHigh = byte >= 0x80
+            if isHigh {
+                octetCount += 1
+                if !isInside { runCount += 1 }
+            }
+            isInside = isHigh
+        }
+    }
+
+    var averageLength: Double { runCount == 0 ? 0 : Double(octetCount) / Double(runCount) }
+}
+
+/// How the characters of a set with two octets each are made.
+private struct MultiByteForm {
+    var encoding: CharacterEncoding
+    var lead: ClosedRange<UInt8>
+    var trail: [ClosedRange<UInt8>]
+    /// Pairs that nearly every text of the language is made of.
+    var isCommon: @Sendable (_ lead: UInt8, _ trail: UInt8) -> Bool
+    /// Single octets with a meaning of their own.
+    var single: ClosedRange<UInt8>?
+    /// What a share of common pairs says, beside the other sets that the same octets could be of.
+    var score: @Sendable (_ share: Double) -> Double = { $0 }
+
+    static let all = [
+        MultiByteForm(
+            encoding: .multiByte("CP932"), lead: 0x81...0xFC, trail: [0x40...0x7E, 0x80...0xFC],
+            isCommon: { lead, trail in
+                (lead == 0x82 && trail >= 0x9F) || lead == 0x83 || lead == 0x81 || (0x88...0x97).contains(lead)
+            }, single: 0xA1...0xDF),
+        MultiByteForm(
+            encoding: .multiByte("EUC-JP-MS"), lead: 0xA1...0xFE, trail: [0xA1...0xFE],
+            // A third of Japanese is kana, which no other language of these forms has.
+            isCommon: { lead, _ in lead == 0xA4 || lead == 0xA5 }, score: { $0 > 0.25 ? 0.9 + $0 / 2 : $0 }),
+        MultiByteForm(
+            encoding: .multiByte("GB18030"), lead: 0x81...0xFE, trail: [0x40...0x7E, 0x80...0xFE],
+            isCommon: { lead, trail in ((0xB0...0xD7).contains(lead) || lead == 0xA1 || lead == 0xA3) && trail >= 0xA1 }
+        ),
+        MultiByteForm(
+            encoding: .multiByte("CP949"), lead: 0x81...0xFE, trail: [0x41...0x5A, 0x61...0x7A, 0x81...0xFE],
+            isCommon: { lead, trail in (0xB0...0xC8).contains(lead) && trail >= 0xA1 },
+            // Hangul keeps to the first half of what Chinese uses whole.
+            score: { $0 > 0.85 ? $0 * 1.2 : $0 * 0.8 }),
+        MultiByteForm(
+            encoding: .multiByte("BIG5-HKSCS"), lead: 0x87...0xFE, trail: [0x40...0x7E, 0xA1...0xFE],
+            isCommon: { lead, _ in (0xA4...0xC6).contains(lead) || lead == 0xA1 }),
+    ]
+
+    /// How many of the characters are common ones, from 0 to 1; nil where the octets cannot be of this set.
+    func share(of sample: ArraySlice<UInt8>) -> Double? {
+        var index = sample.startIndex
+        var pairs = 0
+        var common = 0
+        while index < sample.endIndex {
+            let byte = sample[index]
+            index += 1
+            if byte < 0x80 { continue }
+            guard lead.contains(byte), single?.contains(byte) != true else {
+                if single?.contains(byte) == true {
+                    pairs += 1
+                    continue
+                }
+                return nil
+            }
+            // A sample may end inside a character.
+            guard index < sample.endIndex else { break }
+            guard trail.contains(where: { $0.contains(sample[index]) }) else { return nil }
+            pairs += 1
+            if isCommon(byte, sample[index]) { common += 1 }
+            index += 1
+        }
+        guard pairs > 0 else { return nil }
+        return Double(common) / Double(pairs)
+    }
+}
+
+/// How much a text looks like words, from its letters beyond ASCII.
+private enum AlphabetScore {
+    /// From about -1 to 1.
+    static func of(_ text: String) -> Double {
+        var letters = 0
+        var good = 0
+        var previous: Unicode.Scalar?
+        for scalar in text.unicodeScalars {
+            defer { previous = scalar }
+            guard scalar.value >= 0x80 else { continue }
+            letters += 1
+            let properties = scalar.properties
+            guard properties.isAlphabetic || properties.generalCategory == .nonspacingMark, script(scalar) != .latin
+            else {
+                good -= scalar == "\u{FFFD}" || scalar.value < 0xA0 ? 3 : 1
+                continue
+            }
+            guard let previous, script(previous) != .latin else {
+                good += 1
+                continue
+            }
+            // A capital inside a word, or another script next to this one, is a sign of the wrong set.
+            let isCapitalAfterSmall = properties.isUppercase && previous.properties.isLowercase
+            good += isCapitalAfterSmall || script(previous) != script(scalar) ? -1 : 1
+            if isFrequent(scalar) { good += 1 }
+        }
+        return letters == 0 ? 0 : Double(good) / Double(2 * letters)
+    }
+
+    private enum Script { case latin, greek, cyrillic, hebrew, arabic, thai, other }
+
+    private static func script(_ scalar: Unicode.Scalar) -> Script {
+        switch scalar.value {
+        case 0x0000...0x024F: .latin
+        case 0x0370...0x03FF: .greek
+        case 0x0400...0x052F: .cyrillic
+        case 0x0590...0x05FF: .hebrew
+        case 0x0600...0x06FF: .arabic
+        case 0x0E00...0x0E7F: .thai
+        default: .other
+        }
+    }
+
+    /// The letters that half of a text in their language is made of.
+    private static func isFrequent(_ scalar: Unicode.Scalar) -> Bool { frequent.contains(scalar) }
+
+    private static let frequent = Set(
+        "оеаинтсрвлкмдпуОЕАИНТСРВЛαοιετσνηυρπκάήίωיוהלארתבםשןالينمربتوهเอานรงกมลวดทสต่้".unicodeScalars)
+}
+
+/// Polish, Czech, Slovak, Hungarian and their neighbours, whose letters are signs in windows-1252.
+private enum CentralEuropean {
+    /// Signs of windows-1252 that never stand between letters: ¹ ³ ¿ ¾ ¼ and the controls it does not use.
+    private static let signs: Set<UInt8> = [0xB9, 0xB3, 0xBF, 0x9D, 0x8D, 0x8F, 0x9F, 0xBE, 0x9C, 0xE6, 0xF5, 0xFB]
+    private static let certain: Set<UInt8> = [0xB9, 0xB3, 0xBF, 0x9D, 0x8D, 0x8F, 0xBE]
+
+    static func matches(_ bytes: ArraySlice<UInt8>) -> Bool {
+        var hits = 0
+        var others = 0
+        var previous: UInt8 = 0
+        for index in bytes.indices {
+            let byte = bytes[index]
+            defer { previous = byte }
+            guard byte >= 0x80 else { continue }
+            let next = index + 1 < bytes.endIndex ? bytes[index + 1] : 0
+            guard previous.isLetter || next.isLetter else { continue }
+            if certain.contains(byte), previous.isLetter { hits += 1 } else if !signs.contains(byte) { others += 1 }
+        }
+        return hits > 0 && hits * 6 >= others
+    }
+}

@@ -1,0 +1,121 @@
+import MailModel
+
+extension ParsedMessage {
+    /// Everything wrong with the message: what taking it apart found (`defects`) and what is wrong with the contents of
+    /// headers and parts, which are decoded for it. Linear time; at most `MIMELimits.maximumDefects` of each.
+    public func allDefects() -> [MIMEDefect] {
+        var finder = ContentDefectFinder(message: self)
+        finder.run()
+        let known = Set(defects)
+        return defects + finder.defects.filter { !known.contains($0) }
+    }
+}
+
+/// Looks at every header field and every leaf part.
+private struct ContentDefectFinder {
+    let message: ParsedMessage
+    private(set) var defects: [MIMEDefect] = []
+    private var seen: Set<MIMEDefect> = []
+
+    init(message: ParsedMessage) { self.message = message }
+
+    mutating func run() {
+        checkOrigin(message.header)
+        for part in message.root.allParts where seen.count < MIMELimits.standard.maximumDefects {
+            checkFields(of: part)
+            if part.children.isEmpty { checkContent(of: part) }
+        }
+    }
+
+    private mutating func report(_ kind: MIMEDefect.Kind, _ section: String? = nil) {
+        let defect = MIMEDefect(kind, section: section)
+        guard seen.count < MIMELimits.standard.maximumDefects, seen.insert(defect).inserted else { return }
+        defects.append(defect)
+    }
+
+    /// The fields that every message has (RFC 5322 §3.6).
+    private mutating func checkOrigin(_ header: HeaderBlock) {
+        if header.value("date") == nil {
+            report(.missingDate)
+        } else if header.date("date") == nil {
+            report(.unreadableDate)
+        }
+        for name in ["from", "sender", "reply-to", "to", "cc", "bcc"]
+        where header.addresses(name).contains(where: { !$0.address.utf8.contains(.at) }) {
+            report(.unreadableAddress)
+        }
+    }
+
+    private mutating func checkFields(of part: MIMEPart) {
+        for value in part.header.allValues {
+            if value.contains(0) { report(.nulCharacter, part.section) }
+            if value.contains(where: { $0 >= 0x80 }), String(validating: value, as: UTF8.self) == nil {
+                report(.undeclaredHeaderCharset, part.section)
+            }
+            if EncodedWord.isDamaged(value) { report(.damagedEncodedWord, part.section) }
+        }
+    }
+
+    private mutating func checkContent(of part: MIMEPart) {
+        let octets = message.bytes[part.bodyRange.clamped(to: 0..<message.bytes.count)]
+        switch part.transferEncoding {
+        case .base64 where Base64.isDamaged(octets): report(.damagedBase64, part.section)
+        case .quotedPrintable where QuotedPrintable.isDamaged(octets): report(.damagedQuotedPrintable, part.section)
+        default: break
+        }
+        if part.isText { checkText(of: part) }
+    }
+
+    private mutating func checkText(of part: MIMEPart) {
+        let octets = message.decodedBytes(of: part)
+        guard octets.contains(where: { $0 >= 0x80 || $0 == 0 || $0 == 0x1B }) else { return }
+        let label = message.charsetLabel(of: part, content: octets)
+        if octets.contains(0), Charset.isASCIICompatible(label) { report(.nulCharacter, part.section) }
+        let isUTF8 = String(validating: octets, as: UTF8.self) != nil
+        if !Charset.isDeclared(label), !isUTF8 { report(.undeclaredCharset, part.section) }
+        if Charset.hasUndecodable(octets[...], label: label) { report(.undecodableText, part.section) }
+    }
+}
+
+extension Base64 {
+    /// Whether there is anything but digits, white space and the padding at the end, or a group is cut off.
+    static func isDamaged(_ bytes: ArraySlice<UInt8>) -> Bool {
+        var digits = 0
+        var padding = 0
+        for byte in bytes {
+            if byte == .equals {
+                padding += 1
+            } else if isInAlphabet(byte) {
+                if padding > 0 { return true }
+                digits += 1
+            } else if !byte.isWhiteSpace {
+                return true
+            }
+        }
+        return (digits + padding) % 4 != 0 || padding > 2
+    }
+}
+
+extension QuotedPrintable {
+    /// Whether an equals sign begins neither an escape nor a soft line break.
+    static func isDamaged(_ bytes: ArraySlice<UInt8>) -> Bool {
+        var index = bytes.startIndex
+        while index < bytes.endIndex {
+            guard bytes[index] == .equals else {
+                index += 1
+                continue
+            }
+            var next = index + 1
+            if next + 1 < bytes.endIndex, bytes[next].hexadecimalValue != nil, bytes[next + 1].hexadecimalValue != nil {
+                index = next + 2
+                continue
+            }
+            while next < bytes.endIndex, bytes[next].isBlank { next += 1 }
+            guard next == bytes.endIndex || bytes[next] == .lineFeed || bytes[next] == .carriageReturn else {
+                return true
+            }
+            index = next
+        }
+        return false
+    }
+}

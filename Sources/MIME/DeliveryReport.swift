@@ -1,0 +1,126 @@
+/// What a program reports about a message that was sent: that it was delivered or not (RFC 3464), or shown (RFC 8098).
+/// Anybody can send such a report: it proves nothing.
+public struct DeliveryReport: Hashable, Sendable {
+    /// What is reported.
+    public enum Kind: String, Hashable, Sendable {
+        /// multipart/report with message/delivery-status: what became of the delivery.
+        case deliveryStatus = "delivery-status"
+        /// multipart/report with message/disposition-notification: what the reader's program did with it.
+        case dispositionNotification = "disposition-notification"
+    }
+
+    /// What is said of one recipient.
+    public struct Recipient: Hashable, Sendable {
+        /// `Final-Recipient`, without its address type.
+        public var address: String
+        /// `Original-Recipient`: the address that the sender used; nil where it is not told.
+        public var originalAddress: String?
+        /// `Action` (RFC 3464 §2.3.3: `failed`, `delayed`, `delivered`, `relayed`, `expanded`) or the last word of
+        /// `Disposition` (RFC 8098 §3.2.6: `displayed`, `deleted`), lower case.
+        public var action: String
+        /// `Status` (RFC 3463), such as `5.1.1`; nil where it is not told.
+        public var status: String?
+        /// `Diagnostic-Code`, without its type: what the other server said; nil where it is not told.
+        public var diagnostic: String?
+    }
+
+    /// What is reported.
+    public var kind: Kind
+    /// In order; at most `maximumRecipients`.
+    public var recipients: [Recipient]
+    /// The Message-ID of the message that is reported on, without angle brackets; nil where it is not told.
+    public var originalMessageID: String?
+
+    /// How many recipients of one report are kept: more than any server puts into one.
+    static let maximumRecipients = 1_000
+}
+
+extension ParsedMessage {
+    /// What the message reports, if it is a report; nil for any other message.
+    public func deliveryReport() -> DeliveryReport? {
+        for part in root.partsOfOneMessage where part.contentType.type == "message" {
+            switch part.contentType.subtype {
+            case "delivery-status", "global-delivery-status": return deliveryStatus(part)
+            case "disposition-notification", "global-disposition-notification": return dispositionNotification(part)
+            default: continue
+            }
+        }
+        return nil
+    }
+
+    /// RFC 3464 §2.1: groups of fields, parted by empty lines; the first is about the message, each further one about one
+    /// recipient.
+    private func deliveryStatus(_ part: MIMEPart) -> DeliveryReport {
+        let recipients = fieldGroups(of: part).dropFirst().prefix(DeliveryReport.maximumRecipients).compactMap {
+            fields -> DeliveryReport.Recipient? in
+            guard let address = fields.typedValue("final-recipient") ?? fields.typedValue("original-recipient") else {
+                return nil
+            }
+            return DeliveryReport.Recipient(
+                address: address, originalAddress: fields.typedValue("original-recipient"),
+                action: fields.decoded("action")?.lowercased() ?? "", status: fields.decoded("status"),
+                diagnostic: fields.typedValue("diagnostic-code"))
+        }
+        return DeliveryReport(
+            kind: .deliveryStatus, recipients: Array(recipients), originalMessageID: returnedMessageID(of: part))
+    }
+
+    /// RFC 8098 §3.1: one group of fields.
+    private func dispositionNotification(_ part: MIMEPart) -> DeliveryReport {
+        let fields = fieldGroups(of: part).first ?? HeaderBlock()
+        // `manual-action/MDN-sent-manually; displayed/error`
+        let disposition = fields.decoded("disposition")?.split(separator: ";").last.map(String.init) ?? ""
+        let action = disposition.split(separator: "/").first.map { $0.filter { !$0.isWhitespace }.lowercased() } ?? ""
+        let address = fields.typedValue("final-recipient") ?? fields.typedValue("original-recipient")
+        let recipient = address.map {
+            DeliveryReport.Recipient(
+                address: $0, originalAddress: fields.typedValue("original-recipient"), action: action, status: nil,
+                diagnostic: fields.decoded("error"))
+        }
+        return DeliveryReport(
+            kind: .dispositionNotification, recipients: [recipient].compactMap { $0 },
+            originalMessageID: fields.messageIDs("original-message-id").first ?? returnedMessageID(of: part))
+    }
+
+    private func fieldGroups(of part: MIMEPart) -> [HeaderBlock] {
+        var groups: [HeaderBlock] = []
+        var rest = decodedBytes(of: part)[...]
+        while !rest.isEmpty, groups.count <= DeliveryReport.maximumRecipients {
+            rest = rest.drop { $0 == .lineFeed || $0 == .carriageReturn }
+            let group = HeaderBlock(parsing: rest)
+            if !group.fields.isEmpty { groups.append(group) }
+            guard group.bodyStart > rest.startIndex else { break }
+            rest = rest[group.bodyStart...]
+        }
+        return groups
+    }
+
+    /// RFC 3462 §2: the message itself, or its header, follows as another part.
+    private func returnedMessageID(of report: MIMEPart) -> String? {
+        for part in root.allParts where part.bodyRange.lowerBound > report.bodyRange.lowerBound {
+            if let id = part.embeddedMessage?.header.messageIDs("message-id").first { return id }
+            if part.mimeType == "text/rfc822-headers" || part.mimeType == "message/global-headers" {
+                let id = HeaderBlock(parsing: decodedBytes(of: part)).messageIDs("message-id").first
+                if let id { return id }
+            }
+        }
+        return nil
+    }
+}
+
+extension HeaderBlock {
+    /// One line; nil where the field is missing or empty.
+    fileprivate func decoded(_ name: String) -> String? {
+        guard let value = value(name) else { return nil }
+        let text = EncodedWord.decode(value)
+        return text.isEmpty ? nil : text
+    }
+
+    /// What stands behind `rfc822;` or another type.
+    fileprivate func typedValue(_ name: String) -> String? {
+        guard let text = decoded(name) else { return nil }
+        let value = text.firstIndex(of: ";").map { text[text.index(after: $0)...] } ?? text[...]
+        let bare = value.drop { $0.isWhitespace }
+        return bare.isEmpty ? nil : String(bare)
+    }
+}

@@ -1,0 +1,21 @@
+public import struct Foundation.Date
+public import MailModel
+
+/// Values of single fields, decoded.
+extension HeaderBlock {
+    /// The addresses of all fields of that name, groups flattened (RFC 5322 §3.4 and §4.4).
+    public func addresses(_ name: String) -> [EmailAddress] {
+        values(name).flatMap { AddressListParser.parse($0) }
+    }
+
+    /// The groups of all fields of that name.
+    public func groups(_ name: String) -> [AddressGroup] {
+        values(name).flatMap { AddressListParser.groups($0) }
+    }
+
+    /// The point in time that the first field of that name tells; nil where there is none or it is no date.
+    public func date(_ name: String) -> Date? { value(name).flatMap { MessageDate.parse($0) } }
+
+    /// The message ids of the first field of that name, without angle brackets.
+    public func messageIDs(_ name: String) -> [String] { value(name).map { MessageIDList.parse($0) } ?? [] }
+}

@@ -1,0 +1,73 @@
+import Foundation
+
+extension DisplayBody {
+    /// The picture that the HTML names by an address: one whose Content-Location is that address (RFC 2557 §5), both taken
+    /// relative to the place of the HTML itself. Nothing is fetched for it.
+    public func part(at address: String) -> MIMEPart? {
+        guard !locatedParts.isEmpty else { return nil }
+        return locatedParts[address] ?? locatedParts[Self.resolved(address, base: base)]
+    }
+
+    /// Addresses that cannot be resolved stay as they are.
+    static func resolved(_ address: String, base: String?) -> String {
+        guard let base, let url = URL(string: address, relativeTo: URL(string: base)) else { return address }
+        return url.absoluteString
+    }
+}
+
+extension ParsedMessage {
+    /// Pictures by their Content-Location, as it stands and resolved; the first of each.
+    func locatedParts(base: String?) -> [String: MIMEPart] {
+        var result: [String: MIMEPart] = [:]
+        for part in root.partsOfOneMessage where part.isInlineMedia {
+            guard let location = part.contentLocation else { continue }
+            for key in [location, DisplayBody.resolved(location, base: base)] where result[key] == nil {
+                result[key] = part
+            }
+        }
+        return result
+    }
+
+    /// RFC 2557 §4.2, and Content-Base of its predecessor RFC 2110.
+    func base(of html: MIMEPart) -> String? {
+        html.header.value("content-base").map { EncodedWord.decode($0).filter { $0 != "\"" && !$0.isWhitespace } }
+            ?? html.contentLocation
+    }
+}
+
+/// The addresses that an HTML text takes pictures from.
+enum PictureAddresses {
+    /// No address that a browser would fetch is longer.
+    private static let maximumBytes = 8_192
+
+    /// Every value of `src` and `background`, as it stands; one pass.
+    static func find(in html: String) -> Set<String> {
+        var result: Set<String> = []
+        let bytes = Array(html.utf8)
+        var index = 0
+        while let equals = bytes[index...].firstIndex(of: .equals) {
+            index = equals + 1
+            guard endsAttributeName(bytes[..<equals]) else { continue }
+            var start = index
+            while start < bytes.count, bytes[start].isWhiteSpace { start += 1 }
+            guard start < bytes.count else { break }
+            let quote = bytes[start] == .quote || bytes[start] == UInt8(ascii: "'") ? bytes[start] : nil
+            if quote != nil { start += 1 }
+            let value = bytes[start...].prefix(maximumBytes).prefix { byte in
+                quote.map { byte != $0 } ?? (!byte.isWhiteSpace && byte != .greater)
+            }
+            index = value.endIndex
+            result.insert(String(decoding: value, as: UTF8.self).replacingOccurrences(of: "&amp;", with: "&"))
+        }
+        return result
+    }
+
+    private static func endsAttributeName(_ bytes: ArraySlice<UInt8>) -> Bool {
+        var end = bytes.endIndex
+        while end > bytes.startIndex, bytes.endIndex - end < 16, bytes[end - 1].isWhiteSpace { end -= 1 }
+        return ["src", "background"].contains { name in
+            let start = end - name.utf8.count
+            return start >= bytes.startIndex && bytes[start..<end].equalsIgnoringCase(name)
+        }
+    }
+}

@@ -1,0 +1,179 @@
+public import struct Foundation.Date
+public import MailModel
+
+extension MessageReport {
+    /// The fields of a header that have a form of their own.
+    public struct Header: Encodable, Sendable {
+        /// Decoded; empty where there is none.
+        public var subject: String
+        /// Every author.
+        public var from: [Address]
+        /// Who sent it for the authors.
+        public var sender: [Address]
+        /// Where answers are to go.
+        public var replyTo: [Address]
+        /// Groups flattened.
+        public var to: [Address]
+        /// Groups flattened.
+        public var cc: [Address]
+        /// Groups flattened.
+        public var bcc: [Address]
+        /// The groups of all address fields.
+        public var groups: [Group]
+        /// nil where it is missing or cannot be read.
+        @Nullable public var date: Date?
+        /// Without angle brackets.
+        @Nullable public var messageID: String?
+        /// Without angle brackets.
+        public var inReplyTo: [String]
+        /// Without angle brackets, oldest first.
+        public var references: [String]
+        /// What the list tells about itself.
+        public var list: List
+
+        enum CodingKeys: String, CodingKey {
+            case subject, from, sender, to, cc, bcc, groups, date, references, list
+            case replyTo = "reply_to"
+            case messageID = "message_id"
+            case inReplyTo = "in_reply_to"
+        }
+    }
+
+    /// A mailbox.
+    public struct Address: Encodable, Sendable {
+        /// Decoded.
+        @Nullable public var name: String?
+        /// The addr-spec as the message has it; empty where it has none.
+        public var address: String
+    }
+
+    /// A named group.
+    public struct Group: Encodable, Sendable {
+        /// The field it stands in, lower case.
+        public var field: String
+        /// Decoded.
+        public var name: String
+        /// In order.
+        public var addresses: [Address]
+    }
+
+    /// `ListHeaders`.
+    public struct List: Encodable, Sendable {
+        /// `List-Id`.
+        @Nullable public var id: String?
+        /// The list's name.
+        @Nullable public var name: String?
+        /// Addresses in order.
+        public var unsubscribe: [String]
+        /// RFC 8058.
+        public var oneClick: Bool
+        /// Addresses in order.
+        public var post: [String]
+        /// Addresses in order.
+        public var subscribe: [String]
+        /// Addresses in order.
+        public var help: [String]
+        /// Addresses in order.
+        public var owner: [String]
+        /// Addresses in order.
+        public var archive: [String]
+
+        enum CodingKeys: String, CodingKey {
+            case id, name, unsubscribe, post, subscribe, help, owner, archive
+            case oneClick = "one_click"
+        }
+    }
+}
+
+extension MessageReport {
+    /// `DeliveryReport`.
+    public struct Report: Encodable, Sendable {
+        /// `delivery-status` or `disposition-notification`.
+        public var kind: String
+        /// In order.
+        public var recipients: [Recipient]
+        /// Without angle brackets.
+        @Nullable public var originalMessageID: String?
+
+        enum CodingKeys: String, CodingKey {
+            case kind, recipients
+            case originalMessageID = "original_message_id"
+        }
+    }
+
+    /// What is reported of one recipient.
+    public struct Recipient: Encodable, Sendable {
+        /// Who got it, or did not.
+        public var address: String
+        /// Whom the sender wrote to.
+        @Nullable public var originalAddress: String?
+        /// Lower case, such as `failed`.
+        public var action: String
+        /// Such as `5.1.1`.
+        @Nullable public var status: String?
+        /// What the other server said.
+        @Nullable public var diagnostic: String?
+
+        enum CodingKeys: String, CodingKey {
+            case address, action, status, diagnostic
+            case originalAddress = "original_address"
+        }
+    }
+}
+
+extension MessageReport.Report {
+    init(_ report: DeliveryReport) {
+        self.init(
+            kind: report.kind.rawValue,
+            recipients: report.recipients.map {
+                MessageReport.Recipient(
+                    address: $0.address, originalAddress: $0.originalAddress, action: $0.action, status: $0.status,
+                    diagnostic: $0.diagnostic)
+            },
+            originalMessageID: report.originalMessageID)
+    }
+}
+
+extension MessageReport.Header {
+    private static let addressFields = ["from", "sender", "reply-to", "to", "cc", "bcc"]
+
+    init(_ block: HeaderBlock) {
+        func addresses(_ name: String) -> [MessageReport.Address] {
+            block.addresses(name).map(MessageReport.Address.init)
+        }
+        let header = block.messageHeader()
+        subject = header.subject
+        from = addresses("from")
+        sender = addresses("sender")
+        replyTo = addresses("reply-to")
+        to = addresses("to")
+        cc = addresses("cc")
+        bcc = addresses("bcc")
+        groups = Self.addressFields.flatMap { field in
+            block.groups(field).map {
+                MessageReport.Group(
+                    field: field, name: $0.name, addresses: $0.members.map(MessageReport.Address.init))
+            }
+        }
+        date = header.date
+        messageID = header.messageID
+        inReplyTo = header.inReplyTo
+        references = header.references
+        list = MessageReport.List(block.listHeaders())
+    }
+}
+
+extension MessageReport.Address {
+    fileprivate init(_ address: EmailAddress) {
+        self.init(name: address.name, address: address.address)
+    }
+}
+
+extension MessageReport.List {
+    fileprivate init(_ headers: ListHeaders) {
+        self.init(
+            id: headers.identifier, name: headers.name, unsubscribe: headers.unsubscribe,
+            oneClick: headers.allowsOneClickUnsubscribe, post: headers.post, subscribe: headers.subscribe,
+            help: headers.help, owner: headers.owner, archive: headers.archive)
+    }
+}

@@ -1,0 +1,123 @@
+import struct Foundation.Data
+public import MailModel
+
+extension MessageReport {
+    /// One part.
+    public struct Part: Encodable, Sendable {
+        /// Its section number.
+        public var section: String
+        /// Lower case, such as `text/plain`.
+        public var type: String
+        /// Decoded parameters of the content type by lower-case name.
+        public var parameters: [String: String]
+        /// As the message names it.
+        @Nullable public var charset: String?
+        /// The transfer encoding, lower case.
+        public var encoding: String
+        /// `inline` or `attachment`.
+        @Nullable public var disposition: String?
+        /// Made safe to save; nil where the part names none.
+        @Nullable public var filename: String?
+        /// Without angle brackets.
+        @Nullable public var contentID: String?
+        /// As the part names it.
+        @Nullable public var contentLocation: String?
+        /// Where its header is in the message: start, and end past the empty line.
+        public var headerRange: [Int]
+        /// Where its content is in the message.
+        public var bodyRange: [Int]
+        /// Decoded size; of a multipart, its size as it stands.
+        public var byteCount: Int
+        /// The fields of its header, decoded, in order.
+        public var fields: [Field]
+        /// The decoded content of a leaf; nil unless it was asked for.
+        @Nullable public var content: Content?
+        /// What stands in it.
+        public var parts: [Part]
+
+        enum CodingKeys: String, CodingKey {
+            case section, type, parameters, charset, encoding, disposition, filename, fields, content, parts
+            case contentID = "content_id"
+            case contentLocation = "content_location"
+            case headerRange = "header_range"
+            case bodyRange = "body_range"
+            case byteCount = "byte_count"
+        }
+    }
+
+    /// One header field.
+    public struct Field: Encodable, Sendable {
+        /// As it is written.
+        public var name: String
+        /// Decoded.
+        public var value: String
+    }
+
+    /// What stands in a leaf.
+    public struct Content: Encodable, Sendable {
+        /// Of a text.
+        public var text: String?
+        /// Of anything else.
+        public var base64: String?
+    }
+
+    /// One attachment.
+    public struct Attachment: Encodable, Sendable {
+        /// Its section number.
+        public var section: String
+        /// Safe to save.
+        public var filename: String
+        /// Lower case.
+        public var mimeType: String
+        /// Decoded size.
+        public var byteCount: Int
+        /// Without angle brackets.
+        @Nullable public var contentID: String?
+        /// Shown inside the HTML.
+        public var isInline: Bool
+
+        enum CodingKeys: String, CodingKey {
+            case section, filename
+            case mimeType = "mime_type"
+            case byteCount = "byte_count"
+            case contentID = "content_id"
+            case isInline = "inline"
+        }
+    }
+}
+
+extension MessageReport.Part {
+    init(_ part: MIMEPart, of message: ParsedMessage, includesContents: Bool) {
+        let content = includesContents && part.children.isEmpty ? MessageReport.Content(part, of: message) : nil
+        self.init(
+            section: part.section, type: part.mimeType, parameters: part.contentType.parameters, charset: part.charset,
+            encoding: part.transferEncoding.name,
+            disposition: part.disposition == .none ? nil : part.disposition.rawValue,
+            filename: part.filename.map { _ in part.safeFilename }, contentID: part.contentID,
+            contentLocation: part.contentLocation,
+            headerRange: [part.headerRange.lowerBound, part.headerRange.upperBound],
+            bodyRange: [part.bodyRange.lowerBound, part.bodyRange.upperBound],
+            byteCount: message.decodedByteCount(of: part),
+            fields: part.header.fields.map { MessageReport.Field(name: $0.name, value: $0.decodedValue) },
+            content: content,
+            parts: part.children.map { MessageReport.Part($0, of: message, includesContents: includesContents) })
+    }
+}
+
+extension MessageReport.Content {
+    fileprivate init(_ part: MIMEPart, of message: ParsedMessage) {
+        if part.contentType.type == "text" {
+            self.init(text: message.decodedText(of: part))
+        } else {
+            self.init(base64: Data(message.decodedBytes(of: part)).base64EncodedString())
+        }
+    }
+}
+
+extension MessageReport.Attachment {
+    init(_ attachment: AttachmentDescription) {
+        self.init(
+            section: attachment.section, filename: attachment.filename, mimeType: attachment.mimeType,
+            byteCount: attachment.byteCount, contentID: attachment.contentID, isInline: attachment.isInline)
+    }
+}

@@ -1,0 +1,94 @@
+import MailModel
+import Testing
+
+@testable import MIME
+
+@Suite struct DeliveryReportTests {
+    private static let bounce = """
+        From: MAILER-DAEMON@mx.example
+        Content-Type: multipart/report; report-type=delivery-status; boundary=r
+
+        --r
+
+        It could not be delivered.
+        --r
+        Content-Type: message/delivery-status
+
+        Reporting-MTA: dns; mx.example
+        Arrival-Date: Tue, 14 Nov 2023 22:13:20 +0000
+
+        Original-Recipient: rfc822;Bob@example.com
+        Final-Recipient: rfc822; bob@mail.example.com
+        Action: Failed
+        Status: 5.1.1
+        Diagnostic-Code: smtp; 550 5.1.1 no such
+         user here
+
+        Final-Recipient: rfc822; carol@example.com
+        Action: delayed
+        Status: 4.4.7
+
+        --r
+        Content-Type: text/rfc822-headers
+
+        Subject: Hello
+        Message-ID: <mine@example.org>
+
+        --r--
+        """
+
+    @Test("RFC 3464: who did not get a message, and why")
+    func readsDeliveryStatus() throws {
+        let message = ParsedMessage(parsing: wire(Self.bounce))
+        let report = try #require(message.deliveryReport())
+        #expect(report.kind == .deliveryStatus && report.originalMessageID == "mine@example.org")
+        #expect(report.recipients.map(\.address) == ["bob@mail.example.com", "carol@example.com"])
+        #expect(report.recipients.map(\.originalAddress) == ["Bob@example.com", nil])
+        #expect(report.recipients.map(\.action) == ["failed", "delayed"])
+        #expect(report.recipients.map(\.status) == ["5.1.1", "4.4.7"])
+        #expect(report.recipients.map(\.diagnostic) == ["550 5.1.1 no such user here", nil])
+        #expect(message.display().text == "It could not be delivered.")
+        #expect(message.attachments().map(\.mimeType) == ["message/delivery-status", "text/rfc822-headers"])
+        #expect(MessageReport(message).report?.recipients.first?.status == "5.1.1")
+    }
+
+    @Test("RFC 8098: what the reader's program did with a message")
+    func readsDispositionNotification() throws {
+        let text = """
+            Content-Type: multipart/report; report-type=disposition-notification; boundary=r
+
+            --r
+
+            It was displayed.
+            --r
+            Content-Type: message/disposition-notification
+
+            Reporting-UA: mail.example; Reader 1.0
+            Final-Recipient: rfc822;bob@example.com
+            Original-Message-ID: <mine@example.org>
+            Disposition: manual-action/MDN-sent-manually; Displayed/error
+
+            --r--
+            """
+        let report = try #require(ParsedMessage(parsing: wire(text)).deliveryReport())
+        #expect(report.kind == .dispositionNotification && report.originalMessageID == "mine@example.org")
+        #expect(report.recipients.map(\.address) == ["bob@example.com"])
+        #expect(report.recipients.map(\.action) == ["displayed"])
+    }
+
+    @Test("A message that reports nothing, an empty report and an endless one")
+    func isTotal() {
+        #expect(ParsedMessage(parsing: wire(Fixtures.plain)).deliveryReport() == nil)
+        let empty = ParsedMessage(parsing: Array("Content-Type: message/delivery-status\n\n".utf8))
+        #expect(empty.deliveryReport()?.recipients.isEmpty == true)
+        let many =
+            "Content-Type: message/delivery-status\n\nX: y\n\n"
+            + String(repeating: "Final-Recipient: rfc822; a@b.example\n\n", count: 3_000)
+        #expect(
+            ParsedMessage(parsing: Array(many.utf8)).deliveryReport()?.recipients.count
+                == DeliveryReport.maximumRecipients)
+        // A report that somebody forwards is no report of this message.
+        let forwarded = "Content-Type: message/rfc822\n\n" + Self.bounce
+        #expect(ParsedMessage(parsing: wire(forwarded)).deliveryReport() == nil)
+    }
+}
