@@ -25,27 +25,35 @@ public struct ContentType: Sendable, Hashable {
     static let embeddedMessage = ContentType(type: "message", subtype: "rfc822")
     static let octetStream = ContentType(type: "application", subtype: "octet-stream")
 
-    /// Reads a field; nil for what is no content type.
-    init?(_ value: ArraySlice<UInt8>, limits: MIMELimits) {
-        let head = value.prefix { $0 != .semicolon }
-        let pieces = head.split(separator: UInt8(ascii: "/"), maxSplits: 1, omittingEmptySubsequences: false)
-        guard pieces.count == 2, let type = Self.token(pieces[0]), let subtype = Self.token(pieces[1]) else {
-            return nil
+    /// Reads a field. What is no content type counts as `text/plain` (RFC 2045 §5.2), with the parameters that it has.
+    static func read(_ value: ArraySlice<UInt8>, limits: MIMELimits) -> (contentType: ContentType, isValid: Bool) {
+        var position = HeaderText.skipComments(value, from: value.startIndex)
+        let type = token(value, at: &position)
+        position = HeaderText.skipComments(value, from: position)
+        var subtype: String?
+        if position < value.endIndex, value[position] == UInt8(ascii: "/") {
+            position = HeaderText.skipComments(value, from: position + 1)
+            subtype = token(value, at: &position)
+            // A second slash, or anything else that no name can go on with.
+            let rest = HeaderText.skipComments(value, from: position)
+            if rest == position, rest < value.endIndex, value[rest] != .semicolon { subtype = nil }
         }
-        let list = ParameterList(value[head.endIndex...].dropFirst(), maximumCount: limits.maximumParameters)
-        self.init(type: type, subtype: subtype, parameters: list.values)
-        boundary = list.rawValues["boundary"] ?? list.values["boundary"].map { Array($0.utf8) }
+        let list = ParameterList(after: value[position...], maximumCount: limits.maximumParameters)
+        var result = ContentType.plainText
+        if let type, let subtype { (result.type, result.subtype) = (type, subtype) }
+        result.parameters = list.values
+        result.boundary = list.rawValues["boundary"] ?? list.values["boundary"].map { Array($0.utf8) }
+        return (result, type != nil && subtype != nil)
     }
 
-    /// A name of RFC 2045 §5.1, cut at a comment or white space behind it.
-    private static func token(_ bytes: ArraySlice<UInt8>) -> String? {
-        let name = bytes.trimmed.prefix { !$0.isWhiteSpace && $0 != UInt8(ascii: "(") }
-        guard !name.isEmpty, name.count <= 127 else { return nil }
-        let isToken = name.allSatisfy { $0 > 0x20 && $0 < 0x7F && !Self.special.contains($0) }
-        return isToken ? name.lowercasedText : nil
+    /// A name of RFC 2045 §5.1; nil for what is none.
+    private static func token(_ bytes: ArraySlice<UInt8>, at position: inout Int) -> String? {
+        let name = bytes[position...].prefix { $0 > 0x20 && $0 < 0x7F && !special.contains($0) }
+        position = name.endIndex
+        return name.isEmpty || name.count > 127 ? nil : name.lowercasedText
     }
 
-    private static let special = Set("()<>@,;:\\\"/[]?=".utf8)
+    static let special = Set("()<>@,;:\\\"/[]?=".utf8)
 }
 
 /// Whether a part is shown or filed (RFC 2183).

@@ -12,10 +12,13 @@ struct DisplaySelection {
 
     private mutating func visit(_ parts: [MIMEPart], container: Container, isInAlternative: Bool) {
         let before = (texts.count, htmls.count)
+        let hasCommonForm = container == .alternative && parts.contains(where: Self.isCommonForm)
         for (index, part) in parts.enumerated() {
             if part.isMultipart, !part.children.isEmpty {
                 let inner = Self.container(part)
                 visit(part.children, container: inner, isInAlternative: isInAlternative || inner == .alternative)
+            } else if hasCommonForm, isForeignAlternative(part), !Self.isCommonForm(part) {
+                continue
             } else if !isInline(part, index: index, container: container) {
                 if container != .alternative || !isForeignAlternative(part) { attachments.append(part) }
             } else {
@@ -31,6 +34,11 @@ struct DisplaySelection {
         case "related": .related
         default: .mixed
         }
+    }
+
+    /// Of the forms of one text, those that everybody reads; others (text/enriched, AMP) only where there is none of them.
+    private static func isCommonForm(_ part: MIMEPart) -> Bool {
+        part.isMultipart || (part.contentType.type == "text" && ["plain", "html"].contains(part.contentType.subtype))
     }
 
     private func isInline(_ part: MIMEPart, index: Int, container: Container) -> Bool {

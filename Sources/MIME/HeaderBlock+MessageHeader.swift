@@ -12,7 +12,7 @@ extension HeaderBlock {
         header.replyTo = value("reply-to").map { AddressListParser.parse($0) } ?? []
         header.to = values("to").flatMap { AddressListParser.parse($0) }
         header.cc = values("cc").flatMap { AddressListParser.parse($0) }
-        header.date = value("date").flatMap { MessageDate.parse($0) }
+        header.date = date("date")
         header.messageID = value("message-id").flatMap { MessageIDList.single($0) }
         header.inReplyTo = value("in-reply-to").map { MessageIDList.parse($0) } ?? []
         header.references = value("references").map { MessageIDList.parse($0) } ?? []

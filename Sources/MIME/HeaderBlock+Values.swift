@@ -13,8 +13,8 @@ extension HeaderBlock {
         values(name).flatMap { AddressListParser.groups($0) }
     }
 
-    /// The point in time that the first field of that name tells; nil where there is none or it is no date.
-    public func date(_ name: String) -> Date? { value(name).flatMap { MessageDate.parse($0) } }
+    /// The point in time that the first readable field of that name tells; nil where there is none or none is a date.
+    public func date(_ name: String) -> Date? { values(name).lazy.compactMap { MessageDate.parse($0) }.first }
 
     /// The message ids of the first field of that name, without angle brackets.
     public func messageIDs(_ name: String) -> [String] { value(name).map { MessageIDList.parse($0) } ?? [] }

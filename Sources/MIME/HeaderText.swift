@@ -9,6 +9,38 @@ enum HeaderText {
         return result[...]
     }
 
+    /// Past white space and comments (RFC 5322 §3.2.2, which nest); a comment that never closes is none.
+    static func skipComments(_ bytes: ArraySlice<UInt8>, from start: Int) -> Int {
+        var position = start
+        while position < bytes.endIndex {
+            if bytes[position].isWhiteSpace {
+                position += 1
+            } else if bytes[position] == UInt8(ascii: "("), let end = endOfComment(bytes, from: position) {
+                position = end
+            } else {
+                break
+            }
+        }
+        return position
+    }
+
+    private static func endOfComment(_ bytes: ArraySlice<UInt8>, from start: Int) -> Int? {
+        var depth = 0
+        var index = start
+        while index < bytes.endIndex {
+            switch bytes[index] {
+            case .backslash: index += 1
+            case UInt8(ascii: "("): depth += 1
+            case UInt8(ascii: ")"):
+                depth -= 1
+                if depth == 0 { return index + 1 }
+            default: break
+            }
+            index += 1
+        }
+        return nil
+    }
+
     /// One line without control characters: those that break lines become a space, the others go. A decoded name with NUL
     /// or a line break in it could otherwise hide the address behind it, and one that turns the direction of writing round
     /// could show `exe.png` for `gnp.exe`.

@@ -57,7 +57,7 @@ extension MIMEPart {
         self.section = section
         self.header = header
         let typeField = header.value("content-type")
-        contentType = typeField.map { ContentType($0, limits: limits) ?? .plainText } ?? defaultType
+        contentType = typeField.map { ContentType.read($0, limits: limits).contentType } ?? defaultType
         transferEncoding = TransferEncoding(header.value("content-transfer-encoding") ?? [])
         headerRange = header.bytes.startIndex..<header.bodyStart
         bodyRange = header.bodyStart..<header.bodyStart
@@ -79,13 +79,17 @@ extension MIMEPart {
 
     private mutating func readDisposition(limits: MIMELimits) {
         guard let value = header.value("content-disposition") else { return }
-        let head = value.prefix { $0 != .semicolon }
-        let keyword = head.trimmed.prefix { !$0.isWhiteSpace && $0 != UInt8(ascii: "(") }
-        let parameters = ParameterList(value[head.endIndex...].dropFirst(), maximumCount: limits.maximumParameters)
+        let start = HeaderText.skipComments(value, from: value.startIndex)
+        let keyword = value[start...].prefix {
+            !$0.isWhiteSpace && $0 != .semicolon && $0 != UInt8(ascii: "(") && $0 != .equals
+        }
+        let isParameter = keyword.endIndex < value.endIndex && value[keyword.endIndex] == .equals
+        let parameters = ParameterList(
+            after: value[(isParameter ? start : keyword.endIndex)...], maximumCount: limits.maximumParameters)
         filename = parameters.values["filename"] ?? parameters.values["name"]
         if keyword.equalsIgnoringCase("inline") {
             disposition = .inline
-        } else if !keyword.isEmpty, !keyword.contains(.equals) {
+        } else if !keyword.isEmpty, !isParameter {
             disposition = .attachment
         }
     }

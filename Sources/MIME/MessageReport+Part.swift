@@ -88,7 +88,8 @@ extension MessageReport {
 
 extension MessageReport.Part {
     init(_ part: MIMEPart, of message: ParsedMessage, includesContents: Bool) {
-        let content = includesContents && part.children.isEmpty ? MessageReport.Content(part, of: message) : nil
+        let isLeaf = part.children.isEmpty || part.contentType.type == "text"
+        let content = includesContents && isLeaf ? MessageReport.Content(part, of: message) : nil
         self.init(
             section: part.section, type: part.mimeType, parameters: part.contentType.parameters, charset: part.charset,
             encoding: part.transferEncoding.name,

@@ -14,9 +14,10 @@ struct ParameterList {
     private var plain: [String: [UInt8]] = [:]
     private var segments: [String: [Segment]] = [:]
     private var count = 0
+    private var hasOpenComment = false
 
-    /// Reads `; name=value; name=value`.
-    init(_ bytes: ArraySlice<UInt8>, maximumCount: Int) {
+    /// Reads `; name=value; name=value`, with or without the first semicolon.
+    init(after bytes: ArraySlice<UInt8>, maximumCount: Int) {
         var position = bytes.startIndex
         while position < bytes.endIndex, count < maximumCount {
             position = readParameter(bytes, at: position)
@@ -28,25 +29,48 @@ struct ParameterList {
         segments = [:]
     }
 
-    /// Takes one parameter and the semicolon after it; the result is where to go on, always further than before.
+    /// Takes one parameter and what parts it from the next; the result is where to go on, always further than before.
     private mutating func readParameter(_ bytes: ArraySlice<UInt8>, at start: Int) -> Int {
-        var index = start
+        var index = skipToName(bytes, from: start)
+        let nameStart = index
         while index < bytes.endIndex, bytes[index] != .equals, bytes[index] != .semicolon { index += 1 }
         guard index < bytes.endIndex, bytes[index] == .equals else { return index + 1 }
-        let name = bytes[start..<index].trimmed
+        let name = bytes[nameStart..<index].prefix(Self.maximumNameBytes + 1).filter { !$0.isWhiteSpace }[...]
         index += 1
-        while index < bytes.endIndex, bytes[index].isWhiteSpace { index += 1 }
-        let value = readValue(bytes, at: &index)
-        while index < bytes.endIndex, bytes[index] != .semicolon { index += 1 }
-        if !name.isEmpty, name.count <= 128 { add(name.lowercasedText, value) }
-        return index + 1
+        let isName = name.equalsIgnoringCase("name") || name.equalsIgnoringCase("filename")
+        let value = readValue(bytes, at: &index, keepsParentheses: isName)
+        if !name.isEmpty, name.count <= Self.maximumNameBytes { add(name.lowercasedText, value) }
+        return max(index, start + 1)
     }
 
-    private func readValue(_ bytes: ArraySlice<UInt8>, at index: inout Int) -> [UInt8] {
+    /// No name of a parameter that anybody has defined is longer.
+    private static let maximumNameBytes = 128
+
+    /// A comment that never closes is found out once: later parentheses are then no comments.
+    private mutating func skipToName(_ bytes: ArraySlice<UInt8>, from start: Int) -> Int {
+        var index = start
+        while index < bytes.endIndex {
+            if bytes[index] == .semicolon || bytes[index].isWhiteSpace {
+                index += 1
+            } else if bytes[index] == UInt8(ascii: "("), !hasOpenComment {
+                let next = HeaderText.skipComments(bytes, from: index)
+                hasOpenComment = next == index
+                index = next
+            } else {
+                break
+            }
+        }
+        return index
+    }
+
+    private mutating func readValue(_ bytes: ArraySlice<UInt8>, at index: inout Int, keepsParentheses: Bool) -> [UInt8]
+    {
+        while index < bytes.endIndex, bytes[index].isWhiteSpace { index += 1 }
+        if index < bytes.endIndex, bytes[index] == UInt8(ascii: "("), !keepsParentheses {
+            index = min(skipToName(bytes, from: index), bytes.endIndex)
+        }
         guard index < bytes.endIndex, bytes[index] == .quote else {
-            let start = index
-            while index < bytes.endIndex, bytes[index] != .semicolon { index += 1 }
-            return HeaderText.unfolded(bytes[start..<index].trimmed).map { $0 }
+            return readUnquoted(bytes, at: &index, keepsParentheses: keepsParentheses)
         }
         index += 1
         var value: [UInt8] = []
@@ -60,8 +84,47 @@ struct ParameterList {
             if bytes[index] != .carriageReturn, bytes[index] != .lineFeed { value.append(bytes[index]) }
             index += 1
         }
-        index = min(index + 1, bytes.endIndex)
+        index = endOfValue(bytes, from: min(index + 1, bytes.endIndex))
         return value
+    }
+
+    /// Up to the semicolon, or to what looks like the next parameter, or to a comment. Names of files keep parentheses:
+    /// `name=report (2).pdf` is what careless programs write.
+    private func readUnquoted(_ bytes: ArraySlice<UInt8>, at index: inout Int, keepsParentheses: Bool) -> [UInt8] {
+        let start = index
+        index = endOfValue(bytes, from: start)
+        var value = bytes[start..<index].trimmed
+        if !keepsParentheses, let open = value.firstIndex(of: UInt8(ascii: "(")), open > value.startIndex,
+            value[open - 1].isWhiteSpace
+        {
+            value = value[..<open].trimmed
+        }
+        return Array(HeaderText.unfolded(value))
+    }
+
+    /// Where the semicolon is, or white space with `name=` behind it: some programs forget the semicolon.
+    private func endOfValue(_ bytes: ArraySlice<UInt8>, from start: Int) -> Int {
+        var index = start
+        while index < bytes.endIndex, bytes[index] != .semicolon {
+            guard bytes[index].isWhiteSpace else {
+                index += 1
+                continue
+            }
+            let blank = index
+            while index < bytes.endIndex, bytes[index].isWhiteSpace { index += 1 }
+            if isParameter(bytes, at: index) { return blank }
+        }
+        return index
+    }
+
+    /// `name=` or `name =`, and no `==` as the end of an encoded value has it.
+    private func isParameter(_ bytes: ArraySlice<UInt8>, at start: Int) -> Bool {
+        let name = bytes[start...].prefix(Self.maximumNameBytes).prefix {
+            $0 > 0x20 && $0 < 0x7F && !ContentType.special.contains($0)
+        }
+        guard let first = name.first, first.isLetter else { return false }
+        let rest = bytes[name.endIndex...].prefix(8).drop(while: \.isWhiteSpace)
+        return rest.first == .equals && rest.dropFirst().first.map { $0 != .equals && $0 != .question } ?? false
     }
 
     /// The first of repeated parameters counts.

@@ -177,7 +177,7 @@ extension StructureParser {
 
     private mutating func noteProblems(of part: MIMEPart) {
         for problem in part.header.problems.sorted(by: { $0.rawValue < $1.rawValue }) { report(problem, part.section) }
-        if let field = part.header.value("content-type"), ContentType(field, limits: limits) == nil {
+        if let field = part.header.value("content-type"), !ContentType.read(field, limits: limits).isValid {
             report(.malformedContentType, part.section)
         }
         if case .unknown = part.transferEncoding { report(.unknownTransferEncoding, part.section) }

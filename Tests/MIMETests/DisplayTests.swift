@@ -1,9 +1,31 @@
+import Foundation
 import MIME
 import MailModel
 import Testing
 
 @Suite struct DisplayTests {
     private func parse(_ text: String) -> ParsedMessage { ParsedMessage(parsing: wire(text)) }
+
+    @Test(
+        "RFC 8621 §4.1.4: of several forms of a text only a common one is shown, and a rare one only where there is no other"
+    )
+    func choosesCommonForms() {
+        func message(_ types: [String]) -> ParsedMessage {
+            let parts = types.map { "--b\nContent-Type: \($0)\n\n\($0)\n" }.joined()
+            return ParsedMessage(
+                parsing: wire("Content-Type: multipart/alternative; boundary=b\n\n\(parts)--b--\n"))
+        }
+        #expect(message(["text/plain", "text/enriched"]).display().text == "text/plain")
+        #expect(message(["text/plain", "text/enriched"]).attachments().isEmpty)
+        #expect(message(["text/enriched"]).display().text == "text/enriched")
+        #expect(message(["text/plain", "text/calendar"]).attachments().map(\.mimeType) == ["text/calendar"])
+    }
+
+    @Test("A date that cannot be read makes room for a second one that can")
+    func readsSecondDate() {
+        let block = HeaderBlock(parsing: Array("Date: today\nDate: Tue, 14 Nov 2023 22:13:20 +0000\n\n".utf8))
+        #expect(block.messageHeader().date?.timeIntervalSince1970 == 1_700_000_000)
+    }
 
     @Test("RFC 8621 §4.1.4: both forms of an alternative are offered")
     func showsAlternatives() {
