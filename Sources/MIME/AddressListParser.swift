@@ -21,8 +21,9 @@ public struct AddressListParser {
     /// `address` is always the addr-spec as the message has it: nothing decoded from a display name can take its place.
     public static func parse(_ bytes: [UInt8]) -> [EmailAddress] { parse(bytes[...]) }
 
-    static func parse(_ bytes: ArraySlice<UInt8>) -> [EmailAddress] {
-        var parser = AddressListParser(bytes: bytes, position: bytes.startIndex)
+    /// - Parameter charset: the set that octets beyond ASCII are in if they are no UTF-8; nil where nobody says.
+    static func parse(_ bytes: ArraySlice<UInt8>, charset: String? = nil) -> [EmailAddress] {
+        var parser = AddressListParser(bytes: bytes, position: bytes.startIndex, charset: charset)
         parser.run()
         return parser.addresses
     }
@@ -39,6 +40,7 @@ public struct AddressListParser {
 
     private let bytes: ArraySlice<UInt8>
     private var position: Int
+    private var charset: String?
     var addresses: [EmailAddress] = []
     var groups: [AddressGroup] = []
     /// The group that is open, and how many addresses there were before it.
@@ -188,9 +190,11 @@ extension AddressListParser {
                 position = end
                 continue
             }
+            if byte.isBlank, content.last != .space { content.append(.space) }
             if !byte.isWhiteSpace, !byte.isControl { content.append(byte) }
             position += 1
         }
+        content = Array(Self.closed(content[...].trimmed))
         if isRoute, let colon = content.firstIndex(of: .colon) { content.removeSubrange(...colon) }
         if angle == nil { angle = content }
     }
@@ -249,7 +253,7 @@ extension AddressListParser {
     private func displayName(_ bytes: ArraySlice<UInt8>) -> String? {
         let trimmed = bytes.trimmed
         guard !trimmed.isEmpty else { return nil }
-        var name = EncodedWord.decode(trimmed)[...]
+        var name = EncodedWord.decode(trimmed, charset: charset)[...]
         while let first = name.first, first == name.last, first == "'" || first == "\"", name.utf8.count > 1 {
             name = name.dropFirst().dropLast()
         }

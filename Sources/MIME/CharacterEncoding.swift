@@ -133,7 +133,7 @@ extension CharacterEncoding {
         add(
             .multiByte("GB18030"),
             "gb2312 gb231280 gbk xgbk gb18030 cp936 ms936 windows936 euccn xeuccn csgb2312 gb chinese")
-        add(.multiByte("BIG5-HKSCS"), "big5 big5hkscs cnbig5 xxbig5 csbig5 cp950 xbig5 big5eten")
+        add(.multiByte("BIG5-HKSCS"), "big5 big5hkscs cnbig5 chinesebig5 xxbig5 csbig5 cp950 xbig5 big5eten")
         add(
             .multiByte("CP949"),
             "ksc56011987 ksc5601 ksc56011989 euckr ks949 cp949 uhc windows949 xwindows949 cseuckr korean ksc5601 isoir149"

@@ -47,6 +47,12 @@ public enum Charset {
         return withoutNUL(text(bytes, declared: label.flatMap { CharacterEncoding(label: $0) }))
     }
 
+    /// Octets that stand in a header as they are: UTF-8 (RFC 6532) where they can be, else what the message's text is in.
+    static func decodeRaw(_ bytes: ArraySlice<UInt8>, charset: String?) -> String {
+        guard let charset, String(validating: bytes, as: UTF8.self) == nil else { return decode(bytes, label: nil) }
+        return decode(bytes, label: charset)
+    }
+
     private static func text(_ bytes: ArraySlice<UInt8>, declared: CharacterEncoding?) -> String {
         switch declared {
         case nil, .ascii: undeclared(bytes)

@@ -5,7 +5,7 @@
 enum CharsetDetector {
     /// How many octets are looked at: more do not change the answer.
     private static let sampleSize = 32 * 1_024
-    /// With fewer octets beyond ASCII than this, every guess but the commonest is chance.
+    /// With fewer different octets beyond ASCII than this, a guess at a script other than the Latin one is chance.
     private static let leastEvidence = 4
 
     /// Sets of seven bits that announce themselves by escape sequences; nil for other text.
@@ -30,18 +30,27 @@ enum CharsetDetector {
     static func guess(_ bytes: ArraySlice<UInt8>) -> CharacterEncoding {
         let sample = bytes.prefix(sampleSize)
         let runs = HighOctetRuns(sample)
-        guard runs.octetCount >= leastEvidence else { return .windows1252 }
+        guard runs.distinct.count >= leastEvidence else { return latin(sample) }
         // In languages with Latin letters an accented letter stands among plain ones.
-        if runs.averageLength < 1.6 { return CentralEuropean.matches(sample) ? .singleByte("CP1250") : .windows1252 }
-        let candidates = multiByte(sample, runs) + singleByte(sample)
-        let best = candidates.max { $0.score < $1.score }
-        guard let best, best.score > 0 else { return .windows1252 }
+        guard runs.averageLength >= 2 else { return latin(sample) }
+        let candidates = multiByte(sample) + (runs.longest >= 3 ? singleByte(sample) : [])
+        guard let best = candidates.max(by: { $0.score < $1.score }), best.score > leastScore else {
+            return latin(sample)
+        }
         return best.encoding
+    }
+
+    /// Below this, a text looks like no language in particular.
+    private static let leastScore = 0.3
+
+    private static func latin(_ sample: ArraySlice<UInt8>) -> CharacterEncoding {
+        if CentralEuropean.matches(sample) { return .singleByte("CP1250") }
+        return Turkish.matches(sample) ? .singleByte("CP1254") : .windows1252
     }
 
     private typealias Candidate = (encoding: CharacterEncoding, score: Double)
 
-    private static func multiByte(_ sample: ArraySlice<UInt8>, _ runs: HighOctetRuns) -> [Candidate] {
+    private static func multiByte(_ sample: ArraySlice<UInt8>) -> [Candidate] {
         MultiByteForm.all.compactMap { form in
             form.share(of: sample).map { (form.encoding, form.score($0)) }
         }
@@ -57,20 +66,25 @@ enum CharsetDetector {
     }
 }
 
-/// How octets of 0x80 and more stand together.
+/// How octets of 0x80 and more stand together. The no-break space, 0xA0 in all Latin sets, says nothing.
 private struct HighOctetRuns {
-    private(set) var octetCount = 0
+    private var octetCount = 0
+    private(set) var distinct: Set<UInt8> = []
+    private(set) var longest = 0
     private var runCount = 0
 
     init(_ bytes: ArraySlice<UInt8>) {
-        var isInside = false
+        var length = 0
         for byte in bytes {
-            let isHigh = byte >= 0x80
-            if isHigh {
-                octetCount += 1
-                if !isInside { runCount += 1 }
+            guard byte >= 0x80, byte != 0xA0 else {
+                length = 0
+                continue
             }
-            isInside = isHigh
+            octetCount += 1
+            distinct.insert(byte)
+            length += 1
+            if length == 1 { runCount += 1 }
+            longest = max(longest, length)
         }
     }
 
@@ -118,10 +132,14 @@ private struct MultiByteForm {
         var index = sample.startIndex
         var pairs = 0
         var common = 0
+        var isAfterLetter = false
         while index < sample.endIndex {
             let byte = sample[index]
             index += 1
-            if byte < 0x80 { continue }
+            if byte < 0x80 {
+                isAfterLetter = byte.isLetter
+                continue
+            }
             guard lead.contains(byte), single?.contains(byte) != true else {
                 if single?.contains(byte) == true {
                     pairs += 1
@@ -132,6 +150,9 @@ private struct MultiByteForm {
             // A sample may end inside a character.
             guard index < sample.endIndex else { break }
             guard trail.contains(where: { $0.contains(sample[index]) }) else { return nil }
+            // Inside a word of Latin letters this is one of them.
+            if sample[index] < 0x80, isAfterLetter { return nil }
+            isAfterLetter = false
             pairs += 1
             if isCommon(byte, sample[index]) { common += 1 }
             index += 1
@@ -189,6 +210,18 @@ private enum AlphabetScore {
 
     private static let frequent = Set(
         "оеаинтсрвлкмдпуОЕАИНТСРВЛαοιετσνηυρπκάήίωיוהלארתבםשןالينمربتوهเอานรงกมลวดทสต่้".unicodeScalars)
+}
+
+/// Turkish, whose own letters are those of Icelandic in windows-1252.
+private enum Turkish {
+    /// İ Ş ğ ı ş
+    private static let own: Set<UInt8> = [0xDD, 0xDE, 0xF0, 0xFD, 0xFE]
+    /// Ð Á Í Ó Ú Æ and the same in small, but for those that Turkish has: letters of Icelandic that Turkish hardly uses.
+    private static let icelandic: Set<UInt8> = [0xC1, 0xCD, 0xD3, 0xDA, 0xC6, 0xE1, 0xED, 0xF3, 0xFA, 0xE6]
+
+    static func matches(_ bytes: ArraySlice<UInt8>) -> Bool {
+        bytes.lazy.filter(own.contains).prefix(2).count == 2 && !bytes.contains(where: icelandic.contains)
+    }
 }
 
 /// Polish, Czech, Slovak, Hungarian and their neighbours, whose letters are signs in windows-1252.

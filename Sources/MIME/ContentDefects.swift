@@ -41,9 +41,13 @@ private struct ContentDefectFinder {
             report(.unreadableDate)
         }
         for name in ["from", "sender", "reply-to", "to", "cc", "bcc"]
-        where header.addresses(name).contains(where: { !$0.address.utf8.contains(.at) }) {
+        where header.addresses(name).contains(where: { !Self.isAddress($0.address) }) {
             report(.unreadableAddress)
         }
+    }
+
+    private static func isAddress(_ text: String) -> Bool {
+        text.utf8.contains(.at) && (!text.utf8.contains(.space) || text.utf8.contains(.quote))
     }
 
     private mutating func checkFields(of part: MIMEPart) {

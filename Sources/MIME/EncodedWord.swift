@@ -3,16 +3,17 @@ public enum EncodedWord {
     /// The value decoded to one line without control characters. Never fails; linear time.
     public static func decode(_ bytes: [UInt8]) -> String { decode(bytes[...]) }
 
-    static func decode(_ bytes: ArraySlice<UInt8>) -> String {
+    /// - Parameter charset: the set that octets beyond ASCII are in if they are no UTF-8; nil where nobody says.
+    static func decode(_ bytes: ArraySlice<UInt8>, charset: String? = nil) -> String {
         if isPlain(bytes) { return String(decoding: bytes, as: UTF8.self) }
-        var decoder = EncodedWordDecoder(HeaderText.unfolded(bytes))
+        var decoder = EncodedWordDecoder(HeaderText.unfolded(bytes), charset: charset)
         return HeaderText.cleaned(decoder.run())
     }
 
     /// Whether there is an encoded-word whose encoding, character set or text cannot be read as it says.
     static func isDamaged(_ bytes: ArraySlice<UInt8>) -> Bool {
         if isPlain(bytes) { return false }
-        var decoder = EncodedWordDecoder(HeaderText.unfolded(bytes))
+        var decoder = EncodedWordDecoder(HeaderText.unfolded(bytes), charset: nil)
         _ = decoder.run()
         return decoder.isDamaged
     }
@@ -37,6 +38,7 @@ struct EncodedWordDecoder {
     }
 
     private let bytes: ArraySlice<UInt8>
+    private let rawCharset: String?
     private var output = ""
     private var pendingCharset = ""
     private var pending: [UInt8] = []
@@ -45,8 +47,9 @@ struct EncodedWordDecoder {
     /// Where the next `?=` at or after the last asked position is: remembered, so that unterminated words cost linear time.
     private var terminator: Int
 
-    init(_ bytes: ArraySlice<UInt8>) {
+    init(_ bytes: ArraySlice<UInt8>, charset: String?) {
         self.bytes = bytes
+        rawCharset = charset
         terminator = bytes.startIndex - 1
     }
 
@@ -75,7 +78,7 @@ struct EncodedWordDecoder {
         let text = bytes[range]
         if text.isEmpty || (betweenWords && text.allSatisfy(\.isWhiteSpace)) { return }
         flush()
-        output += Charset.decode(text, label: nil)
+        output += Charset.decodeRaw(text, charset: rawCharset)
     }
 
     /// Words of one charset are joined first: mailers cut them inside a character.

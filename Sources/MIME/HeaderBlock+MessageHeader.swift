@@ -4,14 +4,20 @@ extension HeaderBlock {
     /// What lists, threads and search need of a message's header, decoded. Of repeated To and Cc fields all count, of others
     /// the first.
     public func messageHeader() -> MessageHeader {
+        let charset = rawCharset
+        func addresses(_ name: String) -> [EmailAddress] {
+            values(name).flatMap { AddressListParser.parse($0, charset: charset) }
+        }
         var header = MessageHeader()
         header.subject =
-            value("subject").map { String(EncodedWord.decode($0).prefix(MIMELimits.standard.maximumSubjectLength)) }
+            value("subject").map {
+                String(EncodedWord.decode($0, charset: charset).prefix(MIMELimits.standard.maximumSubjectLength))
+            }
             ?? ""
-        header.from = value("from").map { AddressListParser.parse($0) }?.first
-        header.replyTo = value("reply-to").map { AddressListParser.parse($0) } ?? []
-        header.to = values("to").flatMap { AddressListParser.parse($0) }
-        header.cc = values("cc").flatMap { AddressListParser.parse($0) }
+        header.from = value("from").flatMap { AddressListParser.parse($0, charset: charset).first }
+        header.replyTo = value("reply-to").map { AddressListParser.parse($0, charset: charset) } ?? []
+        header.to = addresses("to")
+        header.cc = addresses("cc")
         header.date = date("date")
         header.messageID = value("message-id").flatMap { MessageIDList.single($0) }
         header.inReplyTo = value("in-reply-to").map { MessageIDList.parse($0) } ?? []

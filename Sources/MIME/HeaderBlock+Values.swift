@@ -5,7 +5,16 @@ public import MailModel
 extension HeaderBlock {
     /// The addresses of all fields of that name, groups flattened (RFC 5322 §3.4 and §4.4).
     public func addresses(_ name: String) -> [EmailAddress] {
-        values(name).flatMap { AddressListParser.parse($0) }
+        values(name).flatMap { AddressListParser.parse($0, charset: rawCharset) }
+    }
+
+    /// What octets beyond ASCII in a header are in, if they are no UTF-8: most likely what the text is in. nil where there are
+    /// none, or nobody says.
+    var rawCharset: String? {
+        guard allValues.contains(where: { $0.contains { $0 >= 0x80 } }), let value = value("content-type") else {
+            return nil
+        }
+        return ContentType.read(value, limits: .standard).contentType.parameters["charset"]
     }
 
     /// The groups of all fields of that name.

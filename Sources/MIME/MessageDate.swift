@@ -72,8 +72,11 @@ private struct DateReader {
     }
 
     private mutating func number(_ word: ArraySlice<UInt8>) {
-        // A number after the year is a zone without its sign: better no zone than no date.
-        guard year == nil else { return }
+        // Four digits after year and time are a zone without its sign; anything else better no zone than no date.
+        guard year == nil else {
+            if seconds != nil, word.count == 4 { setZone(word, isWest: false) }
+            return
+        }
         guard word.count <= 4, let value = Self.decimal(word) else {
             isBroken = true
             return
@@ -110,12 +113,15 @@ private struct DateReader {
 
     /// `+hhmm`. What cannot be an offset counts as none.
     private mutating func zone(_ word: ArraySlice<UInt8>) {
-        let digits = word.dropFirst()
+        setZone(word.dropFirst(), isWest: word.first == .hyphen)
+    }
+
+    private mutating func setZone(_ digits: ArraySlice<UInt8>, isWest: Bool) {
         guard !hasZone, digits.count == 3 || digits.count == 4, let value = Self.decimal(digits) else { return }
         hasZone = true
         guard value / 100 < 24, value % 100 < 60 else { return }
         let length = value / 100 * 3_600 + value % 100 * 60
-        offset = word.first == .hyphen ? -length : length
+        offset = isWest ? -length : length
     }
 
     private mutating func name(_ word: ArraySlice<UInt8>) {

@@ -42,7 +42,8 @@ public struct ParsedMessage: Sendable {
 
     /// The character set that a text says it is in, in its header or in its HTML.
     func charsetLabel(of part: MIMEPart, content octets: [UInt8]) -> String? {
-        part.charset ?? (part.isHTML ? HTMLCharset.declared(in: octets) : nil)
+        if let label = part.charset, Charset.isKnown(label) || !part.isHTML { return label }
+        return part.isHTML ? HTMLCharset.declared(in: octets) ?? part.charset : nil
     }
 
     /// Hands the decoded octets of a part on in pieces of at most 256 KiB, so that a part of any size needs little memory.

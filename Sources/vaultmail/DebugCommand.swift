@@ -7,7 +7,7 @@ struct DebugCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "debug",
         abstract: "Show how a message, a server's answers or a page is understood, for bug reports.",
-        subcommands: [Mime.self, IMAP.self, Sanitize.self, Threads.self])
+        subcommands: [Mime.self, Decode.self, IMAP.self, Sanitize.self, Threads.self])
 
     /// `vaultmail debug mime`.
     struct Mime: ParsableCommand {
@@ -40,6 +40,23 @@ struct DebugCommand: AsyncParsableCommand {
                 let bytes = try InputFile.read(file)
                 Console.print(try DebugTools.mimeLine(bytes, file: file, includesContents: contents))
             }
+        }
+    }
+
+    /// `vaultmail debug decode`.
+    struct Decode: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Decode every message file of folders, and tell how much there was and how long it took.")
+
+        @Argument(help: "Folders whose files are one message each, also in folders inside.")
+        var folders: [String]
+
+        @Option(help: "How often; the fastest round counts.")
+        var rounds = 1
+
+        func run() throws {
+            let folders = folders.map { URL(fileURLWithPath: $0, isDirectory: true) }
+            Console.print(try OutputJSON.document(try MailDecoding(folders: folders, rounds: rounds)))
         }
     }
 

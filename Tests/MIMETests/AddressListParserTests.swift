@@ -55,6 +55,8 @@ import Testing
         Row("\"open <ada@example.org>", one("open", "ada@example.org")),
         Row("(open <ada@example.org>", one("(open", "ada@example.org")),
         Row("jürgen@exämple.org", one(nil, "jürgen@exämple.org")),
+        Row("<Undisclosed Recipients@example.net>", one(nil, "Undisclosed Recipients@example.net")),
+        Row("< ada . lovelace @ example . org >", one(nil, "ada.lovelace@example.org")),
         // What pretends to be another address is a name at most.
         Row("\"bank@example.com\" <evil@example.net>", one("bank@example.com", "evil@example.net")),
         Row("bank@example.com <evil@example.net>", one("bank@example.com", "evil@example.net")),

@@ -112,6 +112,28 @@ import Testing
             "Dzień dobry, proszę o przesłanie zamówienia"),
     ]
 
+    /// Western text with few octets beyond ASCII, which must not turn into another script.
+    static let western: [Row<String>] = [
+        Row(
+            "Robert\u{A0}Moore and 200\u{A0}km and\u{A0}more\u{A0}\u{A0}\u{A0}and more",
+            "Robert\u{A0}Moore and 200\u{A0}km and\u{A0}more\u{A0}\u{A0}\u{A0}and more"),
+        Row("na\u{EF}ve caf\u{E9} \u{A9} \u{AE} r\u{E9}sum\u{E9}", "naïve café © ® résumé"),
+        Row(
+            "T\u{FC}rkiye'de ge\u{E7}en y\u{FD}l \u{E7}ekili\u{FE}ini ka\u{E7}\u{FD}rmay\u{FD}n",
+            "Türkiye'de geçen yıl çekilişini kaçırmayın"),
+        Row("\u{FE}a\u{F0} er m\u{E1}l a\u{F0} linni", "það er mál að linni"),
+        Row(
+            "\u{A0}\u{A0}\u{A0}\u{A0}\u{A0}\u{A0}\u{A0}x\u{A0}\u{A0}\u{A0}\u{A0}",
+            "\u{A0}\u{A0}\u{A0}\u{A0}\u{A0}\u{A0}\u{A0}x\u{A0}\u{A0}\u{A0}\u{A0}"),
+        Row("---\u{B7}\u{B7}\u{B7}\u{B7}---\u{AB}x\u{BB}", "---····---«x»"),
+    ]
+
+    @Test("Western text with few octets beyond ASCII stays Western", arguments: western)
+    func staysWestern(row: Row<String>) {
+        let octets = row.input.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+        #expect(Charset.decode(octets, label: nil) == row.expected)
+    }
+
     @Test("The character set of a text is guessed from its letters", arguments: guesses)
     func guessesLetters(row: Row<String>) {
         let digits = Array(row.bytes)

@@ -26,6 +26,17 @@ import Testing
         Row("A: x\ry\r\n", ["A=xy"]),
     ]
 
+    @Test("Octets beyond ASCII in a header are UTF-8, or else in the character set of the text")
+    func readsRawOctets() {
+        let name: [UInt8] = [0xCF, 0xF0, 0xE8]
+        let rest = Array(" <a@example.org>\nContent-Type: text/plain; charset=windows-1251\n\n".utf8)
+        let block = HeaderBlock(parsing: Array("Subject: ".utf8) + name + Array("\nFrom: ".utf8) + name + rest)
+        #expect(block.messageHeader().subject == "При" && block.messageHeader().from?.name == "При")
+        #expect(block.addresses("from").map(\.name) == ["При"])
+        let utf8 = HeaderBlock(parsing: Array("Subject: Ünï\nContent-Type: text/plain; charset=windows-1251\n\n".utf8))
+        #expect(utf8.messageHeader().subject == "Ünï")
+    }
+
     @Test("RFC 5322 §2.2: fields in order, with the obsolete forms", arguments: rows)
     func parses(row: Row<[String]>) {
         let header = HeaderBlock(parsing: row.bytes)
