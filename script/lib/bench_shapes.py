@@ -67,6 +67,18 @@ MIME_SHAPES = [
     Shape("mime", "parameters", numbered("; x*%d*=%20", "Content-Type: text/plain", "\n\nx")),
     Shape("mime", "uuencoded files without end", repeated("begin 644 x\n", message(""))),
     Shape("mime", "flowed quotes", repeated("> > > \n", message("Content-Type: text/plain; format=flowed"))),
+    Shape("mime", "addresses", numbered("Ada %d <a@example.org>, ", "To: ", "\n\nx")),
+    Shape("mime", "groups", repeated("g:a@b.example;, ", "To: ", "\n\nx")),
+    Shape("mime", "quoted names", repeated('"a\\"b" <a@b.example>, ', "To: ", "\n\nx")),
+    Shape("mime", "parameters without semicolons", repeated(" a=(b  c", "Content-Type: text/plain", "\n\nx")),
+    Shape("mime", "encoded words", repeated("=?utf-8?q?=C3=BC?= ", "Subject: ", "\n\nx")),
+    Shape("mime", "base64", repeated("QUJDREVGR0hJ\n", message(f"{ENCODING}: base64"))),
+    Shape("mime", "quoted-printable", repeated("=41=42 c=\n", message(f"{ENCODING}: quoted-printable"))),
+    Shape("mime", "lines like boundaries", repeated("--x\n", MIXED)),
+    Shape("mime", "uuencoded files", repeated("begin 644 x\n%:&5L;&\\\n`\nend\n", message(""))),
+    Shape("mime", "yEnc files without end", repeated("=ybegin line=1 size=1 name=x\n", message(""))),
+    Shape("mime", "pictures in HTML", repeated("<img src=cid:a><img src=b>", message("Content-Type: text/html"))),
+    Shape("mime", "octets of no character set", repeated("\u00fc\u00df x", message("Content-Type: text/plain; charset=x"))),
     Shape("mime", "carriage returns", repeated("\r", message(""))),
 ]
 
