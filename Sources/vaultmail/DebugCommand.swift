@@ -7,7 +7,7 @@ struct DebugCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "debug",
         abstract: "Show how a message, a server's answers or a page is understood, for bug reports.",
-        subcommands: [Mime.self, Decode.self, IMAP.self, Sanitize.self, Threads.self])
+        subcommands: [Mime.self, Decode.self, Address.self, IMAP.self, Sanitize.self, Threads.self])
 
     /// `vaultmail debug mime`.
     struct Mime: ParsableCommand {

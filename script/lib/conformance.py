@@ -1,0 +1,261 @@
+"""Comparing what the program reads with what others say must be read: counting, and knowing which differences are explained."""
+
+from __future__ import annotations
+
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+#: What JSON holds: compared, never changed.
+Value = Any
+
+#: How many files one run of the program gets: few enough for a command line, enough to make its start cheap.
+BATCH = 250
+
+
+class ConformanceFailure(Exception):
+    """The comparison cannot be made, in one sentence."""
+
+
+def note(text: str) -> None:
+    """Tells what happens, on standard error: standard output belongs to the table."""
+    print(text, file=sys.stderr, flush=True)
+
+
+# Differences
+
+
+@dataclass(frozen=True)
+class Difference:
+    """Something that is read otherwise than expected."""
+
+    corpus: str
+    item: str
+    thing: str
+    expected: Value
+    ours: Value
+    #: The rule that explains it; none where only the list of explanations can.
+    rule: str | None = None
+
+    @property
+    def key(self) -> tuple[str, str, str]:
+        """What names it in the list of explanations."""
+        return (self.corpus, self.item, self.thing)
+
+
+@dataclass
+class Tally:
+    """The agreements and differences of one corpus."""
+
+    corpus: str
+    agreements: Counter[str] = field(default_factory=Counter)
+    differences: list[Difference] = field(default_factory=list)
+
+    def compare(self, item: str, thing: str, expected: Value, ours: Value) -> bool:
+        """Counts one comparison."""
+        if expected == ours:
+            self.agreements[thing] += 1
+            return True
+        self.differences.append(Difference(self.corpus, item, thing, expected, ours))
+        return False
+
+    def compare_any(
+        self, item: str, thing: str, expected: Sequence[Value], ours: Value, rules: Mapping[str, Sequence[Value]] | None = None
+    ) -> bool:
+        """The same where several answers are good; the first is the one that a difference shows.
+
+        `rules` are answers that differ for a reason that is known of many, by its name.
+        """
+        if ours in expected:
+            return self.compare(item, thing, ours, ours)
+        rule = next((name for name, values in (rules or {}).items() if ours in values), None)
+        self.differences.append(Difference(self.corpus, item, thing, expected[0], ours, rule))
+        return False
+
+
+class Explanations:
+    """The differences that somebody has looked at, each with the name of its reason."""
+
+    def __init__(self, file: pathlib.Path) -> None:
+        document = json.loads(file.read_text(encoding="utf-8"))
+        self.reasons: dict[str, str] = document["reasons"]
+        self.known: dict[tuple[str, str, str], str] = {}
+        for corpus, reasons in document["explained"].items():
+            for reason, things in reasons.items():
+                if reason not in self.reasons:
+                    raise ConformanceFailure(f"The reason {reason} is used and not given.")
+                for thing, items in things.items():
+                    self.known.update({(corpus, item, thing): reason for item in items})
+
+    def reason(self, difference: Difference) -> str | None:
+        """The name of the reason, none where nobody has explained it."""
+        if difference.rule is not None and difference.rule not in self.reasons:
+            raise ConformanceFailure(f"The reason {difference.rule} is used and not given.")
+        return difference.rule or self.known.get(difference.key)
+
+    def stale(self, tallies: Iterable[Tally]) -> list[tuple[str, str, str]]:
+        """What is explained and no longer differs."""
+        tallies = list(tallies)
+        seen = {difference.key for tally in tallies for difference in tally.differences if difference.rule is None}
+        corpora = {tally.corpus for tally in tallies}
+        return sorted(key for key in self.known if key[0] in corpora and key not in seen)
+
+
+def print_table(tallies: Sequence[Tally], explanations: Explanations) -> int:
+    """Prints a line for each compared thing; returns how many differences nobody has explained."""
+    row = "{:<28} {:<20} {:>10} {:>13} {:>10} {:>12}"
+    print(row.format("corpus", "thing", "agreements", "disagreements", "explained", "unexplained"))
+    total: Counter[str] = Counter()
+    for tally in tallies:
+        different = Counter(difference.thing for difference in tally.differences)
+        explained = Counter(
+            difference.thing for difference in tally.differences if explanations.reason(difference) is not None
+        )
+        for thing in sorted(set(tally.agreements) | set(different)):
+            figures = [tally.agreements[thing], different[thing], explained[thing], different[thing] - explained[thing]]
+            total.update(dict(zip(("agreements", "disagreements", "explained", "unexplained"), figures)))
+            print(row.format(tally.corpus, thing, *figures))
+    print(row.format("all", "", *(total[name] for name in ("agreements", "disagreements", "explained", "unexplained"))))
+    return total["unexplained"]
+
+
+def print_differences(tallies: Sequence[Tally], explanations: Explanations, explained: bool) -> None:
+    """Prints each difference as a line of JSON: the explained or the others."""
+    for tally in tallies:
+        for difference in tally.differences:
+            reason = explanations.reason(difference)
+            if (reason is not None) == explained:
+                line = {**difference.__dict__, "rule": reason}
+                # Half of a surrogate pair, which Python makes of octets that it cannot decode, is told as an escape.
+                sys.stdout.buffer.write(json.dumps(line, ensure_ascii=False).encode("utf-8", "backslashreplace") + b"\n")
+
+
+# The program
+
+
+@dataclass(frozen=True)
+class Reader:
+    """The program that is asked."""
+
+    program: str
+
+    def messages(self, files: Sequence[pathlib.Path], tally: Tally | None = None) -> Iterator[tuple[pathlib.Path, Value]]:
+        """What `debug mime --contents` prints of each file; none where the program fails on it, which the tally notes."""
+        for start in range(0, len(files), BATCH):
+            yield from self._batch(files[start : start + BATCH], tally)
+
+    def _batch(self, files: Sequence[pathlib.Path], tally: Tally | None) -> Iterator[tuple[pathlib.Path, Value]]:
+        try:
+            answers = self._ask(files)
+        except (ConformanceFailure, ValueError) as failure:
+            if len(files) > 1:
+                for file in files:
+                    yield from self._batch([file], tally)
+                return
+            if tally is None:
+                raise ConformanceFailure(f"{files[0].name} is not read: {failure}") from failure
+            tally.compare(item_name(files[0]), "read", "a message", str(failure))
+            yield files[0], None
+            return
+        for file, answer in zip(files, answers):
+            if tally is not None:
+                tally.compare(item_name(file), "read", [], unclean(answer))
+            yield file, answer
+
+    def _ask(self, files: Sequence[pathlib.Path]) -> list[Value]:
+        command = [self.program, "debug", "mime", "--contents", *map(str, files)]
+        done = subprocess.run(command, capture_output=True, check=False)
+        if done.returncode != 0:
+            raise ConformanceFailure(f"ended with {done.returncode}: {done.stderr[-300:].decode(errors='replace')}")
+        text = done.stdout.decode("utf-8", errors="strict")
+        if len(files) == 1:
+            return [json.loads(text)]
+        answers = [json.loads(line) for line in text.split("\n") if line]
+        if len(answers) != len(files):
+            raise ConformanceFailure(f"{len(answers)} answers for {len(files)} files")
+        return answers
+
+    def addresses(self, addresses: Sequence[str]) -> list[Value]:
+        """What `debug address` prints of each."""
+        given = "".join(json.dumps(address, ensure_ascii=False) + "\n" for address in addresses)
+        done = subprocess.run(
+            [self.program, "debug", "address", "--escaped", "-"], input=given.encode(), capture_output=True, check=False
+        )
+        if done.returncode != 0:
+            raise ConformanceFailure(f"debug address failed: {done.stderr.decode(errors='replace')}")
+        return [json.loads(line) for line in done.stdout.decode("utf-8").split("\n") if line]
+
+
+def unclean(value: Value) -> list[str]:
+    """Texts that must not be shown or stored: with NUL in them."""
+    if isinstance(value, str):
+        return ["NUL"] if "\0" in value else []
+    if isinstance(value, dict):
+        return [found for key, inner in value.items() for found in unclean(key) + unclean(inner)]
+    if isinstance(value, list):
+        return [found for inner in value for found in unclean(inner)]
+    return []
+
+
+def program() -> str:
+    """The program that the environment names, else the one of this checkout."""
+    checkout = pathlib.Path(__file__).resolve().parents[2]
+    named = os.environ.get("VAULTMAIL_BINARY")
+    choices = [named] if named else [str(checkout / ".build" / kind / "vaultmail") for kind in ("release", "debug")]
+    for choice in choices:
+        if os.access(choice, os.X_OK):
+            return choice
+    raise ConformanceFailure("There is no program: build it, or name it in VAULTMAIL_BINARY.")
+
+
+# What all comparisons share
+
+
+def item_name(file: pathlib.Path) -> str:
+    """The file as differences name it: its folder and its name."""
+    return f"{file.parent.name}/{file.name}"
+
+
+def collapsed(text: str) -> str:
+    """The text with each run of white space as one space: unfolding may keep or shorten it."""
+    return " ".join(text.split())
+
+
+def lines(text: str) -> str:
+    """The text with line feeds for line ends."""
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def visible(text: str) -> str:
+    """A header's text without the characters that may never be shown, and with single spaces."""
+    return collapsed("".join(" " if char in "\t\r\n" else char for char in text if keeps(char)))
+
+
+def keeps(char: str) -> bool:
+    """Whether a header may show the character: controls and what turns the direction of writing round may not."""
+    if char in "\t\r\n":
+        return True
+    return unicodedata.category(char) != "Cc" and not ("\u202a" <= char <= "\u202e" or "\u2066" <= char <= "\u2069")
+
+
+def parts_of(part: Value) -> Iterator[Value]:
+    """A part of the program's tree and all parts in it, in order."""
+    yield part
+    for child in part["parts"]:
+        yield from parts_of(child)
+
+
+def write_messages(folder: pathlib.Path, messages: Sequence[bytes]) -> list[pathlib.Path]:
+    """Each message in a file of its own, numbered."""
+    folder.mkdir(parents=True, exist_ok=True)
+    files = [folder / f"{number:03d}" for number in range(len(messages))]
+    for file, message in zip(files, messages):
+        file.write_bytes(message)
+    return files
