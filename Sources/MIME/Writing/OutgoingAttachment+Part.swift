@@ -102,9 +102,12 @@ private struct EmbeddedMessage {
         isEightBit = bytes.contains { $0 >= 0x80 }
         var length = 0
         for byte in self.bytes {
-            length = byte == .lineFeed ? 0 : length + 1
-            // The carriage return before a line feed is not part of the line.
-            guard length <= ComposeLimits.maximumLineLength + 1 else { return nil }
+            if byte == .lineFeed {
+                length = 0
+            } else if byte != .carriageReturn {
+                length += 1
+            }
+            guard length <= ComposeLimits.maximumLineLength else { return nil }
         }
     }
 

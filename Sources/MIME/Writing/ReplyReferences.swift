@@ -7,14 +7,16 @@ public struct ReplyReferences: Sendable, Hashable {
     /// The ids of the thread up to the message that is answered, oldest first.
     public let references: [String]
 
-    /// Makes both from the message that is answered. Ids may have angle brackets; those that cannot be written are left out.
+    /// Makes both from the message that is answered. Ids may have angle brackets.
     ///
-    /// Of a long thread the first id and the newest stay: at most 100, and at most 8 KiB.
+    /// Of a long thread the first id and the newest stay: at most 100, and at most 8 KiB. The id of the message itself is
+    /// written even if it bends the grammar, as long as it can stand between brackets; of the older ones only those that keep
+    /// it, since some readers stop at the first that does not and would miss the newer ones.
     public init(answering messageID: String?, references: [String] = [], inReplyTo: [String] = []) {
-        let parent = messageID.flatMap(Self.usable)
-        var thread = references.compactMap(Self.usable)
+        let parent = messageID.flatMap { try? OutgoingIdentifier.checked($0) }
         // Only a single id of In-Reply-To can be said to be the one that came before.
-        if thread.isEmpty, inReplyTo.count == 1 { thread = inReplyTo.compactMap(Self.usable) }
+        let older = references.isEmpty && inReplyTo.count == 1 ? inReplyTo : references
+        let thread = older.compactMap { try? OutgoingIdentifier.strict($0) }
         self.inReplyTo = parent.map { [$0] } ?? []
         self.references = Self.bounded(thread, endingWith: parent)
     }
@@ -23,8 +25,6 @@ public struct ReplyReferences: Sendable, Hashable {
     public init(answering header: MessageHeader) {
         self.init(answering: header.messageID, references: header.references, inReplyTo: header.inReplyTo)
     }
-
-    private static func usable(_ id: String) -> String? { try? OutgoingIdentifier.checked(id) }
 
     /// Every id once, the last one last; the first and the newest where they are too many.
     static func bounded(_ ids: [String], endingWith last: String?) -> [String] {
