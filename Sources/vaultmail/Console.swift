@@ -22,6 +22,11 @@ enum Console {
         FileHandle.standardOutput.write(Data((text + "\n").utf8))
     }
 
+    /// Writes octets to standard output, nothing behind them.
+    static func write(_ bytes: [UInt8]) {
+        FileHandle.standardOutput.write(Data(bytes))
+    }
+
     /// Says what to do where there is nothing to show.
     static func noteNoAccount() { note("No account yet; add one with `vaultmail account add`.") }
 

@@ -6,8 +6,11 @@ import MailApp
 struct DebugCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "debug",
-        abstract: "Show how a message, a server's answers or a page is understood, for bug reports.",
-        subcommands: [Mime.self, Decode.self, Address.self, IMAP.self, Sanitize.self, Threads.self])
+        abstract:
+            "Show how a message, a server's answers or a page is understood, and how one is written, for bug reports.",
+        subcommands: [
+            Mime.self, Decode.self, Compose.self, Address.self, IMAP.self, Sanitize.self, Threads.self,
+        ])
 
     /// `vaultmail debug mime`.
     struct Mime: ParsableCommand {

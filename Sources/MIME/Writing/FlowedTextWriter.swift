@@ -1,0 +1,100 @@
+/// Text made into format=flowed (RFC 3676): paragraphs are broken softly, so that narrow and wide readers can both show
+/// them; quotations keep their depth, and what a person broke by hand stays broken.
+struct FlowedTextWriter {
+    private var output: [UInt8] = []
+
+    /// The text with CRLF line ends, from lines that end in the same way.
+    static func flowed(_ text: [UInt8]) -> [UInt8] {
+        var writer = FlowedTextWriter()
+        writer.output.reserveCapacity(text.count + text.count / 16)
+        var start = 0
+        while start < text.count {
+            let end = text[start...].firstIndex(of: .carriageReturn) ?? text.count
+            writer.writeLine(text[start..<end])
+            start = end + 2
+        }
+        return writer.output
+    }
+
+    private mutating func writeLine(_ line: ArraySlice<UInt8>) {
+        let (depth, content) = Self.quotation(line)
+        if content.elementsEqual(Self.signature) {
+            // §4.3: the only line whose blank at the end does not make it flow.
+            emit(content, depth: depth)
+            return
+        }
+        // §4.2: a blank at the end would join the next line to this one.
+        var end = content.endIndex
+        while end > content.startIndex, content[end - 1] == .space { end -= 1 }
+        writeParagraph(content[..<end], depth: depth)
+    }
+
+    private mutating func writeParagraph(_ content: ArraySlice<UInt8>, depth: Int) {
+        let width = ComposeLimits.flowedLineLength - (depth > 0 ? depth + 1 : 1)
+        var lineStart = content.startIndex
+        var columns = 0
+        var index = content.startIndex
+        while index < content.endIndex {
+            let wordEnd = Self.endOfWord(content, from: index)
+            let wordColumns = Self.columns(content[index..<wordEnd])
+            let line = content[lineStart..<index]
+            if columns + wordColumns > width, lineStart < index, !line.elementsEqual(Self.signature) {
+                emit(line, depth: depth)
+                lineStart = index
+                columns = 0
+            }
+            columns += wordColumns
+            index = wordEnd
+        }
+        emit(content[lineStart...], depth: depth)
+    }
+
+    /// Past a word and the blanks behind it; at the start of a line also past the blanks before it.
+    private static func endOfWord(_ content: ArraySlice<UInt8>, from start: Int) -> Int {
+        var index = start
+        while index < content.endIndex, content[index] == .space { index += 1 }
+        while index < content.endIndex, content[index] != .space { index += 1 }
+        while index < content.endIndex, content[index] == .space { index += 1 }
+        return index
+    }
+
+    /// Characters, roughly: one for each scalar.
+    private static func columns(_ bytes: ArraySlice<UInt8>) -> Int {
+        bytes.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
+    }
+
+    /// Writes one line: marks, a blank where §4.4 asks for one, the content.
+    private mutating func emit(_ content: ArraySlice<UInt8>, depth: Int) {
+        output += repeatElement(.greater, count: depth)
+        let isStuffed = depth > 0 ? !content.isEmpty : Self.needsStuffing(content)
+        if isStuffed { output.append(.space) }
+        output += content
+        output += [.carriageReturn, .lineFeed]
+    }
+
+    /// §4.4: what would read as stuffing, as a quotation or as the beginning of an mbox message; and a lone dot, which ends
+    /// a message in SMTP where a program forgets to double it.
+    private static func needsStuffing(_ content: ArraySlice<UInt8>) -> Bool {
+        guard let first = content.first else { return false }
+        if first == .space || first == .greater { return true }
+        return content.elementsEqual([UInt8(ascii: ".")]) || content.starts(with: "From ".utf8)
+    }
+
+    private static let signature: [UInt8] = [.hyphen, .hyphen, .space]
+
+    /// The quote marks in front of a line, also with a blank between them, and what follows behind one blank. So many marks
+    /// that nobody can mean a quotation are text.
+    private static func quotation(_ line: ArraySlice<UInt8>) -> (depth: Int, content: ArraySlice<UInt8>) {
+        var depth = 0
+        var index = line.startIndex
+        while index < line.endIndex, line[index] == .greater {
+            depth += 1
+            index += 1
+            let isSpaced = index + 1 < line.endIndex && line[index] == .space && line[index + 1] == .greater
+            if isSpaced { index += 1 }
+        }
+        guard depth <= ComposeLimits.quoteDepth else { return (0, line) }
+        if depth > 0, index < line.endIndex, line[index] == .space { index += 1 }
+        return (depth, line[index...])
+    }
+}

@@ -1,0 +1,77 @@
+/// A field that a message carries besides those of its own properties, such as `Auto-Submitted: auto-replied`.
+///
+/// Allowed are `Auto-Submitted` (RFC 3834), the fields of lists (RFC 2369, 2919 and 8058), `Precedence`, `Importance`,
+/// `Priority`, `Sensitivity`, `User-Agent`, `Organization`, `Comments`, `Keywords`, and names that begin with `X-`. Nothing
+/// else is, so that no field can be doubled or forged.
+public struct OutgoingField: Sendable, Hashable {
+    /// The name, without the colon.
+    public var name: String
+    /// The value on one line. Only `Comments`, `Organization` and `X-` fields may hold more than ASCII.
+    public var value: String
+
+    /// Takes both as they are; the composer checks them.
+    public init(name: String, value: String) {
+        self.name = name
+        self.value = value
+    }
+}
+
+extension OutgoingField {
+    private static let asciiNames: Set<String> = [
+        "auto-submitted", "list-archive", "list-help", "list-id", "list-owner", "list-post", "list-subscribe",
+        "list-unsubscribe", "list-unsubscribe-post", "precedence", "importance", "priority", "sensitivity",
+        "user-agent", "keywords",
+    ]
+    private static let textNames: Set<String> = ["comments", "organization"]
+
+    /// The field folded, with its line break; nothing where it has no value.
+    func written() throws(ComposeError.Problem) -> [UInt8] {
+        // Some letters of other scripts have ASCII ones for small letters.
+        guard name.utf8.allSatisfy({ $0 < 0x80 }) else { throw .fieldNotAllowed }
+        let lowercase = name.lowercased()
+        let isText = Self.textNames.contains(lowercase) || Self.isExtension(lowercase)
+        guard isText || Self.asciiNames.contains(lowercase) else { throw .fieldNotAllowed }
+        try OutgoingText.checkLine(value)
+        guard !OutgoingText.trimmed(value).isEmpty else { return [] }
+        var writer = HeaderFieldWriter(name)
+        if isText {
+            UnstructuredText.append(value, to: &writer)
+        } else {
+            guard value.utf8.allSatisfy({ $0 < 0x80 }) else { throw .notASCII }
+            // An encoded-word would mean nothing here: what is too long for one line stays so.
+            for word in value.utf8.split(separator: .space) { writer.append(Array(word)) }
+        }
+        return try writer.finished()
+    }
+
+    /// `X-` and a name of RFC 5322 §3.6.8.
+    private static func isExtension(_ name: String) -> Bool {
+        name.hasPrefix("x-") && (3...ComposeLimits.tokenBytes).contains(name.utf8.count)
+            && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != .colon }
+    }
+}
+
+/// What holds for every text that a header takes.
+enum OutgoingText {
+    /// Refuses what could end a line: C0 and C1 control characters and DEL.
+    static func checkLine(_ text: String) throws(ComposeError.Problem) {
+        for scalar in text.unicodeScalars where scalar.properties.generalCategory == .control {
+            throw .controlCharacter
+        }
+    }
+
+    /// Without blanks at either end.
+    static func trimmed(_ text: String) -> String {
+        String(decoding: Array(text.utf8)[...].trimmed, as: UTF8.self)
+    }
+
+    /// Whether a reader could take some of it for an encoded-word (RFC 2047 §2).
+    static func looksEncoded(_ bytes: some Sequence<UInt8>) -> Bool {
+        var previous: UInt8 = 0
+        for byte in bytes {
+            if byte == .question, previous == .equals { return true }
+            previous = byte
+        }
+        return false
+    }
+}

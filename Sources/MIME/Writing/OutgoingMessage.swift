@@ -1,0 +1,83 @@
+public import Foundation
+public import MailModel
+
+/// What a person writes, before it is made into octets by ``MessageComposer``.
+public struct OutgoingMessage: Sendable, Hashable {
+    /// The authors, nearly always one (RFC 5322 §3.6.2). Addresses may be international; see ``MessageComposer``.
+    public var from: [EmailAddress]
+    /// Who sends for the authors. The field is written only where it says more than From; several authors without a sender
+    /// are sent by the first.
+    public var sender: EmailAddress?
+    /// Where answers go, if not to the authors.
+    public var replyTo: [EmailAddress] = []
+    /// The recipients that all can see.
+    public var to: [EmailAddress] = []
+    /// The recipients of a copy that all can see.
+    public var cc: [EmailAddress] = []
+    /// The recipients that nobody sees: they stand in the envelope and in the writer's own copy only.
+    public var bcc: [EmailAddress] = []
+    /// One line of text; blanks at either end are not written.
+    public var subject = ""
+    /// The text as the person sees it, with any line ends, paragraphs on one line each or broken by hand; lines that begin
+    /// with `>` are quotations, the line `-- ` begins the signature. Nil where there is only HTML.
+    public var text: String?
+    /// The same text as HTML; nil where there is only plain text. Refers to inline parts by `cid:` and their content id.
+    public var html: String?
+    /// The files, in order.
+    public var attachments: [OutgoingAttachment] = []
+    /// The ids of the message that this one answers, without angle brackets; see ``ReplyReferences``.
+    public var inReplyTo: [String] = []
+    /// The ids of the thread, oldest first, without angle brackets; see ``ReplyReferences``.
+    public var references: [String] = []
+    /// When it was written; nil for the moment of composing.
+    public var date: Date?
+    /// Its id without angle brackets; nil for a new random one in the sender's domain.
+    public var messageID: String?
+    /// Fields such as Auto-Submitted and List-Unsubscribe.
+    public var additionalFields: [OutgoingField] = []
+
+    /// A message of one author, empty otherwise.
+    public init(from author: EmailAddress) { from = [author] }
+
+    /// A message of several authors, empty otherwise.
+    public init(from authors: [EmailAddress]) { from = authors }
+
+    /// Makes it an answer (RFC 5322 §3.6.4).
+    public mutating func answer(_ thread: ReplyReferences) {
+        inReplyTo = thread.inReplyTo
+        references = thread.references
+    }
+}
+
+/// A file that goes with a message.
+public struct OutgoingAttachment: Sendable, Hashable {
+    /// What it is called; any characters but control characters, at most 1,024 octets of UTF-8. Nil for no name.
+    public var filename: String?
+    /// `type/subtype`, letter case aside.
+    ///
+    /// Messages (`message/rfc822`) stand in the message unencoded (RFC 2046 §5.2.1) where that is possible, so their line
+    /// ends become CRLF; see ``MessageComposer/allowsEightBit``. `multipart` types cannot be attached.
+    public var mimeType: String
+    /// Further parameters of the type, such as `method` for `text/calendar`; a text in ASCII or UTF-8 is labelled by itself.
+    public var parameters: [String: String] = [:]
+    /// The octets.
+    public var bytes: [UInt8]
+    /// By what the HTML refers to it, without angle brackets and `cid:`; unique in the message. Nil where nothing does.
+    public var contentID: String?
+    /// To be shown within the text rather than filed. With a content id and HTML it stands beside the HTML (RFC 2387).
+    public var isInline = false
+
+    /// A file to be saved.
+    public init(filename: String?, mimeType: String, bytes: [UInt8]) {
+        self.filename = filename
+        self.mimeType = mimeType
+        self.bytes = bytes
+    }
+
+    /// A picture that the HTML shows as `cid:` and the content id.
+    public init(inline contentID: String, mimeType: String, bytes: [UInt8], filename: String? = nil) {
+        self.init(filename: filename, mimeType: mimeType, bytes: bytes)
+        self.contentID = contentID
+        isInline = true
+    }
+}
