@@ -47,7 +47,9 @@ import Testing
             #expect(text.removingPercentEncoding != nil, "each piece is UTF-8 by itself")
         }
         let value = Array(field.dropFirst(Self.prefix.count).utf8)[...]
-        #expect(ParameterList(value, maximumCount: 256).values["filename"].map { Array($0.utf8) } == Array(name.utf8))
+        #expect(
+            ParameterList(after: value, maximumCount: 256).values["filename"].map { Array($0.utf8) } == Array(name.utf8)
+        )
     }
 
     @Test("The plain name beside it keeps what ASCII can, and the extension")
