@@ -26,7 +26,7 @@ enum CharacterEncoding: Hashable, Sendable {
     /// Knows labels in any case, with or without hyphens, and cut at the first thing that cannot be part of a name.
     init?(label: String) {
         var key = ""
-        for byte in label.utf8.prefix(64) {
+        for byte in label.utf8.prefix(ValueLimits.charsetNameBytes) {
             if byte == .semicolon || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "*") { break }
             if byte.isDigit || byte.isLetter { key.unicodeScalars.append(Unicode.Scalar(byte.lowercased)) }
         }
@@ -42,7 +42,7 @@ enum CharacterEncoding: Hashable, Sendable {
     /// The label as a name for the converter; nil for what has other characters than names have, such as the slashes that
     /// would ask the converter for something else.
     private static func converterName(_ label: String) -> String? {
-        let name = label.utf8.prefix(64)
+        let name = label.utf8.prefix(ValueLimits.charsetNameBytes)
         let isName =
             name.count == label.utf8.count && name.count > 1
             && name.allSatisfy {
@@ -230,7 +230,7 @@ enum UTF16Text {
     /// RFC 2781 §4.3 says big without a mark, Windows writes little; the zeros of Latin text tell.
     private static func looksBigEndian(_ bytes: ArraySlice<UInt8>) -> Bool {
         var zeros = (even: 0, odd: 0)
-        for (offset, byte) in bytes.prefix(1_024).enumerated() where byte == 0 {
+        for (offset, byte) in bytes.prefix(ValueLimits.byteOrderSample).enumerated() where byte == 0 {
             if offset % 2 == 0 { zeros.even += 1 } else { zeros.odd += 1 }
         }
         return zeros.even >= zeros.odd

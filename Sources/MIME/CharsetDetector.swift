@@ -3,8 +3,6 @@
 /// The languages that write with several octets a character leave patterns that hardly anything else has; for the others the
 /// letters decide: in the right alphabet, words are written in one script and in one case after their first letter.
 enum CharsetDetector {
-    /// How many octets are looked at: more do not change the answer.
-    private static let sampleSize = 32 * 1_024
     /// With fewer different octets beyond ASCII than this, a guess at a script other than the Latin one is chance.
     private static let leastEvidence = 4
 
@@ -28,12 +26,13 @@ enum CharsetDetector {
 
     /// The most likely set; windows-1252 where nothing speaks for another.
     static func guess(_ bytes: ArraySlice<UInt8>) -> CharacterEncoding {
-        let sample = bytes.prefix(sampleSize)
+        let sample = bytes.prefix(ValueLimits.charsetSample)
         let runs = HighOctetRuns(sample)
         guard runs.distinct.count >= leastEvidence else { return latin(sample) }
         // In languages with Latin letters an accented letter stands among plain ones.
         guard runs.averageLength >= 2 else { return latin(sample) }
-        let candidates = multiByte(sample) + (runs.longest >= 3 ? singleByte(sample) : [])
+        let isOtherScript = runs.longest >= 3 && runs.shareBesideLetters < 0.5
+        let candidates = multiByte(sample) + (isOtherScript ? singleByte(sample) : [])
         guard let best = candidates.max(by: { $0.score < $1.score }), best.score > leastScore else {
             return latin(sample)
         }
@@ -72,14 +71,20 @@ private struct HighOctetRuns {
     private(set) var distinct: Set<UInt8> = []
     private(set) var longest = 0
     private var runCount = 0
+    private var runsBesideLetters = 0
 
     init(_ bytes: ArraySlice<UInt8>) {
         var length = 0
+        var isBesideLetter = false
+        var previous: UInt8 = 0
         for byte in bytes {
+            defer { previous = byte }
             guard byte >= 0x80, byte != 0xA0 else {
+                if length > 0, isBesideLetter || byte.isLetter { runsBesideLetters += 1 }
                 length = 0
                 continue
             }
+            if length == 0 { isBesideLetter = previous.isLetter }
             octetCount += 1
             distinct.insert(byte)
             length += 1
@@ -87,6 +92,9 @@ private struct HighOctetRuns {
             longest = max(longest, length)
         }
     }
+
+    /// How many of the runs touch an ASCII letter, from 0 to 1.
+    var shareBesideLetters: Double { runCount == 0 ? 0 : Double(runsBesideLetters) / Double(runCount) }
 
     var averageLength: Double { runCount == 0 ? 0 : Double(octetCount) / Double(runCount) }
 }

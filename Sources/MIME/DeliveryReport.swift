@@ -26,13 +26,10 @@ public struct DeliveryReport: Hashable, Sendable {
 
     /// What is reported.
     public var kind: Kind
-    /// In order; at most `maximumRecipients`.
+    /// In order; at most 1,000.
     public var recipients: [Recipient]
     /// The Message-ID of the message that is reported on, without angle brackets; nil where it is not told.
     public var originalMessageID: String?
-
-    /// How many recipients of one report are kept: more than any server puts into one.
-    static let maximumRecipients = 1_000
 }
 
 extension ParsedMessage {
@@ -51,7 +48,7 @@ extension ParsedMessage {
     /// RFC 3464 §2.1: groups of fields, parted by empty lines; the first is about the message, each further one about one
     /// recipient.
     private func deliveryStatus(_ part: MIMEPart) -> DeliveryReport {
-        let recipients = fieldGroups(of: part).dropFirst().prefix(DeliveryReport.maximumRecipients).compactMap {
+        let recipients = fieldGroups(of: part).dropFirst().prefix(ValueLimits.reportRecipients).compactMap {
             fields -> DeliveryReport.Recipient? in
             guard let address = fields.typedValue("final-recipient") ?? fields.typedValue("original-recipient") else {
                 return nil
@@ -85,7 +82,7 @@ extension ParsedMessage {
     private func fieldGroups(of part: MIMEPart) -> [HeaderBlock] {
         var groups: [HeaderBlock] = []
         var rest = decodedBytes(of: part)[...]
-        while !rest.isEmpty, groups.count <= DeliveryReport.maximumRecipients {
+        while !rest.isEmpty, groups.count <= ValueLimits.reportRecipients {
             rest = rest.drop { $0 == .lineFeed || $0 == .carriageReturn }
             let group = HeaderBlock(parsing: rest)
             if !group.fields.isEmpty { groups.append(group) }

@@ -108,7 +108,7 @@ enum ContentIDReferences {
             }
             let start = index + 4
             index = start
-            while index < bytes.count, index - start < 1_000, !isEnd(bytes[index]) { index += 1 }
+            while index < bytes.count, index - start < ValueLimits.contentIDBytes, !isEnd(bytes[index]) { index += 1 }
             let id = String(decoding: bytes[start..<index], as: UTF8.self)
             result.insert(id)
             if let decoded = id.removingPercentEncoding { result.insert(decoded) }

@@ -100,7 +100,7 @@ struct EncodedWordDecoder {
     private mutating func word(at start: Int) -> Word? {
         guard start + 1 < bytes.endIndex, bytes[start + 1] == .question else { return nil }
         var index = start + 2
-        let charsetEnd = min(index + 64, bytes.endIndex)
+        let charsetEnd = min(index + ValueLimits.charsetNameBytes, bytes.endIndex)
         while index < charsetEnd, bytes[index] != .question, bytes[index] > 0x20 { index += 1 }
         guard index + 2 < bytes.endIndex, bytes[index] == .question, bytes[index + 2] == .question else { return nil }
         let charset = bytes[(start + 2)..<index].prefix { $0 != UInt8(ascii: "*") }

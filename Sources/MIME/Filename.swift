@@ -2,16 +2,13 @@ import Foundation
 
 /// Names of files that a message brings, made safe to save and to show.
 public enum Filename {
-    /// How long a safe name is at most, in octets of UTF-8.
-    static let maximumBytes = 200
-
     /// The last component of the name in Unicode normalization form C: no path, control, bidirectional or zero-width
     /// characters, no dot or hyphen in front, at most 200 octets with the extension kept, never empty.
     public static func safe(_ raw: String) -> String { safe(raw, mimeType: "application/octet-stream") }
 
     /// The same; a message that names no file gets `attachment` with an extension for the type.
     public static func safe(_ raw: String, mimeType: String) -> String {
-        let start = Snippet.prefix(raw, maximumBytes: 64 * 1_024)
+        let start = Snippet.prefix(raw, maximumBytes: ValueLimits.rawFilenameBytes)
         let visible = String(
             start.unicodeScalars.compactMap(replacement).reduce(into: String.UnicodeScalarView()) { $0.append($1) })
         let component = visible.utf8.split(omittingEmptySubsequences: true) {
@@ -50,10 +47,11 @@ public enum Filename {
 
     /// Cut in the stem so that the extension stays true.
     private static func shortened(_ name: String) -> String {
-        guard name.utf8.count > maximumBytes else { return name }
+        guard name.utf8.count > ValueLimits.filenameBytes else { return name }
         var suffix = ""
         if let dot = name.lastIndex(of: "."), name[dot...].utf8.count <= 32 { suffix = String(name[dot...]) }
-        let stem = Snippet.prefix(String(name.dropLast(suffix.count)), maximumBytes: maximumBytes - suffix.utf8.count)
+        let stem = Snippet.prefix(
+            String(name.dropLast(suffix.count)), maximumBytes: ValueLimits.filenameBytes - suffix.utf8.count)
         // A name cut before a combining mark stays in normalization form C.
         return stem + suffix
     }
@@ -68,6 +66,14 @@ public enum Filename {
     private static func defaultExtension(_ mimeType: String) -> String {
         if let known = extensions[mimeType] { return known }
         return mimeType.hasPrefix("text/") ? ".txt" : ""
+    }
+
+    /// Whether a text looks like the name of a file: it ends in a dot and a few letters or digits.
+    static func hasExtension(_ text: String) -> Bool {
+        guard let dot = text.utf8.lastIndex(of: UInt8(ascii: ".")), dot > text.utf8.startIndex else { return false }
+        let suffix = text.utf8[text.utf8.index(after: dot)...]
+        return (1...5).contains(suffix.count) && suffix.allSatisfy { $0.isLetter || $0.isDigit }
+            && suffix.contains(where: \.isLetter)
     }
 
     /// The type that the extension of a name tells, for files whose type nobody told; nil for an unknown extension.

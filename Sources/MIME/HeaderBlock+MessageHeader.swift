@@ -34,7 +34,8 @@ extension HeaderBlock {
         if let open = value.lastIndex(of: .less) {
             identifier = value[(open + 1)...].prefix { $0 != .greater }
         }
-        let text = HeaderText.cleaned(Charset.decode(identifier.trimmed.prefix(255), label: nil)).lowercased()
+        let text = HeaderText.cleaned(Charset.decode(identifier.trimmed.prefix(ValueLimits.listIDBytes), label: nil))
+            .lowercased()
         return text.isEmpty ? nil : text
     }
 

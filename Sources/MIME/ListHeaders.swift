@@ -20,11 +20,6 @@ public struct ListHeaders: Hashable, Sendable {
     public var owner: [String] = []
     /// `List-Archive`, and the address of this very message there (`Archived-At`, RFC 5064).
     public var archive: [String] = []
-
-    /// How many addresses of one field are kept.
-    static let maximumAddresses = 20
-    /// How long an address may be, in octets.
-    static let maximumAddressBytes = 4_096
 }
 
 extension HeaderBlock {
@@ -51,7 +46,7 @@ extension HeaderBlock {
             // Without brackets, as many programs send it, only where there is one address.
             if !value.contains(.less), let address = Self.listAddress(value) { result.append(address) }
             var rest = value
-            while result.count < ListHeaders.maximumAddresses, let open = rest.firstIndex(of: .less) {
+            while result.count < ValueLimits.listAddresses, let open = rest.firstIndex(of: .less) {
                 let inside = rest[(open + 1)...]
                 guard let close = inside.firstIndex(of: .greater) else { break }
                 rest = inside[(close + 1)...]
@@ -63,7 +58,7 @@ extension HeaderBlock {
 
     private static func listAddress(_ bytes: ArraySlice<UInt8>) -> String? {
         let address = bytes.filter { !$0.isWhiteSpace }[...]
-        guard address.count <= ListHeaders.maximumAddressBytes,
+        guard address.count <= ValueLimits.listAddressBytes,
             !address.contains(where: { $0.isControl || $0 >= 0x80 }),
             ["https://", "http://", "mailto:", "ftp://"].contains(where: { address.startsIgnoringCase($0) })
         else { return nil }

@@ -37,9 +37,6 @@ extension ParsedMessage {
 
 /// The addresses that an HTML text takes pictures from.
 enum PictureAddresses {
-    /// No address that a browser would fetch is longer.
-    private static let maximumBytes = 8_192
-
     /// Every value of `src` and `background`, as it stands; one pass.
     static func find(in html: String) -> Set<String> {
         var result: Set<String> = []
@@ -53,7 +50,7 @@ enum PictureAddresses {
             guard start < bytes.count else { break }
             let quote = bytes[start] == .quote || bytes[start] == UInt8(ascii: "'") ? bytes[start] : nil
             if quote != nil { start += 1 }
-            let value = bytes[start...].prefix(maximumBytes).prefix { byte in
+            let value = bytes[start...].prefix(ValueLimits.locationBytes).prefix { byte in
                 quote.map { byte != $0 } ?? (!byte.isWhiteSpace && byte != .greater)
             }
             index = value.endIndex

@@ -1,23 +1,27 @@
-/// How much of a message is taken apart. What lies beyond a limit stays in the message as an opaque attachment, with a defect.
+/// How much of a message is read, all in one place. What lies beyond a limit of the structure stays in the message as an
+/// opaque attachment, with a defect; what lies beyond a limit of a single value stays in the message and is not shown.
 public struct MIMELimits: Sendable, Hashable {
-    /// How many multiparts and embedded messages may stand inside each other.
+    /// How many multiparts and embedded messages may stand inside each other: each costs a level of the call stack, and no
+    /// person forwards a forwarded message so often.
     public var maximumDepth = 50
-    /// How many parts one message may have.
+    /// How many parts one message may have: a digest of a year has some hundreds, and each costs a thousand octets of memory.
     public var maximumParts = 5_000
-    /// How many fields of one header are read; the rest stays in the raw message.
+    /// How many fields of one header are read; a message through many relays has two hundred. The rest stays in the raw message.
     public var maximumHeaderFields = 1_000
-    /// How many octets of one header are read.
+    /// How many octets of one header are read: servers refuse headers of that size, and lists of headers are kept in memory.
     public var maximumHeaderBytes = 256 * 1_024
     /// How many characters of a decoded subject are kept: more than anybody reads, and few enough for a list of them.
     public var maximumSubjectLength = 2_000
-    /// How many parameters of one Content-Type or Content-Disposition are read.
+    /// How many parameters of one Content-Type or Content-Disposition are read: a name of 998 octets in pieces of RFC 2231
+    /// needs fewer than thirty.
     public var maximumParameters = 256
-    /// How long a boundary may be; RFC 2046 §5.1.1 allows 70.
+    /// How long a boundary may be; RFC 2046 §5.1.1 allows 70, and every line is compared with it.
     public var maximumBoundaryBytes = 8_192
     /// How many lines that begin with two hyphens are looked at: each costs memory until the message is taken apart, and a
     /// hostile message can be made of nothing else. Boundaries behind that many stay in the text of the last part.
     public var maximumDelimiterLines = 2_000_000
-    /// How many lines that look like the begin or end of a file inside a text (uuencode, yEnc) are looked at.
+    /// How many lines that look like the begin or end of a file inside a text (uuencode, yEnc) are looked at, for the same
+    /// reason.
     public var maximumFileMarkers = 10_000
     /// How many defects are kept, so that a hostile message cannot make its own list of faults the burden.
     public var maximumDefects = 100
@@ -27,4 +31,44 @@ public struct MIMELimits: Sendable, Hashable {
 
     /// The limits that the program uses.
     public static let standard = MIMELimits()
+}
+
+/// Limits of single values. Each is larger than anything honest and small enough for thousands of them at once.
+enum ValueLimits {
+    /// The name of a character set, in octets: the longest that is registered has 45.
+    static let charsetNameBytes = 64
+    /// The name of a parameter, in octets: no parameter that anybody has defined has a longer one.
+    static let parameterNameBytes = 128
+    /// An address in an HTML text or a Content-Location, in octets: no browser follows a longer one.
+    static let locationBytes = 8_192
+    /// A Content-ID in an HTML text, in octets: an id is no longer than a line may be (RFC 5322 §2.1.1).
+    static let contentIDBytes = 998
+    /// How far into an HTML text its own word on its character set is looked for (Encoding Standard, the first kilobyte).
+    static let htmlCharsetBytes = 1_024
+    /// How much of a text tells the byte order of UTF-16.
+    static let byteOrderSample = 1_024
+    /// How much of a text tells its character set: more does not change the answer.
+    static let charsetSample = 32 * 1_024
+    /// A date, in octets, with its comments.
+    static let dateBytes = 256
+    /// How many ids of References are kept: the first, which began the thread, and the newest.
+    static let messageIDs = 100
+    /// A message id, in octets (RFC 5322 §2.1.1: no longer than a line).
+    static let messageIDBytes = 998
+    /// A list's identifier, in octets (RFC 2919 §2: 255).
+    static let listIDBytes = 255
+    /// How many addresses of one list field are kept: a list needs two or three.
+    static let listAddresses = 20
+    /// An address of a list field, in octets: longer ones are refused by servers.
+    static let listAddressBytes = 4_096
+    /// How many recipients of one delivery report are kept: more than any server puts into one.
+    static let reportRecipients = 1_000
+    /// A file name, in octets of UTF-8: file systems take 255, and a copy may need a number behind it.
+    static let filenameBytes = 200
+    /// How much of a name is looked at before it is made safe.
+    static let rawFilenameBytes = 64 * 1_024
+    /// A snippet, in characters (FR-SYNC-06 step 5: about 100).
+    static let snippetLength = 100
+    /// How much of a text a snippet is chosen from.
+    static let snippetSample = 64 * 1_024
 }

@@ -1,3 +1,6 @@
+import Foundation
+import MailModel
+
 /// One part of a message and what stands in it.
 public struct MIMEPart: Sendable {
     /// Where it is, as RFC 3501 §6.4.5 counts: `1`, `2.1`; a message that is one part is `1`. A multipart that is the whole
@@ -30,8 +33,9 @@ public struct MIMEPart: Sendable {
     /// The character set that a text says it is in, as written; nil where it does not say.
     public var charset: String? { contentType.parameters["charset"] }
 
-    /// The name made safe to save (`Filename.safe`), never empty.
-    public var safeFilename: String { Filename.safe(filename ?? "", mimeType: mimeType) }
+    /// The name made safe to save (`Filename.safe`), never empty: what the part calls itself, else what stands for a name in
+    /// its description or location, or the subject of the message that it embeds.
+    public var safeFilename: String { Filename.safe(filename ?? hiddenFilename ?? "", mimeType: mimeType) }
 
     /// Whether it is made of parts.
     public var isMultipart: Bool { contentType.type == "multipart" }
@@ -52,6 +56,19 @@ public struct MIMEPart: Sendable {
 }
 
 extension MIMEPart {
+    /// A name for a part that has none of its own.
+    private var hiddenFilename: String? {
+        if let message = embeddedMessage {
+            let subject = message.header.messageHeader().subject
+            return subject.isEmpty ? nil : subject.replacing("/", with: "_") + ".eml"
+        }
+        let description = header.value("content-description").map { EncodedWord.decode($0) }
+        if let description, Filename.hasExtension(description) { return description }
+        let path = contentLocation?.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").last.map(String.init)
+        guard let path, Filename.hasExtension(path) else { return nil }
+        return path.removingPercentEncoding ?? path
+    }
+
     /// Reads what the header says of the part.
     init(section: String, header: HeaderBlock, defaultType: ContentType, limits: MIMELimits) {
         self.section = section
@@ -71,11 +88,8 @@ extension MIMEPart {
     /// White space inside was put there by folding.
     private static func location(_ value: ArraySlice<UInt8>) -> String? {
         let text = EncodedWord.decode(value.trimmed).filter { !$0.isWhitespace }
-        return text.isEmpty || text.utf8.count > maximumLocationBytes ? nil : text
+        return text.isEmpty || text.utf8.count > ValueLimits.locationBytes ? nil : text
     }
-
-    /// No address that a browser would follow is longer.
-    private static let maximumLocationBytes = 8_192
 
     private mutating func readDisposition(limits: MIMELimits) {
         guard let value = header.value("content-disposition") else { return }

@@ -9,7 +9,7 @@ public enum MessageDate {
 
     static func parse(_ bytes: ArraySlice<UInt8>) -> Date? {
         var reader = DateReader()
-        reader.read(bytes.prefix(256))
+        reader.read(bytes.prefix(ValueLimits.dateBytes))
         return reader.date
     }
 }

@@ -1,14 +1,9 @@
 /// Message ids of Message-ID, In-Reply-To and References (RFC 5322 §3.6.4), without angle brackets, lenient and bounded.
 enum MessageIDList {
-    /// How many are kept of one field: the first, which began the thread, and the newest.
-    static let maximumCount = 100
-    /// RFC 5322 §2.1.1: no id is longer than a line may be.
-    static let maximumBytes = 998
-
     /// The ids in order. Where a field has angle brackets, only what stands in them counts; else every word with an at sign.
     static func parse(_ bytes: ArraySlice<UInt8>) -> [String] {
         var ids = bytes.contains(.less) ? bracketed(bytes) : bare(bytes)
-        if ids.count > maximumCount { ids.removeSubrange(1...(ids.count - maximumCount)) }
+        if ids.count > ValueLimits.messageIDs { ids.removeSubrange(1...(ids.count - ValueLimits.messageIDs)) }
         return ids.compactMap(text)
     }
 
@@ -38,12 +33,12 @@ enum MessageIDList {
 
     /// White space inside was put there by folding.
     private static func text(_ id: ArraySlice<UInt8>) -> String? {
-        guard id.count <= maximumBytes * 2 else { return nil }
+        guard id.count <= ValueLimits.messageIDBytes * 2 else { return nil }
         var needsCleaning = false
         for byte in id where byte.isWhiteSpace || byte.isControl || byte >= 0x80 { needsCleaning = true }
         guard needsCleaning else { return id.isEmpty ? nil : String(decoding: id, as: UTF8.self) }
         let clean = id.filter { !$0.isWhiteSpace && !$0.isControl }
-        guard !clean.isEmpty, clean.count <= maximumBytes else { return nil }
+        guard !clean.isEmpty, clean.count <= ValueLimits.messageIDBytes else { return nil }
         return HeaderText.cleaned(Charset.decode(clean[...], label: nil))
     }
 }

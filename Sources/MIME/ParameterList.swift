@@ -35,16 +35,13 @@ struct ParameterList {
         let nameStart = index
         while index < bytes.endIndex, bytes[index] != .equals, bytes[index] != .semicolon { index += 1 }
         guard index < bytes.endIndex, bytes[index] == .equals else { return index + 1 }
-        let name = bytes[nameStart..<index].prefix(Self.maximumNameBytes + 1).filter { !$0.isWhiteSpace }[...]
+        let name = bytes[nameStart..<index].prefix(ValueLimits.parameterNameBytes + 1).filter { !$0.isWhiteSpace }[...]
         index += 1
         let isName = name.equalsIgnoringCase("name") || name.equalsIgnoringCase("filename")
         let value = readValue(bytes, at: &index, keepsParentheses: isName)
-        if !name.isEmpty, name.count <= Self.maximumNameBytes { add(name.lowercasedText, value) }
+        if !name.isEmpty, name.count <= ValueLimits.parameterNameBytes { add(name.lowercasedText, value) }
         return max(index, start + 1)
     }
-
-    /// No name of a parameter that anybody has defined is longer.
-    private static let maximumNameBytes = 128
 
     /// A comment that never closes is found out once: later parentheses are then no comments.
     private mutating func skipToName(_ bytes: ArraySlice<UInt8>, from start: Int) -> Int {
@@ -119,7 +116,7 @@ struct ParameterList {
 
     /// `name=` or `name =`, and no `==` as the end of an encoded value has it.
     private func isParameter(_ bytes: ArraySlice<UInt8>, at start: Int) -> Bool {
-        let name = bytes[start...].prefix(Self.maximumNameBytes).prefix {
+        let name = bytes[start...].prefix(ValueLimits.parameterNameBytes).prefix {
             $0 > 0x20 && $0 < 0x7F && !ContentType.special.contains($0)
         }
         guard let first = name.first, first.isLetter else { return false }

@@ -102,7 +102,7 @@ extension MIMEPart {
 enum HTMLCharset {
     /// What follows `charset=` in the first kilobyte; nil where there is nothing.
     static func declared(in bytes: [UInt8]) -> String? {
-        let start = bytes.prefix(1_024)
+        let start = bytes.prefix(ValueLimits.htmlCharsetBytes)
         let pattern = Array("charset".utf8)
         var index = 0
         while index + pattern.count < start.count {

@@ -1,10 +1,5 @@
 /// The first words of a message that its author wrote to be read (FR-SYNC-06 step 5).
 struct Snippet {
-    /// How long it is to be, in characters.
-    static let length = 100
-    /// How much of a text is looked at.
-    private static let maximumBytes = 64 * 1_024
-
     private var words: [Substring] = []
     private var count = 0
 
@@ -17,7 +12,7 @@ struct Snippet {
     }
 
     /// The beginning of a text, at most that many octets of UTF-8, without cutting a scalar.
-    static func prefix(_ text: String, maximumBytes: Int = maximumBytes) -> String {
+    static func prefix(_ text: String, maximumBytes: Int = ValueLimits.snippetSample) -> String {
         guard text.utf8.count > maximumBytes else { return text }
         for count in stride(from: maximumBytes, to: max(0, maximumBytes - 4), by: -1) {
             if let start = String(text.utf8.prefix(count)) { return start }
@@ -41,14 +36,14 @@ struct Snippet {
             }
             if SnippetLine.isOrnament(words) { continue }
             snippet.add(words)
-            if snippet.count >= length { break }
+            if snippet.count >= ValueLimits.snippetLength { break }
         }
         return snippet.joined
     }
 
     private mutating func add(_ line: [Substring]) {
         for word in line where !SnippetLine.isAddress(word) {
-            guard count < Self.length else { return }
+            guard count < ValueLimits.snippetLength else { return }
             words.append(word)
             count += word.count + 1
         }
@@ -57,8 +52,8 @@ struct Snippet {
     /// Cut at a word, or within one that alone is too long.
     private var joined: String {
         let text = words.joined(separator: " ")
-        guard text.count > Self.length else { return text }
-        let short = text.prefix(Self.length)
+        guard text.count > ValueLimits.snippetLength else { return text }
+        let short = text.prefix(ValueLimits.snippetLength)
         guard let space = short.lastIndex(of: " "), short.distance(from: short.startIndex, to: space) > 60 else {
             return String(short)
         }

@@ -86,7 +86,7 @@ import Testing
             + String(repeating: "Final-Recipient: rfc822; a@b.example\n\n", count: 3_000)
         #expect(
             ParsedMessage(parsing: Array(many.utf8)).deliveryReport()?.recipients.count
-                == DeliveryReport.maximumRecipients)
+                == ValueLimits.reportRecipients)
         // A report that somebody forwards is no report of this message.
         let forwarded = "Content-Type: message/rfc822\n\n" + Self.bounce
         #expect(ParsedMessage(parsing: wire(forwarded)).deliveryReport() == nil)

@@ -40,4 +40,19 @@ import Testing
         #expect(Filename.safe("", mimeType: "text/x-odd") == "attachment.txt")
         #expect(Filename.safe("", mimeType: "x/y") == "attachment")
     }
+
+    static let hidden: [Row<String>] = [
+        Row("Content-Type: application/pdf\nContent-Description: Annual report.pdf\n\n", "Annual report.pdf"),
+        Row("Content-Type: application/pdf\nContent-Description: the report of 2.5 years\n\n", "attachment.pdf"),
+        Row("Content-Type: image/png\nContent-Location: http://a.example/b/caf%C3%A9.png?x=/y.gif\n\n", "café.png"),
+        Row("Content-Type: image/png\nContent-Location: ..%2F..%2Fetc%2Fx.png\n\n", "x.png"),
+        Row("Content-Type: message/rfc822\n\nSubject: Re: a/b\n\n", "Re: a_b.eml"),
+        Row("Content-Type: message/rfc822; name=x.eml\n\nSubject: other\n\n", "x.eml"),
+        Row("Content-Type: message/rfc822\n\nFrom: a@b.example\n\n", "attachment.eml"),
+    ]
+
+    @Test("A name is found wherever a part hides it", arguments: hidden)
+    func findsHiddenNames(row: Row<String>) {
+        #expect(ParsedMessage(parsing: row.bytes).root.safeFilename == row.expected)
+    }
 }

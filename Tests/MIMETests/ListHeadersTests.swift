@@ -49,7 +49,7 @@ import Testing
                 .unsubscribe.isEmpty)
         #expect(list("List-Unsubscribe: https://a.example/x\n\n").unsubscribe == ["https://a.example/x"])
         let many = String(repeating: "<https://a.example/x>, ", count: 200)
-        #expect(list("List-Unsubscribe: \(many)\n\n").unsubscribe.count == ListHeaders.maximumAddresses)
+        #expect(list("List-Unsubscribe: \(many)\n\n").unsubscribe.count == ValueLimits.listAddresses)
         let long = "https://a.example/" + String(repeating: "x", count: 5_000)
         #expect(list("List-Unsubscribe: <\(long)>\n\n").unsubscribe.isEmpty)
         #expect(list("Subject: x\n\n") == ListHeaders())
