@@ -64,6 +64,7 @@ let package = Package(
         .systemLibrary(
             name: "CGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"]), .brew(["gumbo-parser"])]),
         module("SafeHTML", ["MailModel", "CGumbo"]),
+        module("SearchLanguage", ["MailModel"]),
         module("SASL"),
         module("IMAPProtocol", ["MailModel", nioCore]),
         // Layer 2: input and output
@@ -73,7 +74,7 @@ let package = Package(
             name: "CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"]), .brew(["dbus"])]),
         module("DesktopBus", ["CDBus"]),
         // Layer 3: state
-        module("MailStorage", ["MailModel", grdb, crypto, logging]),
+        module("MailStorage", ["MailModel", "SearchLanguage", grdb, crypto, logging]),
         module("Credentials", ["DesktopBus", "SASL", crypto]),
         // Layer 4: engine
         module(
@@ -86,7 +87,7 @@ let package = Package(
         module(
             "MailWeb",
             [
-                "MailModel", "MIME", "MailStorage", "SafeHTML", hummingbird, hummingbirdCore, httpTypes, nioCore,
+                "MailModel", "MIME", "MailStorage", "SafeHTML", "SearchLanguage", hummingbird, hummingbirdCore, httpTypes, nioCore,
                 nioPosix,
                 nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, crypto, logging, serviceLifecycle,
             ],
@@ -95,14 +96,14 @@ let package = Package(
         module(
             "MailApp",
             [
-                "MailModel", "MIME", "SafeHTML", "IMAPProtocol", "IMAPClient", "MailStorage", "Credentials", "MailSync",
-                "MailWeb", "SASL", "WireTransport", nioCore, nioPosix, serviceLifecycle, unixSignals, logging,
+                "MailModel", "MIME", "SafeHTML", "SearchLanguage", "IMAPProtocol", "IMAPClient", "MailStorage",
+                "Credentials", "MailSync", "MailWeb", "SASL", "WireTransport", nioCore, nioPosix, serviceLifecycle, unixSignals, logging,
             ]),
         .executableTarget(
             name: "vaultmail",
             dependencies: [
-                "MailApp", "MailModel", "MailStorage", "MailSync", "MailWeb", "Credentials", "SASL", argumentParser,
-                logging,
+                "MailApp", "MailModel", "MailStorage", "MailSync", "MailWeb", "SearchLanguage", "Credentials", "SASL",
+                argumentParser, logging,
             ],
             swiftSettings: strict),
         // Tests
@@ -112,6 +113,7 @@ let package = Package(
         tests("MailModelTests", ["MailModel"]),
         tests("MIMETests", ["MIME", "MailModel"]),
         tests("SafeHTMLTests", ["SafeHTML"]),
+        tests("SearchLanguageTests", ["SearchLanguage", "MailModel"]),
         tests("SASLTests", ["SASL"]),
         tests("IMAPProtocolTests", ["IMAPProtocol", "MailModel", nioCore]),
         tests("WireTransportTests", ["WireTransport", nioCore, nioPosix, nioSSL, logging]),
@@ -120,7 +122,7 @@ let package = Package(
             ["IMAPClient", "IMAPProtocol", "SASL", "WireTransport", "MailModel", nioCore, logging]),
         tests("DesktopBusTests", ["DesktopBus"]),
         tests("CredentialsTests", ["Credentials", "DesktopBus", "SASL"]),
-        tests("MailStorageTests", ["MailStorage", "MailModel", grdb]),
+        tests("MailStorageTests", ["MailStorage", "MailModel", "MIME", "SafeHTML", "SearchLanguage", grdb]),
         tests(
             "MailWebTests",
             ["MailWeb", "MailStorage", "MailModel", httpTypes, nioCore, nioPosix, serviceLifecycle, logging]),

@@ -6,6 +6,7 @@ import MailModel
 import MailStorage
 import MailSync
 import SafeHTML
+public import SearchLanguage
 
 /// What `vaultmail debug` prints: how the program understands bytes, for bug reports.
 public enum DebugTools {
@@ -74,6 +75,18 @@ public enum DebugTools {
     /// One line of JSON a response.
     public static func imap(_ bytes: [UInt8]) throws -> String {
         try OutputJSON.lines(ResponseReport.reports(of: bytes))
+    }
+
+    /// The JSON of a search query as it is understood.
+    public static func query(_ text: String, at moment: SearchMoment) throws -> String {
+        try OutputJSON.document(QueryReport(SearchQuery(parsing: text, at: moment)))
+    }
+
+    /// The words that the search index makes of a text, as JSON: as stored, and as looked for.
+    public static func tokens(_ text: String) throws -> String {
+        try OutputJSON.document([
+            "document": try SearchTokens.ofDocument(text), "query": try SearchTokens.ofQuery(text),
+        ])
     }
 
     /// The safe HTML of an HTML file.

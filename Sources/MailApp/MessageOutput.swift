@@ -72,7 +72,7 @@ extension MessageOutput {
     }
 }
 
-/// The answer of `list` and `search`.
+/// The answer of `list`.
 public struct ResultsOutput: Encodable, Sendable {
     /// The messages, newest first.
     public let results: [MessageOutput]

@@ -12,6 +12,8 @@ public struct MessageHeader: Hashable, Sendable {
     public var to: [EmailAddress] = []
     /// `Cc`, groups flattened.
     public var cc: [EmailAddress] = []
+    /// `Bcc`, groups flattened: only the sender's own copy has it.
+    public var bcc: [EmailAddress] = []
     /// `Date`; nil where it is missing or cannot be read.
     public var date: Date?
     /// `Message-ID` without angle brackets; nil where there is none.
@@ -117,6 +119,8 @@ public struct MessageContent: Sendable {
     public var snippet: String
     /// Plain text for the search index, without markup; bounded by the parser.
     public var searchText: String
+    /// A link stands in its HTML, also where the text does not show the address.
+    public var hasLink: Bool
     /// Every attachment.
     public var attachments: [AttachmentDescription]
     /// What was wrong with the message, in words.
@@ -124,11 +128,13 @@ public struct MessageContent: Sendable {
 
     /// Takes the parts as they are.
     public init(
-        rawBytes: [UInt8], snippet: String, searchText: String, attachments: [AttachmentDescription], defects: [String]
+        rawBytes: [UInt8], snippet: String, searchText: String, attachments: [AttachmentDescription],
+        defects: [String], hasLink: Bool = false
     ) {
         self.rawBytes = rawBytes
         self.snippet = snippet
         self.searchText = searchText
+        self.hasLink = hasLink
         self.attachments = attachments
         self.defects = defects
     }

@@ -180,28 +180,6 @@ public struct ThreadSummary: Hashable, Sendable, Identifiable {
     }
 }
 
-/// What a search found.
-public struct SearchResults: Sendable {
-    /// Newest first. `snippet` holds the words around the hit, hits between U+E000 and U+E001.
-    public var messages: [MessageSummary]
-    /// How many there are in all, counted up to a bound that the store documents.
-    public var total: Int
-    /// 0 to 1: how much of the mail has its body text in the index.
-    public var indexedFraction: Double
-
-    /// Takes the parts as they are.
-    public init(messages: [MessageSummary], total: Int, indexedFraction: Double) {
-        self.messages = messages
-        self.total = total
-        self.indexedFraction = indexedFraction
-    }
-
-    /// Marks the start of a hit in a snippet: private use, removed from all other text.
-    public static let hitStart: Character = "\u{E000}"
-    /// Marks the end of a hit.
-    public static let hitEnd: Character = "\u{E001}"
-}
-
 /// Something that happened which the person should be told once.
 public struct Notice: Hashable, Sendable, Identifiable {
     /// Grows with time.

@@ -18,19 +18,22 @@ struct AttachmentWriter {
                   (message_id, section, filename, mime_type, byte_count, content_id, is_inline)
                 VALUES (?, ?, ?, ?, ?, ?, ?)
                 """)
-        mark = try db.cachedStatement(sql: "UPDATE message SET has_attachments = ? WHERE id = ?")
+        mark = try db.cachedStatement(sql: "UPDATE message SET has_attachments = ?, has_images = ? WHERE id = ?")
     }
 
     /// Stores the attachments of a message that has none yet.
     func add(_ attachments: [AttachmentDescription], to message: Int64) throws {
-        for attachment in attachments.prefix(Self.maximumCount) {
+        let attachments = attachments.prefix(Self.maximumCount)
+        for attachment in attachments {
             try insert.execute(arguments: [
                 message, FieldCodec.clean(attachment.section), FieldCodec.clean(attachment.filename),
                 FieldCodec.clean(attachment.mimeType), attachment.byteCount, attachment.contentID.map(FieldCodec.clean),
                 attachment.isInline,
             ])
         }
-        try mark.execute(arguments: [attachments.contains { !$0.isInline }, message])
+        try mark.execute(arguments: [
+            attachments.contains { !$0.isInline }, attachments.contains { $0.mimeType.hasPrefix("image/") }, message,
+        ])
     }
 
     /// Puts these in place of the stored attachments. The document must not be in the index meanwhile.

@@ -177,7 +177,9 @@ struct BodyWriter {
         self.db = db
         find = try db.cachedStatement(sql: "SELECT account_id, thread_id, sort_key FROM message WHERE id = ?")
         update = try db.cachedStatement(
-            sql: "UPDATE message SET snippet = ?, defects = ?, body_state = 2, body_byte_count = ? WHERE id = ?")
+            sql: """
+                UPDATE message SET snippet = ?, defects = ?, body_state = 2, body_byte_count = ?, has_links = ? WHERE id = ?
+                """)
         document = try db.cachedStatement(
             sql: "UPDATE search_document SET body = ?1, attachment_names = ?2 WHERE sort_key = ?3")
         index = try SearchIndex(db)
@@ -209,7 +211,7 @@ struct BodyWriter {
         }
         try update.execute(arguments: [
             FieldCodec.clean(content.snippet), FieldCodec.encode(content.defects.prefix(100)), content.rawBytes.count,
-            id.rawValue,
+            content.hasLink || WebAddress.stands(in: content.searchText), id.rawValue,
         ])
     }
 }

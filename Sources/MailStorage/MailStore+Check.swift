@@ -78,10 +78,12 @@ struct StoreCheck {
             SELECT 1 FROM (
               SELECT m.*, count(p.id) AS places, count(p.shown_mailbox_id) AS shown,
                 coalesce(max(p.shown_mailbox_id IS NOT NULL AND p.flags & 1 = 0), 0) AS unread,
-                coalesce(max(p.shown_mailbox_id IS NOT NULL AND p.flags & 4 <> 0), 0) AS starred
+                coalesce(max(p.shown_mailbox_id IS NOT NULL AND p.flags & 4 <> 0), 0) AS starred,
+                coalesce(max(p.shown_mailbox_id IS NOT NULL AND p.flags & 2 <> 0), 0) AS replied,
+                coalesce(max(p.shown_mailbox_id IS NOT NULL AND p.flags & 16 <> 0), 0) AS draft
               FROM message m LEFT JOIN placement p ON p.message_id = m.id GROUP BY m.id)
             WHERE is_shown <> (shown > 0 OR archived_at IS NOT NULL)
-              OR (shown > 0 AND (is_unread <> unread OR is_starred <> starred))
+              OR (shown > 0 AND (is_unread <> unread OR is_starred <> starred OR is_replied <> replied OR is_draft <> draft))
               OR (orphaned_at IS NOT NULL) <> (places = 0 AND archived_at IS NULL)
             """
         ),
@@ -130,6 +132,15 @@ struct StoreCheck {
                 coalesce(sum(m.body_state = 2), 0) AS stored
               FROM account a LEFT JOIN message m ON m.account_id = a.id GROUP BY a.id)
             WHERE message_count <> members OR body_count <> stored
+            """
+        ),
+        (
+            "A message’s marks for attachments and pictures are not those of its attachments.",
+            """
+            SELECT 1 FROM (SELECT m.has_attachments, m.has_images, coalesce(max(a.is_inline = 0), 0) AS files,
+                coalesce(max(a.mime_type LIKE 'image/%'), 0) AS images
+              FROM message m LEFT JOIN attachment a ON a.message_id = m.id GROUP BY m.id)
+            WHERE has_attachments <> files OR has_images <> images
             """
         ),
         (

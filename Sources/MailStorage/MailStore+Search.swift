@@ -1,109 +1,101 @@
 public import MailModel
 import Foundation
 import GRDB
+import SearchLanguage
+
+/// Where a search looks, and how its results come.
+public struct SearchOptions: Hashable, Sendable {
+    /// Which results come first.
+    public enum Order: String, Hashable, Sendable, CaseIterable {
+        /// What arrived last.
+        case date
+        /// What fits the words best, newer mail before older where it fits alike; of the newest hits only, see
+        /// `MailStore.maximumRankedHits`.
+        case relevance
+    }
+
+    /// Only messages that this mailbox shows; nil for all.
+    public var mailbox: MailboxID?
+    /// Only messages of this account; nil for all.
+    public var account: AccountID?
+    /// Which results come first.
+    public var order: Order
+    /// One result a conversation: its newest hit, or its best one.
+    public var isGrouped: Bool
+    /// 1 to 500 results.
+    public var limit: Int
+    /// The row number of the last message of the page before; nil for the first page.
+    public var before: Int64?
+
+    /// All mail, newest first, message by message.
+    public init(
+        mailbox: MailboxID? = nil, account: AccountID? = nil, order: Order = .date, isGrouped: Bool = false,
+        limit: Int = 50, before: Int64? = nil
+    ) {
+        self.mailbox = mailbox
+        self.account = account
+        self.order = order
+        self.isGrouped = isGrouped
+        self.limit = limit
+        self.before = before
+    }
+}
 
 extension MailStore {
     /// `SearchResults.total` counts no further than this.
     public static let maximumSearchCount = 10_000
+    /// So many of the newest hits are ranked when results come by relevance.
+    public static let maximumRankedHits = SearchRun.maximumRanked
 
-    /// Messages that hold all the words, newest first (MO-04).
+    /// Messages that a query asks for (MO-04).
     ///
-    /// The last word may be unfinished, `"words in quotes"` stand together, `-word` must not be there; case and diacritics do
-    /// not matter; Chinese, Japanese and Korean words are found anywhere in a run. Subject, people, text and attachment names are
-    /// searched. Any input is valid; without a word to look for there is no result.
-    ///
-    /// - Parameters:
-    ///   - mailbox: only messages that it shows; nil for all.
-    ///   - account: only messages of the account; nil for all.
-    ///   - limit: 1 to 500.
-    ///   - before: the row number of the last message of the page before; nil for the first page.
+    /// Case and diacritics do not matter; Chinese, Japanese and Korean words are found anywhere in a run. Any query is valid;
+    /// without a condition there is no result. The notes of the query come back with those about what the store does not have.
+    public func search(_ query: SearchQuery, _ options: SearchOptions = SearchOptions()) throws -> SearchResults {
+        try read { db in
+            var resolver = try SearchResolver(db)
+            let predicate = try query.condition.flatMap { try resolver.predicate($0) }
+            var results = SearchResults(
+                hits: [], total: 0, indexedFraction: try Self.indexedFraction(account: options.account, in: db),
+                notes: query.notes + resolver.notes.uniqued())
+            guard let predicate else { return results }
+            let scope = SearchScope(mailbox: options.mailbox, account: options.account)
+            let run = SearchRun(scope.narrowing(predicate), in: db)
+            guard let found = try found(by: run, options, in: db) else { return results }
+            results.hits = try run.hits(found, isGrouped: options.isGrouped)
+            results.total = try run.count(upTo: Self.maximumSearchCount)
+            return results
+        }
+    }
+
+    /// The same for text as a person types it, newest first, message by message; dates are read by the store's clock.
     public func search(
-        _ words: String, in mailbox: MailboxID? = nil, account: AccountID? = nil, limit: Int = 50, before: Int64? = nil
+        _ text: String, in mailbox: MailboxID? = nil, account: AccountID? = nil, limit: Int = 50, before: Int64? = nil
     ) throws -> SearchResults {
-        let scope = SearchScope(mailbox: mailbox, account: account)
-        return try read { db in
-            let indexed = try Self.indexedFraction(account: account, in: db)
-            guard let match = SearchExpression(words).match, let key = try Self.sortKey(before: before, in: db) else {
-                return SearchResults(messages: [], total: 0, indexedFraction: indexed)
-            }
-            let hits = try scope.page(match, before: key, limit: min(max(limit, 1), 500), in: db)
-            let total = try scope.count(match, upTo: Self.maximumSearchCount, in: db)
-            return SearchResults(messages: hits, total: total, indexedFraction: indexed)
+        try search(
+            SearchQuery(parsing: text, at: SearchMoment(now: now())),
+            SearchOptions(mailbox: mailbox, account: account, limit: limit, before: before))
+    }
+
+    /// Nil when the message that a page continues from is gone.
+    private func found(
+        by run: SearchRun, _ options: SearchOptions, in db: Database
+    ) throws -> [SearchSource.Found]? {
+        guard let start = try Self.sortKey(before: options.before, in: db) else { return nil }
+        let limit = min(max(options.limit, 1), 500)
+        switch options.order {
+        case .date: return try run.newest(before: start, limit: limit, isGrouped: options.isGrouped)
+        case .relevance:
+            return try run.best(
+                after: options.before == nil ? nil : start, limit: limit, isGrouped: options.isGrouped, now: now())
         }
     }
 }
 
-/// The texts of a hit with its words marked.
-private struct Marked {
-    var subject: String
-    /// Around the words in the text, or its beginning.
-    var body: String
-    /// Around the words wherever they are.
-    var best: String
-
-    /// The text is shown where the subject tells the hit or the text holds it; else what holds it.
-    func apply(to message: inout MessageSummary) {
-        let isMarked = { (text: String) in text.contains(SearchResults.hitStart) }
-        message.subject = subject
-        let snippet = isMarked(body) || (isMarked(subject) && !body.isEmpty) ? body : best
-        message.snippet = snippet.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    }
-}
-
-/// Where a search looks.
-struct SearchScope {
-    let mailbox: MailboxID?
-    let account: AccountID?
-
-    /// What a hit must be besides a hit. Hidden messages are few, so that leaving them out costs nothing.
-    private var condition: String {
-        var parts = [
-            "search_index MATCH ?", "search_index.rowid NOT IN (SELECT sort_key FROM message WHERE is_shown = 0)",
-        ]
-        if let mailbox {
-            parts.append(
-                """
-                EXISTS (SELECT 1 FROM placement
-                  WHERE shown_mailbox_id = \(mailbox.rawValue) AND placement.sort_key = search_index.rowid)
-                """)
-        }
-        if let account {
-            parts.append(
-                """
-                EXISTS (SELECT 1 FROM message
-                  WHERE message.sort_key = search_index.rowid AND message.account_id = \(account.rawValue))
-                """)
-        }
-        return parts.joined(separator: " AND ")
-    }
-
-    func page(_ match: String, before key: Int64, limit: Int, in db: Database) throws -> [MessageSummary] {
-        // The snippets only of the page: computing one reads the whole text.
-        let rows = try Row.fetchAll(
-            db,
-            sql: """
-                SELECT rowid, highlight(search_index, 0, char(57344), char(57345)),
-                  snippet(search_index, 2, char(57344), char(57345), '…', 16),
-                  snippet(search_index, -1, char(57344), char(57345), '…', 16)
-                FROM search_index WHERE \(condition) AND rowid < ? ORDER BY rowid DESC LIMIT ?
-                """, arguments: [match, key, limit])
-        var marked: [Int64: Marked] = [:]
-        for row in rows { marked[row[0]] = Marked(subject: row[1], body: row[2], best: row[3]) }
-        let keys: [Int64] = rows.map { $0[0] }
-        let messages = try MessageReader(db).summaries(sortKeys: keys)
-        guard messages.count == keys.count else {
-            throw StoreError(.corrupt, "The search index names messages that are gone: run the check of the store.")
-        }
-        return zip(keys, messages).map { key, message in
-            var message = message
-            marked[key]?.apply(to: &message)
-            return message
-        }
-    }
-
-    func count(_ match: String, upTo limit: Int, in db: Database) throws -> Int {
-        try Int.fetchOne(
-            db, sql: "SELECT count(*) FROM (SELECT rowid FROM search_index WHERE \(condition) LIMIT ?)",
-            arguments: [match, limit]) ?? 0
+extension [SearchNote] {
+    /// Each once, in order.
+    fileprivate func uniqued() -> [SearchNote] {
+        var seen: Set<SearchNote> = []
+        return filter { seen.insert($0).inserted }
     }
 }

@@ -51,12 +51,15 @@ struct MessageWriter {
             sql: """
                 INSERT INTO message (account_id, thread_id, public_id, sort_key, date, message_id_header, subject,
                   base_subject, has_references, from_name, from_address, recipients, cc, reply_to, in_reply_to,
-                  reference_list, list_id, byte_count, is_shown, is_unread, is_starred)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                  reference_list, list_id, byte_count, is_shown, is_unread, is_starred, is_replied, is_draft)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """)
         index = try SearchIndex(db)
         document = try db.cachedStatement(
-            sql: "INSERT INTO search_document (sort_key, subject, people, attachment_names) VALUES (?, ?, ?, ?)")
+            sql: """
+                INSERT INTO search_document (sort_key, subject, sender, recipients, cc, bcc, attachment_names, list_id)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                """)
         unarchive = try db.cachedStatement(
             sql: "UPDATE message SET archived_at = NULL WHERE id = ? AND archived_at IS NOT NULL")
     }
@@ -76,9 +79,11 @@ struct MessageWriter {
         let stored = Stored(id: db.lastInsertedRowID, sortKey: sortKey, hasBody: false)
         let attachments = incoming.attachments ?? []
         unindexed.insert(sortKey)
+        let header = incoming.header
         try document.execute(arguments: [
-            sortKey, FieldCodec.clean(incoming.header.subject), Self.people(incoming.header),
-            AttachmentWriter.names(attachments),
+            sortKey, FieldCodec.clean(header.subject), Self.people([header.from].compactMap(\.self)),
+            Self.people(header.to), Self.people(header.cc), Self.people(header.bcc),
+            AttachmentWriter.names(attachments), FieldCodec.clean(header.listID ?? ""),
         ])
         if !attachments.isEmpty { try AttachmentWriter(db).add(attachments, to: stored.id) }
         return (stored, true)
@@ -119,7 +124,8 @@ struct MessageWriter {
             FieldCodec.encode(header.to), FieldCodec.encode(header.cc), FieldCodec.encode(header.replyTo),
             FieldCodec.encode(header.inReplyTo), FieldCodec.encode(header.references),
             header.listID.map(FieldCodec.clean), incoming.byteCount, isShown, isShown && !flags.contains(.seen),
-            isShown && flags.contains(.flagged),
+            isShown && flags.contains(.flagged), isShown && flags.contains(.answered),
+            isShown && flags.contains(.draft),
         ]
         return StatementArguments(values)
     }
@@ -138,8 +144,7 @@ struct MessageWriter {
     }
 
     /// Names and addresses to search for. A list with thousands of recipients is cut: nobody looks for the last of them.
-    private static func people(_ header: MessageHeader) -> String {
-        let all = [header.from].compactMap { $0 } + header.to.prefix(100) + header.cc.prefix(100)
-        return FieldCodec.clean(all.map { "\($0.name ?? "") \($0.address)" }.joined(separator: ", "))
+    private static func people(_ addresses: [EmailAddress]) -> String {
+        FieldCodec.clean(addresses.prefix(100).map { "\($0.name ?? "") \($0.address)" }.joined(separator: ", "))
     }
 }

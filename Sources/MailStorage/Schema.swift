@@ -129,11 +129,15 @@ enum Schema {
           snippet TEXT NOT NULL DEFAULT '',
           defects TEXT NOT NULL DEFAULT '',
           has_attachments INTEGER NOT NULL DEFAULT 0,
+          has_images INTEGER NOT NULL DEFAULT 0,     -- attached, or inside the text
+          has_links INTEGER NOT NULL DEFAULT 0,      -- a web address stands in the text; 0 until the body is here
           body_state INTEGER NOT NULL DEFAULT 0,     -- 0 absent, 1 wanted, 2 stored, 3 failed
           body_byte_count INTEGER,                   -- size of the file with the message's bytes
           is_shown INTEGER NOT NULL DEFAULT 0,       -- by a placement, or archived without one
           is_unread INTEGER NOT NULL DEFAULT 0,      -- in any placement shown; the last known without one
           is_starred INTEGER NOT NULL DEFAULT 0,
+          is_replied INTEGER NOT NULL DEFAULT 0,
+          is_draft INTEGER NOT NULL DEFAULT 0,
           archived_at REAL,                          -- archived where the server keeps its copy out of sight
           orphaned_at REAL                           -- no placement is left since then
         ) STRICT;
@@ -145,6 +149,9 @@ enum Schema {
         CREATE INDEX message_orphaned ON message (account_id, orphaned_at) WHERE orphaned_at IS NOT NULL;
         CREATE INDEX message_hidden ON message (sort_key) WHERE is_shown = 0;
         CREATE INDEX message_account ON message (account_id);
+        -- What search asks besides words, so that no search reads whole rows of messages.
+        CREATE INDEX message_filter ON message (sort_key, thread_id, account_id, date, byte_count, is_shown, is_unread,
+          is_starred, is_replied, is_draft, has_attachments, has_images, has_links) WHERE is_shown = 1;
         CREATE TRIGGER message_added AFTER INSERT ON message BEGIN
           UPDATE account SET message_count = message_count + 1, body_count = body_count + (new.body_state = 2)
             WHERE id = new.account_id;
@@ -209,12 +216,16 @@ enum Schema {
         CREATE TABLE search_document (
           sort_key INTEGER PRIMARY KEY REFERENCES message(sort_key) ON DELETE CASCADE,
           subject TEXT NOT NULL,
-          people TEXT NOT NULL,
+          sender TEXT NOT NULL,                 -- name and address
+          recipients TEXT NOT NULL,             -- names and addresses of To
+          cc TEXT NOT NULL,
+          bcc TEXT NOT NULL,
           body TEXT NOT NULL DEFAULT '',
-          attachment_names TEXT NOT NULL DEFAULT ''
+          attachment_names TEXT NOT NULL DEFAULT '',
+          list_id TEXT NOT NULL
         ) STRICT;
         CREATE VIRTUAL TABLE search_index USING fts5(
-          subject, people, body, attachment_names,
+          subject, sender, recipients, cc, bcc, body, attachment_names, list_id,
           content='search_document', content_rowid='sort_key', prefix='2 3',
           tokenize='mail unicode61 remove_diacritics 2'
         );
@@ -223,8 +234,10 @@ enum Schema {
     /// Apart, because removing a whole account sets it aside.
     static let searchRemovalTrigger = """
         CREATE TRIGGER search_document_removed AFTER DELETE ON search_document BEGIN
-          INSERT INTO search_index (search_index, rowid, subject, people, body, attachment_names)
-            VALUES ('delete', old.sort_key, old.subject, old.people, old.body, old.attachment_names);
+          INSERT INTO search_index (search_index, rowid, subject, sender, recipients, cc, bcc, body, attachment_names,
+              list_id)
+            VALUES ('delete', old.sort_key, old.subject, old.sender, old.recipients, old.cc, old.bcc, old.body,
+              old.attachment_names, old.list_id);
         END;
         """
 

@@ -9,20 +9,23 @@ struct SearchIndex {
     private let insertion: Statement
     private let removal: Statement
 
+    /// The columns of the index in the order of the schema.
+    private static let columns = "subject, sender, recipients, cc, bcc, body, attachment_names, list_id"
+
     /// One statement for all keys: each statement of several rows is a savepoint, at which FTS5 writes.
     private static let documents = """
-        sort_key, subject, people, body, attachment_names FROM search_document
+        sort_key, \(columns) FROM search_document
         WHERE sort_key IN (SELECT value FROM json_each(?)) ORDER BY sort_key
         """
 
     init(_ db: Database) throws {
         insertion = try db.cachedStatement(
             sql: """
-                INSERT INTO search_index (rowid, subject, people, body, attachment_names) SELECT \(Self.documents)
+                INSERT INTO search_index (rowid, \(Self.columns)) SELECT \(Self.documents)
                 """)
         removal = try db.cachedStatement(
             sql: """
-                INSERT INTO search_index (search_index, rowid, subject, people, body, attachment_names)
+                INSERT INTO search_index (search_index, rowid, \(Self.columns))
                 SELECT 'delete', \(Self.documents)
                 """)
     }

@@ -60,7 +60,9 @@ struct ViewRefresh {
             sql: """
                 SELECT m.thread_id, count(p.id), count(p.shown_mailbox_id),
                   max(p.shown_mailbox_id IS NOT NULL AND p.flags & 1 = 0),
-                  max(p.shown_mailbox_id IS NOT NULL AND p.flags & 4 <> 0)
+                  max(p.shown_mailbox_id IS NOT NULL AND p.flags & 4 <> 0),
+                  max(p.shown_mailbox_id IS NOT NULL AND p.flags & 2 <> 0),
+                  max(p.shown_mailbox_id IS NOT NULL AND p.flags & 16 <> 0)
                 FROM message m LEFT JOIN placement p ON p.message_id = m.id WHERE m.id = ?
                 """)
         // Without a shown placement a message keeps the flags it had last.
@@ -70,15 +72,19 @@ struct ViewRefresh {
                   is_shown = ?1 OR archived_at IS NOT NULL,
                   is_unread = CASE WHEN ?1 THEN ?2 ELSE is_unread END,
                   is_starred = CASE WHEN ?1 THEN ?3 ELSE is_starred END,
-                  orphaned_at = CASE WHEN ?4 OR archived_at IS NOT NULL THEN NULL ELSE coalesce(orphaned_at, ?5) END
-                WHERE id = ?6
+                  is_replied = CASE WHEN ?1 THEN ?4 ELSE is_replied END,
+                  is_draft = CASE WHEN ?1 THEN ?5 ELSE is_draft END,
+                  orphaned_at = CASE WHEN ?6 OR archived_at IS NOT NULL THEN NULL ELSE coalesce(orphaned_at, ?7) END
+                WHERE id = ?8
                 """)
         for id in messages.sorted() {
             guard let row = try Row.fetchOne(find, arguments: [id]), let thread: Int64 = row[0] else { continue }
             threads.insert(thread)
             let (all, shown): (Int, Int) = (row[1], row[2])
-            let (unread, starred): (Bool, Bool) = (row[3] ?? false, row[4] ?? false)
-            try store.execute(arguments: [shown > 0, unread, starred, all > 0, time, id])
+            let states: [Bool] = (3...6).map { row[$0] ?? false }
+            try store.execute(arguments: [
+                shown > 0, states[0], states[1], states[2], states[3], all > 0, time, id,
+            ])
         }
     }
 }

@@ -1,15 +1,17 @@
 import ArgumentParser
 import Foundation
 import MailApp
+import SearchLanguage
 
 /// `vaultmail debug`.
 struct DebugCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "debug",
         abstract:
-            "Show how a message, a server's answers or a page is understood, and how one is written, for bug reports.",
+            "Show how a message, a server's answers, a page or a search is understood, and how a message is written.",
         subcommands: [
-            Mime.self, Decode.self, Compose.self, Address.self, IMAP.self, Sanitize.self, Threads.self,
+            Mime.self, Decode.self, Compose.self, Address.self, IMAP.self, Sanitize.self, Threads.self, Query.self,
+            Tokens.self,
         ])
 
     /// `vaultmail debug mime`.
@@ -104,6 +106,32 @@ struct DebugCommand: AsyncParsableCommand {
         func run() async throws {
             Console.print(try await DebugTools.threads(at: URL(fileURLWithPath: source)))
         }
+    }
+}
+
+extension DebugCommand {
+    /// `vaultmail debug query`.
+    struct Query: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Parse a search query: its conditions as a tree, and what has to be said about it, as JSON.")
+
+        @Argument(parsing: .allUnrecognized, help: "The query.")
+        var text: [String]
+
+        func run() throws {
+            Console.print(try DebugTools.query(QueryWords.text(text), at: SearchMoment(now: Date())))
+        }
+    }
+
+    /// `vaultmail debug tokens`.
+    struct Tokens: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Split a text into the words of the search index, as JSON.")
+
+        @Argument(parsing: .allUnrecognized, help: "The text.")
+        var text: [String]
+
+        func run() throws { Console.print(try DebugTools.tokens(QueryWords.text(text))) }
     }
 }
 

@@ -62,7 +62,7 @@ struct ListCommand: AsyncParsableCommand {
         let names = try OutputNames(store: store)
         let messages = try found.flatMap { try store.messages(in: $0.id, before: nil, limit: max(0, limit)) }
             .sorted { $0.date > $1.date }.prefix(max(0, limit)).map { MessageOutput($0, names: names) }
-        let fraction = try store.search("", account: id, limit: 1).indexedFraction
+        let fraction = try store.indexedFraction(account: id)
         let document = ResultsOutput(
             results: messages, total: found.reduce(0) { $0 + $1.total }, indexedFraction: fraction)
         try output.print(messages, document: document, text: MessageLine.text)
@@ -71,47 +71,6 @@ struct ListCommand: AsyncParsableCommand {
     private func isMeant(_ candidate: Mailbox) -> Bool {
         candidate.listing.path == mailbox
             || (candidate.listing.role != .custom && candidate.listing.role.rawValue == mailbox.lowercased())
-    }
-}
-
-/// `vaultmail search`.
-struct SearchCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "search", abstract: "Search all local mail, newest first.",
-        discussion: """
-            All words must occur, in the subject, the people, the text or the attachments' names; the last one may be the \
-            beginning of a word. "Quotes" keep words together, -word leaves messages out.
-
-            EXAMPLE
-              vaultmail search --json 'invoice "march report"'
-            """)
-
-    @Argument(help: "The words.")
-    var words: [String]
-
-    @Option(help: "Only this account, by its e-mail address.")
-    var account: String?
-
-    @Option(help: "At most so many messages.")
-    var limit = 50
-
-    @OptionGroup var output: OutputOptions
-
-    func run() async throws {
-        let application = Console.application()
-        let store = try application.openStoreForReading()
-        let id = try account.map { try application.account($0, in: store).id }
-        let found = try store.search(
-            words.joined(separator: " "), in: nil, account: id, limit: max(0, limit), before: nil)
-        let names = try OutputNames(store: store)
-        let messages = found.messages.map { MessageOutput($0, names: names) }
-        let document = ResultsOutput(
-            results: messages, total: found.total, indexedFraction: found.indexedFraction)
-        try output.print(messages, document: document, text: MessageLine.text)
-        let percent = Int((found.indexedFraction * 100).rounded(.down))
-        if output.chosen == .text {
-            Console.note("\(found.total) found; the text of \(percent) % of the mail is indexed.")
-        }
     }
 }
 

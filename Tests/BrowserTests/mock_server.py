@@ -9,6 +9,7 @@ Run it alone to look at the page: python3 mock_server.py --port 8080
 """
 
 import argparse
+import collections
 import datetime
 import json
 import pathlib
@@ -244,23 +245,32 @@ class Mail:
             accounts[0].update(state="catching_up", last_success=None, progress={"completed": 4200, "total": 31000})
         return {"accounts": accounts, "mailboxes": boxes, "demo": True, "version": "0.1.0"}
 
-    def search(self, query, limit, before):
+    def search(self, query, limit, before, sort):
         started = time.monotonic()
-        words = [word.lower() for word in query.split()]
+        unknown = [word for word in query.split() if word.startswith("fro:")]
+        notes = [{"kind": "unknown_operator", "text": word, "explanation": f"There is no operator fro:, so “{word}” was searched as words.",
+                  "suggestion": word.replace("fro:", "from:", 1)} for word in unknown]
+        words = [word.lower().removeprefix("from:").removeprefix("fro:") for word in query.split()]
         found = []
         for message in self.messages.values():
             text = " ".join([message["subject"], *message["from"], *message["words"]]).lower()
             if words and all(word in text for word in words):
                 found.append(message)
-        found.sort(key=lambda message: message["date"], reverse=True)
+        found.sort(key=lambda message: message["date"], reverse=sort != "relevance")
         total = len(found)
+        counts = collections.Counter(message["thread"] for message in found)
+        newest = {}
+        for message in found:
+            newest.setdefault(message["thread"], message)
+        found = list(newest.values())
         if before is not None:
             found = [message for message in found if message["number"] < before]
         results = [{"id": message["id"], "number": message["number"], "thread_id": message["thread"], "account_id": message["account"],
                     "mailboxes": [message["mailbox"]], "subject": message["subject"], "from": person(message["from"]), "date": stamp(message["date"]),
                     "unread": message["unread"], "starred": message["starred"], "has_attachments": bool(message["attachments"]),
-                    "snippet": mark(" ".join(message["words"])[:140], words), "cursor": message["number"]} for message in found[:limit]]
-        return {"results": results, "total": total, "indexed_fraction": 1.0, "milliseconds": int((time.monotonic() - started) * 1000)}
+                    "snippet": mark(" ".join(message["words"])[:140], words), "cursor": message["number"],
+                    "count_in_thread": counts[message["thread"]]} for message in found[:limit]]
+        return {"results": results, "total": total, "indexed_fraction": 1.0, "notes": notes, "milliseconds": int((time.monotonic() - started) * 1000)}
 
     # What a person does
 
@@ -481,7 +491,7 @@ class Page(BaseHTTPRequestHandler):
                 thread = mail.threads.get(int(path.rsplit("/", 1)[1]))
                 return self.answer(200, mail.detail(thread, server.capabilities)) if thread else self.refuse(404, "not_found", "This conversation does not exist.")
             if path == "/api/search":
-                return self.answer(200, mail.search(query.get("q", ""), int(query.get("limit", 50)), before))
+                return self.answer(200, mail.search(query.get("q", ""), int(query.get("limit", 50)), before, query.get("sort")))
             if path == "/api/notices":
                 return self.answer(200, {"notices": [one for one in mail.notices if one["id"] > int(query.get("after", 0))]})
         return self.refuse(404, "not_found", "There is nothing at this address.")

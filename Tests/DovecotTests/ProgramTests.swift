@@ -33,6 +33,11 @@ struct ProgramTests {
         let search = try await program.json(["search", "quince"])
         let first = try #require((search["results"] as? [[String: Any]])?.first)
         #expect(first["subject"] as? String == "quince harvest")
+        let refined = try await program.json([
+            "search", "-in:trash", "subject:quince", "fro:anna OR is:unread", "--threads",
+        ])
+        #expect((refined["results"] as? [[String: Any]])?.first?["count_in_thread"] as? Int == 1)
+        #expect((refined["notes"] as? [[String: Any]])?.first?["suggestion"] as? String == "from:anna")
         let id = try #require(first["id"] as? String)
         let shown = try await program.json(["show", String(id.prefix(12))])
         #expect((shown["text"] as? String)?.contains("ripe and yellow") == true)
@@ -69,6 +74,29 @@ struct ProgramTests {
         let lines = try await program.run(["list", "inbox", "--format", "jsonl"]).output.split(separator: "\n")
         #expect(lines.count == 1)
         await server.stop()
+    }
+
+    @Test("A query and a text are shown as the search understands them, and a search without words is wrong usage")
+    func queries() async throws {
+        let program = try Program(trusting: URL(fileURLWithPath: "/dev/null"))
+        let query = try await program.run(["debug", "query", "from:anna -draft fro:x"])
+        let tree = try #require(
+            try JSONSerialization.jsonObject(with: Data(query.output.utf8)) as? [String: Any])
+        let parts = try #require((tree["condition"] as? [String: Any])?["all"] as? [[String: Any]])
+        #expect(parts.map { $0.keys.first } == ["text", "not", "text"])
+        #expect((tree["notes"] as? [[String: Any]])?.map { $0["kind"] as? String } == ["unknown_operator"])
+        let tokens = try await program.run(["debug", "tokens", "Ελλάδα 東京都"])
+        let words = try JSONSerialization.jsonObject(with: Data(tokens.output.utf8)) as? [String: [String]]
+        #expect(words == ["document": ["ελλαδα", "東京", "京都", "都"], "query": ["ελλαδα", "東京", "京都"]])
+        for arguments in [["search"], ["search", ""], ["search", "  "], ["search", "a", "--no-such-option"]] {
+            let outcome = try await program.run(arguments)
+            #expect(outcome.status == 2, "\(arguments)")
+            #expect(outcome.output.isEmpty && !outcome.errors.isEmpty)
+        }
+        #expect(try await program.run(["search", "--", "-a", "--b"]).status == 0)
+        for text in ["\"", "-word", "-hello", "OR", "🤷", "(((", "NEAR(", "from:"] {
+            #expect(try await program.run(["search", text]).status == 0, "\(text)")
+        }
     }
 
     private static let listKeys: Set<String> = [

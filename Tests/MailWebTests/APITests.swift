@@ -169,11 +169,18 @@ struct APITests {
             let answer = try web.json(try await web.get("/api/search?q=plans&limit=10"))
             let results = try #require(answer["results"] as? [[String: Any]])
             #expect(!results.isEmpty)
-            #expect(answer["total"] as? Int == results.count)
+            #expect(answer["total"] as? Int == results.reduce(0) { $0 + ($1["count_in_thread"] as? Int ?? 0) })
             #expect((0...1).contains(answer["indexed_fraction"] as? Double ?? -1))
             #expect(answer["milliseconds"] is Int)
             #expect(results.contains { $0["thread_id"] as? Int64 == web.mail.thread })
             #expect(results.allSatisfy { ($0["id"] as? String)?.count == 64 && $0["cursor"] is Int64 })
+            #expect((answer["notes"] as? [Any])?.isEmpty == true)
+            let best = try web.json(try await web.get("/api/search?q=plans&sort=relevance"))
+            #expect((best["results"] as? [Any])?.count == results.count)
+            let said = try web.json(try await web.get("/api/search?q=fro:anna+&limit=10"))
+            let note = try #require((said["notes"] as? [[String: Any]])?.first)
+            #expect(note["kind"] as? String == "unknown_operator")
+            #expect(note["suggestion"] as? String == "from:anna")
             let nothing = try web.json(try await web.get("/api/search?q=&mailbox=&before="))
             #expect((nothing["results"] as? [Any])?.isEmpty == true)
         }
@@ -202,6 +209,7 @@ struct APITests {
             ("/api/threads", 400),
             ("/api/threads/x", 404), ("/api/threads/-1", 404), ("/api/threads/0", 404), ("/api/threads/99999", 404),
             ("/api/threads/99999999999999999999", 404), ("/api/search?q=a&mailbox=x", 400),
+            ("/api/search?q=a&sort=x", 400),
             ("/api/notices?after=", 200),
         ])
     func numbers(target: String, status: Int) async throws {

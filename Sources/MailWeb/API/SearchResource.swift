@@ -1,7 +1,10 @@
 import MailModel
 import MailStorage
+import SearchLanguage
 
-/// `GET /api/search`: messages that hold the words.
+import struct Foundation.Date
+
+/// `GET /api/search`: conversations with messages that a query asks for, each by its newest or best one.
 struct SearchResource: Sendable {
     let services: WebServices
 
@@ -13,22 +16,37 @@ struct SearchResource: Sendable {
         var total: Int
         var indexedFraction: Double
         var milliseconds: Int
+        /// What the person should be told about the query.
+        var notes: [NoteReport]
     }
 
     func search(_ request: WebRequest) throws -> WebResponse {
-        let words = String((request.target.query["q"] ?? "").prefix(Self.maximumQueryLength))
-        let mailbox = try request.queryNumber("mailbox").map(MailboxID.init)
-        let account = try request.queryNumber("account").map(AccountID.init)
-        let before = try request.queryNumber("before")
-        let limit = try request.limit(standard: 50, maximum: 200)
+        let text = String((request.target.query["q"] ?? "").prefix(Self.maximumQueryLength))
+        let options = try self.options(request)
         let clock = ContinuousClock()
         let start = clock.now
-        let found = try services.store.search(words, in: mailbox, account: account, limit: limit, before: before)
+        let found = try services.store.search(SearchQuery(parsing: text, at: SearchMoment(now: Date())), options)
         let elapsed = start.duration(to: clock.now)
         return .json(
             Answer(
-                results: found.messages.map(SearchHitJSON.init), total: found.total,
-                indexedFraction: found.indexedFraction, milliseconds: Int(elapsed / .milliseconds(1))))
+                results: found.hits.map(SearchHitJSON.init), total: found.total,
+                indexedFraction: found.indexedFraction, milliseconds: Int(elapsed / .milliseconds(1)),
+                notes: found.notes.map(NoteReport.init)))
+    }
+
+    private func options(_ request: WebRequest) throws -> SearchOptions {
+        var options = SearchOptions(isGrouped: true)
+        options.mailbox = try request.queryNumber("mailbox").map(MailboxID.init)
+        options.account = try request.queryNumber("account").map(AccountID.init)
+        options.before = try request.queryNumber("before")
+        options.limit = try request.limit(standard: 50, maximum: 200)
+        if let sort = request.target.query["sort"], !sort.isEmpty {
+            guard let order = SearchOptions.Order(rawValue: sort) else {
+                throw WebError.badRequest("`sort` is date or relevance.")
+            }
+            options.order = order
+        }
+        return options
     }
 }
 
@@ -47,8 +65,12 @@ private struct SearchHitJSON: Encodable {
     var hasAttachments: Bool
     var snippet: String
     var cursor: Int64
+    /// How many messages of the conversation were found.
+    var countInThread: Int
 
-    init(_ message: MessageSummary) {
+    init(_ hit: SearchHit) {
+        let message = hit.message
+        countInThread = hit.countInThread
         id = message.publicID
         number = message.id.rawValue
         threadId = message.thread.rawValue

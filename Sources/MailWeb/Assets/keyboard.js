@@ -3,6 +3,7 @@
 import { byID, element } from "./dom.js";
 import { icon } from "./icons.js";
 import { state } from "./state.js";
+import { searchHelp } from "./searchnotes.js";
 
 const pageBindings = [];
 const sequenceTime = 1200;
@@ -67,7 +68,8 @@ export function showHelp() {
   const close = element("button", { type: "button", class: "icon-button", "aria-label": "Close", on: { click: () => dialog.close() } }, icon("close"));
   dialog.replaceChildren(
     element("div", { class: "help-head" }, element("h2", { id: "help-title", text: "Keys" }), close),
-    element("div", { class: "help-groups", tabindex: 0, role: "group", "aria-label": "All keys" }, ...[...groups].map(([name, bindings]) => helpGroup(name, bindings))),
+    element("div", { class: "help-groups", tabindex: 0, role: "group", "aria-label": "All keys" }, ...[...groups].map(([name, bindings]) => helpGroup(name, bindings)),
+      element("section", { class: "help-search" }, element("h3", { text: "In the search field" }), searchHelp())),
     element("p", { class: "help-foot", text: `VaultMail ${state.overview?.version ?? ""} · everything on this page comes from this machine` }));
   dialog.showModal();
   close.focus();

@@ -17,9 +17,11 @@ export function firstPageSize(view) {
 /** Rows of a view below a cursor, as {rows, next, total, details}; `details` are those of a search. */
 export async function fetchPage(view, before, limit, signal) {
   if (view.kind === "search") {
-    const answer = await api.get("/api/search", { q: view.query, before, limit }, signal);
+    const answer = await api.get("/api/search", { q: view.query, sort: view.sort, before, limit }, signal);
     const rows = answer.results.map(rowOfResult);
-    return { rows, next: rows.length < limit ? null : rows.at(-1).cursor, total: answer.total, details: answer };
+    // The best results are few by nature; what comes after them is easier found by its date.
+    const isLast = rows.length < limit || view.sort !== null;
+    return { rows, next: isLast ? null : rows.at(-1).cursor, total: answer.total, details: answer };
   }
   const answer = await api.get("/api/threads", { scope: scopeOf(view), before, limit }, signal);
   return { rows: answer.threads.map(rowOfThread), next: answer.next, total: answer.total, details: null };

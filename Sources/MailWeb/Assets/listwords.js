@@ -4,6 +4,7 @@ import { element } from "./dom.js";
 import { icon } from "./icons.js";
 import { accounts, isFirstSync, mailbox, state } from "./state.js";
 import { mailboxView, navigate, roleOf, titleOf } from "./router.js";
+import { searchHelp } from "./searchnotes.js";
 
 /** Grey rows for a list that takes longer than a moment. */
 export function skeleton() {
@@ -36,7 +37,9 @@ export function emptyWords(view) {
   const role = roleOf(view);
   if (/^\d+$/.test(view.mailbox ?? "") && state.overview && !mailbox(Number(view.mailbox))) return goneWords();
   if (view.kind === "search" && view.query.trim() === "") {
-    return words({ icon: "search", title: "Search all mail on this machine", text: "Type a word, a name or an address. Results come as you type, online or not." });
+    const box = words({ icon: "search", title: "Search all mail on this machine", text: "Type a word, a name or an address. Results come as you type, online or not." });
+    box.append(searchHelp());
+    return box;
   }
   if (view.kind === "search") {
     return words({ icon: "search", title: `No mail matches “${view.query}”`, text: "Try fewer or shorter words. Search covers what has been downloaded so far." });

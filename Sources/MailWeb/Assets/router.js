@@ -1,18 +1,19 @@
-// Every view has an address: /, /mailbox/ID, /mailbox/ID/thread/ID, /search?q=words, /search?q=words&thread=ID.
+// Every view has an address: /, /mailbox/ID, /mailbox/ID/thread/ID, /search?q=words, /search?q=words&thread=ID; &sort=relevance for the best results first.
 // A mailbox's ID is its number, or inbox, starred or archive-ACCOUNT for the lists that span mailboxes.
 
 import { publish, state, mailbox, accounts, account } from "./state.js";
 
-/** Reads an address. A view is {kind: mailbox or search, mailbox, query, thread}. */
+/** Reads an address. A view is {kind: mailbox or search, mailbox, query, sort, thread}; sort is null, or relevance. */
 export function parseAddress(url) {
   const parts = url.pathname.split("/").filter(Boolean);
   if (parts[0] === "search") {
-    return { kind: "search", mailbox: null, query: url.searchParams.get("q") ?? "", thread: identifier(url.searchParams.get("thread")) };
+    const sort = url.searchParams.get("sort") === "relevance" ? "relevance" : null;
+    return { kind: "search", mailbox: null, query: url.searchParams.get("q") ?? "", sort, thread: identifier(url.searchParams.get("thread")) };
   }
   if (parts[0] === "mailbox" && parts[1]) {
-    return { kind: "mailbox", mailbox: decodeURIComponent(parts[1]), query: "", thread: parts[2] === "thread" ? identifier(parts[3]) : null };
+    return { kind: "mailbox", mailbox: decodeURIComponent(parts[1]), query: "", sort: null, thread: parts[2] === "thread" ? identifier(parts[3]) : null };
   }
-  return { kind: "mailbox", mailbox: "inbox", query: "", thread: null };
+  return { kind: "mailbox", mailbox: "inbox", query: "", sort: null, thread: null };
 }
 
 function identifier(text) {
@@ -23,6 +24,7 @@ function identifier(text) {
 export function addressOf(view) {
   if (view.kind === "search") {
     const query = new URLSearchParams({ q: view.query });
+    if (view.sort) query.set("sort", view.sort);
     if (view.thread !== null) query.set("thread", view.thread);
     return `/search?${query}`;
   }
@@ -32,7 +34,7 @@ export function addressOf(view) {
 
 /** Two views show the same list. */
 export function sameList(one, other) {
-  return one?.kind === other?.kind && one?.mailbox === other?.mailbox && one?.query === other?.query;
+  return one?.kind === other?.kind && one?.mailbox === other?.mailbox && one?.query === other?.query && one?.sort === other?.sort;
 }
 
 /** The list of a view, without the opened thread. */
@@ -42,7 +44,7 @@ export function listOf(view) {
 
 /** The view of a mailbox's list. */
 export function mailboxView(id) {
-  return { kind: "mailbox", mailbox: String(id), query: "", thread: null };
+  return { kind: "mailbox", mailbox: String(id), query: "", sort: null, thread: null };
 }
 
 /** Goes to a view. `replace` keeps the browser's history as it is. */

@@ -5,6 +5,7 @@ import { icon } from "./icons.js";
 import { state, subscribe } from "./state.js";
 import { listOf, mailboxView, navigate, sameList } from "./router.js";
 import { focusList } from "./threadlist.js";
+import { registerQueryEditor } from "./searchnotes.js";
 
 const typingPause = 120;
 let timer = null;
@@ -23,6 +24,11 @@ export function startSearch() {
     search();
     if (state.view.kind === "search") focusList();
   });
+  registerQueryEditor((query) => {
+    field.value = query;
+    search();
+    field.focus();
+  });
   field.addEventListener("keydown", (event) => {
     if (event.key === "Escape") leaveSearch();
     else if (event.key === "ArrowDown") focusList();
@@ -39,7 +45,7 @@ export function startSearch() {
 function search() {
   clearTimeout(timer);
   const query = byID("search-field").value.trim();
-  const view = { kind: "search", mailbox: null, query, thread: null };
+  const view = { kind: "search", mailbox: null, query, sort: state.view.sort ?? null, thread: null };
   if (state.view.kind !== "search" && query === "") return;
   if (sameList(state.view, view)) return;
   // Typing makes one step of history, not one for every letter.

@@ -11,6 +11,7 @@ import { startRowKeys } from "./rowkeys.js";
 import { fillRow, makeRow } from "./threadrow.js";
 import { act, registerView, removesFromList } from "./actions.js";
 import { announce } from "./toast.js";
+import { fillSearchNotes } from "./searchnotes.js";
 import { emptyWords, errorWords, skeleton } from "./listwords.js";
 
 const refreshSize = 100;
@@ -30,12 +31,14 @@ export function startThreadList() {
   parts.title = element("h1", { id: "list-title" });
   parts.count = element("p", { id: "list-count" });
   parts.selection = element("div", { id: "selection", role: "toolbar", "aria-label": "Selected conversations", hidden: true });
+  parts.sort = element("button", { type: "button", id: "sort-button", class: "text-button", hidden: true, on: { click: changeOrder } });
+  parts.notes = element("div", { id: "search-notes", hidden: true });
   parts.progress = element("div", { id: "list-progress", hidden: true });
   parts.grid = element("div", { id: "rows", role: "grid", "aria-labelledby": "list-title", "aria-readonly": "true" });
   parts.state = element("div", { id: "list-state", hidden: true });
   parts.scroller = element("div", { id: "list-scroller" }, parts.grid, parts.state);
   parts.pill = element("button", { type: "button", id: "new-pill", hidden: true, on: { click: toTop } });
-  byID("list").append(element("div", { class: "list-head" }, parts.title, parts.count, parts.selection), parts.progress, parts.pill, parts.scroller);
+  byID("list").append(element("div", { class: "list-head" }, parts.title, parts.count, parts.sort, parts.selection), parts.notes, parts.progress, parts.pill, parts.scroller);
   virtual = new VirtualList({ grid: parts.grid, scroller: parts.scroller, makeRow, fillRow: fill, onNearEnd: loadMore });
   parts.scroller.addEventListener("scroll", () => parts.scroller.scrollTop < 8 && hidePill(), { passive: true });
   parts.grid.addEventListener("click", onClick);
@@ -222,9 +225,20 @@ function showHead() {
   if (!list.view) return;
   setText(parts.title, titleOf(list.view));
   setText(parts.count, list.view.kind === "search" ? searchLine(list) : list.total === null ? "" : counted(list.total, "conversation"));
+  showOrder();
+  fillSearchNotes(parts.notes, list.view.kind === "search" ? list.view.query : "", list.details?.notes ?? []);
   showSelection();
   showProgress();
   if (list.loaded && list.rows.length === 0) showState();
+}
+
+function showOrder() {
+  parts.sort.hidden = list.view.kind !== "search" || list.rows.length === 0;
+  setText(parts.sort, list.view.sort ? "Newest first" : "Best first");
+}
+
+function changeOrder() {
+  navigate({ ...list.view, sort: list.view.sort ? null : "relevance" }, { replace: true });
 }
 
 function searchLine(target) {

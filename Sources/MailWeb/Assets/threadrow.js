@@ -19,7 +19,7 @@ export function rowOfResult(result) {
   return {
     key: `m${result.number}`, id: result.thread_id, account_id: result.account_id, subject: result.subject, date: result.date,
     unread_count: result.unread ? 1 : 0, starred: result.starred, hasAttachments: result.has_attachments,
-    people: result.from ? [result.from] : [], count: 1, snippet: result.snippet, cursor: result.cursor,
+    people: result.from ? [result.from] : [], count: result.count_in_thread, snippet: result.snippet, cursor: result.cursor,
   };
 }
 

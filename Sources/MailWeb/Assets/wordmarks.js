@@ -3,11 +3,14 @@
 const maximumMarks = 1000;
 const maximumText = 500_000;
 
-/** The words that a query looks for; those that must not occur are left out. */
+const textOperators = ["subject", "body", "text"];
+
+/** The words that a query looks for in the text; those that must not occur and the values of other operators are left out. */
 export function wordsOf(query) {
-  const phrases = [...query.matchAll(/(-?)"([^"]*)"/g)].filter((match) => !match[1]).flatMap((match) => match[2].split(/\s+/));
-  const rest = query.replaceAll(/-?"[^"]*"/g, " ").split(/\s+/).filter((word) => !word.startsWith("-"));
-  return [...phrases, ...rest].map((word) => word.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "")).filter(Boolean);
+  const terms = [...query.matchAll(/(-?)(?:([\w-]+):)?(?:["“”]([^"“”]*)["“”]?|([^\s"“”()]+))/g)];
+  const wanted = terms.filter(([, minus, name]) => !minus && (name === undefined || textOperators.includes(name.toLowerCase())));
+  const words = wanted.flatMap(([, , , phrase, word]) => (phrase ?? word).split(/\s+/)).filter((word) => word !== "OR" && word !== "AND");
+  return words.map((word) => word.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "")).filter(Boolean);
 }
 
 /** Marks the words where they begin a word of the page's text. */

@@ -1,0 +1,41 @@
+/// What a search found.
+public struct SearchResults: Sendable {
+    /// In the order that was asked for.
+    public var hits: [SearchHit]
+    /// How many messages there are in all, counted up to a bound that the store documents.
+    public var total: Int
+    /// 0 to 1: how much of the mail has its body text in the index.
+    public var indexedFraction: Double
+    /// What the person should be told about the query.
+    public var notes: [SearchNote]
+
+    /// Takes the parts as they are.
+    public init(hits: [SearchHit], total: Int, indexedFraction: Double, notes: [SearchNote] = []) {
+        self.hits = hits
+        self.total = total
+        self.indexedFraction = indexedFraction
+        self.notes = notes
+    }
+
+    /// The messages alone.
+    public var messages: [MessageSummary] { hits.map(\.message) }
+
+    /// Marks the start of a hit in a subject or snippet: private use, removed from all other text.
+    public static let hitStart: Character = "\u{E000}"
+    /// Marks the end of a hit.
+    public static let hitEnd: Character = "\u{E001}"
+}
+
+/// A message that a search found.
+public struct SearchHit: Sendable {
+    /// The message. `snippet` holds the words around the hit, hits in it and in the subject between U+E000 and U+E001.
+    public var message: MessageSummary
+    /// How many messages of its conversation were found, this one included; 1 where hits are not grouped.
+    public var countInThread: Int
+
+    /// Takes both as they are.
+    public init(message: MessageSummary, countInThread: Int = 1) {
+        self.message = message
+        self.countInThread = countInThread
+    }
+}

@@ -1,0 +1,111 @@
+import GRDB
+import MailModel
+
+/// Conditions on words as an expression of FTS5.
+///
+/// Total: every text travels inside quotes with its own quotes doubled, so no input can be a syntax error, reach an operator
+/// of FTS5 or name a column.
+enum FullText {
+    /// The columns of the index that snippets are taken from.
+    enum Column {
+        static let subject = 0
+        static let body = 5
+        static let any = -1
+    }
+
+    /// How much a word counts in each column when hits are ranked (BM25), in the order of the schema: a word in the subject
+    /// or an author tells more of what a message is about than one in its text.
+    static let weights = "6.0, 4.0, 2.0, 1.0, 1.0, 1.0, 3.0, 1.0"
+
+    /// The expression of one text.
+    static func expression(_ text: SearchText) -> String {
+        let quoted = "\"" + text.text.replacing("\"", with: "\"\"") + "\""
+        let isPrefix = text.isPrefix || endsInSingleIdeograph(text.text)
+        return (column(text.field).map { "\($0) : " } ?? "") + quoted + (isPrefix ? " *" : "")
+    }
+
+    /// The expression of conditions that are all about words; nil where something else is among them, or nothing that must be
+    /// there: FTS5 can only take away from what it found.
+    static func expression(_ condition: SearchPredicate) -> String? {
+        switch condition {
+        case .text(let text):
+            return expression(text)
+        case .any(let parts):
+            let expressions = parts.compactMap { expression($0) }
+            guard !parts.isEmpty, expressions.count == parts.count else { return nil }
+            return "(" + expressions.joined(separator: " OR ") + ")"
+        case .all(let parts):
+            return expression(ofAll: parts)
+        case .not, .column, .mailboxes, .always:
+            return nil
+        }
+    }
+
+    /// The same for conditions that must all be true.
+    static func expression(ofAll parts: [SearchPredicate]) -> String? {
+        var required: [String] = []
+        var excluded: [String] = []
+        for part in parts {
+            if case .not(let inner) = part, let expression = expression(inner) {
+                excluded.append(expression)
+            } else if let expression = expression(part) {
+                required.append(expression)
+            } else {
+                return nil
+            }
+        }
+        guard !required.isEmpty else { return nil }
+        let positive = "(" + required.joined(separator: " AND ") + ")"
+        return excluded.isEmpty ? positive : "(\(positive) NOT (\(excluded.joined(separator: " OR "))))"
+    }
+
+    private static func column(_ field: SearchField) -> String? {
+        switch field {
+        case .anywhere: nil
+        case .from: "sender"
+        case .to: "recipients"
+        case .cc: "cc"
+        case .bcc: "bcc"
+        case .subject: "subject"
+        case .body: "body"
+        case .filename: "attachment_names"
+        case .list: "list_id"
+        }
+    }
+
+    /// Scripts without spaces are indexed in pairs of characters: a character alone is found as the first half of a pair.
+    private static func endsInSingleIdeograph(_ text: String) -> Bool {
+        var last = text.unicodeScalars.reversed().drop { !$0.properties.isAlphabetic }.makeIterator()
+        guard let scalar = last.next(), TextRun.contains(scalar.value) else { return false }
+        return last.next().map { TextRun.contains($0.value) } != true
+    }
+}
+
+/// The words that the index makes of a text.
+public enum SearchTokens {
+    /// As they are stored, in the order of the text.
+    public static func ofDocument(_ text: String) throws -> [String] {
+        try tokens { try $0.tokenize(document: text).map(\.token) }
+    }
+
+    /// As they are looked for.
+    public static func ofQuery(_ text: String) throws -> [String] {
+        try tokens { try $0.tokenize(query: text).map(\.token) }
+    }
+
+    private static func tokens(_ body: (any FTS5Tokenizer) throws -> [String]) throws -> [String] {
+        do {
+            return try DatabaseQueue().inDatabase { db in
+                db.add(tokenizer: MailTokenizer.self)
+                return try body(tokenizer(in: db))
+            }
+        } catch {
+            throw StoreError(error)
+        }
+    }
+
+    /// The tokenizer of the index.
+    static func tokenizer(in db: Database) throws -> any FTS5Tokenizer {
+        try db.makeTokenizer(MailTokenizer.tokenizerDescriptor(arguments: MailTokenizer.indexArguments))
+    }
+}

@@ -1,0 +1,187 @@
+import Foundation
+import GRDB
+import MailModel
+
+/// Puts the rows of this database in place of the names in a query, and says what it does not have.
+struct SearchResolver {
+    /// What has to be said.
+    private(set) var notes: [SearchNote] = []
+
+    private let db: Database
+    private let tokenizer: any FTS5Tokenizer
+    private let mailboxes: [MailboxName]
+    private let accounts: [AccountName]
+
+    private struct MailboxName {
+        let id: Int64
+        let account: Int64
+        let path: String
+        /// The last level of the path.
+        let name: String
+        let role: String
+    }
+
+    private struct AccountName {
+        let id: Int64
+        let address: String
+        let name: String
+    }
+
+    init(_ db: Database) throws {
+        self.db = db
+        tokenizer = try SearchTokens.tokenizer(in: db)
+        let mailboxRows = try Row.fetchAll(
+            db.cachedStatement(sql: "SELECT id, account_id, path, delimiter, role FROM mailbox ORDER BY id"))
+        mailboxes = mailboxRows.map { row in
+            let path: String = row[2]
+            let delimiter: String? = row[3]
+            let levels = delimiter.flatMap(\.first).map { path.split(separator: $0).map(String.init) } ?? [path]
+            return MailboxName(
+                id: row[0], account: row[1], path: levels.joined(separator: "/"), name: levels.last ?? path,
+                role: row[4])
+        }
+        accounts = try Row.fetchAll(
+            db.cachedStatement(sql: "SELECT id, address, display_name FROM account ORDER BY id")
+        ).map { AccountName(id: $0[0], address: $0[1], name: $0[2]) }
+    }
+
+    /// Nil where nothing is left to look for.
+    mutating func predicate(_ condition: SearchCondition) throws -> SearchPredicate? {
+        switch condition {
+        case .all(let parts): return try joined(parts).map { .all($0) }
+        case .any(let parts): return try joined(parts).map { .any($0) }
+        case .not(let part): return try predicate(part).map { .not($0) }
+        case .text(let text): return try words(text)
+        case .ownAddress(let field):
+            return .any(accounts.map { .text(SearchText($0.address, in: field)) })
+        case .state(let state): return self.state(state)
+        case .content(let content): return Self.content(content)
+        case .mailbox(let name): return try mailbox(name)
+        case .account(let name): return try account(name)
+        case .category(let name):
+            add(.noData, "category:\(name)", "Mail is not sorted into categories here, so no message has one.")
+            return .always(false)
+        case .sent(let from, let until): return Self.sent(from: from, until: until)
+        case .largerThan(let count): return .column("m.byte_count > ?", [.number(Int64(clamping: count))])
+        case .smallerThan(let count): return .column("m.byte_count < ?", [.number(Int64(clamping: count))])
+        case .messageID(let id): return Self.messageID(id)
+        }
+    }
+
+    private mutating func joined(_ parts: [SearchCondition]) throws -> [SearchPredicate]? {
+        var result: [SearchPredicate] = []
+        for part in parts {
+            if let predicate = try predicate(part) { result.append(predicate) }
+        }
+        return result.isEmpty && !parts.isEmpty ? nil : result
+    }
+
+    private mutating func add(_ kind: SearchNote.Kind, _ text: String, _ explanation: String, suggestion: String? = nil)
+    {
+        notes.append(SearchNote(kind, text, explanation, suggestion: suggestion))
+    }
+
+    // MARK: Words
+
+    /// FTS5 finds nothing at all by a phrase without words: it is left out, and said.
+    private mutating func words(_ text: SearchText) throws -> SearchPredicate? {
+        var text = text
+        text.text = FieldCodec.clean(text.text)
+        guard try !tokenizer.tokenize(query: text.text).isEmpty else {
+            add(.nothingToFind, text.text, "“\(text.text)” holds no word that is indexed, so it was left out.")
+            return nil
+        }
+        if text.field == .bcc {
+            add(
+                .noData, "bcc:\(text.text)",
+                "Hidden recipients are known only where a copy of the message names them, such as in Sent.")
+        }
+        return .text(text)
+    }
+
+    // MARK: What a message is and has
+
+    private mutating func state(_ state: SearchedState) -> SearchPredicate {
+        switch state {
+        case .unread: return .column("m.is_unread = 1", [])
+        case .read: return .column("m.is_unread = 0", [])
+        case .starred: return .column("m.is_starred = 1", [])
+        case .replied: return .column("m.is_replied = 1", [])
+        case .draft: return .column("m.is_draft = 1", [])
+        case .muted:
+            add(.noData, "is:muted", "Conversations cannot be muted yet, so none is.")
+            return .always(false)
+        }
+    }
+
+    private static func content(_ content: SearchedContent) -> SearchPredicate {
+        switch content {
+        case .attachment: .column("m.has_attachments = 1", [])
+        case .link: .column("m.has_links = 1", [])
+        case .image: .column("m.has_images = 1", [])
+        }
+    }
+
+    /// Dates are stored in whole seconds; what is not one of them is rounded to the next.
+    private static func sent(from: Date?, until: Date?) -> SearchPredicate {
+        func seconds(_ date: Date) -> SearchValue {
+            .number(Int64(min(max(date.timeIntervalSince1970.rounded(.up), -1e12), 1e12)))
+        }
+        let bounds: [SearchPredicate?] = [
+            from.map { .column("m.date >= ?", [seconds($0)]) }, until.map { .column("m.date < ?", [seconds($0)]) },
+        ]
+        return .all(bounds.compactMap(\.self))
+    }
+
+    /// By the conversation that the id belongs to, so that no further index is needed.
+    private static func messageID(_ id: String) -> SearchPredicate {
+        let id = FieldCodec.clean(id)
+        return .column(
+            """
+            m.sort_key IN (SELECT x.sort_key FROM account a
+              CROSS JOIN thread_reference r ON r.account_id = a.id AND r.reference = ?
+              CROSS JOIN message x ON x.thread_id = r.thread_id
+              WHERE x.message_id_header = ?)
+            """, [.number(Digest.reference(id)), .text(id)])
+    }
+
+    // MARK: Mailboxes and accounts
+
+    private static let roles: [String: String] = [
+        "inbox": "inbox", "sent": "sent", "drafts": "drafts", "draft": "drafts", "trash": "trash", "bin": "trash",
+        "deleted": "trash", "spam": "spam", "junk": "spam", "archive": "archive", "archived": "archive",
+        "important": "important",
+    ]
+
+    private mutating func mailbox(_ name: String) throws -> SearchPredicate? {
+        let wanted = name.lowercased()
+        if wanted == "anywhere" || wanted == "all" { return .always(true) }
+        if let role = Self.roles[wanted] {
+            let found = mailboxes.filter { $0.role == role }.map(\.id)
+            return .mailboxes(found, archivedOf: role == "archive" ? accounts.map(\.id) : [])
+        }
+        let whole = mailboxes.filter { $0.path.lowercased() == wanted }
+        let found = whole.isEmpty ? mailboxes.filter { $0.name.lowercased() == wanted } : whole
+        guard found.isEmpty else { return .mailboxes(found.map(\.id), archivedOf: []) }
+        let near = mailboxes.first { $0.path.lowercased().contains(wanted) }?.path
+        add(
+            .badValue, "in:\(name)", "There is no mailbox “\(name)”, so in:\(name) was searched as words.",
+            suggestion: near.map { $0.contains(" ") ? "in:\"\($0)\"" : "in:\($0)" })
+        return try words(SearchText("in:\(name)"))
+    }
+
+    private mutating func account(_ name: String) throws -> SearchPredicate? {
+        let wanted = name.lowercased()
+        let found = accounts.filter {
+            $0.address.lowercased().contains(wanted) || $0.name.lowercased().contains(wanted)
+        }
+        guard found.isEmpty else {
+            let ids = found.map(\.id)
+            return .column("m.account_id IN (\(SearchPredicate.places(ids)))", ids.map { .number($0) })
+        }
+        add(
+            .badValue, "account:\(name)", "There is no account “\(name)”, so account:\(name) was searched as words.",
+            suggestion: accounts.first.map { "account:\($0.address)" })
+        return try words(SearchText("account:\(name)"))
+    }
+}

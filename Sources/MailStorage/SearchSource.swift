@@ -1,0 +1,148 @@
+import GRDB
+import MailModel
+
+/// Where a search looks, besides what it looks for.
+struct SearchScope {
+    let mailbox: MailboxID?
+    let account: AccountID?
+
+    /// The conditions of the scope and of the query together.
+    func narrowing(_ predicate: SearchPredicate) -> SearchPredicate {
+        var parts = [predicate]
+        if let mailbox { parts.append(.mailboxes([mailbox.rawValue], archivedOf: [])) }
+        if let account { parts.append(.column("m.account_id = ?", [.number(account.rawValue)])) }
+        return SearchPredicate.all(parts).simplified
+    }
+}
+
+/// One stream of messages, newest first, that an index delivers; a search is what its sources deliver together.
+///
+/// Every statement begins at the index that leaves least to look at: the words' own, that of a mailbox, or the narrow index
+/// of all messages. None reads rows of `message`.
+struct SearchSource {
+    /// A message that was found.
+    struct Found: Hashable {
+        let key: Int64
+        let thread: Int64
+        /// How well it fits by its words, more is better; 1 where no words were looked for.
+        let score: Double
+    }
+
+    private enum Start {
+        /// An expression of FTS5.
+        case words(String)
+        case mailbox(Int64)
+        case allMessages
+    }
+
+    private let start: Start
+    private let rest: [SearchPredicate]
+
+    /// The sources of a condition that is `simplified`; none where nothing can be found.
+    static func all(of predicate: SearchPredicate) -> [SearchSource] {
+        if case .always(false) = predicate { return [] }
+        if case .any(let parts) = predicate, FullText.expression(predicate) == nil {
+            return parts.flatMap(all(of:))
+        }
+        let parts = predicate.conjuncts
+        let words = parts.filter(isAboutWords)
+        if let expression = FullText.expression(ofAll: words) {
+            return [SearchSource(start: .words(expression), rest: parts.filter { !isAboutWords($0) })]
+        }
+        for (index, part) in parts.enumerated() {
+            guard case .mailboxes(let mailboxes, archivedOf: []) = part else { continue }
+            var rest = parts
+            rest.remove(at: index)
+            return mailboxes.map { SearchSource(start: .mailbox($0), rest: rest) }
+        }
+        return [SearchSource(start: .allMessages, rest: parts)]
+    }
+
+    private static func isAboutWords(_ part: SearchPredicate) -> Bool {
+        if case .not(let inner) = part { return FullText.expression(inner) != nil }
+        return FullText.expression(part) != nil
+    }
+
+    private init(start: Start, rest: [SearchPredicate]) {
+        self.start = start
+        self.rest = rest
+    }
+
+    // MARK: Statements
+
+    private var key: String {
+        switch start {
+        case .words: "search_index.rowid"
+        case .mailbox: "placement.sort_key"
+        case .allMessages: "m.sort_key"
+        }
+    }
+
+    /// CROSS JOIN keeps SQLite from turning the tables around.
+    private var from: SearchSQL {
+        switch start {
+        case .words(let expression):
+            SearchSQL(
+                text: """
+                    FROM search_index CROSS JOIN message m INDEXED BY message_filter ON m.sort_key = search_index.rowid
+                    WHERE search_index MATCH ? AND m.is_shown = 1
+                    """, arguments: [expression])
+        case .mailbox(let mailbox):
+            SearchSQL(
+                text: """
+                    FROM placement INDEXED BY placement_page
+                    CROSS JOIN message m INDEXED BY message_filter ON m.sort_key = placement.sort_key
+                    WHERE placement.shown_mailbox_id = ? AND m.is_shown = 1
+                    """, arguments: [mailbox])
+        case .allMessages:
+            SearchSQL(text: "FROM message m INDEXED BY message_filter WHERE m.is_shown = 1")
+        }
+    }
+
+    private var conditions: SearchSQL {
+        rest.reduce(SearchSQL(text: "")) { $0 + " AND " + $1.sql }
+    }
+
+    /// The newest messages below a key.
+    func page(before limitKey: Int64, limit: Int, isRanked: Bool) -> SearchSQL {
+        var score = "1.0"
+        // FTS5 counts better as lower, and never below zero here.
+        if isRanked, case .words = start { score = "-bm25(search_index, \(FullText.weights))" }
+        return SearchSQL(text: "SELECT \(key), m.thread_id, \(score) ") + from + conditions
+            + SearchSQL(text: " AND \(key) < ? ORDER BY \(key) DESC LIMIT ?", arguments: [limitKey, limit])
+    }
+
+    /// The keys of all messages, in any order, up to a number.
+    func keys(limit: Int) -> SearchSQL {
+        if case .words(let expression) = start, rest.isEmpty {
+            // Hidden messages are few, so that leaving them out costs less than looking at each.
+            return SearchSQL(
+                text: """
+                    SELECT rowid AS key FROM search_index WHERE search_index MATCH ?
+                      AND rowid NOT IN (SELECT sort_key FROM message WHERE is_shown = 0) LIMIT ?
+                    """, arguments: [expression, limit])
+        }
+        var distinct = ""
+        // A message can be in a mailbox twice.
+        if case .mailbox = start { distinct = "DISTINCT " }
+        return SearchSQL(text: "SELECT \(distinct)\(key) AS key ") + from + conditions
+            + SearchSQL(text: " LIMIT ?", arguments: [limit])
+    }
+
+    /// Which of some messages the source has.
+    func keys(among wanted: [Int64]) -> SearchSQL {
+        let list: [any DatabaseValueConvertible] = ["[\(wanted.map(String.init).joined(separator: ","))]"]
+        let select = SearchSQL(text: "SELECT \(key) ") + from + conditions
+        guard case .words(let expression) = start, expression.contains(" *"), let low = wanted.min(),
+            let high = wanted.max()
+        else {
+            return select + SearchSQL(text: " AND \(key) IN (SELECT value FROM json_each(?))", arguments: list)
+        }
+        // FTS5 begins anew for each key that it is asked for, and the beginning of a word is gathered from many words each
+        // time: once for all is cheaper. The plus keeps the list away from FTS5.
+        return select
+            + SearchSQL(
+                text: " AND \(key) BETWEEN ? AND ? AND +\(key) IN (SELECT value FROM json_each(?))",
+                arguments: [low, high] + list)
+    }
+}

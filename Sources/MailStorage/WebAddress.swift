@@ -1,0 +1,35 @@
+/// Knows a web address when it sees one.
+enum WebAddress {
+    private static let marks = ["http://", "https://", "www."].map { Array($0.utf8) }
+
+    /// Whether `http://`, `https://` or `www.` begins a word of the text. One pass.
+    static func stands(in text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { bytes in
+            var isInWord = false
+            for index in bytes.indices {
+                let byte = lowercased(bytes[index])
+                let mayBegin = !isInWord && (byte == UInt8(ascii: "h") || byte == UInt8(ascii: "w"))
+                if mayBegin, marks.contains(where: { begins($0, in: bytes, at: index) }) { return true }
+                isInWord = isLetterOrDigit(byte)
+            }
+            return false
+        }
+    }
+
+    /// The mark with something behind it.
+    private static func begins(_ mark: [UInt8], in bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
+        guard start + mark.count < bytes.count else { return false }
+        // Host names may be written in any script.
+        let next = bytes[start + mark.count]
+        guard isLetterOrDigit(next) || next >= 128 else { return false }
+        return mark.indices.allSatisfy { lowercased(bytes[start + $0]) == mark[$0] }
+    }
+
+    private static func lowercased(_ byte: UInt8) -> UInt8 { (65...90).contains(byte) ? byte | 32 : byte }
+
+    /// Of ASCII only: an address may follow a character of another script without a space.
+    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+        (48...57).contains(byte) || (97...122).contains(lowercased(byte))
+    }
+}

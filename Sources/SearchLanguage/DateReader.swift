@@ -1,0 +1,161 @@
+import Foundation
+
+/// Reads days, months, years and ages as people write them.
+struct DateReader {
+    let moment: SearchMoment
+
+    /// From the first moment up to the second, which is not part of it.
+    typealias Interval = (start: Date, end: Date)
+
+    /// The day, month or year that a text names; nil for anything else.
+    ///
+    /// `2024-03-31` with `-`, `/` or `.`, `31.3.2024`, `2024-03`, `2024`, `today`, `yesterday`, a weekday or a month by its
+    /// English name: the latest one that has begun.
+    func interval(_ text: String) -> Interval? {
+        let text = text.lowercased()
+        switch text {
+        case "today": return day(0)
+        case "yesterday": return day(-1)
+        default: break
+        }
+        if let weekday = Self.index(of: text, in: Self.weekdays) { return latest(weekday: weekday) }
+        if let month = Self.index(of: text, in: Self.months) { return latest(month: month + 1) }
+        return numbered(text)
+    }
+
+    /// Whether a text may be a day in two ways, such as `3/4/2024`.
+    static func isAmbiguous(_ text: String) -> Bool {
+        let parts = numbers(text, separator: "/")
+        return parts.map { $0.count == 3 && $0[0].value < 32 && $0[1].value < 32 && $0[2].digits == 4 } ?? false
+    }
+
+    /// The moment that lies an age such as `7d` before now; nil for anything else. Units: h, d, w, m (months), y.
+    func moment(before age: String) -> Date? {
+        let digits = age.prefix { $0.isASCII && $0.isNumber }
+        guard (1...4).contains(digits.count), let count = Int(digits) else { return nil }
+        let component: Calendar.Component
+        var factor = 1
+        switch age.dropFirst(digits.count).lowercased() {
+        case "h", "hour", "hours": component = .hour
+        case "d", "day", "days": component = .day
+        case "w", "week", "weeks": (component, factor) = (.day, 7)
+        case "m", "month", "months": component = .month
+        case "y", "year", "years": component = .year
+        default: return nil
+        }
+        return moment.calendar.date(byAdding: component, value: -count * factor, to: moment.now)
+    }
+
+    /// The day so many days from today.
+    func day(_ offset: Int) -> Interval? {
+        let today = moment.calendar.startOfDay(for: moment.now)
+        guard let start = adding(.day, offset, to: today) else { return nil }
+        return adding(.day, 1, to: start).map { (start, $0) }
+    }
+
+    /// The week, month or year so many from the present one.
+    func whole(_ component: Calendar.Component, _ offset: Int) -> Interval? {
+        let calendar = moment.calendar
+        let unit: Calendar.Component = component == .weekOfYear ? .weekOfYear : component
+        guard let present = calendar.dateInterval(of: unit, for: moment.now)?.start,
+            let start = adding(unit, offset, to: present)
+        else { return nil }
+        return adding(unit, 1, to: start).map { (start, $0) }
+    }
+
+    /// A month by its English name, in a year or the latest that has begun.
+    func month(_ name: String, year: String?) -> Interval? {
+        guard let month = Self.index(of: name.lowercased(), in: Self.months) else { return nil }
+        guard let year else { return latest(month: month + 1) }
+        return numbered("\(year)-\(month + 1)")
+    }
+
+    // MARK: Details
+
+    private static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+    private static let months = [
+        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+        "december",
+    ]
+
+    /// Whole names and their first three letters.
+    private static func index(of text: String, in names: [String]) -> Int? {
+        names.firstIndex { $0 == text || ($0.prefix(3) == text) }
+    }
+
+    private func adding(_ component: Calendar.Component, _ value: Int, to date: Date) -> Date? {
+        moment.calendar.date(byAdding: component, value: value, to: date)
+    }
+
+    private func latest(weekday: Int) -> Interval? {
+        // Calendar counts from Sunday as 1, we from Monday as 0.
+        let today = (moment.calendar.component(.weekday, from: moment.now) + 5) % 7
+        return day(-((today - weekday + 7) % 7))
+    }
+
+    private func latest(month: Int) -> Interval? {
+        let present = moment.calendar.component(.month, from: moment.now)
+        return whole(.month, -((present - month + 12) % 12))
+    }
+
+    private typealias Number = (value: Int, digits: Int)
+
+    /// One to three numbers of at most four digits apart by the separator; nil for anything else.
+    private static func numbers(_ text: String, separator: Character) -> [Number]? {
+        let parts = text.split(separator: separator, maxSplits: 3, omittingEmptySubsequences: false)
+        guard parts.count <= 3 else { return nil }
+        let numbers = parts.compactMap { part -> Number? in
+            guard (1...4).contains(part.utf8.count), part.utf8.allSatisfy({ (48...57).contains($0) }) else {
+                return nil
+            }
+            return Int(part).map { ($0, part.utf8.count) }
+        }
+        return numbers.count == parts.count ? numbers : nil
+    }
+
+    private func numbered(_ text: String) -> Interval? {
+        for separator: Character in ["-", "/", "."] {
+            guard let parts = Self.numbers(text, separator: separator) else { continue }
+            if parts[0].digits == 4 { return interval(parts.map(\.value)) }
+            // Days first, as in much of Europe, only with dots: 3/4/2024 is March in America.
+            if separator == ".", parts.count == 3, parts[2].digits == 4 {
+                return interval(parts.reversed().map(\.value))
+            }
+        }
+        return nil
+    }
+
+    /// Year, or year and month, or year, month and day; nil where the calendar has no such day.
+    private func interval(_ parts: [Int]) -> Interval? {
+        guard (1900...9998).contains(parts[0]) else { return nil }
+        var wanted = DateComponents(year: parts[0], month: 1, day: 1)
+        if parts.count > 1 { wanted.month = parts[1] }
+        if parts.count > 2 { wanted.day = parts[2] }
+        guard let start = moment.calendar.date(from: wanted) else { return nil }
+        // A calendar takes 30 February for 1 March.
+        let found = moment.calendar.dateComponents([.year, .month, .day], from: start)
+        guard found.year == wanted.year, found.month == wanted.month, found.day == wanted.day else { return nil }
+        let units: [Calendar.Component] = [.year, .month, .day]
+        return adding(units[parts.count - 1], 1, to: start).map { (start, $0) }
+    }
+}
+
+/// Reads sizes as people write them.
+enum SizeReader {
+    /// Octets: `5M`, `1.5MB`, `500k`, `1000`; thousands as in file managers. Nil for anything else.
+    static func byteCount(_ text: String) -> Int? {
+        var text = Substring(text.lowercased())
+        if text.hasSuffix("b") { text = text.dropLast() }
+        let factors: [Character: Double] = ["k": 1e3, "m": 1e6, "g": 1e9]
+        var factor = 1.0
+        if let last = text.last, let unit = factors[last] {
+            factor = unit
+            text = text.dropLast()
+        }
+        guard (1...12).contains(text.utf8.count), text.utf8.allSatisfy({ (48...57).contains($0) || $0 == 46 }),
+            let number = Double(text)
+        else { return nil }
+        // At most 12 digits times 10^9: inside 64 bits after the bound.
+        return Int(min(number * factor, 1e15))
+    }
+}

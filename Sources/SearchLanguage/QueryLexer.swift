@@ -1,0 +1,142 @@
+/// Cuts a query's text into tokens, in one pass. Total: any text gives tokens.
+struct QueryLexer {
+    /// What was found so far.
+    private(set) var tokens: [QueryToken] = []
+
+    private let scalars: [Unicode.Scalar]
+    private var place = 0
+    private var depth = 0
+
+    /// Reads all of it; what the limits leave out must be cut before.
+    init(_ text: some StringProtocol) {
+        scalars = text.unicodeScalars.filter { $0 != "\0" }
+        while place < scalars.count { readToken() }
+    }
+
+    private var current: Unicode.Scalar? { place < scalars.count ? scalars[place] : nil }
+    private var following: Unicode.Scalar? { place + 1 < scalars.count ? scalars[place + 1] : nil }
+
+    private mutating func readToken() {
+        skipWhiteSpace()
+        var isNegated = false
+        while current == "-", let next = following, !next.properties.isWhitespace {
+            isNegated = true
+            place += 1
+        }
+        guard let scalar = current else { return }
+        switch scalar {
+        case "(":
+            open(isNegated: isNegated, nil)
+        case ")" where depth > 0:
+            close()
+        case _ where Self.isQuote(scalar):
+            let start = place
+            tokens.append(.term(quoted(from: start, isNegated: isNegated)))
+        default:
+            readWord(isNegated: isNegated)
+        }
+    }
+
+    private mutating func open(isNegated: Bool, _ name: SearchOperator?) {
+        place += 1
+        depth += 1
+        tokens.append(.open(isNegated: isNegated, name))
+    }
+
+    private mutating func close() {
+        place += 1
+        depth -= 1
+        tokens.append(.close)
+    }
+
+    // MARK: Words and operators
+
+    private mutating func readWord(isNegated: Bool) {
+        let start = place
+        var isFirstColon = true
+        while let scalar = current, !endsWord(scalar) {
+            place += 1
+            guard scalar == ":", isFirstColon else { continue }
+            isFirstColon = false
+            if let name = SearchOperator(name: text(start..<(place - 1))) {
+                return readValue(of: name, from: start, isNegated: isNegated)
+            }
+        }
+        let word = text(start..<place)
+        switch word {
+        case "OR" where !isNegated, "|" where !isNegated: tokens.append(.or)
+        case "AND" where !isNegated: tokens.append(.and)
+        default:
+            tokens.append(
+                .term(QueryTerm(value: word, source: word, isNegated: isNegated, isFinished: place < scalars.count)))
+        }
+    }
+
+    private mutating func readValue(of name: SearchOperator, from start: Int, isNegated: Bool) {
+        if current.map({ $0.properties.isWhitespace }) == true { skipToDetachedValue() }
+        guard let scalar = current, !scalar.properties.isWhitespace, !(scalar == ")" && depth > 0) else {
+            let source = text(start..<place)
+            tokens.append(
+                .term(QueryTerm(name: name, value: "", source: source, isNegated: isNegated, isFinished: true)))
+            return
+        }
+        if scalar == "(" { return open(isNegated: isNegated, name) }
+        var term = Self.isQuote(scalar) ? quoted(from: start, isNegated: isNegated) : plainValue(from: start)
+        term.name = name
+        term.isNegated = isNegated
+        tokens.append(.term(term))
+    }
+
+    /// `from: anna`, as header fields are written, means the word behind the space, unless that is something by itself.
+    private mutating func skipToDetachedValue() {
+        let start = place
+        skipWhiteSpace()
+        guard let scalar = current, scalar != "-", scalar != ")" else { return place = start }
+        var end = place
+        while end < scalars.count, !endsWord(scalars[end]) { end += 1 }
+        let word = text(place..<end)
+        let isOperator = word.firstIndex(of: ":").map { SearchOperator(name: String(word[..<$0])) != nil } ?? false
+        if isOperator || ["OR", "AND", "|"].contains(word) { place = start }
+    }
+
+    private mutating func plainValue(from start: Int) -> QueryTerm {
+        let first = place
+        while let scalar = current, !endsWord(scalar) { place += 1 }
+        return QueryTerm(
+            value: text(first..<place), source: text(start..<place), isFinished: place < scalars.count)
+    }
+
+    /// A quote that is never closed ends with the text.
+    private mutating func quoted(from start: Int, isNegated: Bool) -> QueryTerm {
+        place += 1
+        let first = place
+        while let scalar = current, !Self.isQuote(scalar) { place += 1 }
+        let value = text(first..<place)
+        if place < scalars.count { place += 1 }
+        return QueryTerm(value: value, source: text(start..<place), isQuoted: true, isNegated: isNegated)
+    }
+
+    // MARK: Scalars
+
+    private mutating func skipWhiteSpace() {
+        while let scalar = current, scalar.properties.isWhitespace { place += 1 }
+    }
+
+    /// Parentheses inside a word are part of it, such as `f(x)`, but for the one that closes a group.
+    private func endsWord(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.properties.isWhitespace || Self.isQuote(scalar) || (scalar == ")" && depth > 0)
+    }
+
+    private static func isQuote(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "\"", "\u{201C}", "\u{201D}", "\u{201E}", "\u{201F}": true
+        default: false
+        }
+    }
+
+    private func text(_ range: Range<Int>) -> String {
+        var view = String.UnicodeScalarView()
+        view.append(contentsOf: scalars[range])
+        return String(view)
+    }
+}

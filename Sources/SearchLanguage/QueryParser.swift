@@ -1,0 +1,146 @@
+import Foundation
+public import MailModel
+
+extension SearchQuery {
+    /// Understands what a person typed into the search field. Total, and linear in the text up to a bound.
+    ///
+    /// Words must all be there and the last one may be unfinished; `"words in quotes"` stand together; `-` leaves out; `OR`
+    /// joins the two terms beside it; parentheses group; operators such as `from:anna` look at one thing. `docs/search.md`
+    /// tells the whole language. What cannot be taken as written counts as words, and `notes` says so.
+    ///
+    /// - Parameter moment: what dates are read from.
+    public init(parsing text: String, at moment: SearchMoment) {
+        var parser = QueryParser(text, at: moment)
+        self.init(condition: parser.parse(), notes: parser.notes)
+        guard condition == nil, notes.isEmpty else { return }
+        let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        notes = [
+            SearchNote(
+                .nothingToFind, String(trimmed.prefix(QueryLimits.maximumTermLength)),
+                "There is nothing to look for: type a word, a name, or an operator such as is:unread.")
+        ]
+    }
+}
+
+/// Tokens to a tree of conditions.
+struct QueryParser {
+    /// What has to be said so far.
+    private(set) var notes: [SearchNote] = []
+
+    private let tokens: [QueryToken]
+    private let reader: TermReader
+    private let moment: SearchMoment
+    private var place = 0
+    private var termCount = 0
+
+    init(_ text: String, at moment: SearchMoment) {
+        self.moment = moment
+        reader = TermReader(values: QueryValues(dates: DateReader(moment: moment)))
+        let start = String(text.unicodeScalars.prefix(QueryLimits.maximumLength))
+        tokens = QueryLexer(start).tokens
+        if start.unicodeScalars.count < text.unicodeScalars.count {
+            add(.limit, "", "Only the first \(QueryLimits.maximumLength) characters of the query were looked at.")
+        }
+    }
+
+    /// The whole query; nil where there is nothing to look for.
+    mutating func parse() -> SearchCondition? {
+        let condition = sequence(inside: nil, depth: 0)
+        if termCount > QueryLimits.maximumTerms {
+            add(.limit, "", "Only the first \(QueryLimits.maximumTerms) terms of the query were looked for.")
+        }
+        return condition
+    }
+
+    /// Terms and groups up to the closing parenthesis or the end.
+    private mutating func sequence(inside name: SearchOperator?, depth: Int) -> SearchCondition? {
+        var chains: [QueryChain] = []
+        var isJoining = false
+        /// Parentheses that were too deep to mean anything and still have to be closed.
+        var ignored = 0
+        while place < tokens.count {
+            let token = tokens[place]
+            place += 1
+            var item: QueryChain?
+            switch token {
+            case .and: continue
+            case .or:
+                if chains.isEmpty || isJoining { noteMisplaced() }
+                isJoining = !chains.isEmpty
+                continue
+            case .close where ignored > 0:
+                ignored -= 1
+                continue
+            case .close: return finish(chains, isJoining: isJoining, depth: depth)
+            case .open where depth == QueryLimits.maximumNesting:
+                ignored += 1
+                add(.limit, "(", "Parentheses deeper than \(QueryLimits.maximumNesting) were left out.")
+                continue
+            case .open(let isNegated, let own):
+                let group = sequence(inside: own ?? name, depth: depth + 1)
+                item = group.map { QueryChain([isNegated ? .not($0) : $0]) }
+            case .term(let term): item = chain(of: term, inside: name)
+            }
+            guard let item else { continue }
+            if isJoining, let last = chains.indices.last { chains[last].join(item) } else { chains.append(item) }
+            isJoining = false
+        }
+        return finish(chains, isJoining: isJoining, depth: depth)
+    }
+
+    private mutating func finish(_ chains: [QueryChain], isJoining: Bool, depth: Int) -> SearchCondition? {
+        if isJoining { noteMisplaced() }
+        var chains = chains
+        if depth == 0 {
+            var plain = PlainWords(dates: DateReader(moment: moment))
+            chains = plain.read(chains)
+            notes += plain.notes.prefix(max(0, QueryLimits.maximumNotes - notes.count))
+        }
+        let conditions = chains.map(\.condition)
+        return conditions.count > 1 ? .all(conditions) : conditions.first
+    }
+
+    private mutating func chain(of term: QueryTerm, inside name: SearchOperator?) -> QueryChain? {
+        termCount += 1
+        guard termCount <= QueryLimits.maximumTerms else { return nil }
+        let reading = reader.read(term, inside: name)
+        if let note = reading.note { add(note) }
+        guard let condition = reading.condition else { return nil }
+        let isWord = term.isBareWord && name == nil
+        return QueryChain([term.isNegated ? .not(condition) : condition], word: isWord ? term : nil)
+    }
+
+    private mutating func noteMisplaced() {
+        add(.unfinished, "OR", "OR needs a term on both sides; this one was left out.")
+    }
+
+    private mutating func add(_ kind: SearchNote.Kind, _ text: String, _ explanation: String) {
+        add(SearchNote(kind, text, explanation))
+    }
+
+    private mutating func add(_ note: SearchNote) {
+        guard notes.count < QueryLimits.maximumNotes, !notes.contains(note) else { return }
+        notes.append(note)
+    }
+}
+
+/// Terms that OR joins: at least one of them.
+struct QueryChain {
+    private(set) var alternatives: [SearchCondition]
+    /// The word that it is made of, where it is a single bare word.
+    private(set) var word: QueryTerm?
+
+    init(_ alternatives: [SearchCondition], word: QueryTerm? = nil) {
+        self.alternatives = alternatives
+        self.word = word
+    }
+
+    mutating func join(_ other: QueryChain) {
+        alternatives += other.alternatives
+        word = nil
+    }
+
+    var condition: SearchCondition {
+        alternatives.count == 1 ? alternatives[0] : .any(alternatives)
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+public import MailModel
+
+/// A parsed query as JSON, for bug reports and tests.
+public struct QueryReport: Encodable, Sendable {
+    private let condition: ConditionReport?
+    private let notes: [NoteReport]
+
+    /// What the query was understood as.
+    public init(_ query: SearchQuery) {
+        condition = query.condition.map(ConditionReport.init)
+        notes = query.notes.map(NoteReport.init)
+    }
+
+    private enum CodingKeys: String, CodingKey { case condition, notes }
+
+    /// `condition` is null where there is nothing to look for.
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(condition, forKey: .condition)
+        try values.encode(notes, forKey: .notes)
+    }
+}
+
+/// A note as JSON: `kind`, `text`, `explanation`, and `suggestion` or null.
+public struct NoteReport: Encodable, Sendable {
+    private let kind: String
+    private let text: String
+    private let explanation: String
+    @Nullable private var suggestion: String?
+
+    /// Takes the note as it is.
+    public init(_ note: SearchNote) {
+        kind = note.kind.rawValue
+        text = note.text
+        explanation = note.explanation
+        suggestion = note.suggestion
+    }
+}
+
+/// A condition as an object with one key that names it.
+private struct ConditionReport: Encodable {
+    let condition: SearchCondition
+
+    init(_ condition: SearchCondition) { self.condition = condition }
+
+    private enum CodingKeys: String, CodingKey {
+        case all, any, not, text, ownAddress, `is`, has, mailbox, account, category, sent, largerThan, smallerThan
+        case messageID = "message_id"
+    }
+
+    private enum TextKeys: String, CodingKey { case field, words, prefix }
+    private enum SentKeys: String, CodingKey { case from, until }
+
+    func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        switch condition {
+        case .all(let parts): try values.encode(parts.map(ConditionReport.init), forKey: .all)
+        case .any(let parts): try values.encode(parts.map(ConditionReport.init), forKey: .any)
+        case .not(let part): try values.encode(ConditionReport(part), forKey: .not)
+        case .text(let text): try encode(text, into: &values)
+        case .ownAddress(let field): try values.encode(field.rawValue, forKey: .ownAddress)
+        case .state(let state): try values.encode(state.rawValue, forKey: .is)
+        case .content(let content): try values.encode(content.rawValue, forKey: .has)
+        case .mailbox(let name): try values.encode(name, forKey: .mailbox)
+        case .account(let name): try values.encode(name, forKey: .account)
+        case .category(let name): try values.encode(name, forKey: .category)
+        case .sent(let from, let until):
+            var sent = values.nestedContainer(keyedBy: SentKeys.self, forKey: .sent)
+            try sent.encode(from, forKey: .from)
+            try sent.encode(until, forKey: .until)
+        case .largerThan(let count): try values.encode(count, forKey: .largerThan)
+        case .smallerThan(let count): try values.encode(count, forKey: .smallerThan)
+        case .messageID(let id): try values.encode(id, forKey: .messageID)
+        }
+    }
+
+    private func encode(_ text: SearchText, into values: inout KeyedEncodingContainer<CodingKeys>) throws {
+        var object = values.nestedContainer(keyedBy: TextKeys.self, forKey: .text)
+        try object.encode(text.field.rawValue, forKey: .field)
+        try object.encode(text.text, forKey: .words)
+        try object.encode(text.isPrefix, forKey: .prefix)
+    }
+}

@@ -1,0 +1,73 @@
+import MailModel
+
+/// What operators with their values mean.
+struct QueryValues {
+    let dates: DateReader
+
+    /// What the value of an operator says; nil where it makes no sense.
+    func condition(_ name: SearchOperator, _ value: String, isPrefix: Bool) -> SearchCondition? {
+        switch name {
+        case .from: people(.from, value, isPrefix: isPrefix)
+        case .to: people(.to, value, isPrefix: isPrefix)
+        case .cc: people(.cc, value, isPrefix: isPrefix)
+        case .bcc: people(.bcc, value, isPrefix: isPrefix)
+        case .subject: .text(SearchText(value, in: .subject, isPrefix: isPrefix))
+        case .body: .text(SearchText(value, in: .body, isPrefix: isPrefix))
+        case .filename: .text(SearchText(value, in: .filename, isPrefix: isPrefix))
+        case .list: .text(SearchText(value, in: .list, isPrefix: isPrefix))
+        case .has: Self.contents[value.lowercased()].map(SearchCondition.content)
+        case .isState: Self.states[value.lowercased()].map(SearchCondition.state)
+        case .inMailbox: Self.mailbox(value)
+        case .account: .account(value)
+        case .category: .category(value)
+        case .messageID: Self.messageID(value)
+        case .before: dates.interval(value).map { .sent(from: nil, until: $0.start) }
+        case .after: dates.interval(value).map { .sent(from: $0.start, until: nil) }
+        case .on: dates.interval(value).map { .sent(from: $0.start, until: $0.end) }
+        case .olderThan: dates.moment(before: value).map { .sent(from: nil, until: $0) }
+        case .newerThan: dates.moment(before: value).map { .sent(from: $0, until: nil) }
+        case .larger: SizeReader.byteCount(value).map(SearchCondition.largerThan)
+        case .smaller: SizeReader.byteCount(value).map(SearchCondition.smallerThan)
+        }
+    }
+
+    /// What to write in place of a value that makes no sense; nil where nothing is near.
+    func suggestion(_ name: SearchOperator, _ value: String) -> String? {
+        switch name {
+        case .has: return Spelling.nearest(to: value, among: Self.contents.keys.sorted()).map { "has:\($0)" }
+        case .isState: return Spelling.nearest(to: value, among: Self.states.keys.sorted()).map { "is:\($0)" }
+        case .before where dates.moment(before: value) != nil: return "older_than:\(value)"
+        case .after where dates.moment(before: value) != nil: return "newer_than:\(value)"
+        case .olderThan where dates.interval(value) != nil: return "before:\(value)"
+        case .newerThan where dates.interval(value) != nil: return "after:\(value)"
+        case .before, .after, .on, .olderThan, .newerThan, .larger, .smaller: return name.example
+        case .from, .to, .cc, .bcc, .subject, .body, .filename, .inMailbox, .list, .category, .account, .messageID:
+            return nil
+        }
+    }
+
+    private func people(_ field: SearchField, _ value: String, isPrefix: Bool) -> SearchCondition {
+        value.lowercased() == "me" ? .ownAddress(field) : .text(SearchText(value, in: field, isPrefix: isPrefix))
+    }
+
+    private static func mailbox(_ value: String) -> SearchCondition {
+        value.lowercased() == "starred" ? .state(.starred) : .mailbox(value)
+    }
+
+    private static func messageID(_ value: String) -> SearchCondition? {
+        let id = value.drop { $0 == "<" || $0.isWhitespace }.prefix { $0 != ">" && !$0.isWhitespace }
+        return id.isEmpty ? nil : .messageID(String(id))
+    }
+
+    static let contents: [String: SearchedContent] = [
+        "attachment": .attachment, "attachments": .attachment, "file": .attachment, "files": .attachment,
+        "link": .link, "links": .link, "image": .image, "images": .image, "picture": .image, "pictures": .image,
+        "photo": .image, "photos": .image,
+    ]
+
+    static let states: [String: SearchedState] = [
+        "unread": .unread, "unseen": .unread, "new": .unread, "read": .read, "seen": .read, "starred": .starred,
+        "flagged": .starred, "muted": .muted, "replied": .replied, "answered": .replied, "draft": .draft,
+        "drafts": .draft,
+    ]
+}

@@ -1,0 +1,147 @@
+import MailModel
+
+/// Single terms to conditions, with what has to be said about them.
+struct TermReader {
+    let values: QueryValues
+
+    /// A term understood. Both are nil only where there is nothing to say.
+    struct Reading {
+        var condition: SearchCondition?
+        var note: SearchNote?
+    }
+
+    /// The condition of a term without its minus.
+    ///
+    /// - Parameter name: the operator of the group that it stands in.
+    func read(_ term: QueryTerm, inside name: SearchOperator?) -> Reading {
+        guard let name = term.name ?? name else { return words(term) }
+        var value = term.value
+        let isPrefix = Self.takePrefixMark(from: &value, of: term)
+        guard !value.isEmpty else { return unfinished(name, term) }
+        if name.isTextual, !Self.isSearchable(value) { return nothingIn(term) }
+        let bounded = Self.bounded(value)
+        if let condition = values.condition(name, bounded.text, isPrefix: isPrefix || bounded.isCut) {
+            return Reading(condition: condition, note: bounded.isCut ? tooLong(term) : nil)
+        }
+        var reading = words(term)
+        let why =
+            name.isDay && DateReader.isAmbiguous(value)
+            ? "can be two different days and was searched as words; write the year first"
+            : "was searched as words: \(name.rawValue): takes \(name.expectation)"
+        reading.note = SearchNote(
+            .badValue, term.source, "“\(Self.shown(term.source))” \(why).", suggestion: values.suggestion(name, value))
+        return reading
+    }
+
+    private func words(_ term: QueryTerm) -> Reading {
+        // As typed, so that the operator's name is among the words where its value makes no sense.
+        var text = term.name == nil ? term.value : term.source
+        let isPrefix = Self.takePrefixMark(from: &text, of: term)
+        guard Self.isSearchable(text) else { return nothingIn(term) }
+        let bounded = Self.bounded(text)
+        let condition = SearchCondition.text(SearchText(bounded.text, isPrefix: isPrefix || bounded.isCut))
+        return Reading(condition: condition, note: bounded.isCut ? tooLong(term) : unknownOperator(in: term))
+    }
+
+    // MARK: Notes
+
+    private func unfinished(_ name: SearchOperator, _ term: QueryTerm) -> Reading {
+        let sentence = "\(name.rawValue): waits for \(name.expectation) and was left out."
+        return Reading(note: SearchNote(.unfinished, term.source, sentence, suggestion: name.example))
+    }
+
+    private func nothingIn(_ term: QueryTerm) -> Reading {
+        let sentence = "“\(Self.shown(term.source))” holds no letter and no digit, so it was left out."
+        return Reading(note: SearchNote(.nothingToFind, Self.shown(term.source), sentence))
+    }
+
+    private func tooLong(_ term: QueryTerm) -> SearchNote {
+        SearchNote(
+            .limit, Self.shown(term.source),
+            "Only the first \(QueryLimits.maximumTermLength) characters of a term are looked for.")
+    }
+
+    /// `name:value` with letters before the colon looks like an operator, but for addresses of the web and reply marks.
+    private func unknownOperator(in term: QueryTerm) -> SearchNote? {
+        guard !term.isQuoted, term.name == nil, let colon = term.value.firstIndex(of: ":") else { return nil }
+        let name = term.value[..<colon]
+        let rest = term.value[term.value.index(after: colon)...]
+        guard (2...24).contains(name.utf8.count), rest.first.map({ $0 != "/" && $0 != ":" }) == true,
+            name.utf8.allSatisfy({ (97...122).contains($0 | 32) || $0 == 45 || $0 == 95 }),
+            !Self.notOperators.contains(name.lowercased())
+        else { return nil }
+        let known = SearchOperator.allCases.map(\.rawValue) + SearchOperator.aliases.keys.sorted()
+        let near = Spelling.nearest(to: String(name), among: known)
+        return SearchNote(
+            .unknownOperator, Self.shown(term.source),
+            "There is no operator \(name):, so “\(Self.shown(term.source))” was searched as words.",
+            suggestion: near.map { "\($0):\(rest)" })
+    }
+
+    private static let notOperators: Set<String> = [
+        "re", "fw", "fwd", "aw", "wg", "sv", "vs", "antw", "tr", "rif", "mailto", "tel", "http", "https", "urn", "cid",
+        "mid", "sip", "xmpp", "data",
+    ]
+
+    // MARK: Text
+
+    /// A star at the end asks for words that begin so; without one the last word of the query may be unfinished.
+    private static func takePrefixMark(from text: inout String, of term: QueryTerm) -> Bool {
+        guard !term.isQuoted else { return false }
+        if text.hasSuffix("*") {
+            while text.hasSuffix("*") { text.removeLast() }
+            return true
+        }
+        return !term.isNegated && !term.isFinished && mayGoOn(text)
+    }
+
+    /// Whether the last word has two letters. The words that begin with one letter are a large part of the index: gathering
+    /// them takes longer than typing the second one, and what they find says nothing yet.
+    static func mayGoOn(_ text: String) -> Bool {
+        text.unicodeScalars.count > 1 && text.unicodeScalars.suffix(2).allSatisfy { isSearchable(String($0)) }
+    }
+
+    private static func bounded(_ text: String) -> (text: String, isCut: Bool) {
+        let start = String(text.unicodeScalars.prefix(QueryLimits.maximumTermLength))
+        return (start, start.utf8.count < text.utf8.count)
+    }
+
+    /// What a sentence shows of a text.
+    private static func shown(_ text: String) -> String {
+        text.count > 60 ? text.prefix(59) + "…" : text
+    }
+
+    /// Letters, numbers and private use are what the index is made of; a text without any would match nothing at all.
+    static func isSearchable(_ text: String) -> Bool {
+        text.unicodeScalars.contains { scalar in
+            switch scalar.properties.generalCategory {
+            case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
+                .letterNumber, .otherNumber, .privateUse:
+                true
+            default: false
+            }
+        }
+    }
+}
+
+extension SearchOperator {
+    /// Its value is looked for as words.
+    var isTextual: Bool {
+        switch self {
+        case .from, .to, .cc, .bcc, .subject, .body, .filename, .list: true
+        case .has, .inMailbox, .isState, .before, .after, .on, .olderThan, .newerThan, .larger, .smaller, .category,
+            .account, .messageID:
+            false
+        }
+    }
+
+    /// Its value is a day, a month or a year.
+    var isDay: Bool {
+        switch self {
+        case .before, .after, .on: true
+        case .from, .to, .cc, .bcc, .subject, .body, .has, .filename, .inMailbox, .isState, .olderThan, .newerThan,
+            .larger, .smaller, .list, .category, .account, .messageID:
+            false
+        }
+    }
+}

@@ -1,0 +1,181 @@
+import Foundation
+import MailModel
+import MailTestKit
+import SearchLanguage
+import Testing
+
+@testable import MailStorage
+
+@Suite("Search against a plain scan")
+struct SearchOracleTests {
+    private static let listing = GeneratedMailbox.names.map { name in
+        let roles: [String: MailboxRole] = [
+            "INBOX": .inbox, "Sent": .sent, "Drafts": .drafts, "Trash": .trash, "Junk": .spam, "Archive": .archive,
+        ]
+        return StoreFixture.listed(name.path, roles[name.path] ?? .custom)
+    }
+
+    /// A store with generated mail, every body in it, and the same messages for the oracle.
+    private static func mail(seed: UInt64, count: Int) throws -> (StoreFixture, SearchOracle) {
+        let fixture = try StoreFixture(listing: listing)
+        let generator = MailboxGenerator(
+            seed: seed, messageCount: count, now: Date(timeIntervalSince1970: StoreFixture.start))
+        let messages = generator.generate().messages.enumerated().compactMap { index, message in
+            OracleMessage(message, uid: UInt32(index + 1))
+        }
+        for (mailbox, members) in Dictionary(grouping: messages, by: \.mailbox) {
+            let outcome = try fixture.ingest(mailbox, members.map(\.incoming))
+            try #require(outcome.newMessages.count == members.count)
+            try fixture.store.storeBodies(Array(zip(outcome.newMessages, members.map(\.content))))
+        }
+        return (fixture, SearchOracle(messages, ownAddress: "ada@example.org"))
+    }
+
+    /// The names of the messages that the store finds, over all pages.
+    private func found(_ query: SearchQuery, in store: MailStore, names: [String: String]) throws -> Set<String> {
+        var result: Set<String> = []
+        var options = SearchOptions(limit: 100)
+        while true {
+            let page = try store.search(query, options)
+            for message in page.messages {
+                let name = try #require(names[message.publicID])
+                #expect(result.insert(name).inserted, "\(name) comes twice")
+            }
+            guard let last = page.messages.last else {
+                #expect(page.total == result.count)
+                return result
+            }
+            options.before = last.id.rawValue
+        }
+    }
+
+    private func names(_ oracle: SearchOracle) -> [String: String] {
+        let pairs = oracle.messages.map { message in
+            (
+                Hexadecimal.encode(Digest.publicID(address: "ada@example.org", identity: message.incoming.identity)),
+                message.name
+            )
+        }
+        return Dictionary(uniqueKeysWithValues: pairs)
+    }
+
+    @Test("MO-04: any query finds what looking at every message finds")
+    func queries() throws {
+        var random = SeededGenerator.announced("search oracle")
+        let (fixture, oracle) = try Self.mail(seed: random.next(), count: 250)
+        let names = names(oracle)
+        var writer = QueryWriter(random: random, messages: oracle.messages)
+        let moment = SearchMoment(now: fixture.time.now, timeZone: .gmt)
+        var answered = 0
+        for _ in 0..<400 {
+            let text = writer.query()
+            let query = SearchQuery(parsing: text, at: moment)
+            guard let condition = query.condition else { continue }
+            let expected = oracle.found(condition)
+            let found = try found(query, in: fixture.store, names: names)
+            #expect(
+                found == expected,
+                "\(text): missing \(expected.subtracting(found).sorted().prefix(3)), wrong \(found.subtracting(expected).sorted().prefix(3))"
+            )
+            if !expected.isEmpty { answered += 1 }
+        }
+        #expect(answered > 120, "queries that find nothing prove little: \(answered)")
+        try fixture.expectSound()
+    }
+
+    @Test("MO-46: grouped, each conversation with a hit comes once, in order, with the number of its hits")
+    func grouping() throws {
+        var random = SeededGenerator.announced("grouped search")
+        let (fixture, oracle) = try Self.mail(seed: random.next(), count: 200)
+        var writer = QueryWriter(random: random, messages: oracle.messages)
+        let moment = SearchMoment(now: fixture.time.now, timeZone: .gmt)
+        for _ in 0..<40 {
+            let query = SearchQuery(parsing: writer.query(), at: moment)
+            let all = try fixture.store.search(query, SearchOptions(limit: 500)).messages
+            let counts = Dictionary(grouping: all, by: \.thread).mapValues(\.count)
+            var seen: Set<ThreadID> = []
+            let expected = all.filter { seen.insert($0.thread).inserted }.map(\.id)
+            var hits: [SearchHit] = []
+            while true {
+                let page = try fixture.store.search(
+                    query, SearchOptions(isGrouped: true, limit: 7, before: hits.last?.message.id.rawValue))
+                guard !page.hits.isEmpty else { break }
+                hits += page.hits
+            }
+            #expect(hits.map(\.message.id) == expected)
+            for hit in hits { #expect(hit.countInThread == counts[hit.message.thread]) }
+            let best = try fixture.store.search(query, SearchOptions(order: .relevance, isGrouped: true, limit: 500))
+            #expect(Set(best.messages.map(\.thread)) == seen)
+            #expect(best.hits.count == seen.count)
+        }
+    }
+}
+
+/// Invents queries out of words that the mail has.
+private struct QueryWriter {
+    private var random: SeededGenerator
+    private let messages: [OracleMessage]
+
+    init(random: SeededGenerator, messages: [OracleMessage]) {
+        self.random = random
+        self.messages = messages
+    }
+
+    mutating func query() -> String {
+        (0..<random.number(1...3)).map { _ in part(depth: 0) }.joined(separator: " ") + random.text(["", " "])
+    }
+
+    private mutating func part(depth: Int) -> String {
+        switch random.number(1...10) {
+        case 1 where depth < 3: "(" + part(depth: depth + 1) + " " + part(depth: depth + 1) + ")"
+        case 2 where depth < 3: part(depth: depth + 1) + " OR " + part(depth: depth + 1)
+        case 3 where depth < 3: "-(" + part(depth: depth + 1) + " OR " + part(depth: depth + 1) + ")"
+        case 4: "-" + term()
+        default: term()
+        }
+    }
+
+    private mutating func term() -> String {
+        guard let message = random.pick(messages) else { return "" }
+        switch random.number(1...20) {
+        case 1: return "from:" + quoted(word(of: message, .from))
+        case 2: return "to:" + quoted(word(of: message, .to))
+        case 3: return "cc:" + quoted(word(of: message, .cc))
+        case 4: return random.text(["bcc:hidden", "to:me", "from:me", "account:ada", "category:updates", "is:muted"])
+        case 5: return "subject:" + quoted(phrase(of: message, .subject))
+        case 6: return "body:" + quoted(word(of: message, .body))
+        case 7: return "filename:" + quoted(word(of: message, .filename))
+        case 8: return "list:" + quoted(word(of: message, .list))
+        case 9: return random.text(["has:attachment", "has:link", "has:image"])
+        case 10: return "is:" + random.text(["unread", "read", "starred", "replied", "draft"])
+        case 11:
+            return "in:"
+                + random.text([
+                    "inbox", "sent", "Drafts", "trash", "spam", "archive", "\"Projects/Atlas\"", "birch", "anywhere",
+                ])
+        case 12:
+            return random.text(["before:", "after:", "on:"])
+                + random.text(["2020", "2020-08", "2020-06-15", "yesterday", "2019"])
+        case 13: return random.text(["older_than:", "newer_than:"]) + random.text(["1d", "2w", "3m", "1y", "30h"])
+        case 14: return random.text(["larger:", "smaller:"]) + random.text(["1K", "5K", "100K", "2000", "1M"])
+        case 15: return "message-id:" + (message.header.messageID ?? "none@nowhere")
+        case 16: return "\"" + phrase(of: message, .body) + "\""
+        case 17: return String(word(of: message, .body).prefix(3)) + "*"
+        default: return word(of: message, random.pick(SearchField.allCases) ?? .body)
+        }
+    }
+
+    private func quoted(_ text: String) -> String { text.contains(" ") || text.isEmpty ? "\"\(text)\"" : text }
+
+    private mutating func word(of message: OracleMessage, _ field: SearchField) -> String {
+        let text = random.text(message.texts(field))
+        let words = text.split { $0.isWhitespace || "()\"“”:-*„".contains($0) }
+        return words.randomElement(using: &random).map(String.init) ?? ""
+    }
+
+    private mutating func phrase(of message: OracleMessage, _ field: SearchField) -> String {
+        let words = random.text(message.texts(field)).split { $0.isWhitespace || "\"“”„".contains($0) }
+        let start = random.number(0...max(0, words.count - 1))
+        return words.dropFirst(start).prefix(random.number(2...4)).joined(separator: " ")
+    }
+}

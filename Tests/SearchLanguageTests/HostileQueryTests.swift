@@ -1,0 +1,69 @@
+import Foundation
+import MailModel
+import MailTestKit
+import SearchLanguage
+import Testing
+
+@Suite("Hostile queries")
+struct HostileQueryTests {
+    private static let pieces = [
+        "\"", "“", "-", "*", "(", ")", ":", "^", "a", "東", "京", " ", "  ", "\t", "\n", "NEAR", "AND", "OR", "NOT", "|",
+        "\u{E001}",
+        "\u{0}", "é", "e\u{301}", "+", "{", "}", "from", "from:", "is:unread", "has:", "before:2020-13-45", "on:",
+        "older_than:",
+        "9999y", "larger:", "1e9", "in:", "me", "last", "week", "with", "attachments", "unread", "🤷🏽‍♀️", "\u{202E}", "//",
+        "<", ">", "@",
+    ]
+
+    @Test("Any text is understood, the same each time, with a bounded answer")
+    func random() {
+        var random = SeededGenerator.announced("hostile queries")
+        for _ in 0..<3000 {
+            let text = (0..<random.number(0...30)).map { _ in random.text(Self.pieces) }.joined()
+            let query = parsed(text)
+            #expect(query == parsed(text))
+            #expect(query.notes.count <= 8, "\(text)")
+            #expect(query.condition != nil || !query.notes.isEmpty, "neither an answer nor a sentence: \(text)")
+            #expect(Self.size(query.condition) <= 64 * 4, "\(text)")
+        }
+    }
+
+    @Test(
+        "Pathological queries get an answer or a sentence",
+        arguments: [
+            "\"", "(", ")", "-", "*", "NEAR(", "from:", "a:", "OR ", "|", "-(", "from:(", "\"a\" ", "last week ",
+            "e\u{301}",
+        ])
+    func pathological(piece: String) {
+        let query = parsed(String(repeating: piece, count: 10_240 / piece.utf8.count))
+        #expect(query.condition != nil || !query.notes.isEmpty)
+        #expect(Self.depth(query.condition) <= 40)
+    }
+
+    @Test("A report of any query is JSON")
+    func report() throws {
+        var random = SeededGenerator.announced("reports")
+        for _ in 0..<300 {
+            let text = (0..<random.number(0...20)).map { _ in random.text(Self.pieces) }.joined()
+            let data = try JSONEncoder().encode(QueryReport(parsed(text)))
+            let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+            #expect(Set(object.keys) == ["condition", "notes"])
+        }
+    }
+
+    private static func parts(_ condition: SearchCondition?) -> [SearchCondition] {
+        switch condition {
+        case .all(let parts), .any(let parts): parts
+        case .not(let part): [part]
+        default: []
+        }
+    }
+
+    private static func size(_ condition: SearchCondition?) -> Int {
+        1 + parts(condition).reduce(0) { $0 + size($1) }
+    }
+
+    private static func depth(_ condition: SearchCondition?) -> Int {
+        1 + (parts(condition).map { depth($0) }.max() ?? 0)
+    }
+}
