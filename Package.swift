@@ -128,7 +128,7 @@ let package = Package(
             "MailSyncTests",
             ["MailSync", "MailStorage", "MailModel", "IMAPClient", "Credentials", "MIME", logging]),
         tests("MailTestKitTests", ["MailModel"]),
-        tests("RepositoryTests", []),
+        tests("RepositoryTests", ["IMAPClient"]),
         tests(
             "DovecotTests",
             [
