@@ -132,8 +132,9 @@ let package = Package(
         tests(
             "DovecotTests",
             [
-                "MailApp", "MailSync", "MailStorage", "MailModel", "Credentials", "SASL", "WireTransport", "vaultmail",
-                logging,
+                "MailApp", "MailSync", "MailStorage", "MailModel", "Credentials", "SASL", "IMAPProtocol",
+                "WireTransport",
+                "vaultmail", nioCore, logging,
             ]),
     ]
 )
