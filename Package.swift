@@ -130,12 +130,13 @@ let package = Package(
             "MailSyncTests",
             ["MailSync", "MailStorage", "MailModel", "IMAPClient", "Credentials", "MIME", logging]),
         tests("MailTestKitTests", ["MailModel"]),
-        tests("RepositoryTests", []),
+        tests("RepositoryTests", ["IMAPClient"]),
         tests(
             "DovecotTests",
             [
-                "MailApp", "MailSync", "MailStorage", "MailModel", "Credentials", "SASL", "WireTransport", "vaultmail",
-                logging,
+                "MailApp", "MailSync", "MailStorage", "MailModel", "Credentials", "SASL", "IMAPProtocol",
+                "WireTransport",
+                "vaultmail", nioCore, logging,
             ]),
     ]
 )

@@ -6,9 +6,6 @@ import WireTransport
 
 /// How commands go out and answers come in. All of it runs inside a turn.
 extension IMAPConnection {
-    /// A server that tells more than this unasked, or answers a small command at such length, is not sane.
-    private static let maximumResponsesPerCommand = 100_000
-
     /// Sends a command whose answer is small, and expects OK.
     @discardableResult
     func run(_ command: IMAPCommand) async throws -> Reply {
@@ -25,7 +22,7 @@ extension IMAPConnection {
             for response in batch.untagged {
                 if case .fetch(let fetch) = response { noteFlags(of: fetch) } else { reply.untagged.append(response) }
             }
-            guard reply.untagged.count <= Self.maximumResponsesPerCommand else { throw IMAPError(.limitExceeded) }
+            guard reply.untagged.count <= WireLimits.maximumResponsesPerCommand else { throw IMAPError(.limitExceeded) }
             if let completion = batch.completion {
                 reply.completion = completion
                 return reply
@@ -63,7 +60,9 @@ extension IMAPConnection {
         while true {
             let batch = try await receive(name, isShielded: isShielded)
             collected.untagged += batch.untagged
-            guard collected.untagged.count <= Self.maximumResponsesPerCommand else { throw IMAPError(.limitExceeded) }
+            guard collected.untagged.count <= WireLimits.maximumResponsesPerCommand else {
+                throw IMAPError(.limitExceeded)
+            }
             collected.continuationText = batch.continuationText
             collected.completion = batch.completion
             if batch.completion != nil { return false }
@@ -87,7 +86,7 @@ extension IMAPConnection {
     /// Takes the whole responses out of the bytes that are there.
     func drain(into batch: inout ResponseBatch, _ name: String) throws {
         let time = now()
-        guard session.newsCount <= Self.maximumResponsesPerCommand else { throw IMAPError(.limitExceeded) }
+        guard session.newsCount <= WireLimits.maximumResponsesPerCommand else { throw IMAPError(.limitExceeded) }
         while let response = try reader.next(at: time) {
             switch response {
             case .continuation(let text):
@@ -111,10 +110,10 @@ extension IMAPConnection {
                 }
                 batch.untagged.append(response)
             case .malformed(let response):
-                // One unreadable message must not cost the connection; anything else may be out of step.
-                guard response.isFetch else { throw violation(name) }
+                // What concerns one message, or nothing of ours, must not cost the connection.
+                guard response.concern != .session else { throw violation(name) }
                 session.newsCount += 1
-                logger.debug("a FETCH response could not be read", metadata: ["why": "\(response.failure)"])
+                logger.debug("a response could not be read", metadata: ["why": "\(response.failure)"])
             }
         }
     }

@@ -6,7 +6,7 @@ extension IMAPConnection {
     /// Longest set of UIDs in one command: Outlook and Courier refuse long lines (Q38).
     static let maximumSetBytes = 800
     /// Beyond so many messages a plain SEARCH answer would not fit into one response line.
-    private static let maximumPlainSearchCount = 100_000
+    private static let maximumPlainSearchCount = 95_000
 
     /// The newest messages of the selected mailbox, at most `count`, in the server's order; each has its UID.
     public func fetchNewest(count: Int, items: [FetchItem]) async throws -> [FetchResponse] {

@@ -1,7 +1,10 @@
 import IMAPProtocol
 
-/// What some servers do differently, in one place; each entry names its server.
-enum ServerQuirks {
+/// What some servers do differently, in one place.
+public enum ServerQuirks {
+    /// All that we know of, in the order of their numbers.
+    public static let table = aboutFormat + aboutSessions + aboutCursors
+
     /// 163.com, 126.com and yeah.net refuse SELECT with “Unsafe Login” unless the client has named itself. All others are
     /// told nothing.
     static func wantsIdentification(host: String) -> Bool {
@@ -41,7 +44,7 @@ extension IMAPError {
     /// The error that a NO or BAD stands for; nil for OK.
     static func refusal(_ completion: Completion, commandName: String) -> IMAPError? {
         guard completion.status != .ok else { return nil }
-        return IMAPError(kind(of: completion), commandName: commandName, serverText: completion.text)
+        return IMAPError(kind(of: completion), commandName: commandName, serverText: text(of: completion))
     }
 
     /// The same for the commands that sign in: whatever is not clearly a passing trouble means that the credentials are wrong.
@@ -49,8 +52,14 @@ extension IMAPError {
         guard let refusal = refusal(completion, commandName: commandName) else { return nil }
         switch refusal.kind {
         case .serverRefused(.unavailable), .serverRefused(.limit), .serverRefused(.inUse): return refusal
-        default: return IMAPError(.authenticationFailed, commandName: commandName, serverText: completion.text)
+        default: return IMAPError(.authenticationFailed, commandName: commandName, serverText: text(of: completion))
         }
+    }
+
+    /// What a person should read: Gmail puts the address that they must open into the code (Q23).
+    private static func text(of completion: Completion) -> String {
+        guard case .webAlert(let address) = completion.code else { return completion.text }
+        return completion.text + " " + address
     }
 
     private static func kind(of completion: Completion) -> Kind {

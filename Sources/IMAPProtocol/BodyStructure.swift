@@ -40,12 +40,24 @@ public struct BodyStructure: Hashable, Sendable {
     public var parameters: [Parameter]
     /// `Content-ID`, as it stands in the message.
     public var contentID: String?
+    /// `Content-Description`; RFC 2047 is not undone.
+    public var contentDescription: String?
     /// `Content-Transfer-Encoding`, lower case; empty for a multipart.
     public var transferEncoding: String
     /// Encoded bytes; zero for a multipart.
     public var byteCount: Int
+    /// Encoded lines of a text or an embedded message; nil where the server did not tell them.
+    public var lineCount: Int?
+    /// Of an embedded message; nil too where it cannot be read.
+    public var envelope: Envelope?
+    /// `Content-MD5` (RFC 1864).
+    public var md5: String?
     /// Nil where the part does not say.
     public var disposition: Disposition?
+    /// `Content-Language` (RFC 3282), in the server's order.
+    public var languages: [String]
+    /// `Content-Location` (RFC 2557).
+    public var location: String?
     /// The parts of a multipart, or the one root of an embedded message.
     public var children: [BodyStructure]
 
@@ -57,6 +69,7 @@ public struct BodyStructure: Hashable, Sendable {
         parameters = []
         transferEncoding = ""
         byteCount = 0
+        languages = []
         children = []
     }
 

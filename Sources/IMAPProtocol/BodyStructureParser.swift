@@ -44,8 +44,7 @@ struct BodyStructureParser {
         var structure = BodyStructure(section: section, type: "multipart", subtype: Self.lowercased(subtype))
         structure.children = children
         if try !endsHere() { structure.parameters = try parameters() }
-        if try !endsHere() { structure.disposition = try disposition() }
-        try skipToEnd()
+        try readTail(&structure)
         return structure
     }
 
@@ -60,18 +59,42 @@ struct BodyStructureParser {
         cursor.skipSpaces()
         structure.parameters = try parameters()
         cursor.skipSpaces()
-        structure.contentID = try cursor.nullableString().map { String(decoding: $0, as: UTF8.self) }
+        structure.contentID = try cursor.nullableText()
         cursor.skipSpaces()
-        _ = try cursor.nullableString()
+        structure.contentDescription = try cursor.nullableText()
         cursor.skipSpaces()
         structure.transferEncoding = Self.lowercased(try cursor.nullableString() ?? [])
         if try !endsHere() { structure.byteCount = try byteCount() }
         try readTypeSpecifics(&structure, depth: depth)
-        // The MD5 digest comes first of what follows.
-        if try !endsHere() { try cursor.skipValue() }
-        if try !endsHere() { structure.disposition = try disposition() }
-        try skipToEnd()
+        if try !endsHere() {
+            structure.md5 = try readOrSkip { cursor throws(ParseFailure) in try cursor.nullableText() } ?? nil
+        }
+        try readTail(&structure)
         return structure
+    }
+
+    /// What every part may end with: disposition, languages, location, and whatever an extension adds.
+    private mutating func readTail(_ structure: inout BodyStructure) throws(ParseFailure) {
+        if try !endsHere() { structure.disposition = try disposition() }
+        if try !endsHere() {
+            structure.languages = try readOrSkip { cursor throws(ParseFailure) in try cursor.words() } ?? []
+        }
+        if try !endsHere() {
+            structure.location = try readOrSkip { cursor throws(ParseFailure) in try cursor.nullableText() } ?? nil
+        }
+        while try !endsHere() { try cursor.skipValue() }
+        try cursor.expect(UInt8(ascii: ")"), .closeParenthesis)
+    }
+
+    /// A value that nothing depends on: nil where it cannot be read, and then it is skipped. Read at most twice.
+    private mutating func readOrSkip<Value>(
+        _ read: (inout ParseCursor) throws(ParseFailure) -> Value
+    ) throws(ParseFailure) -> Value? {
+        let start = cursor.index
+        if let value = try? read(&cursor), cursor.isAtSeparator { return value }
+        cursor.move(to: start)
+        try cursor.skipValue()
+        return nil
     }
 
     /// What RFC 3501 puts between the size and the digest. Some servers leave it out (Q14).
@@ -80,14 +103,16 @@ struct BodyStructureParser {
         if structure.type == "message", structure.subtype == "rfc822" || structure.subtype == "global",
             cursor.peek == UInt8(ascii: "(")
         {
-            try cursor.skipValue()
+            structure.envelope = try readOrSkip { cursor throws(ParseFailure) in try cursor.envelope() }
             cursor.skipSpaces()
             guard cursor.peek == UInt8(ascii: "(") else { throw cursor.failure(.bodyPart) }
             structure.children = [try root(section: structure.section, depth: depth + 1)]
             cursor.skipSpaces()
         }
         // The number of lines.
-        if cursor.peek?.isASCIIDigit == true || cursor.peek == UInt8(ascii: "-") { _ = cursor.takeAtom() }
+        if cursor.peek?.isASCIIDigit == true || cursor.peek == UInt8(ascii: "-") {
+            structure.lineCount = Int(String(decoding: cursor.takeAtom(), as: UTF8.self)).flatMap { $0 < 0 ? nil : $0 }
+        }
     }
 
     /// Zero for what is no size, such as `-1` (Q05).
@@ -139,12 +164,6 @@ struct BodyStructureParser {
         cursor.skipSpaces()
         guard let next = cursor.peek else { throw cursor.failure(.closeParenthesis) }
         return next == UInt8(ascii: ")")
-    }
-
-    /// Language, location and whatever an extension adds.
-    private mutating func skipToEnd() throws(ParseFailure) {
-        while try !endsHere() { try cursor.skipValue() }
-        try cursor.expect(UInt8(ascii: ")"), .closeParenthesis)
     }
 
     private static func lowercased(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self).lowercased() }

@@ -1,6 +1,3 @@
-public import Foundation
-public import MailModel
-
 /// What UID STORE does with flags (RFC 3501 §6.4.6).
 public enum FlagChange: String, Hashable, Sendable, CaseIterable {
     case add = "+FLAGS"
@@ -60,46 +57,4 @@ public struct StatusItem: Hashable, Sendable, ExpressibleByStringLiteral {
     public static let size: StatusItem = "SIZE"
     /// The identifier that survives renaming (RFC 8474 §4).
     public static let mailboxID: StatusItem = "MAILBOXID"
-}
-
-/// What FETCH can ask for (RFC 3501 §6.4.5 and extensions). Bodies are only ever asked for without setting `\Seen`.
-public enum FetchItem: Hashable, Sendable {
-    case uid, flags, internalDate, rfc822Size, envelope, bodyStructure, modseq, emailID, threadID
-    case gmailMessageID, gmailThreadID, gmailLabels
-    /// BODY.PEEK of a section: empty for the whole message, `HEADER`, `HEADER.FIELDS (DATE FROM)`, `1`, `1.MIME`.
-    /// With a range only those bytes of it; the range must not be empty.
-    case bodyPeek(section: String, partial: Range<UInt32>? = nil)
-}
-
-/// One condition of UID SEARCH (RFC 3501 §6.4.4).
-public indirect enum SearchCriterion: Hashable, Sendable {
-    case all, unseen, flagged, deleted
-    case uid(UIDSet)
-    /// Arrived on this day (UTC) or later.
-    case since(Date)
-    /// Arrived before this day (UTC).
-    case before(Date)
-    /// The header field contains the text; an empty text finds every message that has the field.
-    case header(name: String, value: String)
-    case not(SearchCriterion)
-    /// All of them hold; must not be empty.
-    case and([SearchCriterion])
-}
-
-/// What UID SEARCH is to return (RFC 4731). A literal such as `"ALL"` is an option too.
-public struct SearchReturnOption: Hashable, Sendable, ExpressibleByStringLiteral {
-    /// The option's name; an atom.
-    public var name: String
-
-    /// An option by its name.
-    public init(stringLiteral name: String) { self.name = name }
-
-    /// Every hit.
-    public static let all: SearchReturnOption = "ALL"
-    /// How many hits.
-    public static let count: SearchReturnOption = "COUNT"
-    /// The smallest hit.
-    public static let min: SearchReturnOption = "MIN"
-    /// The largest hit.
-    public static let max: SearchReturnOption = "MAX"
 }

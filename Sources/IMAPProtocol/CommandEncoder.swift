@@ -34,21 +34,16 @@ public struct CommandEncoder: Sendable {
         switch command {
         case .capability, .noop, .logout, .startTLS, .idle, .namespace, .unselect, .close, .done: break
         case .login, .authenticate, .enable, .id: try sessionArguments(of: command, &writer)
-        case .list, .select, .status, .create, .append: try mailboxArguments(of: command, &writer)
-        case .fetch(let first, let last, let items):
-            guard first > 0, first <= last else { throw .emptyArgument }
-            writer.text(first == last ? " \(first)" : " \(first):\(last)")
-            try writer.fetchItems(items)
-        case .uidFetch(let uids, let items, let sequence, let vanished):
-            try writer.uids(uids)
-            try writer.fetchItems(items)
-            writer.changedSince(sequence, vanished: vanished)
-        case .uidFetchOnward(let first, let items, let sequence):
-            writer.text(" \(first):*")
-            try writer.fetchItems(items)
-            writer.changedSince(sequence, vanished: false)
-        case .uidSearch(let criterion, let options): try search(criterion, options, &writer)
-        case .uidStore, .uidCopy, .uidMove, .uidExpunge: try changeArguments(of: command, &writer)
+        case .list, .listExtended, .listSubscribed, .listWithUses: try listArguments(of: command, &writer)
+        case .select, .selectResynchronizing, .status, .append: try mailboxArguments(of: command, &writer)
+        case .create, .createSpecialUse, .delete, .rename, .subscribe, .unsubscribe:
+            try nameArguments(of: command, &writer)
+        case .fetch, .uidFetch, .uidFetchOnward, .uidFetchSaved: try fetchArguments(of: command, &writer)
+        case .uidSearch, .uidSort, .uidThread: try searchArguments(of: command, &writer)
+        case .notify(let groups, let status): try notifyArguments(groups, status: status, &writer)
+        case .getQuota(let root): try writer.mailbox(root)
+        case .getQuotaRoot(let name): try writer.mailbox(name)
+        case .uidStore, .uidStoreLabels, .uidCopy, .uidMove, .uidExpunge: try changeArguments(of: command, &writer)
         }
     }
 }
@@ -56,6 +51,27 @@ public struct CommandEncoder: Sendable {
 // MARK: Groups of commands
 
 extension CommandEncoder {
+    private func fetchArguments(of command: IMAPCommand, _ writer: inout CommandWriter) throws(EncodingFailure) {
+        switch command {
+        case .fetch(let first, let last, let items):
+            guard first > 0, first <= last else { throw .emptyArgument }
+            writer.text(first == last ? " \(first)" : " \(first):\(last)")
+            try writer.fetchItems(items)
+        case .uidFetch(let uids, let items, let sequence, let vanished, let page):
+            try writer.uids(uids)
+            try writer.fetchItems(items)
+            writer.fetchModifiers(changedSince: sequence, vanished: vanished, partial: page)
+        case .uidFetchOnward(let first, let items, let sequence):
+            writer.text(" \(first):*")
+            try writer.fetchItems(items)
+            writer.fetchModifiers(changedSince: sequence, vanished: false, partial: nil)
+        case .uidFetchSaved(let items):
+            writer.text(" $")
+            try writer.fetchItems(items)
+        default: break
+        }
+    }
+
     private func sessionArguments(of command: IMAPCommand, _ writer: inout CommandWriter) throws(EncodingFailure) {
         switch command {
         case .login(let user, let password):
@@ -97,18 +113,18 @@ extension CommandEncoder {
 
     private func mailboxArguments(of command: IMAPCommand, _ writer: inout CommandWriter) throws(EncodingFailure) {
         switch command {
-        case .list(let reference, let pattern, let options):
-            try writer.string(Array(reference.utf8))
-            try writer.string(Array(pattern.utf8))
-            if !options.isEmpty { try writer.listOptions(options) }
         case .select(let name, let condstore, _):
             try writer.mailbox(name)
             if condstore { writer.text(" (CONDSTORE)") }
+        case .selectResynchronizing(let name, let point, _):
+            try writer.mailbox(name)
+            writer.text(" (QRESYNC (\(point.uidValidity) \(point.modificationSequence)")
+            if let uids = point.knownUIDs { try writer.uids(uids) }
+            writer.text("))")
         case .status(let name, let items):
             try writer.mailbox(name)
             writer.text(" ")
             try writer.atomList(items.map(\.name))
-        case .create(let name): try writer.mailbox(name)
         case .append(let name, let flags, let date, let message):
             try writer.mailbox(name)
             if !flags.isEmpty { try writer.flags(flags) }
@@ -130,24 +146,16 @@ extension CommandEncoder {
             if let sequence { writer.text(" (UNCHANGEDSINCE \(sequence))") }
             writer.text(" \(change.rawValue)" + (silent ? ".SILENT" : ""))
             try writer.flags(flags)
+        case .uidStoreLabels(let uids, let change, let labels, let silent):
+            guard change == .replace || !labels.isEmpty else { throw .emptyArgument }
+            try writer.uids(uids)
+            writer.text(" " + change.rawValue.replacing("FLAGS", with: "X-GM-LABELS") + (silent ? ".SILENT" : ""))
+            try writer.labels(labels)
         case .uidCopy(let uids, let name), .uidMove(let uids, let name):
             try writer.uids(uids)
             try writer.mailbox(name)
         case .uidExpunge(let uids): try writer.uids(uids)
         default: break
         }
-    }
-
-    private func search(
-        _ criterion: SearchCriterion, _ options: [SearchReturnOption], _ writer: inout CommandWriter
-    ) throws(EncodingFailure) {
-        if !options.isEmpty {
-            writer.text(" RETURN ")
-            try writer.atomList(options.map(\.name))
-        }
-        // RFC 3501 §6.4.4: strings are US-ASCII unless a charset is named.
-        if criterion.holdsNonASCII, !acceptsUTF8 { writer.text(" CHARSET UTF-8") }
-        writer.text(" ")
-        try writer.criterion(criterion, depth: 1)
     }
 }

@@ -93,9 +93,12 @@ struct CommandWriter {
         text(" \(uids)")
     }
 
-    mutating func changedSince(_ sequence: ModificationSequence?, vanished: Bool) {
-        guard let sequence else { return }
-        text(" (CHANGEDSINCE \(sequence)" + (vanished ? " VANISHED)" : ")"))
+    /// RFC 7162 §3.1.4, §3.2.6, RFC 9394 §3.3.
+    mutating func fetchModifiers(changedSince: ModificationSequence?, vanished: Bool, partial: PartialRange?) {
+        var modifiers: [String] = []
+        if let partial { modifiers.append("PARTIAL \(partial)") }
+        if let changedSince { modifiers.append("CHANGEDSINCE \(changedSince)" + (vanished ? " VANISHED" : "")) }
+        if !modifiers.isEmpty { text(" (" + modifiers.joined(separator: " ") + ")") }
     }
 
     /// RFC 3501 §9 `flag`: a keyword, or a backslash and an atom. `\Recent` belongs to the server.
@@ -105,6 +108,28 @@ struct CommandWriter {
             guard name.isKeyword, !flag.hasSameASCIILetters(as: #"\Recent"#) else { throw .invalidFlag }
         }
         text(" (" + flags.joined(separator: " ") + ")")
+    }
+
+    /// Labels of Gmail: its own ones are atoms with a backslash, all others strings.
+    mutating func labels(_ labels: [String]) throws(EncodingFailure) {
+        text(" (")
+        for (index, label) in labels.enumerated() {
+            let separator = index == 0 ? "" : " "
+            if label.hasPrefix("\\"), String(label.dropFirst()).isKeyword {
+                text(separator + label)
+            } else {
+                try string(Array(label.utf8), separator: separator)
+            }
+        }
+        text(")")
+    }
+
+    /// Names in parentheses.
+    mutating func stringList(_ strings: [[UInt8]]) throws(EncodingFailure) {
+        guard !strings.isEmpty else { throw .emptyArgument }
+        text(" (")
+        for (index, string) in strings.enumerated() { try self.string(string, separator: index == 0 ? "" : " ") }
+        text(")")
     }
 
     // MARK: LIST
@@ -147,5 +172,5 @@ extension Collection<UInt8> {
 
 extension String {
     var isAtom: Bool { utf8.isAtom }
-    fileprivate var isKeyword: Bool { !isEmpty && utf8.allSatisfy { $0.isKeywordCharacter } }
+    var isKeyword: Bool { !isEmpty && utf8.allSatisfy { $0.isKeywordCharacter } }
 }

@@ -1,15 +1,19 @@
 /// Which item of a FETCH response a value belongs to.
 enum FetchItemKind {
     case uid, flags, internalDate, size, modseq, emailID, threadID, gmailMessageID, gmailThreadID, gmailLabels
-    case structure, envelope
+    case structure, envelope, preview, saveDate
     case section(BodySection)
+    /// A part whose transfer encoding the server has undone (RFC 3516 §4.2).
+    case binary(BodySection)
+    /// How many bytes such a part has (RFC 3516 §4.3).
+    case binarySize(section: String)
     /// An item that is skipped.
     case other
 
     /// The kind by its name in any case, and the section behind it.
     init(_ name: ArraySlice<UInt8>, section: BodySection?) {
         if let section {
-            self = name.spells("BODY") ? .section(section) : .other
+            self = Self.kind(name, of: section)
         } else {
             self = Self.frequent(name) ?? Self.kinds[name.uppercasedText] ?? .other
         }
@@ -17,8 +21,14 @@ enum FetchItemKind {
 
     /// Names that may begin an item; a section may follow some of them.
     static let names = Set(kinds.keys).union([
-        "UID", "FLAGS", "MODSEQ", "BODY", "BINARY", "BINARY.SIZE", "PREVIEW", "SNIPPET", "SAVEDATE", "ANNOTATION",
+        "UID", "FLAGS", "MODSEQ", "BODY", "BINARY", "BINARY.SIZE", "SNIPPET", "ANNOTATION",
     ])
+
+    private static func kind(_ name: ArraySlice<UInt8>, of section: BodySection) -> FetchItemKind {
+        if name.spells("BODY") { return .section(section) }
+        if name.spells("BINARY") { return .binary(section) }
+        return name.spells("BINARY.SIZE") ? .binarySize(section: section.name) : .other
+    }
 
     /// The items of nearly every response, without making a string of the name.
     private static func frequent(_ name: ArraySlice<UInt8>) -> FetchItemKind? {
@@ -37,6 +47,6 @@ enum FetchItemKind {
         "X-GM-MSGID": .gmailMessageID, "X-GM-THRID": .gmailThreadID, "X-GM-LABELS": .gmailLabels,
         "BODYSTRUCTURE": .structure, "BODY": .structure, "ENVELOPE": .envelope,
         "RFC822": .section(BodySection(name: "")), "RFC822.HEADER": .section(BodySection(name: "HEADER")),
-        "RFC822.TEXT": .section(BodySection(name: "TEXT")),
+        "RFC822.TEXT": .section(BodySection(name: "TEXT")), "PREVIEW": .preview, "SAVEDATE": .saveDate,
     ]
 }

@@ -8,11 +8,12 @@ struct FetchParser {
     private var response: FetchResponse
     private let limits: WireLimits
     /// How many more items may be read a second time, so that a hostile response costs linear time.
-    private var remainingRetries = 64
+    private var remainingRetries: Int
 
     init(cursor: ParseCursor, sequenceNumber: UInt32, limits: WireLimits) {
         self.cursor = cursor
         self.limits = limits
+        remainingRetries = limits.maximumRetriesPerResponse
         response = FetchResponse(sequenceNumber: sequenceNumber)
     }
 
@@ -49,7 +50,7 @@ struct FetchParser {
         cursor.skipSpaces()
         let kind = FetchItemKind(name, section: section)
         let start = cursor.index
-        for quoting in ParseCursor.Quoting.allCases where tryAgain(quoting, at: start) {
+        for quoting in ParseCursor.Quoting.readings where tryAgain(quoting, at: start) {
             if let value = try? value(of: kind), isAtBoundary(quoting) {
                 apply(value)
                 cursor.quoting = .standard
@@ -73,7 +74,7 @@ struct FetchParser {
 
     private mutating func skipBrokenValue(at start: Int) -> Bool {
         defer { cursor.quoting = .standard }
-        for quoting in ParseCursor.Quoting.allCases {
+        for quoting in ParseCursor.Quoting.readings + [.firstQuote] {
             guard remainingRetries > 0 else { return false }
             remainingRetries -= 1
             cursor.move(to: start)
@@ -140,9 +141,7 @@ extension FetchParser {
             return .uid(uid)
         case .flags: return .flags(try cursor.flagList())
         case .internalDate: return .internalDate(try internalDate())
-        case .size:
-            guard let size = Int(exactly: try cursor.number(UInt64.self)) else { throw cursor.failure(.number) }
-            return .size(size)
+        case .size: return .size(try byteCount())
         case .modseq: return .modseq(try modificationSequence())
         case .emailID: return .emailID(try cursor.parenthesizedWord())
         case .threadID: return .threadID(try cursor.parenthesizedWord())
@@ -150,6 +149,10 @@ extension FetchParser {
         case .gmailThreadID: return .gmailThreadID(try cursor.number())
         case .gmailLabels: return .gmailLabels(try gmailLabels())
         case .section(let section): return .section(section, try cursor.nullableString())
+        case .binary(let section): return .binary(section, try cursor.nullableString())
+        case .binarySize(let section): return .binarySize(section: section, try byteCount())
+        case .preview: return .preview(try preview())
+        case .saveDate: return .saveDate(try nullableDate())
         case .structure:
             var parser = BodyStructureParser(cursor: cursor, maximumDepth: limits.maximumNesting)
             let structure = try parser.parse()
@@ -168,6 +171,30 @@ extension FetchParser {
             throw .malformed(at: start, expected: .date)
         }
         return date
+    }
+
+    private mutating func byteCount() throws(ParseFailure) -> Int {
+        guard let count = Int(exactly: try cursor.number(UInt64.self)) else { throw cursor.failure(.number) }
+        return count
+    }
+
+    private mutating func nullableDate() throws(ParseFailure) -> Date? {
+        var ahead = cursor
+        guard ahead.takeAtom().spells("NIL") else { return try internalDate() }
+        cursor = ahead
+        return nil
+    }
+
+    /// RFC 8970 §3.2. Dovecot before 2.4 follows a draft and names the way of making it: `(FUZZY "text")`.
+    private mutating func preview() throws(ParseFailure) -> String? {
+        let isParenthesized = cursor.take(UInt8(ascii: "("))
+        if isParenthesized {
+            _ = cursor.takeAtom()
+            cursor.skipSpaces()
+        }
+        let text = try cursor.nullableString()
+        if isParenthesized { try cursor.expect(UInt8(ascii: ")"), .closeParenthesis) }
+        return text.map { String(decoding: $0, as: UTF8.self) }
     }
 
     private mutating func modificationSequence() throws(ParseFailure) -> ModificationSequence {
@@ -198,27 +225,13 @@ extension FetchParser {
         case .gmailThreadID(let id): response.gmailThreadID = id
         case .gmailLabels(let labels): response.gmailLabels = labels
         case .section(let section, let bytes): response.bodySections.updateValue(bytes, forKey: section)
+        case .binary(let section, let bytes): response.binarySections.updateValue(bytes, forKey: section)
+        case .binarySize(let section, let size): response.binarySizes[section] = size
+        case .preview(let text): response.preview = text
+        case .saveDate(let date): response.saveDate = date
         case .structure(let structure): response.bodyStructure = structure
         case .envelope(let envelope): response.envelope = envelope
         case .ignored: break
         }
     }
-}
-
-/// A value that was read but is not stored yet.
-private enum FetchValue {
-    case uid(UID)
-    case flags([String])
-    case internalDate(Date)
-    case size(Int)
-    case modseq(ModificationSequence)
-    case emailID(String?)
-    case threadID(String?)
-    case gmailMessageID(UInt64)
-    case gmailThreadID(UInt64)
-    case gmailLabels([String])
-    case section(BodySection, [UInt8]?)
-    case structure(BodyStructure)
-    case envelope(Envelope)
-    case ignored
 }

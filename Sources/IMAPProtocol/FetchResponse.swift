@@ -26,8 +26,16 @@ public struct FetchResponse: Hashable, Sendable {
     public var gmailThreadID: UInt64?
     /// X-GM-LABELS of Gmail, in modified UTF-7 as on the wire.
     public var gmailLabels: [String]?
-    /// BODY[…], BINARY[…], RFC822, RFC822.HEADER and RFC822.TEXT; a value of nil is the server's NIL.
+    /// BODY[…], RFC822, RFC822.HEADER and RFC822.TEXT; a value of nil is the server's NIL.
     public var bodySections: [BodySection: [UInt8]?] = [:]
+    /// BINARY[…], the transfer encoding undone (RFC 3516 §4.2); a value of nil is the server's NIL.
+    public var binarySections: [BodySection: [UInt8]?] = [:]
+    /// BINARY.SIZE[…]: bytes by section number, the transfer encoding undone (RFC 3516 §4.3).
+    public var binarySizes: [String: Int] = [:]
+    /// PREVIEW: the beginning of the text as the server made it (RFC 8970); nil too where it has none.
+    public var preview: String?
+    /// SAVEDATE: when the message came into this mailbox (RFC 8514); nil too where the server does not know.
+    public var saveDate: Date?
     /// BODYSTRUCTURE, or BODY without a section.
     public var bodyStructure: BodyStructure?
     /// ENVELOPE.

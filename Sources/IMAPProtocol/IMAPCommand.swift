@@ -13,20 +13,42 @@ public enum IMAPCommand: Hashable, Sendable {
     case authenticate(mechanism: String, initialResponse: [UInt8]?)
     /// LIST; return options only where the server has LIST-EXTENDED, or what they ask for.
     case list(reference: String, pattern: String, returnOptions: [ListReturnOption] = [])
+    /// LIST with conditions and several patterns (RFC 5258 §3); needs LIST-EXTENDED.
+    case listExtended(
+        conditions: [ListSelectionOption], reference: String, patterns: [String], returnOptions: [ListReturnOption])
+    /// LSUB: subscribed mailboxes of servers without LIST-EXTENDED.
+    case listSubscribed(reference: String, pattern: String)
+    /// XLIST: LIST with the uses of mailboxes, of servers older than RFC 6154.
+    case listWithUses(reference: String, pattern: String)
     /// SELECT, or EXAMINE when read-only; CONDSTORE asks for modification sequences (RFC 7162 §3.1.8).
     case select(wireName: [UInt8], condstore: Bool, readOnly: Bool)
+    /// SELECT or EXAMINE that tells what changed since the session before (RFC 7162 §3.2.5); needs `ENABLE QRESYNC`.
+    case selectResynchronizing(wireName: [UInt8], since: ResynchronizationPoint, readOnly: Bool)
     case status(wireName: [UInt8], items: [StatusItem])
     case create(wireName: [UInt8])
+    /// CREATE with what the mailbox is for, such as `\Archive` (RFC 6154 §3); needs CREATE-SPECIAL-USE.
+    case createSpecialUse(wireName: [UInt8], use: String)
+    case delete(wireName: [UInt8])
+    case rename(wireName: [UInt8], to: [UInt8])
+    case subscribe(wireName: [UInt8])
+    case unsubscribe(wireName: [UInt8])
     /// FETCH by sequence numbers.
     case fetch(first: UInt32, last: UInt32, items: [FetchItem])
-    /// UID FETCH; with a sequence only what changed after it (RFC 7162 §3.1.4); `vanished` needs QRESYNC and that sequence.
-    case uidFetch(UIDSet, items: [FetchItem], changedSince: ModificationSequence? = nil, vanished: Bool = false)
+    /// UID FETCH; with a sequence only what changed after it (RFC 7162 §3.1.4); `vanished` needs QRESYNC and that sequence;
+    /// with a page only the messages on it (RFC 9394 §3.3).
+    case uidFetch(
+        UIDSet, items: [FetchItem], changedSince: ModificationSequence? = nil, vanished: Bool = false,
+        partial: PartialRange? = nil)
+    /// UID FETCH of what the last search saved (RFC 5182 §2.1); needs SEARCHRES.
+    case uidFetchSaved(items: [FetchItem])
     /// UID FETCH of this message and all later ones (`n:*`). Where there is none, servers send the last one before it.
     case uidFetchOnward(from: UID, items: [FetchItem], changedSince: ModificationSequence? = nil)
     /// UID SEARCH; return options only where the server has ESEARCH.
     case uidSearch(SearchCriterion, returnOptions: [SearchReturnOption] = [])
     /// UID STORE; with `unchangedSince` only messages that nobody changed after that sequence (RFC 7162 §3.1.3).
     case uidStore(UIDSet, FlagChange, flags: [String], silent: Bool, unchangedSince: ModificationSequence? = nil)
+    /// UID STORE of labels (X-GM-EXT-1), in modified UTF-7 as FETCH tells them.
+    case uidStoreLabels(UIDSet, FlagChange, labels: [String], silent: Bool)
     case uidCopy(UIDSet, wireName: [UInt8])
     /// UID MOVE (RFC 6851).
     case uidMove(UIDSet, wireName: [UInt8])
@@ -34,6 +56,16 @@ public enum IMAPCommand: Hashable, Sendable {
     case uidExpunge(UIDSet)
     case append(wireName: [UInt8], flags: [String], date: Date?, message: [UInt8])
     case enable([String])
+    /// UID SORT (RFC 5256 §3).
+    case uidSort([SortKey], SearchCriterion)
+    /// UID THREAD (RFC 5256 §3); the algorithm is an atom such as `REFERENCES`.
+    case uidThread(algorithm: String, SearchCriterion)
+    /// NOTIFY (RFC 5465 §3); no event groups switch it off.
+    case notify([NotifyGroup], status: Bool = false)
+    /// GETQUOTA (RFC 9208 §4.1.1).
+    case getQuota(root: [UInt8])
+    /// GETQUOTAROOT (RFC 9208 §4.1.2).
+    case getQuotaRoot(wireName: [UInt8])
     /// ID (RFC 2971), fields in alphabetical order; none is sent as NIL.
     case id([String: String])
 }
@@ -43,48 +75,4 @@ extension IMAPCommand {
     public static func uidStore(_ uids: UIDSet, add: Bool, flags: [String]) -> IMAPCommand {
         .uidStore(uids, add ? .add : .remove, flags: flags, silent: true, unchangedSince: nil)
     }
-}
-
-extension IMAPCommand {
-    /// The command's name in capitals, such as `UID FETCH`; safe to log.
-    public var name: String {
-        switch self {
-        case .capability: "CAPABILITY"
-        case .noop: "NOOP"
-        case .logout: "LOGOUT"
-        case .startTLS: "STARTTLS"
-        case .login: "LOGIN"
-        case .authenticate: "AUTHENTICATE"
-        case .list: "LIST"
-        case .select(_, _, let readOnly): readOnly ? "EXAMINE" : "SELECT"
-        case .unselect: "UNSELECT"
-        case .close: "CLOSE"
-        case .status: "STATUS"
-        case .fetch: "FETCH"
-        case .uidFetch, .uidFetchOnward: "UID FETCH"
-        case .uidSearch: "UID SEARCH"
-        case .uidStore: "UID STORE"
-        case .uidCopy: "UID COPY"
-        case .uidMove: "UID MOVE"
-        case .uidExpunge: "UID EXPUNGE"
-        case .append: "APPEND"
-        case .idle: "IDLE"
-        case .done: "DONE"
-        case .enable: "ENABLE"
-        case .id: "ID"
-        case .namespace: "NAMESPACE"
-        case .create: "CREATE"
-        }
-    }
-}
-
-extension IMAPCommand: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The name alone: arguments are private.
-    public var description: String { name }
-
-    /// The same as `description`.
-    public var debugDescription: String { name }
-
-    /// A mirror without children, so that no argument is dumped.
-    public var customMirror: Mirror { Mirror(self, children: []) }
 }

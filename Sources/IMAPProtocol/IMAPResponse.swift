@@ -14,14 +14,25 @@ public enum IMAPResponse: Hashable, Sendable {
 
 /// A response that could not be read. The stream is still in step: the next response begins where it should.
 public struct MalformedResponse: Hashable, Sendable {
-    /// Whether it told about one message: then nothing but that message is concerned.
-    public var isFetch: Bool
+    /// What is lost with the response.
+    public enum Concern: Hashable, Sendable {
+        /// It told about one message: nothing but that message is concerned.
+        case message
+        /// It has a name that we do not know, or tells of quotas, threads or the server itself: no message, no mailbox and no
+        /// count is concerned.
+        case aside
+        /// Anything may be concerned; what was asked for may be incomplete.
+        case session
+    }
+
+    /// What is lost.
+    public var concern: Concern
     /// Where reading failed; safe to log.
     public var failure: ParseFailure
 
     /// Takes both as they are.
-    public init(isFetch: Bool = false, failure: ParseFailure) {
-        self.isFetch = isFetch
+    public init(concern: Concern = .session, failure: ParseFailure) {
+        self.concern = concern
         self.failure = failure
     }
 }
@@ -62,6 +73,14 @@ public enum UntaggedResponse: Hashable, Sendable {
     case search([UInt32], modificationSequence: UInt64?)
     /// The answer to SEARCH with RETURN (RFC 4731).
     case extendedSearch(ExtendedSearchResponse)
+    /// The answer to SORT, in the order that was asked for (RFC 5256 §4); the sequence as in SEARCH.
+    case sort([UInt32], modificationSequence: UInt64?)
+    /// The answer to THREAD (RFC 5256 §4).
+    case thread([ThreadResponse])
+    /// How much of a quota is used (RFC 9208 §5.1).
+    case quota(QuotaResponse)
+    /// Which quotas hold for a mailbox (RFC 9208 §5.2): its name and those of the quota roots, as on the wire.
+    case quotaRoot(wireName: [UInt8], roots: [[UInt8]])
     /// The flags that the mailbox knows.
     case flags([String])
     /// How many messages there are.
@@ -80,94 +99,4 @@ public enum UntaggedResponse: Hashable, Sendable {
     case namespace(NamespaceResponse)
     /// A response of an extension that is not read; its name in capitals.
     case other(name: String)
-}
-
-/// One mailbox as LIST and LSUB tell it (RFC 3501 §7.2.2).
-public struct ListResponse: Hashable, Sendable {
-    /// Such as `\Noselect` and `\Sent`, as the server wrote them.
-    public var attributes: [String]
-    /// What separates the levels; nil for a flat name.
-    public var delimiter: String?
-    /// The name's bytes exactly as the server sent them; commands carry these.
-    public var wireName: [UInt8]
-
-    /// Takes the parts as they are.
-    public init(attributes: [String], delimiter: String?, wireName: [UInt8]) {
-        self.attributes = attributes
-        self.delimiter = delimiter
-        self.wireName = wireName
-    }
-}
-
-/// The answer to STATUS (RFC 3501 §7.2.4). What the server left out, or what does not fit its type, is nil.
-public struct StatusResponse: Hashable, Sendable {
-    /// The name's bytes exactly as the server sent them.
-    public var wireName: [UInt8]
-    /// MESSAGES.
-    public var messages: UInt32?
-    /// RECENT.
-    public var recent: UInt32?
-    /// UIDNEXT.
-    public var uidNext: UInt32?
-    /// UIDVALIDITY.
-    public var uidValidity: UInt32?
-    /// UNSEEN.
-    public var unseen: UInt32?
-    /// HIGHESTMODSEQ (RFC 7162 §3.1.2.1).
-    public var highestModificationSequence: UInt64?
-    /// SIZE in bytes (RFC 8438).
-    public var byteCount: UInt64?
-    /// MAILBOXID (RFC 8474 §4).
-    public var mailboxID: String?
-
-    /// A status that tells nothing.
-    public init(wireName: [UInt8]) { self.wireName = wireName }
-}
-
-/// The answer to an extended search (RFC 4731, RFC 9051 §7.3.4).
-public struct ExtendedSearchResponse: Hashable, Sendable {
-    /// The command that it answers; nil where the server did not say.
-    public var tag: String?
-    /// Whether the numbers are UIDs and not sequence numbers.
-    public var isUID = false
-    /// The smallest hit.
-    public var min: UInt32?
-    /// The largest hit.
-    public var max: UInt32?
-    /// How many hits.
-    public var count: UInt32?
-    /// All hits; nil where ALL was not sent, which a server does when there is none.
-    public var all: UIDSet?
-    /// The highest modification sequence of the hits.
-    public var modificationSequence: UInt64?
-
-    /// An answer without hits.
-    public init() {}
-}
-
-/// The answer to NAMESPACE (RFC 2342); a class that the server does not have is empty.
-public struct NamespaceResponse: Hashable, Sendable {
-    /// One prefix.
-    public struct Entry: Hashable, Sendable {
-        /// The bytes on the wire; may be empty.
-        public var prefix: [UInt8]
-        /// What separates the levels; nil for flat names.
-        public var delimiter: String?
-
-        /// Takes both as they are.
-        public init(prefix: [UInt8], delimiter: String?) {
-            self.prefix = prefix
-            self.delimiter = delimiter
-        }
-    }
-
-    /// The person's own mailboxes.
-    public var personal: [Entry] = []
-    /// Other people's mailboxes.
-    public var otherUsers: [Entry] = []
-    /// Mailboxes shared by many.
-    public var shared: [Entry] = []
-
-    /// No namespace.
-    public init() {}
 }

@@ -17,6 +17,23 @@ extension ParseCursor {
         }
     }
 
+    /// A string as text, invalid UTF-8 replaced; NIL is nil.
+    mutating func nullableText() throws(ParseFailure) -> String? {
+        try nullableString().map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// A list of words, or one word alone; NIL is empty.
+    mutating func words() throws(ParseFailure) -> [String] {
+        if peek == UInt8(ascii: "(") { return try flagList() }
+        return try nullableText().map { [$0] } ?? []
+    }
+
+    /// Whether the last value has ended here.
+    var isAtSeparator: Bool {
+        guard let next = peek else { return true }
+        return next == UInt8(ascii: " ") || next == UInt8(ascii: ")") || next == UInt8(ascii: "(")
+    }
+
     /// One word between parentheses, such as the value of EMAILID; NIL is nil.
     mutating func parenthesizedWord() throws(ParseFailure) -> String? {
         guard take(UInt8(ascii: "(")) else { return try nullableString().map { String(decoding: $0, as: UTF8.self) } }

@@ -1,13 +1,18 @@
 /// Reads one frame from left to right. Every read is checked against the end, and every loop moves forward.
 struct ParseCursor {
     /// How the end of a quoted string is found.
-    enum Quoting: CaseIterable {
+    enum Quoting {
         /// RFC 3501 §9: the first quote without a backslash; what follows it must end a word.
         case standard
         /// Some servers do not escape quotes: only a quote before the end of a word closes.
         case unescapedQuotes
         /// QQ also ends strings with a backslash: a quote before the end of a word closes whatever stands before it.
         case trailingBackslash
+        /// The first quote without a backslash closes, whatever follows: only to find the end of what cannot be read.
+        case firstQuote
+
+        /// The ways in which a value may be read, the best first.
+        static let readings: [Quoting] = [.standard, .unescapedQuotes, .trailingBackslash]
     }
 
     /// The text of the frame.
@@ -167,7 +172,7 @@ struct ParseCursor {
             // A line end inside the text belongs to the announcement of a literal: no string goes on behind it.
             guard byte != UInt8(ascii: "\n") else { break }
             if byte == UInt8(ascii: "\"") {
-                if endsWord(at: index + 1) {
+                if quoting == .firstQuote || endsWord(at: index + 1) {
                     index += 1
                     return content
                 }

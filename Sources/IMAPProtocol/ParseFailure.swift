@@ -20,7 +20,7 @@ public enum ParseFailure: Error, Hashable, Sendable {
         case openParenthesis = "an opening parenthesis"
         case closeParenthesis = "a closing parenthesis"
         case endOfResponse = "the end of the response"
-        case response = "a response"
+        case response = "a tag with OK, NO or BAD, an asterisk with a response, or a plus sign"
         case date = "a date"
         case uidSet = "a set of numbers"
         case fetchItem = "a FETCH item"

@@ -24,6 +24,14 @@ public struct ResponseFramer: Sendable {
     /// the stream before it was protected: close the connection.
     public var hasBufferedBytes: Bool { input.readableBytes > 0 || !frame.text.isEmpty }
 
+    /// How many bytes were taken that belong to no response yet.
+    var bufferedByteCount: Int {
+        input.readableBytes + frame.text.count + literalByteCount - missingLiteralBytes
+    }
+
+    /// How many bytes of an announced literal have not come yet; zero outside of literals.
+    var missingByteCount: Int { missingLiteralBytes }
+
     /// Takes the next bytes of the stream. Call `next` until it returns nil after each.
     public mutating func append(_ bytes: ByteBuffer) {
         if input.readableBytes == 0 {

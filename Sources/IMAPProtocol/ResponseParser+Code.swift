@@ -48,9 +48,11 @@ extension ResponseParser {
             cursor.skipSpaces()
             return .appendUID(uidValidity: validity, uids: UIDSet(normalizing: cursor.uidRanges()))
         case "COPYUID": return try copyUID(&cursor)
-        case "BADCHARSET":
-            _ = cursor.take { $0 != UInt8(ascii: "]") }
-            return .badCharset
+        case "BADCHARSET": return .badCharset(cursor.peek == UInt8(ascii: "(") ? try cursor.flagList() : [])
+        case "BADEVENT": return .badEvent(try cursor.flagList())
+        case "MAILBOXID": return try cursor.parenthesizedWord().map { .mailboxID($0) }
+        case "REFERRAL": return .referral(address(&cursor))
+        case "WEBALERT": return .webAlert(address(&cursor))
         default: return plain[name]
         }
     }
@@ -62,6 +64,11 @@ extension ResponseParser {
         let source = cursor.uidRanges()
         cursor.skipSpaces()
         return .copyUID(uidValidity: validity, source: source, destination: cursor.uidRanges())
+    }
+
+    /// An address up to the bracket.
+    private static func address(_ cursor: inout ParseCursor) -> String {
+        String(decoding: cursor.take { $0 != UInt8(ascii: "]") && $0 != UInt8(ascii: " ") }, as: UTF8.self)
     }
 
     private static func bracketedCapabilities(_ cursor: inout ParseCursor) -> [String] {
@@ -77,5 +84,8 @@ extension ResponseParser {
         "NONEXISTENT": .nonExistent, "ALREADYEXISTS": .alreadyExists, "EXPIRED": .expired,
         "PRIVACYREQUIRED": .privacyRequired, "CONTACTADMIN": .contactAdmin, "NOPERM": .noPermission,
         "CORRUPTION": .corruption, "CANNOT": .cannot, "SERVERBUG": .serverBug, "CLIENTBUG": .clientBug,
+        "EXPUNGEISSUED": .expungeIssued, "HASCHILDREN": .hasChildren, "UNKNOWN-CTE": .unknownTransferEncoding,
+        "TOOBIG": .tooBig, "NOTSAVED": .notSaved, "COMPRESSIONACTIVE": .compressionActive,
+        "NOTIFICATIONOVERFLOW": .notificationOverflow, "USEATTR": .useAttribute,
     ]
 }

@@ -1,54 +1,69 @@
 import MailModel
 
-/// Responses about the server and its mailboxes.
+/// Responses about mailboxes.
 extension ResponseParser {
-    static func capabilities(_ cursor: inout ParseCursor) -> [String] { joiningLiteral(cursor.takeRest()) }
-
-    /// Words between spaces. Some servers cut `LITERAL+` in two (Q06).
-    static func joiningLiteral(_ bytes: ArraySlice<UInt8>) -> [String] {
-        var result: [String] = []
-        for word in bytes.split(separator: UInt8(ascii: " ")) {
-            if word.count == 1, word.first == UInt8(ascii: "+") || word.first == UInt8(ascii: "-"),
-                let last = result.last, last.hasSameASCIILetters(as: "LITERAL")
-            {
-                result[result.count - 1] = last + String(decoding: word, as: UTF8.self)
-            } else {
-                result.append(String(decoding: word, as: UTF8.self))
-            }
-        }
-        return result
-    }
-
-    static func words(_ cursor: inout ParseCursor) -> [String] {
-        cursor.takeRest().split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
-    }
-
-    /// RFC 3501 §7.2.2: attributes, delimiter, name. What extensions add behind the name is not read.
+    /// RFC 3501 §7.2.2: attributes, delimiter, name, and what extensions add behind it (RFC 5258 §6).
     static func list(_ cursor: inout ParseCursor) throws(ParseFailure) -> ListResponse {
         let attributes = try cursor.flagList()
         cursor.skipSpaces()
         let delimiter = try delimiter(&cursor)
         try cursor.expectSpace()
-        if let name = try cursor.quotedOrLiteral() {
-            return ListResponse(attributes: attributes, delimiter: delimiter, wireName: name)
-        }
-        // Some servers do not quote names with spaces, tabs or brackets (Q24): such a name runs to the end of the line.
-        let name = cursor.takeRest()
+        var response = ListResponse(attributes: attributes, delimiter: delimiter, wireName: try listName(&cursor))
+        // The mailbox is known without them, so that nothing in them can cost it.
+        try? readExtendedItems(&cursor, into: &response)
+        return response
+    }
+
+    /// A string, or what stands before the extended items. Some servers do not quote names with spaces, tabs or brackets
+    /// (Q24): such a name runs to the end of the line.
+    private static func listName(_ cursor: inout ParseCursor) throws(ParseFailure) -> [UInt8] {
+        if let name = try cursor.quotedOrLiteral() { return name }
+        var name = cursor.text[cursor.index...]
+        if let items = beginningOfExtendedItems(in: name) { name = name[..<items] }
+        cursor.move(to: name.endIndex)
+        while name.count > 1, name.last == UInt8(ascii: " ") { name.removeLast() }
         guard !name.isEmpty else { throw cursor.failure(.string) }
-        return ListResponse(attributes: attributes, delimiter: delimiter, wireName: withoutExtendedItems(name))
+        return Array(name)
     }
 
-    /// RFC 5258 §6: ` (` and the last `)` hold extended items, unless there is nothing before them.
-    private static func withoutExtendedItems(_ name: ArraySlice<UInt8>) -> [UInt8] {
-        var result = name
-        if result.last == UInt8(ascii: ")"), let open = result.firstRange(of: Array(" (\"".utf8)) {
-            result = result[..<open.lowerBound]
+    /// Where the list stands that ends the line, if it begins with the name of an extended item; else it is part of the name.
+    private static func beginningOfExtendedItems(in bytes: ArraySlice<UInt8>) -> Int? {
+        var rest = bytes
+        while rest.last == UInt8(ascii: " ") { rest.removeLast() }
+        guard rest.last == UInt8(ascii: ")"), let open = beginningOfLastList(in: rest), open > bytes.startIndex,
+            rest[open - 1] == UInt8(ascii: " ")
+        else { return nil }
+        let first = rest[(open + 1)...].drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\"") }
+        return ["CHILDINFO", "OLDNAME"].contains(first.prefix { !$0.endsAtom }.uppercasedText)
+            || rest[open + 1] == UInt8(ascii: "\"")
+            ? open : nil
+    }
+
+    /// Pairs of a name and a value (RFC 5258 §6); those that we do not know are skipped.
+    private static func readExtendedItems(
+        _ cursor: inout ParseCursor, into response: inout ListResponse
+    ) throws(ParseFailure) {
+        cursor.skipSpaces()
+        guard cursor.take(UInt8(ascii: "(")) else { return }
+        while true {
+            cursor.skipSpaces()
+            if cursor.isAtEnd || cursor.take(UInt8(ascii: ")")) { return }
+            let name = try cursor.word()
+            cursor.skipSpaces()
+            if name.spells("CHILDINFO") {
+                response.childInformation = try cursor.flagList().map { $0.uppercased() }
+            } else if name.spells("OLDNAME"), cursor.take(UInt8(ascii: "(")) {
+                cursor.skipSpaces()
+                response.oldWireName = try cursor.word()
+                cursor.skipSpaces()
+                try cursor.expect(UInt8(ascii: ")"), .closeParenthesis)
+            } else {
+                try cursor.skipValue()
+            }
         }
-        while result.count > 1, result.last == UInt8(ascii: " ") { result.removeLast() }
-        return Array(result)
     }
 
-    private static func delimiter(_ cursor: inout ParseCursor) throws(ParseFailure) -> String? {
+    static func delimiter(_ cursor: inout ParseCursor) throws(ParseFailure) -> String? {
         guard let bytes = try cursor.nullableString(), !bytes.isEmpty else { return nil }
         return String(decoding: bytes, as: UTF8.self)
     }
@@ -105,55 +120,10 @@ extension ResponseParser {
         case "HIGHESTMODSEQ": status.highestModificationSequence = try cursor.number()
         case "SIZE": status.byteCount = try cursor.number()
         case "MAILBOXID": status.mailboxID = try cursor.parenthesizedWord()
+        case "DELETED": status.deleted = try cursor.number()
+        case "DELETED-STORAGE": status.deletedByteCount = try cursor.number()
+        case "APPENDLIMIT": status.appendLimit = try cursor.number()
         default: break
-        }
-    }
-
-    /// RFC 2971 §3.2.
-    static func identification(_ cursor: inout ParseCursor) throws(ParseFailure) -> [String: String] {
-        var fields: [String: String] = [:]
-        guard cursor.take(UInt8(ascii: "(")) else { return fields }
-        while true {
-            cursor.skipSpaces()
-            if cursor.isAtEnd || cursor.take(UInt8(ascii: ")")) { return fields }
-            let name = try cursor.word()
-            cursor.skipSpaces()
-            guard let value = try cursor.nullableString() else { continue }
-            fields[String(decoding: name, as: UTF8.self).lowercased()] = String(decoding: value, as: UTF8.self)
-        }
-    }
-
-    /// RFC 2342 §6.
-    static func namespace(_ cursor: inout ParseCursor) throws(ParseFailure) -> NamespaceResponse {
-        var response = NamespaceResponse()
-        response.personal = try namespaceEntries(&cursor)
-        cursor.skipSpaces()
-        response.otherUsers = try namespaceEntries(&cursor)
-        cursor.skipSpaces()
-        response.shared = try namespaceEntries(&cursor)
-        return response
-    }
-
-    private static func namespaceEntries(_ cursor: inout ParseCursor) throws(ParseFailure) -> [NamespaceResponse.Entry]
-    {
-        var entries: [NamespaceResponse.Entry] = []
-        guard cursor.take(UInt8(ascii: "(")) else {
-            guard cursor.isAtEnd || cursor.takeAtom().spells("NIL") else { throw cursor.failure(.openParenthesis) }
-            return entries
-        }
-        while true {
-            cursor.skipSpaces()
-            if cursor.take(UInt8(ascii: ")")) { return entries }
-            try cursor.expect(UInt8(ascii: "("), .openParenthesis)
-            let prefix = try cursor.nullableString() ?? []
-            cursor.skipSpaces()
-            entries.append(NamespaceResponse.Entry(prefix: prefix, delimiter: try delimiter(&cursor)))
-            // RFC 2342 §5: extensions are pairs of a string and a list.
-            cursor.skipSpaces()
-            while !cursor.isAtEnd, !cursor.take(UInt8(ascii: ")")) {
-                try cursor.skipValue()
-                cursor.skipSpaces()
-            }
         }
     }
 }

@@ -4,6 +4,17 @@ import MailModel
 extension ResponseParser {
     /// RFC 3501 §7.2.5, RFC 7162 §3.1.5. What is no message number is left out, the others count.
     static func search(_ cursor: inout ParseCursor) -> UntaggedResponse {
+        let found = numbers(&cursor)
+        return .search(found.numbers, modificationSequence: found.sequence)
+    }
+
+    /// RFC 5256 §4, RFC 7162 §3.1.6: the same with the order of the server.
+    static func sort(_ cursor: inout ParseCursor) -> UntaggedResponse {
+        let found = numbers(&cursor)
+        return .sort(found.numbers, modificationSequence: found.sequence)
+    }
+
+    private static func numbers(_ cursor: inout ParseCursor) -> (numbers: [UInt32], sequence: UInt64?) {
         var numbers: [UInt32] = []
         var sequence: UInt64?
         while !cursor.isAtEnd {
@@ -19,7 +30,7 @@ extension ResponseParser {
                 cursor.move(to: cursor.index + 1)
             }
         }
-        return .search(numbers, modificationSequence: sequence)
+        return (numbers, sequence)
     }
 
     /// RFC 4731 §3.1: a correlator, `UID`, and pairs of a name and a value.
@@ -67,8 +78,25 @@ extension ResponseParser {
         case "MIN": response.min = try cursor.number()
         case "MAX": response.max = try cursor.number()
         case "MODSEQ": response.modificationSequence = try cursor.number()
+        case "PARTIAL": response.partial = try partial(&cursor)
         default: break
         }
+    }
+
+    /// RFC 9394 §3.1: `(1:100 7,9:12)` or `(-1:-100 NIL)`.
+    private static func partial(_ cursor: inout ParseCursor) throws(ParseFailure) -> PartialResult {
+        try cursor.expect(UInt8(ascii: "("), .openParenthesis)
+        cursor.skipSpaces()
+        let isFromEnd = cursor.take(UInt8(ascii: "-"))
+        let first = cursor.take { $0.isASCIIDigit }
+        try cursor.expect(UInt8(ascii: ":"), .uidSet)
+        guard cursor.take(UInt8(ascii: "-")) == isFromEnd else { throw cursor.failure(.uidSet) }
+        let second = try cursor.number(UInt32.self)
+        guard let first = UInt32(String(decoding: first, as: UTF8.self)),
+            let range = PartialRange(Swift.min(first, second)...Swift.max(first, second), countsFromEnd: isFromEnd)
+        else { throw cursor.failure(.uidSet) }
+        cursor.skipSpaces()
+        return PartialResult(range: range, hits: UIDSet(normalizing: cursor.uidRanges()))
     }
 
     /// RFC 7162 §3.2.10.

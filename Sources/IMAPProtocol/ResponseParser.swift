@@ -18,7 +18,7 @@ public struct ResponseParser: Sendable {
             default: return try Self.tagged(&cursor)
             }
         } catch {
-            return .malformed(MalformedResponse(isFetch: Self.isFetch(frame), failure: error))
+            return .malformed(MalformedResponse(concern: Self.concern(of: frame), failure: error))
         }
     }
 
@@ -30,10 +30,26 @@ public struct ResponseParser: Sendable {
         return words[0].elementsEqual("*".utf8) || ResponseStatus(status) != nil
     }
 
-    private static func isFetch(_ frame: ResponseFrame) -> Bool {
+    /// What is lost with an untagged response, by its name behind a number or none.
+    private static func concern(of frame: ResponseFrame) -> MalformedResponse.Concern {
         let words = frame.text.prefix(64).split(separator: UInt8(ascii: " "), maxSplits: 3)
-        return words.count > 2 && words[0].elementsEqual("*".utf8) && words[2].prefix { !$0.endsAtom }.spells("FETCH")
+        guard words.count > 1, words[0].elementsEqual("*".utf8) else { return .session }
+        guard words[1].allSatisfy(\.isASCIIDigit) else {
+            let name = words[1].prefix { !$0.endsAtom }.uppercasedText
+            return name.isEmpty || necessaryNames.contains(name) ? .session : .aside
+        }
+        guard words.count > 2 else { return .session }
+        let name = words[2].prefix { !$0.endsAtom }.uppercasedText
+        if name == "FETCH" { return .message }
+        return name.isEmpty || necessaryNames.contains(name) ? .session : .aside
     }
+
+    /// Responses without which a session does not know what is in its mailboxes.
+    private static let necessaryNames: Set<String> = [
+        "OK", "NO", "BAD", "BYE", "PREAUTH", "CAPABILITY", "ENABLED", "LIST", "XLIST", "LSUB", "STATUS", "SEARCH",
+        "ESEARCH",
+        "FLAGS", "VANISHED", "EXISTS", "RECENT", "EXPUNGE",
+    ]
 }
 
 // MARK: Kinds of lines
@@ -89,7 +105,7 @@ extension ResponseParser {
         // RFC 3501 §9: message numbers are never zero.
         guard number > 0 else { throw .malformed(at: start, expected: .number) }
         if word.spells("EXPUNGE") { return .expunge(number) }
-        guard word.spells("FETCH") else { return .other(name: word.uppercasedText) }
+        guard word.spells("FETCH") else { return try Self.other(word.uppercasedText, &cursor) }
         var parser = FetchParser(cursor: cursor, sequenceNumber: number, limits: limits)
         return .fetch(try parser.parse())
     }
@@ -107,8 +123,22 @@ extension ResponseParser {
         case "VANISHED": try Self.vanished(&cursor)
         case "ID": .id(try Self.identification(&cursor))
         case "NAMESPACE": .namespace(try Self.namespace(&cursor))
-        default: .other(name: name)
+        case "SORT": Self.sort(&cursor)
+        case "THREAD": .thread(try Self.thread(&cursor, maximumDepth: limits.maximumNesting))
+        case "QUOTA": .quota(try Self.quota(&cursor))
+        case "QUOTAROOT": try Self.quotaRoot(&cursor)
+        default: try Self.other(name, &cursor)
         }
+    }
+
+    /// A response that is not read must still have the form of one: words, strings and lists that are closed.
+    private static func other(_ name: String, _ cursor: inout ParseCursor) throws(ParseFailure) -> UntaggedResponse {
+        cursor.skipSpaces()
+        while !cursor.isAtEnd {
+            try cursor.skipValue()
+            cursor.skipSpaces()
+        }
+        return .other(name: name)
     }
 
     /// What is left of the line, for people.

@@ -1,46 +1,62 @@
 import MailModel
 
 extension ResponseReport {
-    init(_ response: IMAPResponse, byteCount: Int) {
+    /// The report of a frame and what was understood of it.
+    init(_ response: IMAPResponse, frame: ResponseFrame) {
+        let byteCount = frame.text.count + frame.literals.reduce(0) { $0 + $1.bytes.count }
         switch response {
         case .continuation(let text):
-            self.init(kind: "continuation", byteCount: byteCount)
+            self.init(form: .continuation, kind: "continuation", byteCount: byteCount)
             self.text = text
         case .tagged(let tag, let status, let code, let text):
-            self.init(kind: "tagged", byteCount: byteCount)
+            self.init(form: .tagged, kind: "tagged", byteCount: byteCount)
             self.tag = tag
             self.status = status.rawValue
-            self.code = code.map(\.reportText)
+            self.code = code.map { ResponseCodeReport($0) }
             self.text = text
-        case .untagged(let response): self.init(response, byteCount: byteCount)
+        case .untagged(let response):
+            self.init(form: .untagged, kind: response.reportKind, byteCount: byteCount)
+            fill(response)
+            if case .other = response { text = Self.beginning(of: frame) }
         case .malformed(let malformed):
-            self.init(kind: "malformed", byteCount: byteCount)
+            self.init(form: .malformed, kind: "malformed", byteCount: byteCount)
+            text = Self.beginning(of: frame)
             failure = malformed.failure.description
         }
     }
 
-    private init(_ response: UntaggedResponse, byteCount: Int) {
-        self.init(kind: response.reportKind, byteCount: byteCount)
+    /// Enough of a line to find it again; its literals are left out.
+    private static func beginning(of frame: ResponseFrame) -> String {
+        String(decoding: frame.text.prefix(200), as: UTF8.self)
+    }
+
+    private mutating func fill(_ response: UntaggedResponse) {
         switch response {
         case .status(let status, let code, let text):
             self.status = status.rawValue
-            self.code = code.map(\.reportText)
+            self.code = code.map { ResponseCodeReport($0) }
             self.text = text
         case .capability(let words), .enabled(let words), .flags(let words): self.words = words
         case .list(let listing), .lsub(let listing):
             words = listing.attributes
             mailbox = MailboxName.decode(wire: listing.wireName)
-            values = listing.delimiter.map { ["delimiter": $0] }
+            values = listing.reportValues
         case .mailboxStatus(let status):
             mailbox = MailboxName.decode(wire: status.wireName)
             values = status.reportValues
-        case .search(let found, let sequence):
+        case .search(let found, let sequence), .sort(let found, let sequence):
             numbers = found.map(String.init).joined(separator: ",")
             values = sequence.map { ["modification_sequence": String($0)] }
         case .extendedSearch(let found):
             tag = found.tag
             numbers = found.all?.description
             values = found.reportValues
+        case .thread(let found): threads = found.map { ThreadReport($0) }
+        case .quota(let quota):
+            values = quota.reportValues
+        case .quotaRoot(let wireName, let roots):
+            mailbox = MailboxName.decode(wire: wireName)
+            words = roots.map { String(decoding: $0, as: UTF8.self) }
         case .exists(let number), .recent(let number), .expunge(let number): self.number = number
         case .vanished(let isEarlier, let uids):
             numbers = uids.description
@@ -49,7 +65,7 @@ extension ResponseReport {
             number = response.sequenceNumber
             fetch = FetchReport(response)
         case .id(let fields): values = fields
-        case .namespace(let namespace): words = namespace.personal.map { String(decoding: $0.prefix, as: UTF8.self) }
+        case .namespace(let namespace): values = namespace.reportValues
         case .other(let name): words = [name]
         }
     }
@@ -66,6 +82,10 @@ extension UntaggedResponse {
         case .mailboxStatus: "mailbox_status"
         case .search: "search"
         case .extendedSearch: "extended_search"
+        case .sort: "sort"
+        case .thread: "thread"
+        case .quota: "quota"
+        case .quotaRoot: "quota_root"
         case .flags: "flags"
         case .exists: "exists"
         case .recent: "recent"
@@ -90,6 +110,9 @@ extension StatusResponse {
         values["highest_modification_sequence"] = highestModificationSequence.map { String($0) }
         values["size"] = byteCount.map { String($0) }
         values["mailbox_id"] = mailboxID
+        values["deleted"] = deleted.map { String($0) }
+        values["deleted_size"] = deletedByteCount.map { String($0) }
+        values["append_limit"] = appendLimit.map { String($0) }
         return values
     }
 }
@@ -101,31 +124,36 @@ extension ExtendedSearchResponse {
         values["max"] = max.map { String($0) }
         values["count"] = count.map { String($0) }
         values["modification_sequence"] = modificationSequence.map { String($0) }
+        values["partial"] = partial.map { "\($0.range) \($0.hits)" }
         return values
     }
 }
 
-extension ResponseCode {
-    /// As a server would write it, from what was understood.
-    fileprivate var reportText: String {
-        switch self {
-        case .badCharset: "BADCHARSET"
-        case .capability(let words): (["CAPABILITY"] + words).joined(separator: " ")
-        case .permanentFlags(let flags): "PERMANENTFLAGS (\(flags.joined(separator: " ")))"
-        case .uidNext(let number): "UIDNEXT \(number)"
-        case .uidValidity(let number): "UIDVALIDITY \(number)"
-        case .unseen(let number): "UNSEEN \(number)"
-        case .highestModificationSequence(let number): "HIGHESTMODSEQ \(number)"
-        case .modified(let uids): "MODIFIED \(uids)"
-        case .appendUID(let validity, let uids): "APPENDUID \(validity) \(uids)"
-        case .copyUID(let validity, let source, let destination):
-            "COPYUID \(validity) \(Self.text(source)) \(Self.text(destination))"
-        case .other(let name, let text): text.map { "\(name) \($0)" } ?? name
-        default: ResponseParser.plain.first { $0.value == self }?.key ?? "\(self)"
-        }
+extension ListResponse {
+    fileprivate var reportValues: [String: String]? {
+        var values: [String: String] = [:]
+        values["delimiter"] = delimiter
+        if !childInformation.isEmpty { values["child_information"] = childInformation.joined(separator: " ") }
+        values["old_name"] = oldWireName.map { MailboxName.decode(wire: $0) }
+        return values.isEmpty ? nil : values
     }
+}
 
-    private static func text(_ ranges: [ClosedRange<UInt32>]) -> String {
-        ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound):\($0.upperBound)" }.joined(separator: ",")
+extension QuotaResponse {
+    fileprivate var reportValues: [String: String] {
+        var values = ["root": String(decoding: root, as: UTF8.self)]
+        for resource in resources { values[resource.name.lowercased()] = "\(resource.usage) of \(resource.limit)" }
+        return values
+    }
+}
+
+extension NamespaceResponse {
+    fileprivate var reportValues: [String: String] {
+        var values: [String: String] = [:]
+        for (name, entries) in [("personal", personal), ("other_users", otherUsers), ("shared", shared)]
+        where !entries.isEmpty {
+            values[name] = entries.map { MailboxName.decode(wire: $0.prefix) }.joined(separator: " ")
+        }
+        return values
     }
 }

@@ -1,23 +1,30 @@
 /// Bounds on what a server may send, so that no server can make memory grow without end.
 public struct WireLimits: Hashable, Sendable {
-    /// The longest response in bytes, its literals not counted.
+    /// The longest response in bytes, its literals not counted: a SEARCH answer of 95,000 numbers fits.
     public var maximumLineBytes: Int
-    /// The most bytes that the literals of one response may hold together.
+    /// The most bytes that the literals of one response may hold together: five times what mail providers let people send.
     public var maximumLiteralBytes: Int
-    /// The most literals in one response.
+    /// The most literals in one response: a message of a thousand parts has fewer.
     public var maximumLiteralCount: Int
-    /// The deepest nesting of parenthesized lists that is read.
+    /// The deepest nesting of parenthesized lists that is read, so that the stack cannot overflow.
     public var maximumNesting: Int
+    /// The most items of one FETCH response that are read again more leniently, so that its cost stays linear.
+    public var maximumRetriesPerResponse: Int
+
+    /// The most responses to a small command, and the most that nobody asked for during any command: a mailbox of which more
+    /// changes at once is synchronised from the start anyway.
+    public static let maximumResponsesPerCommand = 100_000
 
     /// Takes the bounds as they are.
     public init(
         maximumLineBytes: Int = 1 << 20, maximumLiteralBytes: Int = 128 << 20, maximumLiteralCount: Int = 10_000,
-        maximumNesting: Int = 100
+        maximumNesting: Int = 100, maximumRetriesPerResponse: Int = 64
     ) {
         self.maximumLineBytes = maximumLineBytes
         self.maximumLiteralBytes = maximumLiteralBytes
         self.maximumLiteralCount = maximumLiteralCount
         self.maximumNesting = maximumNesting
+        self.maximumRetriesPerResponse = maximumRetriesPerResponse
     }
 
     /// For a session that is logged in: lines of 1 MiB, literals of 128 MiB together, nesting of 100.

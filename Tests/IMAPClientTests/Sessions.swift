@@ -40,7 +40,11 @@ enum Sessions {
     }
 
     /// A connection over plaintext, which only tests can make; greeting read.
-    static func connect(to server: ScriptedServer, limits: TimeLimits = .standard) async throws -> IMAPConnection {
+    ///
+    /// - Parameter host: what the connection takes the server for; nil for the address that it has.
+    static func connect(
+        to server: ScriptedServer, limits: TimeLimits = .standard, host: String? = nil
+    ) async throws -> IMAPConnection {
         let endpoint = ServerEndpoint(host: "127.0.0.1", port: server.port, security: .implicitTLS)
         let logger = Logger(label: "test")
         let wire: WireConnection
@@ -52,7 +56,9 @@ enum Sessions {
             throw IMAPError.translating(error)
         }
         let connection = IMAPConnection(
-            wire: wire, endpoint: endpoint, timeLimits: limits, logger: logger, now: { ContinuousClock.now })
+            wire: wire,
+            endpoint: ServerEndpoint(host: host ?? endpoint.host, port: server.port, security: .implicitTLS),
+            timeLimits: limits, logger: logger, now: { ContinuousClock.now })
         try await connection.open(trust: try trust.get(), until: .now + limits.connect)
         return connection
     }

@@ -81,6 +81,55 @@ struct CommandPropertyTests {
             name: "field name", takesAnything: false, command: { .uidSearch(.header(name: text($0), value: "v")) },
             tokens: { [.atom("UID"), .atom("SEARCH"), .atom("HEADER"), .string(utf8($0)), .string([0x76])] }),
         Kind(
+            name: "new name", takesAnything: true, command: { .rename(wireName: [0x78], to: $0) },
+            tokens: { [.atom("RENAME"), .string([0x78]), .string($0)] }),
+        Kind(
+            name: "patterns of LIST", takesAnything: true,
+            command: {
+                .listExtended(
+                    conditions: [.subscribed], reference: text($0), patterns: [text($0), text($0)], returnOptions: [])
+            },
+            tokens: {
+                [.atom("LIST"), .open, .atom("SUBSCRIBED"), .close, .string(utf8($0)), .open, .string(utf8($0))]
+                    + [.string(utf8($0)), .close]
+            }),
+        Kind(
+            name: "mailbox to watch", takesAnything: true,
+            command: { .notify([NotifyGroup(.subtree([$0]), events: [])]) },
+            tokens: {
+                [.atom("NOTIFY"), .atom("SET"), .open, .atom("subtree"), .open, .string($0), .close]
+                    + [.atom("NONE"), .close]
+            }),
+        Kind(
+            name: "quota root", takesAnything: true, command: { .getQuota(root: $0) },
+            tokens: { [.atom("GETQUOTA"), .string($0)] }),
+        Kind(
+            name: "label", takesAnything: true,
+            command: { .uidStoreLabels(uids, .remove, labels: [text($0)], silent: true) },
+            tokens: { value in
+                [.atom("UID"), .atom("STORE"), .atom("1:2"), .atom("-X-GM-LABELS.SILENT"), .open]
+                    + [.string(utf8(value)), .close]
+            }),
+        Kind(
+            name: "raw search of Gmail", takesAnything: true,
+            command: { .uidSort([SortKey(.arrival)], .gmailRaw(text($0))) },
+            tokens: {
+                [.atom("UID"), .atom("SORT"), .open, .atom("ARRIVAL"), .close, .atom("UTF-8"), .atom("X-GM-RAW")]
+                    + [.string(utf8($0))]
+            }),
+        Kind(
+            name: "keyword of a search", takesAnything: false, command: { .uidSearch(.keyword(text($0))) },
+            tokens: { [.atom("UID"), .atom("SEARCH"), .atom("KEYWORD"), .atom(text($0))] }),
+        Kind(
+            name: "object identifier", takesAnything: false, command: { .uidSearch(.emailID(text($0))) },
+            tokens: { [.atom("UID"), .atom("SEARCH"), .atom("EMAILID"), .atom(text($0))] }),
+        Kind(
+            name: "use of a mailbox", takesAnything: false,
+            command: { .createSpecialUse(wireName: [0x78], use: text($0)) },
+            tokens: {
+                [.atom("CREATE"), .string([0x78]), .open, .atom("USE"), .open, .atom(text($0)), .close, .close]
+            }),
+        Kind(
             name: "mechanism", takesAnything: false,
             command: { .authenticate(mechanism: text($0), initialResponse: nil) },
             tokens: { [.atom("AUTHENTICATE"), .atom(text($0))] }),

@@ -116,7 +116,7 @@ struct FetchTests {
             }),
         ResponseRow(
             "items of other extensions are skipped",
-            "* 1 FETCH (BINARY[1]<0> ~{3}\r\na\0b BINARY.SIZE[1] 3 PREVIEW \"x\" X-ODD (a (b \"c)\") {1}\r\n)) UID 8)\r\n",
+            "* 1 FETCH (ANNOTATION (/comment (value.priv {3}\r\na)b)) X-REAL-UID 9 X-Y[1]<0> ~{3}\r\na\0b UID 8)\r\n",
             fetchResponse(1) { $0.uid = UID(8) }),
         ResponseRow(
             "an item that never ends takes only the rest with it", "* 1 FETCH (UID 8 ENVELOPE ((((\r\n* 1 EXISTS\r\n",
@@ -153,7 +153,7 @@ struct FetchTests {
         ResponseRow("nothing", "* 1 FETCH ()\r\n* 1 FETCH (UID 2", fetchResponse(1) { _ in }),
         ResponseRow(
             "no list at all", "* 1 FETCH UID 2\r\n",
-            .malformed(MalformedResponse(isFetch: true, failure: .malformed(at: 10, expected: .openParenthesis)))),
+            .malformed(MalformedResponse(concern: .message, failure: .malformed(at: 10, expected: .openParenthesis)))),
     ]
 
     @Test("Every FETCH response gives the same however it is split", arguments: rows)

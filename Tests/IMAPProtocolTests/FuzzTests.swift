@@ -7,7 +7,9 @@ import Testing
 @Suite("Hostile bytes")
 struct FuzzTests {
     private static let seeds: [[UInt8]] =
-        (StatusResponseTests.rows + MailboxResponseTests.rows + FetchTests.rows).map { Array($0.wire.utf8) } + [
+        (StatusResponseTests.rows + MailboxResponseTests.rows + FetchTests.rows + ExtensionResponseTests.rows).map {
+            Array($0.wire.utf8)
+        } + [
             bytes(
                 #"* 1 FETCH (BODYSTRUCTURE (("text" "plain" ("charset" "x") NIL NIL "7bit" 5 1)("message" "rfc822" NIL NIL NIL "7bit" 9 (NIL NIL NIL NIL NIL NIL NIL NIL NIL NIL) ("a" "b" NIL NIL NIL "7bit" 5) 3 NIL ("attachment" ("filename*0*" "utf-8''a%20" "filename*1" "b"))) "mixed" ("boundary" "b") NIL NIL NIL) UID 4)"#
                     + "\r\n")

@@ -7,6 +7,7 @@ struct ResponseReportTests {
     private func lines(_ wire: String, limits: WireLimits = .standard) throws -> [String] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        encoder.dateEncodingStrategy = .iso8601
         return try ResponseReport.reports(of: bytes(wire), limits: limits).map {
             String(decoding: try encoder.encode($0), as: UTF8.self)
         }
@@ -19,28 +20,75 @@ struct ResponseReportTests {
             + "* LIST (\\Sent) \"/\" Entw&APw-rfe\r\nA1 NO [LIMIT] no\r\n* VANISHED (EARLIER) 3:5\r\n+ go\r\n"
         #expect(
             try lines(wire) == [
-                #"{"byte_count":19,"code":"UIDNEXT 5","kind":"status","status":"OK","text":"hi"}"#,
-                #"{"byte_count":65,"fetch":{"flags":["\\Seen"],"has_envelope":false,"invalid_items":["RFC822.SIZE"],"sections":{"":6},"uid":7},"kind":"fetch","number":12}"#,
-                #"{"byte_count":31,"kind":"list","mailbox":"Entwürfe","values":{"delimiter":"/"},"words":["\\Sent"]}"#,
-                #"{"byte_count":16,"code":"LIMIT","kind":"tagged","status":"NO","tag":"A1","text":"no"}"#,
-                #"{"byte_count":24,"kind":"vanished","numbers":"3:5","values":{"earlier":"true"}}"#,
-                #"{"byte_count":4,"kind":"continuation","text":"go"}"#,
+                #"{"byte_count":19,"code":{"arguments":"5","known":true,"name":"UIDNEXT"},"form":"untagged","kind":"status","status":"OK","text":"hi"}"#,
+                #"{"byte_count":65,"fetch":{"flags":["\\Seen"],"invalid_items":["RFC822.SIZE"],"sections":{"":6},"uid":7},"form":"untagged","kind":"fetch","number":12}"#,
+                #"{"byte_count":31,"form":"untagged","kind":"list","mailbox":"Entwürfe","values":{"delimiter":"/"},"words":["\\Sent"]}"#,
+                #"{"byte_count":16,"code":{"known":true,"name":"LIMIT"},"form":"tagged","kind":"tagged","status":"NO","tag":"A1","text":"no"}"#,
+                #"{"byte_count":24,"form":"untagged","kind":"vanished","numbers":"3:5","values":{"earlier":"true"}}"#,
+                #"{"byte_count":4,"form":"continuation","kind":"continuation","text":"go"}"#,
             ])
     }
 
     @Test("What cannot be read is marked and skipped")
     func malformed() throws {
-        let found = ResponseReport.reports(of: bytes("what\r\n* 1 EXISTS\r\n* 2 EX"))
-        #expect(found.map(\.kind) == ["malformed", "exists", "malformed"])
-        #expect(found.first?.failure == "The response should have a response at byte 0.")
-        #expect(found.last?.failure == "The last response is not complete.")
-        let limits = WireLimits(maximumLineBytes: 5)
-        #expect(ResponseReport.reports(of: bytes("* 1 EXISTS\r\n"), limits: limits).map(\.kind) == ["malformed"])
+        #expect(
+            try lines("what\r\n* 1 EXISTS\r\n* garbage ((\r\n* 2 EX") == [
+                #"{"byte_count":4,"failure":"The response should have a tag with OK, NO or BAD, an asterisk with a response, or a plus sign at byte 0.","form":"malformed","kind":"malformed","text":"what"}"#,
+                #"{"byte_count":10,"form":"untagged","kind":"exists","number":1}"#,
+                #"{"byte_count":12,"failure":"The response should have a closing parenthesis at byte 12.","form":"malformed","kind":"malformed","text":"* garbage (("}"#,
+                #"{"byte_count":6,"failure":"The last response is not complete: its line has no end.","form":"malformed","kind":"malformed"}"#,
+            ])
+        #expect(
+            try lines("* 1 FETCH (BODY[] {10}\r\nabc") == [
+                #"{"byte_count":27,"failure":"The last response is not complete: 7 bytes of a literal are missing.","form":"malformed","kind":"malformed"}"#
+            ])
+        #expect(
+            try lines("+\r\n* 1 EXISTS\r\n", limits: WireLimits(maximumLineBytes: 5)) == [
+                #"{"byte_count":1,"form":"continuation","kind":"continuation","text":""}"#,
+                #"{"byte_count":12,"failure":"The server sent a line of more than 5 bytes.","form":"malformed","kind":"malformed"}"#,
+            ])
+    }
+
+    @Test("Envelopes and structures are told in full")
+    func fetchInFull() throws {
+        let wire =
+            #"* 3 FETCH (ENVELOPE (NIL "=?x?q?y?=" (("A" NIL "a" "b.example")) NIL NIL NIL NIL NIL NIL "<i@x>") "#
+            + #"BODYSTRUCTURE (("text" "plain" ("charset" "utf-8") NIL NIL "7bit" 5 1 NIL ("inline" NIL)) "mixed" ("boundary" "b")) "#
+            + #"PREVIEW "hello" X-GM-THRID 7 SAVEDATE "17-Jul-1996 02:44:25 -0700" BINARY.SIZE[1] 4)"# + "\r\n"
+        let address = #"{"host":"b.example","mailbox":"a","name":"A"}"#
+        let envelope =
+            #""envelope":{"bcc":[],"cc":[],"from":["# + address
+            + #"],"message_id":"<i@x>","reply_to":[],"sender":[],"subject":"=?x?q?y?=","to":[]}"#
+        let part =
+            #"{"byte_count":5,"disposition":{"kind":"inline","parameters":[]},"encoding":"7bit","line_count":1,"#
+            + #""parameters":[{"name":"charset","value":"utf-8"}],"section":"1","subtype":"plain","type":"text"}"#
+        let structure =
+            #""body_structure":{"parameters":[{"name":"boundary","value":"b"}],"parts":["# + part
+            + #"],"section":"","subtype":"mixed","type":"multipart"}"#
+        let line = try #require(try lines(wire).first)
+        #expect(line.contains(envelope), "\(line)")
+        #expect(line.contains(structure), "\(line)")
+        #expect(line.contains(#""binary_sizes":{"1":4}"#) && line.contains(#""preview":"hello""#))
+        #expect(line.contains(#""gmail_thread_id":7"#) && line.contains(#""save_date":"1996-07-17T09:44:25Z""#))
+    }
+
+    @Test("Lists, quotas and threads are told in full")
+    func extensions() throws {
+        let wire =
+            "* LIST () \"/\" b (CHILDINFO (SUBSCRIBED) OLDNAME (&AOk-))\r\n* THREAD (1 (2)(3))\r\n* QUOTA r (STORAGE 1 9)\r\n"
+            + "* NAMESPACE ((\"\" \"/\")) NIL ((\"#s/\" \"/\"))\r\n* ESEARCH UID PARTIAL (-1:-9 4)\r\n"
+        let expected = [
+            #""values":{"child_information":"SUBSCRIBED","delimiter":"/","old_name":"é"}"#,
+            #""threads":[{"branches":[{"numbers":[2]},{"numbers":[3]}],"numbers":[1]}]"#,
+            #""values":{"root":"r","storage":"1 of 9"}"#, ##""values":{"personal":"","shared":"#s/"}"##,
+            #""values":{"is_uid":"true","partial":"-1:-9 4"}"#,
+        ]
+        for (line, part) in zip(try lines(wire), expected) { #expect(line.contains(part), "\(line)") }
     }
 
     @Test("Every kind of response has a report")
     func kinds() {
-        let rows = StatusResponseTests.rows + MailboxResponseTests.rows + FetchTests.rows
+        let rows = StatusResponseTests.rows + MailboxResponseTests.rows + FetchTests.rows + ExtensionResponseTests.rows
         for row in rows {
             let reports = ResponseReport.reports(of: bytes(row.wire))
             #expect(reports.count >= row.expected.count)

@@ -49,9 +49,10 @@ struct StatusResponseTests {
             "Q12: a bracket in a permanent flag", "* OK [PERMANENTFLAGS (\\Seen [tag] \\*)] ok\r\n",
             ok(.permanentFlags(["\\Seen", "[tag]", "\\*"]), "ok")),
         ResponseRow(
-            "Q23: an unknown code is kept", "A1 NO [WEBALERT https://x.example/a?b] Web login required.\r\n",
+            "Q23: Gmail's code with an address for the browser",
+            "A1 NO [WEBALERT https://x.example/a?b] Web login required.\r\n",
             .tagged(
-                tag: "A1", status: .no, code: .other(name: "WEBALERT", text: "https://x.example/a?b"),
+                tag: "A1", status: .no, code: .webAlert("https://x.example/a?b"),
                 text: "Web login required.")),
         ResponseRow(
             "Q06: capabilities in a code", "* OK [CAPABILITY IMAP4rev1 LITERAL + IDLE ] hi\r\n",
@@ -91,7 +92,8 @@ struct StatusResponseTests {
             ("UNAVAILABLE", .unavailable), ("LIMIT", .limit), ("INUSE", .inUse), ("OVERQUOTA", .overQuota),
             ("NONEXISTENT", .nonExistent), ("ALREADYEXISTS", .alreadyExists), ("EXPIRED", .expired),
             ("PRIVACYREQUIRED", .privacyRequired), ("SERVERBUG", .serverBug), ("ClientBug", .clientBug),
-            ("BADCHARSET", .badCharset), ("BADCHARSET (UTF-8 X)", .badCharset), ("UNSEEN 12", .unseen(12)),
+            ("BADCHARSET", .badCharset([])), ("BADCHARSET (UTF-8 X)", .badCharset(["UTF-8", "X"])),
+            ("UNSEEN 12", .unseen(12)),
             ("UIDNEXT 4392", .uidNext(4392)), ("UIDVALIDITY 3857529045", .uidValidity(3_857_529_045)),
             ("X-ODD", .other(name: "X-ODD", text: nil)),
         ])

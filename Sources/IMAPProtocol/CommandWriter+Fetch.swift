@@ -1,11 +1,5 @@
-import MailModel
-
-/// FETCH items and search criteria.
+/// FETCH items.
 extension CommandWriter {
-    private static let maximumCriteriaDepth = 50
-
-    // MARK: FETCH
-
     mutating func fetchItems(_ items: [FetchItem]) throws(EncodingFailure) {
         guard !items.isEmpty else { throw .emptyArgument }
         text(" (")
@@ -30,67 +24,36 @@ extension CommandWriter {
         case .gmailMessageID: text("X-GM-MSGID")
         case .gmailThreadID: text("X-GM-THRID")
         case .gmailLabels: text("X-GM-LABELS")
-        case .bodyPeek(let section, let partial):
+        case .saveDate: text("SAVEDATE")
+        case .preview(let isLazy): text(isLazy ? "PREVIEW (LAZY)" : "PREVIEW")
+        case .bodyPeek(let section, let part):
             guard SectionText.isValid(section) else { throw .invalidSection }
             text("BODY.PEEK[\(section)]")
-            guard let partial else { return }
-            guard !partial.isEmpty else { throw .invalidSection }
-            text("<\(partial.lowerBound).\(partial.upperBound - partial.lowerBound)>")
+            try self.part(part)
+        case .binaryPeek(let section, let part):
+            guard SectionText.isPart(section) else { throw .invalidSection }
+            text("BINARY.PEEK[\(section)]")
+            try self.part(part)
+        case .binarySize(let section):
+            guard SectionText.isPart(section) else { throw .invalidSection }
+            text("BINARY.SIZE[\(section)]")
         }
     }
 
-    // MARK: SEARCH
-
-    mutating func criterion(_ criterion: SearchCriterion, depth: Int) throws(EncodingFailure) {
-        guard depth <= Self.maximumCriteriaDepth else { throw .tooLarge }
-        switch criterion {
-        case .all: text("ALL")
-        case .unseen: text("UNSEEN")
-        case .flagged: text("FLAGGED")
-        case .deleted: text("DELETED")
-        case .uid(let set):
-            text("UID")
-            try uids(set)
-        case .since(let date): try day(InternalDate.dayText(date), "SINCE")
-        case .before(let date): try day(InternalDate.dayText(date), "BEFORE")
-        case .header(let name, let value):
-            guard name.utf8.isFieldName else { throw .invalidAtom }
-            text("HEADER")
-            try string(Array(name.utf8))
-            try string(Array(value.utf8))
-        case .not(let inner):
-            text("NOT ")
-            try self.criterion(inner, depth: depth + 1)
-        case .and(let all):
-            guard !all.isEmpty else { throw .emptyArgument }
-            for (index, inner) in all.enumerated() {
-                text(index == 0 ? "(" : " ")
-                try self.criterion(inner, depth: depth + 1)
-            }
-            text(")")
-        }
-    }
-
-    private mutating func day(_ text: String?, _ key: String) throws(EncodingFailure) {
-        guard let text else { throw .invalidDate }
-        self.text("\(key) \(text)")
-    }
-}
-
-extension SearchCriterion {
-    /// Whether a charset must be named.
-    var holdsNonASCII: Bool {
-        switch self {
-        case .all, .unseen, .flagged, .deleted, .uid, .since, .before: false
-        case .header(_, let value): value.utf8.contains { $0 >= 0x80 }
-        case .not(let inner): inner.holdsNonASCII
-        case .and(let all): all.contains(where: \.holdsNonASCII)
-        }
+    private mutating func part(_ range: Range<UInt32>?) throws(EncodingFailure) {
+        guard let range else { return }
+        guard !range.isEmpty else { throw .invalidSection }
+        text("<\(range.lowerBound).\(range.upperBound - range.lowerBound)>")
     }
 }
 
 /// The text between the brackets of BODY (RFC 3501 §9 `section-spec`).
 enum SectionText {
+    /// Empty for the whole message, or numbers such as `1.2`.
+    static func isPart(_ text: String) -> Bool {
+        text.isEmpty || text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy(isPartNumber)
+    }
+
     static func isValid(_ text: String) -> Bool {
         var words = text.split(separator: ".", omittingEmptySubsequences: false)
         if text.isEmpty { return true }

@@ -1,0 +1,149 @@
+extension ServerQuirks {
+    /// Framing, tokens, body structures and envelopes.
+    static let aboutFormat: [ServerQuirk] = [
+        ServerQuirk(
+            number: 1, server: "any",
+            symptom: "`{0}` and then nothing more of the literal",
+            answer: "An empty literal is complete at once.",
+            files: ["IMAPProtocol/ResponseFramer.swift"],
+            tests: [
+                "Q01: an empty literal is complete at once"
+            ]),
+        ServerQuirk(
+            number: 2, server: "several",
+            symptom: "bytes are cut between CR and LF; LF alone; NUL before `*`",
+            answer: "The framer keeps its place over any split, and skips NUL and empty lines.",
+            files: ["IMAPProtocol/ResponseFramer.swift"],
+            tests: [
+                "Q02: lone line feeds, NULs and empty lines"
+            ]),
+        ServerQuirk(
+            number: 3, server: "several",
+            symptom: "a literal whose length counts characters and not bytes",
+            answer: "Only that item is invalid; the next response is found again.",
+            files: ["IMAPProtocol/ResponseFramer.swift", "IMAPProtocol/FetchParser.swift"],
+            tests: [
+                "Q03: a literal counted in characters spoils only its item"
+            ]),
+        ServerQuirk(
+            number: 4, server: "163, QQ, iCloud",
+            symptom: "quotes in a string that are not escaped, or a backslash before the last one",
+            answer: "A quote closes where a word ends behind it; otherwise the item is invalid.",
+            files: ["IMAPProtocol/ParseCursor.swift"],
+            tests: [
+                "Q04: quotes that are not escaped",
+                "Q04: a string that ends with a backslash",
+            ]),
+        ServerQuirk(
+            number: 5, server: "mail.ru, Zoho",
+            symptom: "`RFC822.SIZE 9.3736e+06`, `MODSEQ (-1)`, sizes of `-1`",
+            answer: "The item is left out, never the response.",
+            files: ["IMAPProtocol/FetchParser.swift", "IMAPProtocol/BodyStructureParser.swift"],
+            tests: [
+                "Q05: numbers that are none",
+                "Q05: STATUS with numbers that do not fit",
+                "Q05: quotas of more than 64 bits, and below zero",
+            ]),
+        ServerQuirk(
+            number: 6, server: "several",
+            symptom: "spaces at the end, `+` without one, `LITERAL +` in two words",
+            answer: "Accepted.",
+            files: ["IMAPProtocol/ResponseParser.swift", "IMAPProtocol/ResponseParser+Server.swift"],
+            tests: [
+                "Q06: a space at the end of CAPABILITY",
+                "Q06: a space at the end of STATUS",
+                "Q06: LITERAL+ in two",
+                "Q06: capabilities in a code",
+                "Q06: SEARCH that found nothing",
+                "Q06: a continuation without a space",
+            ]),
+        ServerQuirk(
+            number: 7, server: "Gmail",
+            symptom: "`* OK [HIGHESTMODSEQ 9122]` without a text",
+            answer: "Accepted.",
+            files: ["IMAPProtocol/ResponseParser+Code.swift"],
+            tests: [
+                "Q07: a code without text"
+            ]),
+        ServerQuirk(
+            number: 8, server: "Exchange",
+            symptom: "`[COPYUID 55 31 6]` on a line of its own",
+            answer: "Counts as `* OK [...]`; its mapping is used.",
+            files: ["IMAPProtocol/ResponseParser.swift", "IMAPClient/IMAPConnection+Changes.swift"],
+            tests: [
+                "Q08: a code on a line of its own"
+            ]),
+        ServerQuirk(
+            number: 9, server: "Outlook",
+            symptom: "COPYUID without sets, UIDVALIDITY 0",
+            answer: "The mapping is unknown; a generation of 0 vouches for nothing.",
+            files: [
+                "IMAPProtocol/ResponseParser+Code.swift", "IMAPClient/IMAPConnection+Changes.swift",
+                "MailSync/MailboxSyncPlanner.swift",
+            ],
+            tests: [
+                "Q09: COPYUID without sets",
+                "Q09: UIDVALIDITY zero",
+            ]),
+        ServerQuirk(
+            number: 10, server: "Yandex, several",
+            symptom: "`Server Unavailable. 15` without any form; BYE repeated for ever",
+            answer: "Taken for BYE; nothing more is read.",
+            files: ["IMAPProtocol/ResponseParser.swift", "IMAPClient/IMAPConnection+Exchange.swift"],
+            tests: [
+                "Q10: a server that goes without any form",
+                "Q10: a server that says goodbye for ever is left at the first",
+            ]),
+        ServerQuirk(
+            number: 11, server: "hostile",
+            symptom: "an endless line, `{99999999999}`",
+            answer: "Refused when announced; limits stand in `WireLimits`.",
+            files: ["IMAPProtocol/ResponseFramer.swift", "IMAPProtocol/WireLimits.swift"],
+            tests: [
+                "Q11: a literal over the limit is refused when it is announced"
+            ]),
+        ServerQuirk(
+            number: 12, server: "Gmail, Domino",
+            symptom: "flags with `]`, items in parentheses of their own, `00-Jan-0000`",
+            answer: "Accepted; the date is unknown.",
+            files: ["IMAPProtocol/FetchParser.swift"],
+            tests: [
+                "Q12: a bracket in a flag",
+                "Q12: a bracket in a permanent flag",
+                "Q12: items in parentheses of their own",
+                "Q12: a date that does not exist",
+            ]),
+        ServerQuirk(
+            number: 13, server: "several",
+            symptom: "BODYSTRUCTURE that lacks types or parts",
+            answer: "The structure is invalid and is rebuilt from the message; flags, UID and envelope stand.",
+            files: ["IMAPProtocol/BodyStructureParser.swift"],
+            tests: [
+                "Q13: a structure that cannot be read is invalid, and nothing else is"
+            ]),
+        ServerQuirk(
+            number: 14, server: "mail.ru, several",
+            symptom: "a text without a line count, parameters of NIL",
+            answer: "Accepted.",
+            files: ["IMAPProtocol/BodyStructureParser.swift"],
+            tests: [
+                "Q14: structures that lack something are accepted"
+            ]),
+        ServerQuirk(
+            number: 15, server: "several",
+            symptom: "ENVELOPE with nine fields, NIL as mailbox or host, `()` as addresses",
+            answer: "Accepted; groups are kept.",
+            files: ["IMAPProtocol/ParseCursor+Envelope.swift"],
+            tests: [
+                "Q15: envelopes that lack what the grammar wants"
+            ]),
+        ServerQuirk(
+            number: 16, server: "several",
+            symptom: "raw 8-bit text without a charset in ENVELOPE",
+            answer: "The bytes are kept as they came; decoding is the business of `MIME`.",
+            files: ["IMAPProtocol/ParseCursor+Envelope.swift"],
+            tests: [
+                "Q16: raw bytes of a subject are kept as they came"
+            ]),
+    ]
+}

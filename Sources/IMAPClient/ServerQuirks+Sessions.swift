@@ -1,0 +1,74 @@
+extension ServerQuirks {
+    /// Signing in, capabilities and sessions.
+    static let aboutSessions: [ServerQuirk] = [
+        ServerQuirk(
+            number: 17, server: "Gmail",
+            symptom: "`* CAPABILITY` before `OK` of the command that signs in",
+            answer: "These are the capabilities after signing in.",
+            files: ["IMAPClient/IMAPConnection+Login.swift"],
+            tests: [
+                "Q17: capabilities before the OK of signing in are those that count"
+            ]),
+        ServerQuirk(
+            number: 18, server: "iCloud",
+            symptom: "capabilities before signing in are damaged, none come with it",
+            answer: "They are void after signing in and asked for again.",
+            files: ["IMAPClient/IMAPConnection+Login.swift"],
+            tests: [
+                "Q18: capabilities are asked for again after signing in"
+            ]),
+        ServerQuirk(
+            number: 19, server: "iCloud",
+            symptom: "`A3 OK ENABLE completed` without `* ENABLED`",
+            answer: "An extension is on only where the server says so.",
+            files: ["IMAPClient/IMAPConnection+Extensions.swift"],
+            tests: [
+                "Q19: an extension that the server does not name is not enabled"
+            ]),
+        ServerQuirk(
+            number: 20, server: "163.com, 126.com, yeah.net",
+            symptom: "`NO SELECT Unsafe Login` unless the client has named itself",
+            answer: "ID is sent right after signing in, to these hosts only.",
+            files: ["IMAPClient/ServerQuirks.swift", "IMAPClient/IMAPConnection+Login.swift"],
+            tests: [
+                "Q20: 163.com is told who we are after every signing in, nobody else is"
+            ]),
+        ServerQuirk(
+            number: 21, server: "Exchange",
+            symptom: "signed in, and then `BAD User is authenticated but not connected.`",
+            answer: "Counts as passing trouble: the same again later, with pauses.",
+            files: ["IMAPClient/ServerQuirks.swift"],
+            tests: [
+                "Q21: Exchange is authenticated but not connected: wait, and keep the connection"
+            ]),
+        ServerQuirk(
+            number: 22, server: "Office 365",
+            symptom: "`* BYE Session invalidated - AccessTokenExpired` in the middle of a command",
+            answer: "The command ends with the words of the server; the connection is opened again.",
+            files: ["IMAPClient/IMAPConnection+Exchange.swift"],
+            tests: [
+                "Q22: a goodbye in the middle of a command ends it with the words of the server"
+            ]),
+        ServerQuirk(
+            number: 23, server: "Gmail, Office 365",
+            symptom: "`NO [WEBALERT https://…]`, `[OVERQUOTA] … bandwidth limits`, `Suggested Backoff Time: "
+                + "299961 milliseconds`",
+            answer: "The address is shown; throttling is told from a full mailbox; the stated delay is read.",
+            files: ["IMAPClient/ServerQuirks.swift", "IMAPClient/IMAPError+Delay.swift"],
+            tests: [
+                "Q23: Gmail's code with an address for the browser",
+                "Q23: what Gmail and Outlook say when they refuse is told apart, with address and delay",
+            ]),
+        ServerQuirk(
+            number: 24, server: "Proton Bridge, several",
+            symptom: "a listed mailbox that cannot be opened, names with tabs, LIST with options answered by BAD",
+            answer: "No mailbox is selected then and the session goes on; such names are read; LIST is asked "
+                + "again without options.",
+            files: ["IMAPProtocol/ResponseParser+Mailbox.swift", "IMAPClient/IMAPConnection+Mailboxes.swift"],
+            tests: [
+                "Q24: LIST with tabs and spaces in an atom",
+                "Q24: a mailbox that is listed and cannot be opened does not spoil the session",
+                "Q24: XLIST of old servers is read as LIST",
+            ]),
+    ]
+}

@@ -1,0 +1,148 @@
+public import Foundation
+import MailModel
+
+/// What a FETCH response holds: everything but the contents of the message, which are only counted.
+public struct FetchReport: Encodable, Hashable, Sendable {
+    /// UID.
+    public var uid: UInt32?
+    /// FLAGS.
+    public var flags: [String]?
+    /// INTERNALDATE.
+    public var internalDate: Date?
+    /// SAVEDATE.
+    public var saveDate: Date?
+    /// RFC822.SIZE.
+    public var size: Int?
+    /// MODSEQ.
+    public var modificationSequence: UInt64?
+    /// EMAILID.
+    public var emailID: String?
+    /// THREADID.
+    public var threadID: String?
+    /// X-GM-MSGID.
+    public var gmailMessageID: UInt64?
+    /// X-GM-THRID.
+    public var gmailThreadID: UInt64?
+    /// X-GM-LABELS.
+    public var gmailLabels: [String]?
+    /// PREVIEW.
+    public var preview: String?
+    /// The byte count of each section of BODY, by its name and offset; null for NIL.
+    public var sections: [String: Int?]?
+    /// The same of BINARY.
+    public var binarySections: [String: Int?]?
+    /// BINARY.SIZE by section.
+    public var binarySizes: [String: Int]?
+    /// ENVELOPE.
+    public var envelope: EnvelopeReport?
+    /// BODYSTRUCTURE, or BODY without a section.
+    public var bodyStructure: BodyStructureReport?
+    /// Items that could not be read.
+    public var invalidItems: [String]?
+
+    enum CodingKeys: String, CodingKey {
+        case uid, flags, size, sections, preview, envelope
+        case internalDate = "internal_date"
+        case saveDate = "save_date"
+        case modificationSequence = "modification_sequence"
+        case emailID = "email_id"
+        case threadID = "thread_id"
+        case gmailMessageID = "gmail_message_id"
+        case gmailThreadID = "gmail_thread_id"
+        case gmailLabels = "gmail_labels"
+        case binarySections = "binary_sections"
+        case binarySizes = "binary_sizes"
+        case bodyStructure = "body_structure"
+        case invalidItems = "invalid_items"
+    }
+
+    /// The report of a response.
+    init(_ response: FetchResponse) {
+        uid = response.uid?.rawValue
+        flags = response.flags
+        internalDate = response.internalDate
+        saveDate = response.saveDate
+        size = response.size
+        modificationSequence = response.modseq?.rawValue
+        emailID = response.emailID
+        threadID = response.threadID
+        gmailMessageID = response.gmailMessageID
+        gmailThreadID = response.gmailThreadID
+        gmailLabels = response.gmailLabels
+        preview = response.preview
+        sections = Self.counts(response.bodySections)
+        binarySections = Self.counts(response.binarySections)
+        binarySizes = response.binarySizes.isEmpty ? nil : response.binarySizes
+        envelope = response.envelope.map { EnvelopeReport($0) }
+        bodyStructure = response.bodyStructure.map { BodyStructureReport($0) }
+        invalidItems = response.invalidItems.isEmpty ? nil : response.invalidItems
+    }
+
+    private static func counts(_ sections: [BodySection: [UInt8]?]) -> [String: Int?]? {
+        let counts = sections.map { section, bytes in
+            (section.name + (section.origin.map { "<\($0)>" } ?? ""), bytes?.count)
+        }
+        return counts.isEmpty ? nil : Dictionary(counts, uniquingKeysWith: { first, _ in first })
+    }
+}
+
+/// ENVELOPE as the server wrote it: invalid UTF-8 is replaced, encoded words are not decoded.
+public struct EnvelopeReport: Encodable, Hashable, Sendable {
+    /// One address; a group begins with one without host and ends with one without anything.
+    public struct Address: Encodable, Hashable, Sendable {
+        /// The display name.
+        public var name: String?
+        /// The part before the at sign, or a group's name.
+        public var mailbox: String?
+        /// The part behind the at sign.
+        public var host: String?
+    }
+
+    /// `Date`.
+    public var date: String?
+    /// `Subject`.
+    public var subject: String?
+    /// `From`.
+    public var from: [Address]
+    /// `Sender`.
+    public var sender: [Address]
+    /// `Reply-To`.
+    public var replyTo: [Address]
+    /// `To`.
+    public var to: [Address]
+    /// `Cc`.
+    public var cc: [Address]
+    /// `Bcc`.
+    public var bcc: [Address]
+    /// `In-Reply-To`.
+    public var inReplyTo: String?
+    /// `Message-ID`.
+    public var messageID: String?
+
+    enum CodingKeys: String, CodingKey {
+        case date, subject, from, sender, to, cc, bcc
+        case replyTo = "reply_to"
+        case inReplyTo = "in_reply_to"
+        case messageID = "message_id"
+    }
+
+    /// The report of an envelope.
+    init(_ envelope: Envelope) {
+        date = envelope.date.map(Self.text)
+        subject = envelope.subject.map(Self.text)
+        from = Self.addresses(envelope.from)
+        sender = Self.addresses(envelope.sender)
+        replyTo = Self.addresses(envelope.replyTo)
+        to = Self.addresses(envelope.to)
+        cc = Self.addresses(envelope.cc)
+        bcc = Self.addresses(envelope.bcc)
+        inReplyTo = envelope.inReplyTo.map(Self.text)
+        messageID = envelope.messageID.map(Self.text)
+    }
+
+    private static func addresses(_ addresses: [EnvelopeAddress]) -> [Address] {
+        addresses.map { Address(name: $0.name.map(text), mailbox: $0.mailbox.map(text), host: $0.host.map(text)) }
+    }
+
+    private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+}

@@ -1,0 +1,103 @@
+public import Foundation
+public import MailModel
+
+/// One condition of UID SEARCH (RFC 3501 §6.4.4).
+public indirect enum SearchCriterion: Hashable, Sendable {
+    case all, seen, unseen, answered, flagged, deleted, draft
+    case uid(UIDSet)
+    /// What the last search saved (RFC 5182 §2.1); needs SEARCHRES.
+    case saved
+    /// Has this keyword.
+    case keyword(String)
+    /// More bytes than this.
+    case larger(UInt32)
+    /// Fewer bytes than this.
+    case smaller(UInt32)
+    /// Arrived in the last so many seconds (RFC 5032); needs WITHIN.
+    case younger(seconds: UInt32)
+    /// Arrived longer ago than so many seconds (RFC 5032); needs WITHIN.
+    case older(seconds: UInt32)
+    /// Changed at or after this sequence (RFC 7162 §3.1.5).
+    case changedSince(ModificationSequence)
+    /// EMAILID (RFC 8474 §5.3).
+    case emailID(String)
+    /// THREADID (RFC 8474 §5.3).
+    case threadID(String)
+    /// X-GM-MSGID.
+    case gmailMessageID(UInt64)
+    /// X-GM-THRID.
+    case gmailThreadID(UInt64)
+    /// X-GM-LABELS: has this label.
+    case gmailLabel(String)
+    /// X-GM-RAW: as in Gmail's own search field.
+    case gmailRaw(String)
+    /// The body contains the text.
+    case body(String)
+    /// Header or body contain the text.
+    case text(String)
+    /// Arrived on this day (UTC) or later.
+    case since(Date)
+    /// Arrived before this day (UTC).
+    case before(Date)
+    /// The header field contains the text; an empty text finds every message that has the field.
+    case header(name: String, value: String)
+    case not(SearchCriterion)
+    /// At least one of them holds.
+    case or(SearchCriterion, SearchCriterion)
+    /// All of them hold; must not be empty.
+    case and([SearchCriterion])
+}
+
+/// What UID SEARCH is to return (RFC 4731). A literal such as `"ALL"` is an option too.
+public struct SearchReturnOption: Hashable, Sendable, ExpressibleByStringLiteral {
+    /// The option's name; an atom.
+    public var name: String
+    /// The page that PARTIAL asks for; nil for all other options.
+    public var range: PartialRange?
+
+    /// An option by its name.
+    public init(stringLiteral name: String) { self.name = name }
+
+    /// Every hit.
+    public static let all: SearchReturnOption = "ALL"
+    /// How many hits.
+    public static let count: SearchReturnOption = "COUNT"
+    /// The smallest hit.
+    public static let min: SearchReturnOption = "MIN"
+    /// The largest hit.
+    public static let max: SearchReturnOption = "MAX"
+    /// Nothing: the server keeps the hits for the next command (RFC 5182 §2.1); needs SEARCHRES.
+    public static let save: SearchReturnOption = "SAVE"
+
+    /// The hits on a page (RFC 9394 §3.1); needs PARTIAL.
+    public static func partial(_ range: PartialRange) -> SearchReturnOption {
+        var option: SearchReturnOption = "PARTIAL"
+        option.range = range
+        return option
+    }
+}
+
+/// What UID SORT compares, the first key first (RFC 5256 §3).
+public struct SortKey: Hashable, Sendable {
+    /// What can be compared.
+    public enum Name: String, Hashable, Sendable, CaseIterable {
+        case arrival = "ARRIVAL"
+        case cc = "CC"
+        case date = "DATE"
+        case from = "FROM"
+        case size = "SIZE"
+        case subject = "SUBJECT"
+        case to = "TO"
+    }
+
+    /// What is compared.
+    public var name: Name
+    /// Whether the greatest comes first.
+    public var isReversed: Bool
+
+    /// Takes both as they are.
+    public init(_ name: Name, isReversed: Bool = false) {
+        self.name = name
+        self.isReversed = isReversed
+    }
+}

@@ -1,0 +1,42 @@
+import IMAPProtocol
+import MailModel
+import Testing
+
+/// Quirks that show in bytes alone and in no table of the other suites; see `ServerQuirks`.
+@Suite("Quirks of servers, in bytes")
+struct QuirkTests {
+    @Test("Q16: raw bytes of a subject are kept as they came")
+    func rawSubject() throws {
+        // "测试" in GBK, and a byte that is valid in no encoding of several.
+        let subject: [UInt8] = [0xB2, 0xE2, 0xCA, 0xD4, 0xFF]
+        let wire =
+            bytes("* 1 FETCH (ENVELOPE (NIL \"") + subject
+            + bytes("\" NIL NIL NIL NIL NIL NIL NIL NIL) UID 3)\r\n")
+        guard case .untagged(.fetch(let response)) = read([wire[...]]).responses.first else {
+            Issue.record("no FETCH")
+            return
+        }
+        #expect(response.envelope?.subject == subject)
+        #expect(response.uid == UID(3) && response.invalidItems.isEmpty)
+    }
+
+    @Test("Q24: XLIST of old servers is read as LIST")
+    func xlist() throws {
+        let wire = "* XLIST (\\HasNoChildren \\AllMail) \"/\" [Gmail]/Alle Nachrichten\r\n"
+        guard case .untagged(.list(let listing)) = read(wire).responses.first else {
+            Issue.record("no LIST")
+            return
+        }
+        #expect(listing.wireName == bytes("[Gmail]/Alle Nachrichten"))
+        #expect(MailboxRoleGuess.role(attributes: listing.attributes) == .all)
+    }
+
+    @Test("Q34: the end of a set is a number, never an asterisk")
+    func endOfSet() throws {
+        let command = IMAPCommand.uidFetch(
+            UIDSet(UID.min...UID.max), items: [.uid], changedSince: ModificationSequence(7), vanished: true)
+        let encoded = try CommandEncoder().encode(command, tag: "A1")
+        #expect(
+            encoded.pieces == [bytes("A1 UID FETCH 1:4294967295 (UID) (CHANGEDSINCE 7 VANISHED)\r\n")])
+    }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import IMAPClient
+import Testing
+
+@Suite("The table of server quirks")
+struct ServerQuirksTests {
+    private static let page = "docs/server-quirks.md"
+
+    @Test("docs/server-quirks.md is made from the table; set VAULTMAIL_UPDATE_GOLDEN to write it anew")
+    func page() throws {
+        let introduction = """
+            # Server quirks
+
+            What servers do and should not, and what we do about it. Made from `ServerQuirks.table`; a name in the last column is that of
+            a test or of a row of a test's table. `not yet` means that we know of it and no test shows it.
+
+
+            """
+        let expected = introduction + ServerQuirks.markdown
+        if ProcessInfo.processInfo.environment["VAULTMAIL_UPDATE_GOLDEN"] != nil {
+            try expected.write(to: Repository.root.appendingPathComponent(Self.page), atomically: true, encoding: .utf8)
+        }
+        #expect(try Repository.text(Self.page) == expected)
+    }
+
+    @Test("The numbers run from 1 to 40, and each names its server, symptom, answer and files")
+    func numbers() {
+        #expect(ServerQuirks.table.map(\.number) == Array(1...40))
+        for quirk in ServerQuirks.table {
+            #expect(!quirk.server.isEmpty && !quirk.symptom.isEmpty && !quirk.answer.isEmpty, "\(quirk.identifier)")
+            #expect(!quirk.files.isEmpty, "\(quirk.identifier)")
+            for file in quirk.files {
+                let path = Repository.root.appendingPathComponent("Sources/\(file)").path
+                #expect(FileManager.default.fileExists(atPath: path), "\(quirk.identifier): \(file)")
+            }
+        }
+    }
+
+    @Test("Every test that the table names exists")
+    func tests() throws {
+        let sources = try Repository.files(below: "Tests", withExtensions: ["swift"]).map { try Repository.text($0) }
+        for quirk in ServerQuirks.table {
+            for test in quirk.tests {
+                let literal = "\"\(test)\""
+                #expect(sources.contains { $0.contains(literal) }, "\(quirk.identifier): \(test)")
+            }
+        }
+    }
+
+    @Test("Every test whose name begins with the number of a quirk stands in the table")
+    func backwards() throws {
+        let named = Set(ServerQuirks.table.flatMap(\.tests))
+        for file in Repository.files(below: "Tests", withExtensions: ["swift"]) {
+            for match in try Repository.text(file).matches(of: /"(Q[0-9]{2}: [^"\n]+)"/) {
+                #expect(named.contains(String(match.1)), "\(file): \(match.1)")
+            }
+        }
+    }
+}
