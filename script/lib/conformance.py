@@ -159,6 +159,20 @@ def print_differences(tallies: Sequence[Tally], explanations: Explanations, expl
                 sys.stdout.buffer.write(json.dumps(line, ensure_ascii=False).encode("utf-8", "backslashreplace") + b"\n")
 
 
+def print_markdown(tallies: Sequence[Tally], explanations: Explanations) -> None:
+    """Prints the tables of docs/mime-conformance.md: a line a corpus, and a line a reason."""
+    print("| corpus | compared | agreements | disagreements | explained |\n|---|---|---|---|---|")
+    reasons: Counter[str] = Counter()
+    for tally in tallies:
+        agreed, differed = sum(tally.agreements.values()), len(tally.differences)
+        explained = [reason for difference in tally.differences if (reason := explanations.reason(difference)) is not None]
+        reasons.update(explained)
+        print(f"| {tally.corpus} | {agreed + differed:,} | {agreed:,} | {differed:,} | {len(explained):,} |")
+    print("\n| times | class | whose reading is better, and why |\n|---|---|---|")
+    for reason, times in sorted(reasons.items(), key=lambda pair: (-pair[1], pair[0])):
+        print(f"| {times:,} | {reason} | {explanations.reasons[reason]} |")
+
+
 # The program
 
 
