@@ -47,7 +47,9 @@ def folder(root: pathlib.Path, pattern: str, reader: Reader) -> Tally:
 class Comparison:
     """One message, read by both of Python's policies and by the program."""
 
-    def __init__(self, item: str, modern: email.message.Message, old: email.message.Message, ours: Value, tally: Tally) -> None:
+    def __init__(
+        self, item: str, modern: email.message.Message, old: email.message.Message, ours: Value, tally: Tally
+    ) -> None:
         self.item = item
         self.modern = modern
         self.old = old
@@ -60,7 +62,8 @@ class Comparison:
         subjects = answers(lambda: text(self.modern["Subject"]), lambda: old_text(self.old["Subject"]))
         self.tally.compare_any(self.item, "subject", subjects, visible(header["subject"]))
         dates = answers(self.modern_date, self.old_date)
-        self.tally.compare_any(self.item, "date", dates, header["date"], {"three-digit year": [long_year(date) for date in dates]})
+        rules = {"three-digit year": [long_year(date) for date in dates]}
+        self.tally.compare_any(self.item, "date", dates, header["date"], rules)
         for field, key in ADDRESS_FIELDS.items():
             own = [[visible(address["name"] or "") or None, address["address"]] for address in header[key]]
             choices = answers(
