@@ -60,11 +60,7 @@ class Tally:
 
     def compare(self, item: str, thing: str, expected: Value, ours: Value) -> bool:
         """Counts one comparison."""
-        if expected == ours:
-            self.agreements[thing] += 1
-            return True
-        self.differences.append(Difference(self.corpus, item, thing, expected, ours))
-        return False
+        return self.compare_any(item, thing, [expected], ours)
 
     def compare_any(
         self, item: str, thing: str, expected: Sequence[Value], ours: Value, rules: Mapping[str, Sequence[Value]] | None = None
@@ -74,10 +70,36 @@ class Tally:
         `rules` are answers that differ for a reason that is known of many, by its name.
         """
         if ours in expected:
-            return self.compare(item, thing, ours, ours)
+            self.agreements[thing] += 1
+            return True
         rule = next((name for name, values in (rules or {}).items() if ours in values), None)
+        if rule is None and is_guess(expected[0], ours):
+            rule = "octets of no character set"
         self.differences.append(Difference(self.corpus, item, thing, expected[0], ours, rule))
         return False
+
+
+def is_guess(expected: Value, ours: Value) -> bool:
+    """Whether ours has characters where the others gave up on octets, and the same ASCII."""
+    given, own = words(expected), words(ours)
+    return any(is_no_character(char) for char in given) and "\ufffd" not in own and plain(given) == plain(own)
+
+
+def is_no_character(char: str) -> bool:
+    """Whether it stands for an octet that was not decoded: U+FFFD, or half of a surrogate pair as Python has it."""
+    return char == "\ufffd" or "\ud800" <= char <= "\udfff"
+
+
+def words(value: Value) -> str:
+    """Every text of a value."""
+    if isinstance(value, (list, dict)):
+        return "".join(words(inner) for inner in (value.values() if isinstance(value, dict) else value))
+    return value if isinstance(value, str) else ""
+
+
+def plain(text: str) -> str:
+    """The ASCII letters and digits, which any reading of other octets must leave as they are."""
+    return "".join(char for char in text if char.isascii() and char.isalnum())
 
 
 class Explanations:
@@ -135,6 +157,20 @@ def print_differences(tallies: Sequence[Tally], explanations: Explanations, expl
                 line = {**difference.__dict__, "rule": reason}
                 # Half of a surrogate pair, which Python makes of octets that it cannot decode, is told as an escape.
                 sys.stdout.buffer.write(json.dumps(line, ensure_ascii=False).encode("utf-8", "backslashreplace") + b"\n")
+
+
+def print_markdown(tallies: Sequence[Tally], explanations: Explanations) -> None:
+    """Prints the tables of docs/mime-conformance.md: a line a corpus, and a line a reason."""
+    print("| corpus | compared | agreements | disagreements | explained |\n|---|---|---|---|---|")
+    reasons: Counter[str] = Counter()
+    for tally in tallies:
+        agreed, differed = sum(tally.agreements.values()), len(tally.differences)
+        explained = [reason for difference in tally.differences if (reason := explanations.reason(difference)) is not None]
+        reasons.update(explained)
+        print(f"| {tally.corpus} | {agreed + differed:,} | {agreed:,} | {differed:,} | {len(explained):,} |")
+    print("\n| times | class | whose reading is better, and why |\n|---|---|---|")
+    for reason, times in sorted(reasons.items(), key=lambda pair: (-pair[1], pair[0])):
+        print(f"| {times:,} | {reason} | {explanations.reasons[reason]} |")
 
 
 # The program

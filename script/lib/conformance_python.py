@@ -47,7 +47,9 @@ def folder(root: pathlib.Path, pattern: str, reader: Reader) -> Tally:
 class Comparison:
     """One message, read by both of Python's policies and by the program."""
 
-    def __init__(self, item: str, modern: email.message.Message, old: email.message.Message, ours: Value, tally: Tally) -> None:
+    def __init__(
+        self, item: str, modern: email.message.Message, old: email.message.Message, ours: Value, tally: Tally
+    ) -> None:
         self.item = item
         self.modern = modern
         self.old = old
@@ -60,14 +62,18 @@ class Comparison:
         subjects = answers(lambda: text(self.modern["Subject"]), lambda: old_text(self.old["Subject"]))
         self.tally.compare_any(self.item, "subject", subjects, visible(header["subject"]))
         dates = answers(self.modern_date, self.old_date)
-        self.tally.compare_any(self.item, "date", dates, header["date"], {"three-digit year": [long_year(date) for date in dates]})
+        rules = {"three-digit year": [long_year(date) for date in dates]}
+        self.tally.compare_any(self.item, "date", dates, header["date"], rules)
         for field, key in ADDRESS_FIELDS.items():
             own = [[visible(address["name"] or "") or None, address["address"]] for address in header[key]]
             choices = answers(
                 lambda field=field: modern_addresses(self.modern.get_all(field, [])),
                 lambda field=field: old_addresses(self.old.get_all(field, [])),
             )
-            rules = {"apostrophes around a name": [without_apostrophes(choice) for choice in choices]}
+            rules = {
+                "apostrophes around a name": [without_apostrophes(choice) for choice in choices],
+                "blanks inside an address": [without_blanks(choice) for choice in choices],
+            }
             self.tally.compare_any(f"{self.item} {key}", "addresses", choices, own, rules)
         self.parts()
 
@@ -95,10 +101,11 @@ class Comparison:
             self.tally.compare_any(item, "file name", names, part["filename"])
             if "text" in (part["content"] or {}):
                 stripped = texts(modern, old, trailing_blanks=False) if part["encoding"] == "quoted-printable" else []
-                self.tally.compare_any(
-                    item, "text", texts(modern, old), finished(part["content"]["text"]),
-                    {"blanks at the ends of quoted-printable lines": stripped},
-                )
+                rules = {
+                    "blanks at the ends of quoted-printable lines": stripped,
+                    "HTML names its character set": named_in_html(modern, old),
+                }
+                self.tally.compare_any(item, "text", texts(modern, old), finished(part["content"]["text"]), rules)
             elif part["content"] is not None and not part["type"].startswith("message/"):
                 payload = old.get_payload(decode=True)
                 octets = payload if isinstance(payload, bytes) else b""
@@ -168,6 +175,13 @@ def without_apostrophes(entries: Value) -> Value:
     return [[visible(name.strip("'")) or None if name else name, address] for name, address in entries]
 
 
+def without_blanks(entries: Value) -> Value:
+    """The same with addresses that have neither quotes nor the blanks that Python quoted."""
+    if not isinstance(entries, list):
+        return entries
+    return [[name, address.replace('"', "").replace(" ", "")] for name, address in entries]
+
+
 # Parts
 
 
@@ -220,6 +234,23 @@ def texts(modern: email.message.Message, old: email.message.Message, trailing_bl
             continue
     if trailing_blanks:
         result += answers(lambda: finished(cast(email.message.EmailMessage, modern).get_content()))
+    return result
+
+
+def named_in_html(modern: email.message.Message, old: email.message.Message) -> list[str]:
+    """The text in the character set that the HTML itself names, where the part's header names none that Python knows."""
+    payload = old.get_payload(decode=True)
+    octets = payload if isinstance(payload, bytes) else b""
+    match = re.search(rb"charset\s*=\s*[\"']?([\w-]+)", octets, re.IGNORECASE)
+    if match is None or modern.get_content_type() != "text/html":
+        return []
+    name = match[1].decode("ascii").lower()
+    result: list[str] = []
+    for value in (octets, re.sub(rb"[ \t]+(?=\r?\n|$)", b"", octets)):
+        try:
+            result.append(finished(value.decode(SUPERSETS.get(name, name), "replace")))
+        except LookupError:
+            continue
     return result
 
 
