@@ -181,6 +181,8 @@ struct APITests {
             let note = try #require((said["notes"] as? [[String: Any]])?.first)
             #expect(note["kind"] as? String == "unknown_operator")
             #expect(note["suggestion"] as? String == "from:anna")
+            let long = try web.json(try await web.get("/api/search?q=" + String(repeating: "plans+", count: 800)))
+            #expect((long["notes"] as? [[String: Any]])?.first?["kind"] as? String == "limit")
             let nothing = try web.json(try await web.get("/api/search?q=&mailbox=&before="))
             #expect((nothing["results"] as? [Any])?.isEmpty == true)
         }

@@ -8,9 +8,6 @@ import struct Foundation.Date
 struct SearchResource: Sendable {
     let services: WebServices
 
-    /// The longest query that is looked at, in characters.
-    private static let maximumQueryLength = 500
-
     private struct Answer: Encodable {
         var results: [SearchHitJSON]
         var total: Int
@@ -21,7 +18,7 @@ struct SearchResource: Sendable {
     }
 
     func search(_ request: WebRequest) throws -> WebResponse {
-        let text = String((request.target.query["q"] ?? "").prefix(Self.maximumQueryLength))
+        let text = request.target.query["q"] ?? ""
         let options = try self.options(request)
         let clock = ContinuousClock()
         let start = clock.now
