@@ -18,6 +18,7 @@ extension HeaderBlock {
         header.replyTo = value("reply-to").map { AddressListParser.parse($0, charset: charset) } ?? []
         header.to = addresses("to")
         header.cc = addresses("cc")
+        header.bcc = addresses("bcc")
         header.date = date("date")
         header.messageID = value("message-id").flatMap { MessageIDList.single($0) }
         header.inReplyTo = value("in-reply-to").map { MessageIDList.parse($0) } ?? []

@@ -7,7 +7,7 @@ public import MailModel
 enum HeaderItems {
     /// Only fields that lists, threads and search need; less to send for the server and to parse for us.
     static let section =
-        "HEADER.FIELDS (DATE FROM TO CC REPLY-TO SUBJECT MESSAGE-ID REFERENCES IN-REPLY-TO LIST-ID PRECEDENCE AUTO-SUBMITTED)"
+        "HEADER.FIELDS (DATE FROM TO CC BCC REPLY-TO SUBJECT MESSAGE-ID REFERENCES IN-REPLY-TO LIST-ID PRECEDENCE AUTO-SUBMITTED)"
 
     /// What the first rows ask for: nothing that makes the server open the whole message.
     static func firstRows(_ capabilities: Capabilities) -> [FetchItem] {
