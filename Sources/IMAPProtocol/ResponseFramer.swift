@@ -32,8 +32,9 @@ public struct ResponseFramer: Sendable {
     /// How many bytes of an announced literal have not come yet; zero outside of literals.
     var missingByteCount: Int { missingLiteralBytes }
 
-    /// Takes the next bytes of the stream. Call `next` until it returns nil after each.
+    /// Takes the next bytes of the stream. Call `next` until it returns nil after each. After a failure nothing is taken.
     public mutating func append(_ bytes: ByteBuffer) {
+        guard failure == nil else { return }
         if input.readableBytes == 0 {
             input = bytes
         } else {
@@ -48,7 +49,10 @@ public struct ResponseFramer: Sendable {
             return try assemble()
         } catch {
             failure = error
-            input.clear()
+            input = ByteBuffer()
+            frame = ResponseFrame(text: [])
+            missingLiteralBytes = 0
+            literalByteCount = 0
             throw error
         }
     }
