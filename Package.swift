@@ -87,7 +87,8 @@ let package = Package(
         module(
             "MailWeb",
             [
-                "MailModel", "MIME", "MailStorage", "SafeHTML", "SearchLanguage", hummingbird, hummingbirdCore, httpTypes, nioCore,
+                "MailModel", "MIME", "MailStorage", "SafeHTML", "SearchLanguage", hummingbird, hummingbirdCore,
+                httpTypes, nioCore,
                 nioPosix,
                 nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, crypto, logging, serviceLifecycle,
             ],
@@ -97,7 +98,8 @@ let package = Package(
             "MailApp",
             [
                 "MailModel", "MIME", "SafeHTML", "SearchLanguage", "IMAPProtocol", "IMAPClient", "MailStorage",
-                "Credentials", "MailSync", "MailWeb", "SASL", "WireTransport", nioCore, nioPosix, serviceLifecycle, unixSignals, logging,
+                "Credentials", "MailSync", "MailWeb", "SASL", "WireTransport", nioCore, nioPosix, serviceLifecycle,
+                unixSignals, logging,
             ]),
         .executableTarget(
             name: "vaultmail",

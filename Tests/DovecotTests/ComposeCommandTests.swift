@@ -65,7 +65,7 @@ import Testing
         (#""to": [["a@x"]]"#, "to[0] in the description has a value of the wrong kind"),
         (#""to": "nobody""#, "Entry 1 of To is not an e-mail address."),
         (#""to": """#, "to in the description: this is not an e-mail address."),
-        (#""to": "<a b@x>""#, "this is not an e-mail address."),
+        (#""to": "<a b@x>""#, "Entry 1 of To is not an e-mail address."),
         (#""to": "a@x\r\nBcc: b@x""#, "this is not an e-mail address."),
         (#""subject": "a\r\nBcc: b@x""#, "The subject contains a line break"),
         (#""subject": "\u0000""#, "The subject contains"),

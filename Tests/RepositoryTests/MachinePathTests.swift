@@ -20,7 +20,10 @@ struct MachinePathTests {
 
     @Test("Every script can be run")
     func scripts() {
-        let scripts = ["setup", "run", "demo", "dovecot", "test", "bench", "conformance", "fuzz"].map { "script/\($0)" } + [".ci/run"]
+        let scripts =
+            ["setup", "run", "demo", "dovecot", "test", "bench", "conformance", "fuzz"].map { "script/\($0)" } + [
+                ".ci/run"
+            ]
         for script in scripts {
             #expect(
                 FileManager.default.isExecutableFile(atPath: Repository.root.appendingPathComponent(script).path),
