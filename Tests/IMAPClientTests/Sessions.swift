@@ -43,7 +43,7 @@ enum Sessions {
     ///
     /// - Parameter host: what the connection takes the server for; nil for the address that it has.
     static func connect(
-        to server: ScriptedServer, limits: TimeLimits = .standard, host: String? = nil
+        to server: ScriptedServer, limits: TimeLimits = patience, host: String? = nil
     ) async throws -> IMAPConnection {
         let endpoint = ServerEndpoint(host: "127.0.0.1", port: server.port, security: .implicitTLS)
         let logger = Logger(label: "test")
@@ -63,10 +63,13 @@ enum Sessions {
         return connection
     }
 
+    /// On a machine that does much else at once a session may take long without being stuck.
+    static let patience = TimeLimits(connect: .seconds(600), progress: .seconds(600))
+
     /// Signs in where the script begins with `signedIn`, selects INBOX where it begins with `selected`, runs the body and
     /// closes the connection. The server objects to every byte that the script does not name.
     static func run(
-        _ transcript: String, after beginning: ServerScript = selected(), limits: TimeLimits = .standard,
+        _ transcript: String, after beginning: ServerScript = selected(), limits: TimeLimits = patience,
         selects: Bool = true, _ body: (IMAPConnection) async throws -> Void
     ) async throws {
         let script = beginning + ServerScript(transcript)
