@@ -200,6 +200,14 @@ enum Schema {
         CREATE TRIGGER placement_added AFTER INSERT ON placement WHEN new.shown_mailbox_id IS NOT NULL BEGIN
           UPDATE mailbox SET total = total + 1, unread = unread + (new.flags & 1 = 0) WHERE id = new.shown_mailbox_id;
         END;
+        -- A body that the server did not give where the message was is asked for where it is now.
+        CREATE TRIGGER placement_located AFTER INSERT ON placement WHEN new.uid IS NOT NULL BEGIN
+          UPDATE message SET body_state = 0 WHERE id = new.message_id AND body_state = 3;
+        END;
+        CREATE TRIGGER placement_relocated AFTER UPDATE OF uid ON placement
+        WHEN new.uid IS NOT NULL AND new.uid IS NOT old.uid BEGIN
+          UPDATE message SET body_state = 0 WHERE id = new.message_id AND body_state = 3;
+        END;
         CREATE TRIGGER placement_removed AFTER DELETE ON placement WHEN old.shown_mailbox_id IS NOT NULL BEGIN
           UPDATE mailbox SET total = total - 1, unread = unread - (old.flags & 1 = 0) WHERE id = old.shown_mailbox_id;
         END;

@@ -41,6 +41,18 @@ struct BodyTests {
         try fixture.expectSound()
     }
 
+    @Test("A body that the server did not give is asked for again where the message is found next")
+    func followsTheMessage() throws {
+        let fixture = try StoreFixture()
+        let message = try fixture.inboxMessage()
+        try fixture.store.markBodyFailed(message)
+        #expect(try fixture.store.bodiesToPrefetch(account: fixture.account, since: nil, limit: 10) == [])
+        try fixture.ingest("Archive", [Mail("hello").incoming(7)])
+        let found = try fixture.store.bodiesToPrefetch(account: fixture.account, since: nil, limit: 10)
+        #expect(found.map(\.message) == [message])
+        try fixture.expectSound()
+    }
+
     @Test("MO-38: the bytes come back as they were; a damaged or missing file is fetched again")
     func rawBytes() throws {
         let fixture = try StoreFixture()
