@@ -1,6 +1,8 @@
 /// A character set that is read: the labels that mail uses, and else whatever the system's converter knows by that name.
 enum CharacterEncoding: Hashable, Sendable {
     case ascii
+    /// What programs write that do not know it themselves, such as `unknown-8bit`.
+    case undeclared
     case utf8
     /// RFC 2781; without an order the byte order mark decides, then where the zeros are.
     case utf16(isBigEndian: Bool?)
@@ -19,7 +21,7 @@ enum CharacterEncoding: Hashable, Sendable {
         case .utf16: false
         case .multiByte(let name): !name.hasPrefix("ISO-2022") && !name.hasPrefix("UTF-") && name != "HZ"
         case .converted: false
-        case .ascii, .utf8, .windows1252, .iso2022JP, .singleByte: true
+        case .ascii, .undeclared, .utf8, .windows1252, .iso2022JP, .singleByte: true
         }
     }
 
@@ -46,10 +48,12 @@ enum CharacterEncoding: Hashable, Sendable {
         let isName =
             name.count == label.utf8.count && name.count > 1
             && name.allSatisfy {
-                $0.isLetter || $0.isDigit || $0 == .hyphen || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: ".")
+                $0.isLetter || $0.isDigit || nameSigns.contains($0)
             }
         return isName ? label.uppercased() : nil
     }
+
+    private static let nameSigns = Set("-_.:()+".utf8)
 
     /// The set that is meant: octets from 0x80 to 0x9F are controls in the sets of ISO 8859 and letters or quotation marks
     /// in those of Windows, which mail programs long took for the same.
@@ -68,10 +72,10 @@ enum CharacterEncoding: Hashable, Sendable {
 
     func decode(_ bytes: ArraySlice<UInt8>) -> String {
         switch self {
-        case .ascii, .windows1252: SingleByteTable.decode(bytes, table: SingleByteTable.windows1252)
+        case .ascii, .undeclared, .windows1252: SingleByteTable.decode(bytes, table: SingleByteTable.windows1252)
         case .utf8: String(decoding: bytes, as: UTF8.self)
         case .utf16(let isBigEndian): UTF16Text.decode(bytes, isBigEndian: isBigEndian)
-        case .iso2022JP: CharsetConverter.decode(ISO2022JP.toEUC(bytes)[...], from: "EUC-JP-MS")
+        case .iso2022JP: ISO2022JP.decode(bytes)
         case .singleByte(let name):
             if let table = SingleByteTable.tables[name] {
                 SingleByteTable.decode(bytes, table: table)
@@ -91,9 +95,8 @@ extension CharacterEncoding {
         func add(_ encoding: CharacterEncoding, _ names: String) {
             for name in names.split(separator: " ") { labels[String(name)] = encoding }
         }
-        add(
-            .ascii,
-            "ascii usascii ansix341968 iso646us 7bit cp367 ansix341986 unknown unknown8bit xunknown default none")
+        add(.ascii, "ascii usascii ansix341968 iso646us 7bit cp367 ansix341986")
+        add(.undeclared, "unknown unknown8bit xunknown default none")
         add(.utf8, "utf8 unicode11utf8 utf8mb4 unicodeutf8 cp65001")
         add(.utf16(isBigEndian: nil), "utf16 unicode ucs2 iso10646ucs2")
         add(.utf16(isBigEndian: true), "utf16be unicodefffe")
@@ -106,8 +109,13 @@ extension CharacterEncoding {
     }()
 
     private static func addSingleByte(_ add: (CharacterEncoding, String) -> Void) {
-        for number in [2, 3, 4, 5, 6, 7, 8, 10, 13, 14, 15, 16] {
-            add(.singleByte("ISO-8859-\(number)"), "iso8859\(number)")
+        // With the years that the primary names of IANA have.
+        let parts: KeyValuePairs = [
+            2: 1987, 3: 1988, 4: 1988, 5: 1988, 6: 1987, 7: 1987, 8: 1988, 10: 1992, 13: 1998, 14: 1998, 15: 1998,
+            16: 2001,
+        ]
+        for (number, year) in parts {
+            add(.singleByte("ISO-8859-\(number)"), "iso8859\(number) iso8859\(number)\(year) iso8859\(number)e")
         }
         for number in [1250, 1251, 1253, 1254, 1255, 1256, 1257] {
             add(.singleByte("CP\(number)"), "windows\(number) cp\(number) xcp\(number) win\(number)")
@@ -118,10 +126,10 @@ extension CharacterEncoding {
         add(.singleByte("ISO-8859-2"), "latin2 l2 iso885921987 88592")
         add(.singleByte("ISO-8859-5"), "cyrillic")
         add(.singleByte("ISO-8859-7"), "greek greek8 ecma118")
-        add(.singleByte("ISO-8859-6"), "arabic ecma114 asmo708")
-        add(.singleByte("ISO-8859-8"), "hebrew iso88598i iso88598e logical visual")
+        add(.singleByte("ISO-8859-6"), "arabic ecma114 asmo708 iso88596i")
+        add(.singleByte("ISO-8859-8"), "hebrew iso88598i logical visual")
         add(.singleByte("ISO-8859-15"), "latin9 l9 iso885915fdis")
-        add(.singleByte("CP1254"), "iso88599 latin5 l5")
+        add(.singleByte("CP1254"), "iso88599 iso885991989 latin5 l5")
         add(.singleByte("CP874"), "windows874 cp874 tis620 iso885911 dos874")
         add(.singleByte("KOI8-R"), "koi8r koi8 koi cskoi8r")
         add(.singleByte("KOI8-U"), "koi8u koi8ru")
@@ -240,6 +248,27 @@ enum UTF16Text {
 /// RFC 1468 and what mailers send under its name.
 enum ISO2022JP {
     private enum CodeSet { case ascii, kanji, supplementary, katakana }
+
+    /// What announces itself as one of the later standards (RFC 1554, JIS X 0213) is read as such.
+    static func decode(_ bytes: ArraySlice<UInt8>) -> String {
+        if let later = later(bytes) { return CharsetConverter.decode(bytes, from: later) }
+        return CharsetConverter.decode(toEUC(bytes)[...], from: "EUC-JP-MS")
+    }
+
+    /// The set whose escape sequences stand in the text beyond those of RFC 1468.
+    private static func later(_ bytes: ArraySlice<UInt8>) -> String? {
+        var previous: (UInt8, UInt8, UInt8) = (0, 0, 0)
+        for byte in bytes {
+            switch (previous.0, previous.1, previous.2, byte) {
+            case (0x1B, 0x24, 0x28, 0x4F...0x51): return "ISO-2022-JP-3"
+            case (0x1B, 0x24, 0x28, 0x43), (_, 0x1B, 0x24, 0x41), (_, 0x1B, 0x2E, 0x41), (_, 0x1B, 0x2E, 0x46):
+                return "ISO-2022-JP-2"
+            default: break
+            }
+            previous = (previous.1, previous.2, byte)
+        }
+        return nil
+    }
 
     /// The same text in EUC-JP, where iconv knows the vendors' characters too.
     static func toEUC(_ bytes: ArraySlice<UInt8>) -> [UInt8] {

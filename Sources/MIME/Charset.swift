@@ -16,12 +16,27 @@ public enum Charset {
     /// Whether the label says more than that the text is ASCII.
     static func isDeclared(_ label: String?) -> Bool {
         guard let encoding = label.flatMap({ CharacterEncoding(label: $0) }) else { return false }
-        return encoding != .ascii
+        return encoding != .ascii && encoding != .undeclared
     }
 
     /// Whether an octet below 0x80 is ASCII under that label.
     static func isASCIICompatible(_ label: String?) -> Bool {
         label.flatMap { CharacterEncoding(label: $0) }?.isASCIICompatible ?? true
+    }
+
+    /// Whether the text is read in another set than the label says, because its octets are none of that set: UTF-8 under
+    /// another name, guessed sets under the name of UTF-8, the letters of Windows under the names of ISO 8859.
+    static func isMislabelled(_ bytes: ArraySlice<UInt8>, label: String?) -> Bool {
+        guard let encoding = label.flatMap({ CharacterEncoding(label: $0) }), bytes.contains(where: { $0 >= 0x80 })
+        else { return false }
+        switch encoding {
+        case .ascii: return true
+        case .undeclared: return false
+        case .utf8: return utf8(bytes) != String(decoding: withoutMark(bytes), as: UTF8.self)
+        default:
+            let corrected = encoding.corrected(for: bytes)
+            return corrected != encoding || inDeclared(encoding, bytes) != corrected.decode(bytes)
+        }
     }
 
     /// Whether some octets mean nothing under the label.
@@ -55,7 +70,7 @@ public enum Charset {
 
     private static func text(_ bytes: ArraySlice<UInt8>, declared: CharacterEncoding?) -> String {
         switch declared {
-        case nil, .ascii: undeclared(bytes)
+        case nil, .ascii, .undeclared: undeclared(bytes)
         case .utf8: utf8(bytes)
         case .some(let encoding): inDeclared(encoding, bytes)
         }
@@ -91,7 +106,9 @@ public enum Charset {
         }
         if let shifted = CharsetDetector.shiftedSet(bytes) { return shifted.decode(bytes) }
         let body = withoutMark(bytes)
-        return String(validating: body, as: UTF8.self) ?? CharsetDetector.guess(body).decode(body)
+        if let valid = String(validating: body, as: UTF8.self) { return valid }
+        let guess = CharsetDetector.guess(body)
+        return UTF8Evidence(body).outweighs(guess) ? String(decoding: body, as: UTF8.self) : guess.decode(body)
     }
 
     private static func withoutMark(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

@@ -188,13 +188,14 @@ private enum AlphabetScore {
                 continue
             }
             guard let previous, script(previous) != .latin else {
-                good += 1
+                good += 1 + Spelling.score(scalar, after: nil)
                 continue
             }
             // A capital inside a word, or another script next to this one, is a sign of the wrong set.
             let isCapitalAfterSmall = properties.isUppercase && previous.properties.isLowercase
             good += isCapitalAfterSmall || script(previous) != script(scalar) ? -1 : 1
             if isFrequent(scalar) { good += 1 }
+            good += Spelling.score(scalar, after: previous)
         }
         return letters == 0 ? 0 : Double(good) / Double(2 * letters)
     }
@@ -220,6 +221,27 @@ private enum AlphabetScore {
         "оеаинтсрвлкмдпуОЕАИНТСРВЛαοιετσνηυρπκάήίωיוהלארתבםשןالينمربتوهเอานรงกมลวดทสต่้".unicodeScalars)
 }
 
+/// Letters that cannot stand where they stand, which tells the alphabets apart whose sets use the same octets.
+private enum Spelling {
+    /// - Parameter previous: the letter or mark before this one in the same word; nil at its beginning.
+    static func score(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar?) -> Int {
+        switch scalar {
+        // No Russian word begins so; the hard sign is rare anywhere, and is the octet of the Hebrew tav.
+        case "ъ", "Ъ": previous == nil ? -3 : -1
+        case "ь", "ы": previous == nil || previous.map(vowels.contains) == true ? -2 : 0
+        // Vowels and tones above and below stand on a consonant.
+        case "\u{E31}", "\u{E34}"..."\u{E3A}", "\u{E47}"..."\u{E4E}":
+            previous.map { ("\u{E01}"..."\u{E2E}").contains($0) || ("\u{E31}"..."\u{E4E}").contains($0) } == true
+                ? 1 : -3
+        default: previous.map(finals.contains) == true && ("א"..."ת").contains(scalar) ? -2 : 0
+        }
+    }
+
+    private static let vowels = Set("аеиоуыэюяАЕИОУЫЭЮЯ".unicodeScalars)
+    /// Forms that Hebrew letters have at the end of a word and nowhere else.
+    private static let finals = Set("ךםןףץ".unicodeScalars)
+}
+
 /// Turkish, whose own letters are those of Icelandic in windows-1252.
 private enum Turkish {
     /// İ Ş ğ ı ş
@@ -238,7 +260,20 @@ private enum CentralEuropean {
     private static let signs: Set<UInt8> = [0xB9, 0xB3, 0xBF, 0x9D, 0x8D, 0x8F, 0x9F, 0xBE, 0x9C, 0xE6, 0xF5, 0xFB]
     private static let certain: Set<UInt8> = [0xB9, 0xB3, 0xBF, 0x9D, 0x8D, 0x8F, 0xBE]
 
-    static func matches(_ bytes: ArraySlice<UInt8>) -> Bool {
+    /// ě ř č š ž ů ň ť ý: in windows-1252 the letters of many languages, of which none has three.
+    private static let czech: Set<UInt8> = [0xEC, 0xF8, 0xE8, 0x9A, 0x9E, 0xF9, 0xF2, 0x9D, 0xFD]
+    /// å æ ã õ ñ: letters of the languages that have some of the others, and no Czech ones.
+    private static let western: Set<UInt8> = [0xE5, 0xE6, 0xE3, 0xF5, 0xF1]
+
+    static func matches(_ bytes: ArraySlice<UInt8>) -> Bool { isCzech(bytes) || hasSignsInWords(bytes) }
+
+    private static func isCzech(_ bytes: ArraySlice<UInt8>) -> Bool {
+        let found = Set(bytes.lazy.filter { $0 >= 0x80 })
+        return found.contains(0x9A) || found.contains(0xF8) || found.contains(0x9E)
+            ? found.intersection(czech).count >= 4 && found.isDisjoint(with: western) : false
+    }
+
+    private static func hasSignsInWords(_ bytes: ArraySlice<UInt8>) -> Bool {
         var hits = 0
         var others = 0
         var previous: UInt8 = 0

@@ -40,14 +40,73 @@ private struct ContentDefectFinder {
         } else if header.date("date") == nil {
             report(.unreadableDate)
         }
-        for name in ["from", "sender", "reply-to", "to", "cc", "bcc"]
-        where header.addresses(name).contains(where: { !Self.isAddress($0.address) }) {
-            report(.unreadableAddress)
-        }
+        if header.value("from") == nil { report(.missingSender) }
+        if Self.single.contains(where: { header.values($0).count > 1 }) { report(.repeatedField) }
+        for name in ["from", "sender", "reply-to", "to", "cc", "bcc"] { checkAddresses(header, name) }
+        checkLines(message.bytes[...])
+    }
+
+    /// Fields that stand in a header once, but for From, of which ``MIMEDefect/Kind/repeatedFrom`` tells.
+    private static let single = [
+        "date", "sender", "reply-to", "to", "cc", "bcc", "message-id", "in-reply-to", "references", "subject",
+    ]
+
+    private mutating func checkAddresses(_ header: HeaderBlock, _ name: String) {
+        let addresses = header.addresses(name).map(\.address)
+        if !addresses.allSatisfy(Self.isAddress) { report(.unreadableAddress) }
+        let isRegular = addresses.allSatisfy { AddressSyntax($0, allowsUTF8: true).category <= .messageOnly }
+        if !isRegular || header.values(name).contains(where: { !Self.isBalanced($0) }) { report(.malformedAddress) }
     }
 
     private static func isAddress(_ text: String) -> Bool {
         text.utf8.contains(.at) && (!text.utf8.contains(.space) || text.utf8.contains(.quote))
+    }
+
+    /// Whether every quotation mark, bracket and parenthesis that opens is closed.
+    private static func isBalanced(_ value: ArraySlice<UInt8>) -> Bool {
+        var isQuoted = false
+        var comments = 0
+        var brackets = 0
+        var isEscaped = false
+        for byte in value {
+            if isEscaped {
+                isEscaped = false
+            } else if byte == .backslash, isQuoted || comments > 0 {
+                isEscaped = true
+            } else if byte == .quote, comments == 0 {
+                isQuoted.toggle()
+            } else if !isQuoted {
+                switch byte {
+                case UInt8(ascii: "("): comments += 1
+                case UInt8(ascii: ")"): comments -= 1
+                case UInt8(ascii: "<") where comments == 0: brackets += 1
+                case UInt8(ascii: ">") where comments == 0: brackets -= 1
+                default: break
+                }
+                if comments < 0 || brackets < 0 || brackets > 1 { return false }
+            }
+        }
+        return !isQuoted && comments == 0 && brackets == 0
+    }
+
+    /// The lines of the message as it came.
+    private mutating func checkLines(_ bytes: ArraySlice<UInt8>) {
+        var lineStart = bytes.startIndex
+        var hasLoneReturn = false
+        var hasLongLine = false
+        var previous: UInt8 = 0
+        for index in bytes.indices {
+            let byte = bytes[index]
+            if byte == .lineFeed {
+                hasLongLine = hasLongLine || index - lineStart - (previous == .carriageReturn ? 1 : 0) > 998
+                lineStart = index + 1
+            } else if previous == .carriageReturn {
+                hasLoneReturn = true
+            }
+            previous = byte
+        }
+        if hasLongLine || bytes.endIndex - lineStart > 998 { report(.overlongLine) }
+        if hasLoneReturn { report(.loneCarriageReturn) }
     }
 
     private mutating func checkFields(of part: MIMEPart) {
@@ -58,6 +117,17 @@ private struct ContentDefectFinder {
             }
             if EncodedWord.isDamaged(value) { report(.damagedEncodedWord, part.section) }
         }
+        for name in ["content-type", "content-disposition", "content-transfer-encoding", "content-id"]
+        where part.header.values(name).count > 1 { report(.repeatedField, part.section) }
+        for name in ["content-type", "content-disposition"] {
+            for problem in parameterProblems(part.header.value(name)) { report(problem, part.section) }
+        }
+    }
+
+    private func parameterProblems(_ value: ArraySlice<UInt8>?) -> [MIMEDefect.Kind] {
+        guard let value, let first = value.firstIndex(of: .semicolon) else { return [] }
+        let list = ParameterList(after: value[first...], maximumCount: MIMELimits.standard.maximumParameters)
+        return list.problems.sorted { $0.rawValue < $1.rawValue }
     }
 
     private mutating func checkContent(of part: MIMEPart) {
@@ -65,6 +135,8 @@ private struct ContentDefectFinder {
         switch part.transferEncoding {
         case .base64 where Base64.isDamaged(octets): report(.damagedBase64, part.section)
         case .quotedPrintable where QuotedPrintable.isDamaged(octets): report(.damagedQuotedPrintable, part.section)
+        case .sevenBit where octets.contains(where: { $0 >= 0x80 }): report(.undeclaredEightBit, part.section)
+        case .yEnc where YEncoding.isDamaged(octets): report(.damagedEmbeddedFile, part.section)
         default: break
         }
         if part.isText { checkText(of: part) }
@@ -76,7 +148,11 @@ private struct ContentDefectFinder {
         let label = message.charsetLabel(of: part, content: octets)
         if octets.contains(0), Charset.isASCIICompatible(label) { report(.nulCharacter, part.section) }
         let isUTF8 = String(validating: octets, as: UTF8.self) != nil
-        if !Charset.isDeclared(label), !isUTF8 { report(.undeclaredCharset, part.section) }
+        if Charset.isMislabelled(octets[...], label: label) {
+            report(.mislabelledCharset, part.section)
+        } else if !Charset.isDeclared(label), !isUTF8 {
+            report(.undeclaredCharset, part.section)
+        }
         if Charset.hasUndecodable(octets[...], label: label) { report(.undecodableText, part.section) }
     }
 }

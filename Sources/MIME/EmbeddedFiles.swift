@@ -70,8 +70,9 @@ extension StructureParser {
                 return
             }
             partCount += 1
-            part.children.append(file(marker, start..<stop, section: "\(part.section).\(part.children.count + 1)"))
-            end = stop
+            if stop.isCutOff { report(.damagedEmbeddedFile, part.section) }
+            part.children.append(file(marker, start..<stop.end, section: "\(part.section).\(part.children.count + 1)"))
+            end = stop.end
         }
     }
 
@@ -79,8 +80,15 @@ extension StructureParser {
         bytes[start..<min(bytes.firstLineFeed(from: start), limit)]
     }
 
+    /// Where a file inside a text ends.
+    private struct FileEnd {
+        var end: Int
+        /// The text ends before the file does.
+        var isCutOff = false
+    }
+
     /// Past the line that ends the file; nil where what follows the begin line is not encoded.
-    private func endOfFile(_ marker: FileMarker, from start: Int, marker next: Int, before limit: Int) -> Int? {
+    private func endOfFile(_ marker: FileMarker, from start: Int, marker next: Int, before limit: Int) -> FileEnd? {
         switch marker {
         case .yEnd: nil
         case .yEnc: endOfYEnc(marker: next, before: limit)
@@ -88,28 +96,35 @@ extension StructureParser {
         }
     }
 
-    private func endOfYEnc(marker next: Int, before limit: Int) -> Int? {
+    private func endOfYEnc(marker next: Int, before limit: Int) -> FileEnd? {
         guard next < fileMarkers.count, fileMarkers[next] < limit else { return nil }
         let start = fileMarkers[next]
         guard case .yEnd = FileMarker(line(at: start, before: limit)) else { return nil }
-        return min(bytes.firstLineFeed(from: start) + 1, limit)
+        return FileEnd(end: min(bytes.firstLineFeed(from: start) + 1, limit))
     }
 
+    /// A file that the end of the text cuts off has at least one line of full length, so that two words behind `begin 644 x` are
+    /// none.
+    ///
     /// A begin line is never an encoded line, so that no octet is looked at for two files.
-    private func endOfEncodedLines(_ marker: FileMarker, from start: Int, before limit: Int) -> Int? {
+    private func endOfEncodedLines(_ marker: FileMarker, from start: Int, before limit: Int) -> FileEnd? {
         var position = min(bytes.firstLineFeed(from: start) + 1, limit)
         var lineCount = 0
+        var hasFullLine = false
         while position < limit {
             let line = line(at: position, before: limit)
             let next = min(position + line.count + 1, limit)
             let text = line.last == .carriageReturn ? line.dropLast() : line
-            if text.elementsEqual("end".utf8) || text.elementsEqual("====".utf8) { return lineCount > 0 ? next : nil }
+            if text.elementsEqual("end".utf8) || text.elementsEqual("====".utf8) {
+                return lineCount > 0 ? FileEnd(end: next) : nil
+            }
             let isEncoded = marker == .base64 ? text.allSatisfy(Base64.isInAlphabet) : UUEncoding.isEncoded(text)
             guard isEncoded || text.isEmpty else { return nil }
             lineCount += 1
+            hasFullLine = hasFullLine || text.count >= 60
             position = next
         }
-        return nil
+        return hasFullLine ? FileEnd(end: limit, isCutOff: true) : nil
     }
 
     private func file(_ marker: FileMarker, _ range: Range<Int>, section: String) -> MIMEPart {

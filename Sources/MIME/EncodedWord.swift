@@ -91,7 +91,11 @@ struct EncodedWordDecoder {
     private mutating func flush() {
         guard !pending.isEmpty else { return }
         let text = Charset.decode(pending[...], label: pendingCharset)
-        if !Charset.isKnown(pendingCharset) || Charset.hasUndecodable(pending[...], decoded: text) { isDamaged = true }
+        if !Charset.isKnown(pendingCharset) || Charset.isMislabelled(pending[...], label: pendingCharset)
+            || Charset.hasUndecodable(pending[...], decoded: text)
+        {
+            isDamaged = true
+        }
         output += text
         pending = []
     }

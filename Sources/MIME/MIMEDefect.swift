@@ -10,12 +10,22 @@ public struct MIMEDefect: Sendable, Hashable, CustomStringConvertible {
         case headerTooLarge
         /// More than one From field.
         case repeatedFrom
+        /// More than one of another field that a message has once (RFC 5322 §3.6), or a part's type twice; the first counts.
+        case repeatedField
+        /// No From at all.
+        case missingSender
         /// A Content-Type that cannot be read; the part is taken as plain text.
         case malformedContentType
+        /// A parameter without a value, or one in pieces of which some are missing (RFC 2231 §3).
+        case malformedParameter
+        /// More parameters than the limit; the rest was not read.
+        case tooManyParameters
         /// A multipart whose boundary is missing, too long or nowhere in it.
         case missingBoundary
         /// A multipart that ends without its closing boundary.
         case missingClosingBoundary
+        /// Parts behind the closing boundary, which are not shown.
+        case partsAfterEnd
         /// Parts inside parts beyond the limit.
         case nestedTooDeeply
         /// More parts than the limit.
@@ -32,6 +42,16 @@ public struct MIMEDefect: Sendable, Hashable, CustomStringConvertible {
         case damagedQuotedPrintable
         /// A text with octets that its character set does not have; they show as U+FFFD.
         case undecodableText
+        /// A text in another character set than it says; it is read in the one that fits.
+        case mislabelledCharset
+        /// Octets beyond ASCII in a part that is said to have none (RFC 2045 §6.2).
+        case undeclaredEightBit
+        /// A file inside the text that is cut off, or whose size or checksum is not what it says.
+        case damagedEmbeddedFile
+        /// A line of more than 998 octets (RFC 5322 §2.1.1).
+        case overlongLine
+        /// A carriage return that ends no line (RFC 5322 §2.3).
+        case loneCarriageReturn
         /// Eight-bit text whose character set nobody tells; it was guessed.
         case undeclaredCharset
         /// A header field with octets that are no UTF-8; their character set was guessed.
@@ -44,6 +64,8 @@ public struct MIMEDefect: Sendable, Hashable, CustomStringConvertible {
         case missingDate
         /// An address field in which no address stands where one should.
         case unreadableAddress
+        /// An address that is not written by the rules (RFC 5322 §3.4); it is shown as it stands.
+        case malformedAddress
         /// The octet zero in a header or text; it is left out.
         case nulCharacter
     }
@@ -73,6 +95,17 @@ extension MIMEDefect.Kind {
         case .malformedHeaderLine: "The header has a line that cannot be read"
         case .headerTooLarge: "The header is too large and was read only in part"
         case .repeatedFrom: "The message names its sender more than once"
+        case .repeatedField: "The header has a field twice that may stand in it once"
+        case .missingSender: "The message does not say who sent it"
+        case .malformedParameter: "A parameter of the content is incomplete"
+        case .tooManyParameters: "There are too many parameters and the rest was not read"
+        case .partsAfterEnd: "Parts follow behind the end of the message and are not shown"
+        case .mislabelledCharset: "The text is in another character set than it says"
+        case .undeclaredEightBit: "The content has octets that its encoding does not allow"
+        case .damagedEmbeddedFile: "A file inside the text is damaged or incomplete"
+        case .overlongLine: "A line is longer than mail allows"
+        case .loneCarriageReturn: "Lines end in a way that mail does not allow"
+        case .malformedAddress: "An address is not written by the rules"
         case .malformedContentType: "The content type cannot be read"
         case .missingBoundary: "A message of several parts does not say where they begin"
         case .missingClosingBoundary: "The end of the last part is missing"

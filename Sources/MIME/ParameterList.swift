@@ -5,6 +5,9 @@ struct ParameterList {
     /// Undecoded values of those that stand in one piece, for the boundary.
     private(set) var rawValues: [String: [UInt8]] = [:]
 
+    /// What could not be taken as it stands.
+    private(set) var problems: Set<MIMEDefect.Kind> = []
+
     private struct Segment {
         var index: Int
         var isExtended: Bool
@@ -22,6 +25,8 @@ struct ParameterList {
         while position < bytes.endIndex, count < maximumCount {
             position = readParameter(bytes, at: position)
         }
+        if position < bytes.endIndex, !bytes[position...].trimmed.isEmpty { problems.insert(.tooManyParameters) }
+        if segments.values.contains(where: Self.hasGap) { problems.insert(.malformedParameter) }
         rawValues = plain
         for (name, value) in plain where segments[name] == nil { values[name] = EncodedWord.decode(value) }
         for (name, pieces) in segments { values[name] = Self.join(pieces) }
@@ -34,7 +39,10 @@ struct ParameterList {
         var index = skipToName(bytes, from: start)
         let nameStart = index
         while index < bytes.endIndex, bytes[index] != .equals, bytes[index] != .semicolon { index += 1 }
-        guard index < bytes.endIndex, bytes[index] == .equals else { return index + 1 }
+        guard index < bytes.endIndex, bytes[index] == .equals else {
+            if !bytes[nameStart..<index].trimmed.isEmpty { problems.insert(.malformedParameter) }
+            return index + 1
+        }
         let name = bytes[nameStart..<index].prefix(ValueLimits.parameterNameBytes + 1).filter { !$0.isWhiteSpace }[...]
         index += 1
         let isName = name.equalsIgnoringCase("name") || name.equalsIgnoringCase("filename")
@@ -136,6 +144,12 @@ struct ParameterList {
         let index = isExtended && parts.count == 2 ? 0 : Int(parts[1])
         guard let index, index >= 0, parts.count <= 3 else { return }
         segments[String(base), default: []].append(Segment(index: index, isExtended: isExtended, value: value))
+    }
+
+    /// Whether a piece is missing between the first and the last.
+    private static func hasGap(_ pieces: [Segment]) -> Bool {
+        let indexes = Set(pieces.map(\.index))
+        return indexes.max().map { $0 >= indexes.count } ?? false
     }
 
     /// RFC 2231 §3 and §4: pieces in order of their numbers, percent signs undone in those that say so, one charset for all.

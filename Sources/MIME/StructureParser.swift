@@ -257,7 +257,10 @@ extension StructureParser {
         defer { boundaries.removeSubrange(level...) }
         while let match = peek(), match.level == level {
             skip(match)
-            if match.isClosing { return children }
+            if match.isClosing {
+                if peek()?.level == level { report(.partsAfterEnd, part.section) }
+                return children
+            }
             // The same boundary twice, one line after the other, is one.
             if let next = peek(), next.level == level, !next.isClosing, next.line.lowerBound == match.line.upperBound {
                 continue

@@ -30,6 +30,11 @@ import Testing
         CharsetRow([0x81], "windows-1252", "\u{FFFD}"),
         CharsetRow([0xA4], "iso-8859-15", "€"),
         CharsetRow([0xB1], "ISO_8859-2", "ą"),
+        CharsetRow([0xE1, 0xE2, 0xE3], "ISO_8859-7:1987", "αβγ"),
+        CharsetRow([0xD0], "ISO_8859-5:1988", "а"),
+        CharsetRow([0xFD], "ISO_8859-9:1989", "ı"),
+        CharsetRow([0xC7], "iso-8859-6-e", "ا"),
+        CharsetRow([0x1B, 0x24, 0x28, 0x4F, 0x24, 0x77, 0x1B, 0x28, 0x42], "iso-2022-jp", "か\u{309A}"),
         CharsetRow([0xB9], "cp1250", "ą"),
         CharsetRow([0xCF, 0xF0, 0xE8], "windows-1251", "При"),
         CharsetRow([0xCF, 0xF0, 0xE8], "cp-1251", "При"),
@@ -110,7 +115,43 @@ import Testing
         Row(
             "447a6965f120646f6272792c2070726f737aea206f2070727a6573b3616e6965207a616df37769656e6961",
             "Dzień dobry, proszę o przesłanie zamówienia"),
+        Row(
+            "f9ece5ed2c20e4eef1eeebe9ed20eee5ebf0e9ed20ece7fae9eee42e20fae5e3e420f8e1e4",
+            "שלום, המסמכים מוכנים לחתימה. תודה רבה"),
+        Row(
+            "fae6ebe5f8fa3a20f4e2e9f9fa20f6e5e5fa20e1e9e5ed20f9f0e920e1f9f2e420f2f9f8",
+            "תזכורת: פגישת צוות ביום שני בשעה עשר"),
+        Row(
+            "a2cdbaa4d8b3c1d2a1cad3cbc3d1bae0cda1cad2c320a8d0cae8a7a1c5d1babec3d8e8a7b9d5e9",
+            "ขอบคุณมากสำหรับเอกสาร จะส่งกลับพรุ่งนี้"),
+        Row("e0c3d5c2b9a4d8b3cac1aad2c220a2cde1a8e9a7a1d3cbb9b4a1d2c3bbc3d0aad8c1", "เรียนคุณสมชาย ขอแจ้งกำหนดการประชุม"),
+        Row(
+            "50f8ed6c699a209e6c759d6f75e86bfd206bf9f220fa70ec6c20efe162656c736be920f36479",
+            "Příliš žluťoučký kůň úpěl ďábelské ódy"),
+        Row(
+            "446f6272fd2064656e2c2070726f73ed6d206f207a61736ce16eed2066616b747572792c2064ec6b756a6920612070f8656a692068657a6bfd207665e865722c209ae966",
+            "Dobrý den, prosím o zaslání faktury, děkuji a přeji hezký večer, šéf"),
+        Row(
+            "c4eee1f0fbe920e4e5edfc2c20e2fbf1fbebe0fe20e4eeeaf3ece5edf2fb20ede020efeee4efe8f1fc2c20eee1fab8ec20e1eeebfcf8eee9",
+            "Добрый день, высылаю документы на подпись, объём большой"),
+        Row(
+            "f3dfc5dbd820c5dda320dcd4c9c820cdd1c7cbc9c820c6d2c1cec3d5dad3cbc9c820c2d5cccfcb",
+            "Съешь ещё этих мягких французских булок"),
     ]
+
+    /// UTF-8 that was cut or mixed with something else, of which nobody says what it is.
+    static let damaged: [CharsetRow] = [
+        CharsetRow(Array("日本語の件名テスト".utf8.dropLast()), nil, "日本語の件名テス\u{FFFD}"),
+        CharsetRow(Array("Müller –".utf8.dropLast()), nil, "Müller \u{FFFD}"),
+        CharsetRow(Array("日本語のメールです。".utf8.dropLast()), "us-ascii", "日本語のメールです\u{FFFD}"),
+        CharsetRow(Array("Größe überall".utf8) + [0x0A, 0xFC], nil, "Größe überall\n\u{FFFD}"),
+        CharsetRow(Array("über".utf8) + [0xC3] + Array(".pdf".utf8), "no-such-set", "über\u{FFFD}.pdf"),
+        CharsetRow(Array("caf".utf8) + [0xE9], nil, "café"),
+        CharsetRow([0xE9, 0x61, 0xE8, 0x61, 0xE0, 0x61, 0xC3, 0xA9], nil, "éaèaàaÃ©"),
+    ]
+
+    @Test("UTF-8 with a fault stays UTF-8", arguments: damaged)
+    func repairsUTF8(row: CharsetRow) { #expect(Charset.decode(row.bytes, label: row.label) == row.expected) }
 
     /// Western text with few octets beyond ASCII, which must not turn into another script.
     static let western: [Row<String>] = [
