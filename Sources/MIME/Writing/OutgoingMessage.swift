@@ -19,7 +19,8 @@ public struct OutgoingMessage: Sendable, Hashable {
     /// One line of text; blanks at either end are not written.
     public var subject = ""
     /// The text as the person sees it, with any line ends, paragraphs on one line each or broken by hand; lines that begin
-    /// with `>` are quotations, the line `-- ` begins the signature. Nil where there is only HTML.
+    /// with `>` and a blank are quotations (`>> ` or `> > ` for what was quoted before), the line `-- ` begins the signature.
+    /// Nil where there is only HTML.
     public var text: String?
     /// The same text as HTML; nil where there is only plain text. Refers to inline parts by `cid:` and their content id.
     public var html: String?

@@ -29,7 +29,9 @@ struct DraftGenerator {
     ]
     private static let lines = [
         "", "From me to you", ".", "..", "-- ", "--", "--=_x", "> quoted", ">> twice", "> > spaced", ">", ">>>no blank",
-        " indented", "  ", "trailing   ", "a  b", "=3D", "tab\tinside", "Ünïcödé", "日本語", "*", "> -- ", ">From quoted",
+        ">_<",
+        "> >mixed", " indented", "  ", "trailing   ", "a  b", "=3D", "tab\tinside", "Ünïcödé", "日本語", "*", "> -- ",
+        ">From quoted",
         "> " + String(repeating: "quoted words flow ", count: 12), String(repeating: "long paragraph ", count: 30),
         String(repeating: "x", count: 1_200), "-- " + String(repeating: "y", count: 90),
         "> " + String(repeating: "é ", count: 99),
@@ -221,12 +223,13 @@ enum FlowedReading {
     private static func line(_ line: String) -> String {
         var depth = 0
         var rest = line[...]
-        while rest.hasPrefix(">") || (depth > 0 && rest.hasPrefix(" >")) {
-            rest = rest.dropFirst(rest.hasPrefix(">") ? 1 : 2)
-            depth += 1
+        while rest.hasPrefix(">") {
+            let behind = rest.drop { $0 == ">" }
+            guard behind.isEmpty || behind.hasPrefix(" ") else { break }
+            depth += rest.count - behind.count
+            rest = behind.dropFirst()
         }
         if depth > ComposeLimits.quoteDepth { (depth, rest) = (0, line[...]) }
-        if depth > 0, rest.hasPrefix(" ") { rest = rest.dropFirst() }
         if rest != "-- " { while rest.hasSuffix(" ") { rest = rest.dropLast() } }
         return depth > 0 ? String(repeating: ">", count: depth) + " " + rest : String(rest)
     }
