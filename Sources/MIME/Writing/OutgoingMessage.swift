@@ -26,9 +26,10 @@ public struct OutgoingMessage: Sendable, Hashable {
     public var html: String?
     /// The files, in order.
     public var attachments: [OutgoingAttachment] = []
-    /// The ids of the message that this one answers, without angle brackets; see ``ReplyReferences``.
+    /// The ids of the message that this one answers, with or without angle brackets; one without an at sign is refused unless
+    /// it has them. See ``ReplyReferences``.
     public var inReplyTo: [String] = []
-    /// The ids of the thread, oldest first, without angle brackets; see ``ReplyReferences``.
+    /// The ids of the thread, oldest first, in the same form; see ``ReplyReferences``.
     public var references: [String] = []
     /// When it was written; nil for the moment of composing.
     public var date: Date?
