@@ -113,7 +113,7 @@ extension ComposeError.Problem {
         case .localPartTooLong: "has more than 64 octets before the @. Check the address."
         case .malformedDomain: "has no valid domain after the @. Check the address."
         case .domainTooLong: "is longer than an e-mail address can be. Check the address."
-        case .malformedIdentifier: "is not a valid id. Write it like name@example.org, without blanks and brackets."
+        case .malformedIdentifier: "is not a valid id. Write it like name@example.org, without blanks."
         case .repeatedContentID: "has the content id of another attachment. Give it one of its own."
         case .malformedType:
             "has a type that cannot be attached. Write it like application/pdf, or use application/octet-stream."

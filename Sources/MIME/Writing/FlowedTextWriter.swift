@@ -82,19 +82,19 @@ struct FlowedTextWriter {
 
     private static let signature: [UInt8] = [.hyphen, .hyphen, .space]
 
-    /// The quote marks in front of a line, also with a blank between them, and what follows behind one blank. So many marks
-    /// that nobody can mean a quotation are text.
+    /// The quote marks in front of a line, also with a blank between them, and what follows behind one blank.
+    ///
+    /// Marks that touch the text behind them, such as `>_<`, are text: readers put a blank between marks and text, so that as
+    /// a quotation it would not be read as it was written. So are so many marks that nobody can mean a quotation.
     private static func quotation(_ line: ArraySlice<UInt8>) -> (depth: Int, content: ArraySlice<UInt8>) {
         var depth = 0
         var index = line.startIndex
         while index < line.endIndex, line[index] == .greater {
-            depth += 1
-            index += 1
-            let isSpaced = index + 1 < line.endIndex && line[index] == .space && line[index + 1] == .greater
-            if isSpaced { index += 1 }
+            let end = line[index...].firstIndex { $0 != .greater } ?? line.endIndex
+            guard end == line.endIndex || line[end] == .space else { break }
+            depth += end - index
+            index = min(end + 1, line.endIndex)
         }
-        guard depth <= ComposeLimits.quoteDepth else { return (0, line) }
-        if depth > 0, index < line.endIndex, line[index] == .space { index += 1 }
-        return (depth, line[index...])
+        return depth <= ComposeLimits.quoteDepth ? (depth, line[index...]) : (0, line)
     }
 }

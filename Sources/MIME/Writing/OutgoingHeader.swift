@@ -101,7 +101,8 @@ struct OutgoingHeader {
         var result: [String] = []
         for (index, id) in ids.enumerated() {
             result.append(
-                try located(field, index + 1) { () throws(ComposeError.Problem) in try OutgoingIdentifier.checked(id) })
+                try located(field, index + 1) { () throws(ComposeError.Problem) in try OutgoingIdentifier.threadID(id) }
+            )
         }
         return result
     }

@@ -17,6 +17,21 @@ enum OutgoingIdentifier {
         return id
     }
 
+    /// The same for an id of In-Reply-To and References: one without an at sign between two halves is taken only in angle
+    /// brackets, as a message has it. Else any word would become an id that nothing has.
+    static func threadID(_ text: String) throws(ComposeError.Problem) -> String {
+        let id = try checked(text)
+        guard id != text || hasTwoHalves(id) else { throw .malformedIdentifier }
+        return id
+    }
+
+    /// The id as `threadID` takes it: in angle brackets where nothing else tells that it is one.
+    static func marked(_ id: String) -> String { hasTwoHalves(id) ? id : "<\(id)>" }
+
+    private static func hasTwoHalves(_ id: String) -> Bool {
+        id.utf8.dropFirst().dropLast().contains(.at)
+    }
+
     /// The same for the id of a new message, which has to be `left@right` as the grammar says.
     static func strict(_ text: String) throws(ComposeError.Problem) -> String {
         let id = try checked(text)

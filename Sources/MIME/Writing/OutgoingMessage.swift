@@ -19,15 +19,17 @@ public struct OutgoingMessage: Sendable, Hashable {
     /// One line of text; blanks at either end are not written.
     public var subject = ""
     /// The text as the person sees it, with any line ends, paragraphs on one line each or broken by hand; lines that begin
-    /// with `>` are quotations, the line `-- ` begins the signature. Nil where there is only HTML.
+    /// with `>` and a blank are quotations (`>> ` or `> > ` for what was quoted before), the line `-- ` begins the signature.
+    /// Nil where there is only HTML.
     public var text: String?
     /// The same text as HTML; nil where there is only plain text. Refers to inline parts by `cid:` and their content id.
     public var html: String?
     /// The files, in order.
     public var attachments: [OutgoingAttachment] = []
-    /// The ids of the message that this one answers, without angle brackets; see ``ReplyReferences``.
+    /// The ids of the message that this one answers, with or without angle brackets; one without an at sign is refused unless
+    /// it has them. See ``ReplyReferences``.
     public var inReplyTo: [String] = []
-    /// The ids of the thread, oldest first, without angle brackets; see ``ReplyReferences``.
+    /// The ids of the thread, oldest first, in the same form; see ``ReplyReferences``.
     public var references: [String] = []
     /// When it was written; nil for the moment of composing.
     public var date: Date?

@@ -2,9 +2,10 @@ public import MailModel
 
 /// What an answer says about the message that it answers (RFC 5322 §3.6.4).
 public struct ReplyReferences: Sendable, Hashable {
-    /// The id of the message that is answered, without angle brackets; empty where it has none.
+    /// The id of the message that is answered; empty where it has none. Without angle brackets, but for an id without an at
+    /// sign: brackets tell the composer that it is one all the same.
     public let inReplyTo: [String]
-    /// The ids of the thread up to the message that is answered, oldest first.
+    /// The ids of the thread up to the message that is answered, oldest first, in the same form.
     public let references: [String]
 
     /// Makes both from the message that is answered. Ids may have angle brackets.
@@ -17,8 +18,8 @@ public struct ReplyReferences: Sendable, Hashable {
         // Only a single id of In-Reply-To can be said to be the one that came before.
         let older = references.isEmpty && inReplyTo.count == 1 ? inReplyTo : references
         let thread = older.compactMap { try? OutgoingIdentifier.strict($0) }
-        self.inReplyTo = parent.map { [$0] } ?? []
-        self.references = Self.bounded(thread, endingWith: parent)
+        self.inReplyTo = parent.map { [OutgoingIdentifier.marked($0)] } ?? []
+        self.references = Self.bounded(thread, endingWith: parent).map { OutgoingIdentifier.marked($0) }
     }
 
     /// The same from the header of the message that is answered.

@@ -12,9 +12,10 @@ import Testing
     static let flowedRows: [Row<String>] = [
         Row("", ""), Row("a", "a\r\n"), Row("a\n\nb\n", "a\r\n\r\nb\r\n"), Row("a\rb\r\nc", "a\r\nb\r\nc\r\n"),
         Row("a  ", "a\r\n"), Row("  ", "\r\n"), Row(" a", "  a\r\n"), Row("From me", " From me\r\n"),
-        Row("From", "From\r\n"), Row(".", " .\r\n"), Row("..", "..\r\n"), Row("> q", "> q\r\n"), Row(">q", "> q\r\n"),
+        Row("From", "From\r\n"), Row(".", " .\r\n"), Row("..", "..\r\n"), Row("> q", "> q\r\n"), Row(">q", " >q\r\n"),
         Row("> > q", ">> q\r\n"), Row(">>  q", ">>  q\r\n"), Row(">", ">\r\n"), Row("> ", ">\r\n"),
-        Row("> >", ">>\r\n"),
+        Row("> >", ">>\r\n"), Row(">_<", " >_<\r\n"), Row(">>>x", " >>>x\r\n"), Row("> >x", "> >x\r\n"),
+        Row(">> >x", ">> >x\r\n"), Row(">\tx", " >\tx\r\n"),
         Row("-- ", "-- \r\n"), Row("--  ", "--\r\n"), Row("> -- ", "> -- \r\n"), Row("-- x", "-- x\r\n"),
         Row(
             String(repeating: "word ", count: 20) + "end",
@@ -34,6 +35,16 @@ import Testing
 
     @Test("RFC 3676: paragraphs flow, everything else keeps its lines", arguments: flowedRows)
     func flowed(row: Row<String>) { #expect(Self.flow(row.input) == row.expected) }
+
+    @Test(
+        "A line that begins with quote marks reads back as it was written",
+        arguments: [
+            ">x", ">>>x", "> x", ">> x", ">  x", "> >x", ">> >>x", ">From x", ">_<", ">\tx", ">é", ">-- ", ">.x",
+        ])
+    func marksReadBack(line: String) {
+        let written = Self.flow("a\n\(line)\nb").replacing("\r\n", with: "\n")
+        #expect(FlowedText.unflowed(written, deletesSpace: false) == "a\n\(line)\nb\n".replacing("-- ", with: "--"))
+    }
 
     @Test("Flowed text reads back as it was, and is no wider than 72 columns but for long words")
     func flowedReadsBack() {

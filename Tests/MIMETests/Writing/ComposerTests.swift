@@ -236,6 +236,29 @@ import Testing
         #expect(try references([], wide) == [wide[0]] + wide.suffix(9))
     }
 
+    @Test("Words are no ids: one without an at sign is refused, unless it stands in brackets as a parent has it")
+    func words() throws {
+        func written(_ inReplyTo: [String], _ references: [String] = []) throws -> [[String]] {
+            var message = Self.letter()
+            (message.inReplyTo, message.references) = (inReplyTo, references)
+            let read = ReadMessage(parsing: try Self.composer.compose(message).bytes)
+            return [read.inReplyTo, read.references]
+        }
+        for word in ["not", "not an id", "<not an id>", "a@", "@b", "@", "", "<>", "<a", "a>"] {
+            for (inReplyTo, references) in [([word], []), ([], ["r@x", word])] {
+                let field: ComposeError.Field = references.isEmpty ? .inReplyTo : .references
+                #expect(throws: ComposeError(.malformedIdentifier, in: field, position: references.isEmpty ? 1 : 2)) {
+                    try written(inReplyTo, references)
+                }
+            }
+        }
+        #expect(try written(["<odd>"], ["<r>"]) == [["odd"], ["r", "odd"]])
+        #expect(try written(["a@b@c"]) == [["a@b@c"], ["a@b@c"]])
+        var message = Self.letter()
+        message.answer(ReplyReferences(answering: "odd", references: ["r@x"]))
+        #expect(try written(message.inReplyTo, message.references) == [["odd"], ["r@x", "odd"]])
+    }
+
     @Test("Further fields are written where they may be, and cannot take the place of ours")
     func additionalFields() throws {
         func written(_ name: String, _ value: String) throws -> String? {

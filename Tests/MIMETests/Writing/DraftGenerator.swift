@@ -10,7 +10,7 @@ struct DraftGenerator {
 
     private static let thread = ["root@old.example", "a.b.c@x", "12345678@[192.0.2.1]", "UPPER$case+%@EXAMPLE.org"]
     /// Ids that break the grammar stand last: GMime reads no further.
-    private static let parents = ["parent@example.org", "a..b@x", "no-at-sign", "1234:5678@x"]
+    private static let parents = ["parent@example.org", "a..b@x", "<no-at-sign>", "1234:5678@x"]
     /// What is written, and what stands in the message.
     static let addresses = [
         ("ada@example.org", "ada@example.org"), ("Ada.King+mail@Example.ORG", "Ada.King+mail@Example.ORG"),
@@ -29,7 +29,9 @@ struct DraftGenerator {
     ]
     private static let lines = [
         "", "From me to you", ".", "..", "-- ", "--", "--=_x", "> quoted", ">> twice", "> > spaced", ">", ">>>no blank",
-        " indented", "  ", "trailing   ", "a  b", "=3D", "tab\tinside", "Ünïcödé", "日本語", "*", "> -- ", ">From quoted",
+        ">_<",
+        "> >mixed", " indented", "  ", "trailing   ", "a  b", "=3D", "tab\tinside", "Ünïcödé", "日本語", "*", "> -- ",
+        ">From quoted",
         "> " + String(repeating: "quoted words flow ", count: 12), String(repeating: "long paragraph ", count: 30),
         String(repeating: "x", count: 1_200), "-- " + String(repeating: "y", count: 90),
         "> " + String(repeating: "é ", count: 99),
@@ -78,8 +80,8 @@ struct DraftGenerator {
         message.references = random.some(random.number(0...4), of: Self.thread)
         if random.isOne(in: 2) { message.references += (0..<60).map { "thread-\($0)-\(random.next())@example.net" } }
         if random.isOne(in: 2) { message.inReplyTo = [random.text(Self.parents)] }
-        expected.inReplyTo = message.inReplyTo
-        expected.references = message.references + message.inReplyTo
+        expected.inReplyTo = message.inReplyTo.map { $0.filter { !"<>".contains($0) } }
+        expected.references = message.references + expected.inReplyTo
     }
 
     private static func fields(of message: OutgoingMessage, _ expected: ReadMessage) -> [String] {
@@ -221,12 +223,13 @@ enum FlowedReading {
     private static func line(_ line: String) -> String {
         var depth = 0
         var rest = line[...]
-        while rest.hasPrefix(">") || (depth > 0 && rest.hasPrefix(" >")) {
-            rest = rest.dropFirst(rest.hasPrefix(">") ? 1 : 2)
-            depth += 1
+        while rest.hasPrefix(">") {
+            let behind = rest.drop { $0 == ">" }
+            guard behind.isEmpty || behind.hasPrefix(" ") else { break }
+            depth += rest.count - behind.count
+            rest = behind.dropFirst()
         }
         if depth > ComposeLimits.quoteDepth { (depth, rest) = (0, line[...]) }
-        if depth > 0, rest.hasPrefix(" ") { rest = rest.dropFirst() }
         if rest != "-- " { while rest.hasSuffix(" ") { rest = rest.dropLast() } }
         return depth > 0 ? String(repeating: ">", count: depth) + " " + rest : String(rest)
     }

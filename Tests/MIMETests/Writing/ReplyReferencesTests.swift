@@ -26,8 +26,9 @@ import Testing
     func brokenIDs() {
         #expect(
             Self.thread("no-at-sign", ["a b@x", "a..b@x", "a@b@c", "", "<>", "r@x", "x@y>\r\nBcc: z"]) == [
-                ["no-at-sign"], ["r@x", "no-at-sign"],
+                ["<no-at-sign>"], ["r@x", "<no-at-sign>"],
             ])
+        #expect(Self.thread("<@x>") == [["<@x>"], ["<@x>"]])
         for id in ["a b", "a\r\nb", "<a><b>", "a\u{0}", "é@x", "\"a\"@x", "", "<>", String(repeating: "a", count: 901)]
         {
             #expect(Self.thread(id, ["r@x"]) == [[], ["r@x"]])
