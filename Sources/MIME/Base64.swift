@@ -29,7 +29,8 @@ enum Base64 {
 
     /// Hands over every decoded octet with its place; the result is how many there were.
     @inline(__always)
-    private static func walk(_ bytes: ArraySlice<UInt8>, _ emit: (Int, UInt8) -> Void) -> Int {
+    private static func walk(_ content: ArraySlice<UInt8>, _ emit: (Int, UInt8) -> Void) -> Int {
+        let bytes = Base64Footer.removed(from: content)
         let table = values
         var written = 0
         var group: UInt32 = 0

@@ -10,16 +10,21 @@ struct DisplaySelection {
         visit([root], container: .mixed, isInAlternative: false)
     }
 
-    private mutating func visit(_ parts: [MIMEPart], container: Container, isInAlternative: Bool) {
+    /// - Parameter rootIndex: which of the parts stands for all of them where the container has one that does.
+    private mutating func visit(
+        _ parts: [MIMEPart], container: Container, isInAlternative: Bool, rootIndex: Int = 0
+    ) {
         let before = (texts.count, htmls.count)
         let hasCommonForm = container == .alternative && parts.contains(where: Self.isCommonForm)
         for (index, part) in parts.enumerated() {
             if part.isMultipart, !part.children.isEmpty {
                 let inner = Self.container(part)
-                visit(part.children, container: inner, isInAlternative: isInAlternative || inner == .alternative)
+                visit(
+                    part.children, container: inner, isInAlternative: isInAlternative || inner == .alternative,
+                    rootIndex: inner == .related ? RelatedRoot.index(in: part) : 0)
             } else if hasCommonForm, isForeignAlternative(part), !Self.isCommonForm(part) {
                 continue
-            } else if !isInline(part, index: index, container: container) {
+            } else if !isInline(part, isFirst: index == rootIndex, container: container) {
                 if container != .alternative || !isForeignAlternative(part) { attachments.append(part) }
             } else {
                 take(part, container: container, isInAlternative: isInAlternative)
@@ -41,9 +46,9 @@ struct DisplaySelection {
         part.isMultipart || (part.contentType.type == "text" && ["plain", "html"].contains(part.contentType.subtype))
     }
 
-    private func isInline(_ part: MIMEPart, index: Int, container: Container) -> Bool {
+    private func isInline(_ part: MIMEPart, isFirst: Bool, container: Container) -> Bool {
         guard part.disposition != .attachment, part.isText || part.isInlineMedia else { return false }
-        if index == 0 { return true }
+        if isFirst { return true }
         return container != .related && (part.isInlineMedia || part.filename == nil)
     }
 
@@ -74,5 +79,25 @@ struct DisplaySelection {
         } else if htmls.count == before.htmls {
             htmls += texts[before.texts...]
         }
+    }
+}
+
+/// The part of a multipart/related that is shown, with the others as what it refers to (RFC 2387 §3.2).
+enum RelatedRoot {
+    /// The part that `start` names by its Content-ID, otherwise the first one. Where that one is no text, the first that is,
+    /// so that a wrong `start`, or pictures that stand before the text, do not leave a message blank.
+    static func index(in related: MIMEPart) -> Int {
+        let parts = related.children
+        let named = startID(of: related).flatMap { id in parts.firstIndex { $0.contentID == id } } ?? 0
+        if parts.indices.contains(named), holdsText(parts[named]) { return named }
+        return parts.firstIndex(where: holdsText) ?? named
+    }
+
+    private static func startID(of related: MIMEPart) -> String? {
+        related.contentType.parameters["start"].flatMap { MessageIDList.single(Array($0.utf8)[...]) }
+    }
+
+    private static func holdsText(_ part: MIMEPart) -> Bool {
+        part.isMultipart ? !part.children.isEmpty : part.isText && part.disposition != .attachment
     }
 }

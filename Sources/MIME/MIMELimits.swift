@@ -71,4 +71,8 @@ enum ValueLimits {
     static let snippetLength = 100
     /// How much of a text a snippet is chosen from.
     static let snippetSample = 64 * 1_024
+    /// How many texts of a message are looked at for a snippet: the words stand in the first ones, and each is decoded.
+    static let snippetParts = 8
+    /// How many messages that stand inside each other are looked at for a snippet.
+    static let snippetMessages = 8
 }

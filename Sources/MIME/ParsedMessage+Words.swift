@@ -1,17 +1,38 @@
 import MailModel
 
 extension ParsedMessage {
-    /// About 100 characters that a person would choose: the author's own first words. Empty for a message without text.
+    /// About 100 characters that a person would choose: the author's own first words, otherwise those quoted or forwarded.
+    /// Empty for a message without text.
     ///
-    /// - Parameter htmlToText: readable text of an HTML text, hidden elements left out.
+    /// - Parameter htmlToText: readable text of an HTML text, hidden elements left out. Lines that begin with `>` are taken
+    ///   for quotes, as in plain text.
     public func snippet(htmlToText: (String) -> String) -> String {
-        let selection = DisplaySelection(root)
-        for part in selection.texts where !part.isHTML {
-            let snippet = Snippet.make(from: readableText(of: part))
+        var waiting = [root]
+        var messageCount = 0
+        while let message = waiting.popLast(), messageCount < ValueLimits.snippetMessages {
+            messageCount += 1
+            let snippet = snippet(of: message, htmlToText: htmlToText)
+            if !snippet.isEmpty { return snippet }
+            waiting += message.partsOfOneMessage.compactMap(\.embeddedMessage).reversed()
+        }
+        return ""
+    }
+
+    /// Without those of embedded messages.
+    private func snippet(of message: MIMEPart, htmlToText: (String) -> String) -> String {
+        let selection = DisplaySelection(message)
+        let sections = Set(selection.texts.map(\.section))
+        let htmls = selection.htmls.filter { !sections.contains($0.section) }
+        let parts = (selection.texts + htmls).sorted { $0.bodyRange.lowerBound < $1.bodyRange.lowerBound }
+        for part in parts.prefix(ValueLimits.snippetParts) {
+            let text =
+                part.isHTML
+                ? htmlToText(Snippet.prefix(decodedText(of: part), maximumBytes: 1_024 * 1_024))
+                : readableText(of: part)
+            let snippet = Snippet.make(from: text)
             if !snippet.isEmpty { return snippet }
         }
-        guard let html = selection.htmls.first(where: { $0.isHTML }) else { return "" }
-        return Snippet.make(from: htmlToText(Snippet.prefix(decodedText(of: html), maximumBytes: 1_024 * 1_024)))
+        return ""
     }
 
     /// The text that search looks through: the message's own, the names of its files, and the texts of embedded messages.

@@ -1,14 +1,31 @@
+import MailModel
+
 /// The first words of a message that its author wrote to be read (FR-SYNC-06 step 5).
 struct Snippet {
     private var words: [Substring] = []
     private var count = 0
 
+    /// What is looked for, one after the other until there is something.
+    private enum Pass: CaseIterable {
+        /// The author's own words.
+        case own
+        /// What is quoted or forwarded, without its header: a reply that adds nothing is known by that.
+        case quoted
+        /// Anything, such as a signature that is all there is.
+        case everything
+    }
+
     /// - Parameter text: plain text with its quotes.
     static func make(from text: String) -> String {
-        let start = prefix(text)
-        let own = collect(start, keepsQuotes: false)
-        // A reply that adds nothing is known by what it quotes.
-        return own.isEmpty ? collect(start, keepsQuotes: true) : own
+        let lines = prefix(text).utf8.split(separator: .lineFeed, omittingEmptySubsequences: false).map {
+            Substring($0)
+        }
+        let readable = PGPArmor.removed(from: lines)
+        for pass in Pass.allCases {
+            let text = pass == .own ? ownWords(readable) : otherWords(readable, pass)
+            if !text.isEmpty { return text }
+        }
+        return ""
     }
 
     /// The beginning of a text, at most that many octets of UTF-8, without cutting a scalar.
@@ -20,30 +37,69 @@ struct Snippet {
         return ""
     }
 
-    private static func collect(_ text: String, keepsQuotes: Bool) -> String {
+    /// The words before a signature and before a message that is quoted whole, without quotes between them.
+    private static func ownWords(_ lines: [Substring]) -> String {
         var snippet = Snippet()
-        let lines = text.utf8.split(separator: .lineFeed).map { Substring($0) }
-        for (index, line) in lines.enumerated() {
-            var words = SnippetLine.words(line)
-            guard let first = words.first else { continue }
-            let next = index + 1 < lines.count ? lines[index + 1] : ""
-            if keepsQuotes {
-                words = words.drop { $0.allSatisfy { $0 == ">" || $0 == "|" } }.map { $0.drop { $0 == ">" } }
-            } else {
-                if SnippetLine.isQuoted(first) { continue }
-                if SnippetLine.isSeparator(line, words) { break }
-                if SnippetLine.isAttribution(words, next: next) { continue }
-            }
-            if SnippetLine.isOrnament(words) { continue }
+        for (index, line) in lines.enumerated() where snippet.hasRoom {
+            let words = SnippetLine.words(line)
+            guard let first = words.first, !SnippetLine.isQuoted(first) else { continue }
+            if SnippetLine.isSignatureMark(line) || beginsQuote(lines, at: index, isFirst: snippet.isEmpty) { break }
+            if SnippetLine.isAttribution(words, next: nextLine(lines, after: index)) { continue }
             snippet.add(words)
-            if snippet.count >= ValueLimits.snippetLength { break }
         }
         return snippet.joined
     }
 
+    /// - Parameter isFirst: whether nothing of the author's stands above; then a line in hyphens may be a heading.
+    private static func beginsQuote(_ lines: [Substring], at index: Int, isFirst: Bool) -> Bool {
+        switch QuotedHeader.separator(lines[index]) {
+        case .original, .forwarded, .rule: true
+        case .banner: !isFirst || QuotedHeader.lineCount(of: lines[(index + 1)...], followsSeparator: true) > 0
+        case nil: QuotedHeader.lineCount(of: lines[index...], followsSeparator: false) > 0
+        }
+    }
+
+    private static func nextLine(_ lines: [Substring], after index: Int) -> Substring {
+        lines[(index + 1)...].first { !$0.isEmpty } ?? ""
+    }
+
+    /// The words of quotes and all others, without the header of a message that is quoted whole.
+    private static func otherWords(_ lines: [Substring], _ pass: Pass) -> String {
+        let lines = lines.map { SnippetLine.withoutQuoteMarks($0) }
+        var snippet = Snippet()
+        var index = 0
+        var isInSignature = false
+        while index < lines.count, snippet.hasRoom {
+            defer { index += 1 }
+            let line = lines[index]
+            let words = SnippetLine.words(line)
+            if words.isEmpty { continue }
+            if pass == .everything {
+                snippet.add(words)
+                continue
+            }
+            let separator = QuotedHeader.separator(line)
+            let start = separator == nil ? index : index + 1
+            let count = QuotedHeader.lineCount(of: lines[start...], followsSeparator: separator != nil)
+            if separator != nil || count > 0 {
+                isInSignature = false
+                index = start + count - 1
+            } else if SnippetLine.isSignatureMark(line) {
+                isInSignature = true
+            } else if !isInSignature, !SnippetLine.isAttribution(words, next: nextLine(lines, after: index)) {
+                snippet.add(words)
+            }
+        }
+        return snippet.joined
+    }
+
+    private var isEmpty: Bool { words.isEmpty }
+    private var hasRoom: Bool { count < ValueLimits.snippetLength }
+
     private mutating func add(_ line: [Substring]) {
+        guard !SnippetLine.isOrnament(line) else { return }
         for word in line where !SnippetLine.isAddress(word) {
-            guard count < ValueLimits.snippetLength else { return }
+            guard hasRoom else { return }
             words.append(word)
             count += word.count + 1
         }
@@ -69,11 +125,26 @@ enum SnippetLine {
             return line.utf8.split { $0.isBlank }.map { Substring($0) }
         }
         var clean = String.UnicodeScalarView()
-        for scalar in line.unicodeScalars where !isInvisible(scalar) {
-            clean.append(scalar.properties.isWhitespace || isBlankFiller(scalar) ? " " : scalar)
+        var joiner: Unicode.Scalar?
+        for scalar in line.unicodeScalars {
+            if isJoiner(scalar) {
+                joiner = joiner == nil && !(clean.last?.isASCII ?? true) ? scalar : " "
+            } else if isInvisible(scalar) {
+                joiner = nil
+            } else if scalar.properties.isWhitespace || isBlankFiller(scalar) {
+                clean.append(" ")
+                joiner = nil
+            } else {
+                if let joiner, joiner != " ", !scalar.isASCII { clean.append(joiner) }
+                clean.append(scalar)
+                joiner = nil
+            }
         }
         return String(clean).utf8.split(separator: .space).map { Substring($0) }
     }
+
+    /// Zero-width joiner and non-joiner: inside a word or an emoji they change how it is written, alone they are filling.
+    private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool { scalar == "\u{200C}" || scalar == "\u{200D}" }
 
     /// Zero-width, soft hyphen, combining grapheme joiner, fillers, controls and the marks that storage keeps for itself.
     private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
@@ -92,14 +163,18 @@ enum SnippetLine {
         }
     }
 
-    /// Where the author's words end: a signature, or the header of a message that is quoted whole.
-    static func isSeparator(_ line: Substring, _ words: [Substring]) -> Bool {
-        guard let first = line.utf8.first, first == .hyphen || first == UInt8(ascii: "_") else { return false }
-        if line == "-- " || line == "--" { return true }
-        let text = words.joined(separator: " ")
-        guard text.utf8.count < 80 else { return false }
-        if text.hasPrefix("-----"), text.hasSuffix("-----"), text.contains(where: \.isLetter) { return true }
-        return text.utf8.count >= 20 && text.utf8.allSatisfy { $0 == UInt8(ascii: "_") }
+    /// RFC 3676 §4.3, also without its space, which some programs take away.
+    static func isSignatureMark(_ line: Substring) -> Bool { line == "-- " || line == "--" }
+
+    /// The line without the marks of quoting in front.
+    static func withoutQuoteMarks(_ line: Substring) -> Substring {
+        var rest = line
+        while let first = rest.utf8.first, first == .greater || first == UInt8(ascii: "|") {
+            rest = rest.dropFirst()
+            let text = rest.drop { $0 == " " }
+            if text.utf8.first == .greater || text.utf8.first == UInt8(ascii: "|") { rest = text }
+        }
+        return rest.utf8.count < line.utf8.count && rest.utf8.first == .space ? rest.dropFirst() : rest
     }
 
     /// `> text`, `| text`, or `AL> text` with the initials of who is quoted.
@@ -143,22 +218,8 @@ enum SnippetLine {
         if words[0].utf8.first == UInt8(ascii: "["), words[0].hasPrefix("[image") || words[0].hasPrefix("[cid:") {
             return true
         }
-        guard words.count < 16, words.contains(where: { boilerplateMarks.contains($0.lowercased()) }) else {
-            return false
-        }
-        let text = words.joined(separator: " ").lowercased()
-        return boilerplate.contains { text.contains($0) }
+        return SnippetBoilerplate.isWhole(words)
     }
-
-    /// Words that every boilerplate sentence has one of: most lines need no search.
-    private static let boilerplateMarks: Set<String> = ["view", "viewing", "multi-part", "browser"]
-
-    private static let boilerplate = [
-        "view this email in your browser", "view in browser", "view in your browser", "view online",
-        "view this message in",
-        "this is a multi-part message in mime format", "having trouble viewing", "im browser ansehen",
-        "im browser anzeigen",
-    ]
 
     /// A link: nobody reads it in a list.
     static func isAddress(_ word: Substring) -> Bool {

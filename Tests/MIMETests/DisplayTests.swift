@@ -52,6 +52,29 @@ import Testing
         #expect(message.part("2").map { message.decodedBytes(of: $0) } == Array("%PDF-1.4".utf8))
     }
 
+    static let related: [Row<String>] = [
+        Row("; start=\"<h>\"|image/png i,text/html h", "html"), Row("; start=h|image/png i,text/html h", "html"),
+        Row("; start=\"<i>\"|image/png i,text/html h", "html"), Row("|image/png i,text/html h", "html"),
+        Row("; start=\"<none>\"|image/png i,text/plain h", "text"),
+        Row("; start=\"<h>\"|text/plain a,image/png i,text/html h", "html"),
+        Row("|text/html a,text/plain b", "html"), Row("|image/png i,image/png j", ""),
+    ]
+
+    @Test("RFC 2387 §3.2: of related parts the named one is shown, and a text where that is none", arguments: related)
+    func showsRootOfRelated(row: Row<String>) {
+        let pieces = row.input.split(separator: "|").map(String.init)
+        let parts = (pieces.last ?? "").split(separator: ",").map { $0.split(separator: " ") }.map {
+            "--b\nContent-Type: \($0[0])\nContent-ID: <\($0[1])>\n\n\($0[1])\n"
+        }
+        let parameters = pieces.count == 2 ? pieces[0] : ""
+        let message = parse(
+            "Content-Type: multipart/related; boundary=b\(parameters)\n\n\(parts.joined())--b--\n")
+        let body = message.display()
+        #expect((body.html != nil) == (row.expected == "html"))
+        #expect((body.text != nil) == (row.expected == "text"))
+        #expect(message.attachments().count == parts.count - (row.expected.isEmpty ? 0 : 1))
+    }
+
     @Test("An embedded message is a file, and its own files stay its own")
     func filesEmbedded() throws {
         let message = parse(Fixtures.forwarded)

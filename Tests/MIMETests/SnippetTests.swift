@@ -28,7 +28,81 @@ import Testing
         Row("a\u{200B}\u{34F}\u{AD} \u{A0}\u{2007}\u{FEFF}b", "a b"),
         Row("\u{34F} \u{200C} \u{A0}\n\u{2800}\nwords", "words"),
         Row("🎉", "🎉"), Row("10 €", "10 €"),
+        Row("\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467} hello", "\u{1F468}\u{200D}\u{1F469}\u{200D}\u{1F467} hello"),
+        Row("می\u{200C}خواهم", "می\u{200C}خواهم"), Row("క్\u{200C}షి", "క్\u{200C}షి"),
+        Row("é\u{200C}\u{200C}\u{200D} \u{200C}é\u{200C}\nx\u{200D}y", "é é xy"),
     ]
+
+    static let quoting: [Row<String>] = [
+        Row("Ok!\n________________________________\nFrom: Bob\nSent: Monday\nTo: Ada\nSubject: x\n\nold", "Ok!"),
+        Row("Hi\nFrom: Bob <b@x.example>\nSent: x\nTo: y\nSubject: z\n\nold", "Hi"),
+        Row("Danke\n\nVon: Bob\nGesendet: Montag\nAn: Ada\nBetreff: x\n\nalt", "Danke"),
+        Row("Merci\n*De :* Bob\n*Envoyé :* lundi\n*À :* Ada\n*Objet :* x\n\nvieux", "Merci"),
+        Row("了解\n发件人： 张\n发送时间： 今天\n收件人： 王\n主题： 你好\n\n旧", "了解"),
+        Row("To: everybody\nDate: now\nplease come", "To: everybody Date: now please come"),
+        Row("--- News ---\nwords", "--- News --- words"),
+    ]
+
+    static let forwarded: [Row<String>] = [
+        Row(
+            "---------- Forwarded message ---------\nFrom: Bob <b@x.example>\nDate: x\nSubject: y\nTo: z\n\nwords",
+            "words"),
+        Row("-----Original Message-----\nFrom: Bob\nSent: x\nTo: y\nSubject: z\n\nold text", "old text"),
+        Row("-----Ursprüngliche Nachricht-----\nVon: Bob\nGesendet: x\nAn: y\nBetreff: z\n\nalt", "alt"),
+        Row("Begin forwarded message:\n\n> From: Bob\n> Subject: x\n> Date: y\n> To: z\n> \n> words", "words"),
+        Row(
+            "\n-------- Weitergeleitete Nachricht --------\nBetreff: x\nDatum: y\nVon: Bob\nAn: a@x.example,\n b@x.example\n\nWorte",
+            "Worte"),
+        Row("From: Bob\nSent: x\nTo: y\nSubject: z\n\nwords", "words"),
+        Row("From: Bob\n\nSent: x\n\nTo: y\n\nSubject: z\n\nwords", "words"),
+        Row("-- \nAda\nTel. 1\n\n-----Original Message-----\nFrom: Bob\n\nwords", "words"),
+        Row("Sent from my iPhone\n\n> On 1 May 2020, at 10:00, Bob <b@x.example> wrote:\n> \n> hi", "hi"),
+        Row("From: Bob\nSent: x\nTo: y\nSubject: z", "From: Bob Sent: x To: y Subject: z"),
+        Row("-- \nAda\nTel. 1", "Ada Tel. 1"),
+    ]
+
+    @Test("The header of a message that is quoted whole ends the author's words", arguments: quoting)
+    func endsAtQuotedHeader(row: Row<String>) { #expect(snippet(row.input) == row.expected) }
+
+    @Test("Of mail that only forwards, the words are shown and not the header above them", arguments: forwarded)
+    func showsForwardedWords(row: Row<String>) { #expect(snippet(row.input) == row.expected) }
+
+    static let armor: [Row<String>] = [
+        Row(
+            "-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA256\n\nSigned words.\n- - item\n-----BEGIN PGP SIGNATURE-----\n\nxx\n-----END PGP SIGNATURE-----\n",
+            "Signed words. - item"),
+        Row("-----BEGIN PGP MESSAGE-----\nVersion: 1\n\nhQEMA\n=abcd\n-----END PGP MESSAGE-----\n", ""),
+        Row("Look:\n-----BEGIN PGP PUBLIC KEY BLOCK-----\nhQ\n-----END PGP PUBLIC KEY BLOCK-----\nBye", "Look: Bye"),
+        Row("-----BEGIN PGP SIGNATURE-----\nhQ", ""),
+    ]
+
+    @Test("The armour of OpenPGP is no text", arguments: armor)
+    func skipsArmor(row: Row<String>) { #expect(snippet(row.input) == row.expected) }
+
+    @Test(
+        "What programs put above a message is not what it says, in any language",
+        arguments: [
+            "Trouble viewing this email? Read it online.", "Can’t see this email? View in browser",
+            "Falls diese E-Mail nicht richtig dargestellt wird, klicken Sie bitte hier.",
+            "Wird diese Nachricht nicht korrekt angezeigt? Zur Online-Version", "Voir ce message dans votre navigateur",
+            "Si este correo no se ve bien, ábralo en su navegador", "Visualizza nel browser", "Ver no navegador",
+            "Bekijk de webversie", "Öppna i webbläsaren", "Vis i din browser", "Avaa selaimessa",
+            "Zobacz w przeglądarce", "Открыть в браузере", "ブラウザで表示する", "如果无法正常显示，请点击这里",
+            "This is an HTML message. Your mail client does not support HTML.", "Get Outlook for iOS",
+            "CAUTION: This email originated from outside of the organization. Do not click links.",
+        ])
+    func skipsBoilerplate(line: String) {
+        #expect(snippet("\(line)\n\nHello Bob") == "Hello Bob")
+        #expect(snippet(line).isEmpty)
+    }
+
+    @Test(
+        "Sentences that only have words in common with boilerplate are the author's",
+        arguments: [
+            "Which browser do you use?", "My view on this is simple.", "Your version is online.",
+            "The HTML of the page is wrong.", "Caution is needed.",
+        ])
+    func keepsSentences(line: String) { #expect(snippet(line) == line) }
 
     @Test("A snippet is what the author wrote to be read", arguments: rows)
     func chooses(row: Row<String>) { #expect(snippet(row.input) == row.expected) }
@@ -48,6 +122,40 @@ import Testing
         #expect(message.snippet { _ in "from html" } == "from html")
         let placeholder = Fixtures.alternative.replacing("plain words", with: "View this email in your browser\n")
         #expect(ParsedMessage(parsing: wire(placeholder)).snippet { _ in "from html" } == "from html")
+    }
+
+    @Test(
+        "A text that only asks for a better program loses to the HTML beside it, and a list's footer to what stands above"
+    )
+    func prefersWords() {
+        let placeholder = Fixtures.alternative.replacing(
+            "plain words", with: "This is an HTML message. Your mail client does not support HTML.")
+        #expect(ParsedMessage(parsing: wire(placeholder)).snippet { _ in "from html" } == "from html")
+        let footer = """
+            Content-Type: multipart/mixed; boundary=b
+
+            --b
+            Content-Type: text/html
+
+            <p>words</p>
+            --b
+
+            You get this mail from a list.
+            --b--
+            """
+        #expect(ParsedMessage(parsing: wire(footer)).snippet { _ in "from html" } == "from html")
+    }
+
+    @Test("A message that only holds messages is known by their words")
+    func looksIntoEmbeddedMessages() {
+        let digest = "Content-Type: multipart/digest; boundary=b\n\n--b\n\nSubject: a\n\ninner words\n--b--\n"
+        #expect(ParsedMessage(parsing: wire(digest)).snippet { _ in "" } == "inner words")
+        let inline = digest.replacing("--b\n\n", with: "--b\nContent-Disposition: inline\n\n")
+        #expect(ParsedMessage(parsing: wire(inline)).snippet { _ in "" } == "inner words")
+        let whole = "Content-Type: message/rfc822\n\nSubject: a\n\ninner words\n"
+        #expect(ParsedMessage(parsing: wire(whole)).snippet { _ in "" } == "inner words")
+        let deep = String(repeating: "Content-Type: message/rfc822\n\n", count: 40) + "\nwords"
+        #expect(ParsedMessage(parsing: wire(deep)).snippet { _ in "" } == "")
     }
 
     @Test("Search finds the text, the names of files and what embedded messages say")

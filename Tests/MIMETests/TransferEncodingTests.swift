@@ -21,6 +21,13 @@ import Testing
         Row("a", ""),
         Row("aGVsbG8=======", "hello"),
         Row("\u{0}aGk=", "hi"),
+        Row("SGVsbG8h\r\n_____________________\r\nMailing list foo\r\nhttp://x.example/y\r\n", "Hello!"),
+        Row("SGVsbG8h\nSGVsbG8h\n\n-- \nList\n", "Hello!Hello!"),
+        Row("SGVsbG8h\nTo leave the list, write to leave@x.example.", "Hello!"),
+        Row("SGVsbG8\n#####\nannouncements\n", "Hello"),
+        Row("SGVsbG8h\nSGVs!bG8h", "Hello!Hello!"),
+        Row("_____\nSGVsbG8h\n_____\n", "Hello!"),
+        Row("a, b c.\n", "i\u{FFFD}"),
     ]
 
     @Test("RFC 2045 §6.8: base64 survives junk and missing padding", arguments: base64)

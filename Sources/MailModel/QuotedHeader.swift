@@ -1,0 +1,165 @@
+/// The lines that mail programs put above a message which they quote or forward as a whole: a line that parts it from the
+/// words of the author, and some fields of its header in the language of the author's program.
+public enum QuotedHeader {
+    /// What a line shows of a header.
+    public enum Field: Sendable {
+        /// Who wrote the message.
+        case from
+        /// When it was sent.
+        case date
+        /// Who got it.
+        case to
+        /// Who got a copy.
+        case copy
+        /// Its subject.
+        case subject
+        /// Something else, such as its attachments.
+        case other
+    }
+
+    /// A line that parts two messages.
+    public enum Separator: Sendable {
+        /// It says that a message is quoted: `-----Original Message-----`.
+        case original
+        /// It says that a message is forwarded: `---------- Forwarded message ---------`.
+        case forwarded
+        /// Other words between hyphens; not always the end of the author's words.
+        case banner
+        /// A long line of underscores.
+        case rule
+    }
+
+    /// No label is longer, in Unicode scalars.
+    private static let maximumLabelLength = 32
+    /// No separator is longer, in octets of UTF-8.
+    private static let maximumSeparatorBytes = 120
+    /// How many underscores are a rule: programs write 32, list servers 47.
+    private static let minimumRuleLength = 20
+    /// A header has no more lines: programs show six fields of it.
+    private static let maximumLines = 24
+    /// How many lines one field may be folded into.
+    private static let maximumContinuations = 8
+
+    /// Which field the line shows: `From: Ada`, `*Gesendet:* Montag`, `De : Ada`; nil for any other line.
+    public static func field(of line: Substring) -> Field? {
+        let start = line.unicodeScalars.prefix(maximumLabelLength)
+        guard let colon = start.firstIndex(where: { $0 == ":" || $0 == "：" }) else { return nil }
+        var label = line.unicodeScalars[..<colon]
+        while let first = label.first, isMargin(first) { label.removeFirst() }
+        while let last = label.last, isMargin(last) { label.removeLast() }
+        return label.isEmpty ? nil : labels[String(label).lowercased()]
+    }
+
+    /// White space, and the asterisks that stand for bold letters.
+    private static func isMargin(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == "*" || scalar == " " || scalar == "\t" || scalar == "\r" || scalar == "\u{A0}"
+    }
+
+    /// How many lines at the beginning are the fields of a quoted header, blank lines between them included; 0 where they are
+    /// something else.
+    ///
+    /// - Parameter followsSeparator: whether a separator stands above them. Then one field is enough; otherwise there must be
+    ///   three, the author's name or address among them, for people write `To:` and `Date:` into their own texts.
+    public static func lineCount(of lines: some Sequence<Substring>, followsSeparator: Bool) -> Int {
+        var found: Set<Field> = []
+        var end = 0
+        var blankCount = 0
+        var continuationCount = 0
+        for (index, line) in lines.prefix(maximumLines).enumerated() {
+            if line.unicodeScalars.allSatisfy(isMargin) {
+                blankCount += 1
+                if blankCount > 1 { break }
+            } else if let field = field(of: line) {
+                found.insert(field)
+                (blankCount, continuationCount, end) = (0, 0, index + 1)
+            } else if !found.isEmpty, blankCount == 0, continuationCount < maximumContinuations, isContinuation(line) {
+                continuationCount += 1
+                end = index + 1
+            } else {
+                break
+            }
+        }
+        return followsSeparator || (found.count >= 3 && found.contains(.from)) ? end : 0
+    }
+
+    /// A list of recipients is often folded.
+    private static func isContinuation(_ line: Substring) -> Bool {
+        line.utf8.first == 0x20 || line.utf8.first == 0x09 || line.utf8.contains(UInt8(ascii: "@"))
+    }
+
+    /// What the line parts; nil for any other line.
+    public static func separator(_ line: Substring) -> Separator? {
+        guard line.utf8.count <= maximumSeparatorBytes else { return nil }
+        let text = trimmed(line)
+        if text.utf8.first == UInt8(ascii: "_") {
+            let isRule = text.utf8.count >= minimumRuleLength && text.utf8.allSatisfy { $0 == UInt8(ascii: "_") }
+            return isRule ? .rule : nil
+        }
+        if text.hasSuffix(":"), announcements.contains(where: { text.lowercased().hasPrefix($0) }) { return .forwarded }
+        guard text.hasPrefix("---"), text.hasSuffix("---"), text.contains(where: \.isLetter) else { return nil }
+        let words = text.lowercased()
+        if forwardStems.contains(where: { words.contains($0) }) { return .forwarded }
+        return originalStems.contains { words.contains($0) } ? .original : .banner
+    }
+
+    private static func trimmed(_ line: Substring) -> Substring {
+        var text = line
+        while let first = text.unicodeScalars.first, isMargin(first) { text.unicodeScalars.removeFirst() }
+        while let last = text.unicodeScalars.last, isMargin(last) { text.unicodeScalars.removeLast() }
+        return text
+    }
+}
+
+// MARK: - Words of the programs, lower case
+
+extension QuotedHeader {
+    private static let labels: [String: Field] = {
+        let words: [(Field, String)] = [
+            (
+                .from,
+                "from|von|de|van|da|fra|från|od|от|от кого|lähettäjä|kimden|gönderen|feladó|remitente|差出人|送信者|发件人|寄件者|寄件人|보낸 사람"
+            ),
+            (
+                .date,
+                "sent|date|gesendet|datum|envoyé|enviado|enviado el|enviada em|fecha|data|inviato|verzonden|sendt|dato|skickat|wysłano"
+            ),
+            (
+                .date,
+                "odesláno|отправлено|дата|lähetetty|päivämäärä|gönderildi|tarih|elküldve|dátum|送信日時|日時|日期|发送时间|发送日期|寄件日期|보낸 날짜|날짜"
+            ),
+            (.to, "to|an|à|a|para|aan|til|till|do|komu|кому|vastaanottaja|kime|címzett|destinatario|宛先|收件人|收件者|받는 사람"),
+            (.copy, "cc|bcc|kopie|kopia|kopi|copie|copia|копия|másolatot kap|抄送|副本|참조"),
+            (
+                .subject,
+                "subject|betreff|objet|asunto|assunto|oggetto|onderwerp|emne|ämne|temat|předmět|тема|aihe|konu|tárgy|件名|主题|主旨|제목"
+            ),
+            (
+                .other,
+                "reply-to|antwort an|attachments|anlagen|anhänge|pièces jointes|importance|priority|wichtigkeit|organization|message-id"
+            ),
+        ]
+        var table: [String: Field] = [:]
+        for (field, list) in words {
+            for word in list.split(separator: "|") where table[String(word)] == nil { table[String(word)] = field }
+        }
+        return table
+    }()
+
+    private static let originalStems = [
+        "original", "ursprüngliche", "oorspronkelijk", "ursprungligt", "opprinnelig", "oprindelig", "oryginalna",
+        "původní", "исходное", "alkuperäinen", "eredeti", "元のメッセージ", "原始邮件", "原始郵件", "원본",
+    ]
+
+    private static let forwardStems = [
+        "forward", "weitergeleitet", "transféré", "transmis", "reenviado", "encaminhada", "inoltrato", "doorgestuurd",
+        "vidarebefordra", "videresend", "przekazan", "přeposlan", "переслан", "пересыла", "välitetty", "iletilen",
+        "továbbított", "転送", "转发", "轉寄", "전달",
+    ]
+
+    private static let announcements = [
+        "begin forwarded message", "anfang der weitergeleiteten", "début du message transféré",
+        "début du message réexpédié",
+        "inicio del mensaje reenviado", "inizio messaggio inoltrato", "begin doorgestuurd bericht",
+        "início da mensagem encaminhada", "início da mensagem reencaminhada",
+    ]
+}
