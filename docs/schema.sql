@@ -101,6 +101,8 @@ CREATE TABLE message (
   has_links INTEGER NOT NULL DEFAULT 0,      -- a web address stands in the text; 0 until the body is here
   body_state INTEGER NOT NULL DEFAULT 0,     -- 0 absent, 1 wanted, 2 stored, 3 failed
   body_byte_count INTEGER,                   -- size of the file with the message's bytes
+  body_failures INTEGER NOT NULL DEFAULT 0,  -- how often the server did not give it
+  body_retry_at REAL,                        -- when it is asked for again by itself; NULL: only when somebody asks
   is_shown INTEGER NOT NULL DEFAULT 0,       -- by a placement, or archived without one
   is_unread INTEGER NOT NULL DEFAULT 0,      -- in any placement shown; the last known without one
   is_starred INTEGER NOT NULL DEFAULT 0,

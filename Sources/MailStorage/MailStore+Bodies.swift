@@ -41,9 +41,33 @@ extension MailStore {
         }
     }
 
-    /// The server would not give the message; it is not asked for again until somebody opens it.
+    /// The server did not give the message. It is asked for again after each of these delays in turn, then no more until somebody
+    /// opens it, asks for a sync, or it is found in another place.
+    static let bodyRetryDelays: [TimeInterval] = [5 * 60, 3600, 86_400]
+
+    /// The server would not give the message, which is asked for again later.
     public func markBodyFailed(_ id: MessageID) throws {
         try setBodyState(id, to: StoredBodyState.failed, from: [StoredBodyState.absent, StoredBodyState.wanted])
+        try write { db, _ in
+            let sql = """
+                UPDATE message SET body_failures = body_failures + 1,
+                  body_retry_at = ? + CASE body_failures WHEN 0 THEN ? WHEN 1 THEN ? WHEN 2 THEN ? END
+                WHERE id = ? AND body_state = 3
+                """
+            var arguments: StatementArguments = [now().timeIntervalSince1970]
+            arguments += StatementArguments(Self.bodyRetryDelays)
+            try db.execute(sql: sql, arguments: arguments + [id.rawValue])
+        }
+    }
+
+    /// Bodies that the server did not give are absent again: those whose time has come, or all.
+    public func retryFailedBodies(account: AccountID, all: Bool) throws {
+        let sql = """
+            UPDATE message SET body_state = 0 WHERE account_id = ? AND body_state = 3 AND (? OR body_retry_at <= ?)
+            """
+        try write { db, _ in
+            try db.execute(sql: sql, arguments: [account.rawValue, all, now().timeIntervalSince1970])
+        }
     }
 
     /// Asks for a message's body, if it is neither here nor asked for (MO-36).

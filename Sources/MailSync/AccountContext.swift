@@ -1,3 +1,5 @@
+import struct Foundation.Date
+import struct Foundation.TimeInterval
 import MailModel
 import Synchronization
 
@@ -8,13 +10,18 @@ final class AccountContext: Sendable {
     private let pulls = Mutex<[MailboxID: SerialGate]>([:])
     private let quarantines = Mutex<[MailboxID: Quarantine]>([:])
 
-    /// Messages that cost a connection each time they were asked for: not asked for again while the program runs.
-    func quarantine(of mailbox: MailboxID) -> Quarantine { quarantines.withLock { $0[mailbox] ?? Quarantine() } }
-
-    /// Asks for a message of that generation of the mailbox no more.
-    func putInQuarantine(_ uid: UID, of uidValidity: UIDValidity, in mailbox: MailboxID) {
-        quarantines.withLock { $0[mailbox, default: Quarantine()].add(uid, of: uidValidity) }
+    /// Messages that cost a connection each time they were asked for, and are not asked for at that moment.
+    func quarantine(of mailbox: MailboxID, at moment: Date) -> Quarantine {
+        quarantines.withLock { $0[mailbox]?.held(at: moment) ?? Quarantine() }
     }
+
+    /// Asks for a message of that generation of the mailbox later.
+    func putInQuarantine(_ uid: UID, of uidValidity: UIDValidity, in mailbox: MailboxID, at moment: Date) {
+        quarantines.withLock { $0[mailbox, default: Quarantine()].add(uid, of: uidValidity, at: moment) }
+    }
+
+    /// Asks for all of them again: a person wants to know.
+    func releaseQuarantine() { quarantines.withLock { $0 = $0.mapValues { $0.released } } }
 
     /// One pull at a time of a mailbox, so that IDLE and catch-up never change the same one at once (FR-SYNC-03). Whoever waits
     /// holds a connection already; nobody asks for one inside.
@@ -30,16 +37,43 @@ final class AccountContext: Sendable {
 
 /// Messages of one generation of a mailbox that are not asked for. Another generation starts without any.
 struct Quarantine: Hashable, Sendable {
+    private struct Stay: Hashable {
+        var until: Date
+        var length: TimeInterval
+    }
+
     private var uidValidity: UIDValidity?
-    private var uids = UIDSet()
+    private var stays: [UID: Stay] = [:]
+
+    /// The first stay, in seconds. A connection may be lost for other reasons than the message that was asked for.
+    static let firstStay: TimeInterval = 15 * 60
+    /// Each stay is four times as long as the one before, up to a day.
+    static let longestStay: TimeInterval = 86_400
 
     /// The messages, if they are of that generation.
-    func uids(of uidValidity: UIDValidity) -> UIDSet { uidValidity == self.uidValidity ? uids : UIDSet() }
+    func uids(of uidValidity: UIDValidity) -> UIDSet {
+        uidValidity == self.uidValidity ? UIDSet(Array(stays.keys)) : UIDSet()
+    }
 
-    mutating func add(_ uid: UID, of uidValidity: UIDValidity) {
-        if uidValidity != self.uidValidity { uids = UIDSet() }
+    /// What is still held at that moment.
+    func held(at moment: Date) -> Quarantine {
+        var held = self
+        held.stays = stays.filter { $0.value.until > moment }
+        return held
+    }
+
+    /// The same messages, all of which may be asked for now.
+    var released: Quarantine {
+        var released = self
+        released.stays = stays.mapValues { Stay(until: .distantPast, length: $0.length) }
+        return released
+    }
+
+    mutating func add(_ uid: UID, of uidValidity: UIDValidity, at moment: Date) {
+        if uidValidity != self.uidValidity { stays = [:] }
         self.uidValidity = uidValidity
-        uids.formUnion(UIDSet([uid]))
+        let length = stays[uid].map { min($0.length * 4, Self.longestStay) } ?? Self.firstStay
+        stays[uid] = Stay(until: moment.addingTimeInterval(length), length: length)
     }
 }
 

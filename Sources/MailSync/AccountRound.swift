@@ -127,7 +127,7 @@ struct AccountRound: Sendable {
     private func pull(
         _ mailbox: Mailbox, again: UIDSet, progress: ProgressReport
     ) async throws -> PullOutcome {
-        try await CarefulPull(pool: pool, context: context, mailbox: mailbox, again: again) { connection in
+        try await CarefulPull(pool: pool, context: context, mailbox: mailbox, again: again, now: now) { connection in
             makePull(of: mailbox, on: connection, progress: progress)
         }.run()
     }
@@ -229,6 +229,7 @@ struct AccountRound: Sendable {
         try store.setAccountState(account.id, .indexing, progress: nil)
         let since =
             options.bodies == .recent ? SyncWindow.days(SyncOptions.recentBodyDays).start(before: now()) : nil
+        try store.retryFailedBodies(account: account.id, all: false)
         let download = BodyDownload(store: store, pool: pool, priority: .bodies)
         var asked = Set<MessageID>()
         while true {

@@ -65,6 +65,8 @@ actor AccountWorker {
         var summary = SyncSummary()
         do {
             try store.makeOperationsDue(account: account.id)
+            try store.retryFailedBodies(account: account.id, all: true)
+            context.releaseQuarantine()
             try await withPool(account) { pool in
                 try await makeRound(account, pool: pool, options: options).run(into: &summary)
             }

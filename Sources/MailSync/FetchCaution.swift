@@ -1,3 +1,4 @@
+import struct Foundation.Date
 import IMAPClient
 import MailModel
 
@@ -51,6 +52,7 @@ struct CarefulPull: Sendable {
     let context: AccountContext
     let mailbox: Mailbox
     let again: UIDSet
+    let now: @Sendable () -> Date
     /// A pull over a connection.
     let makePull: @Sendable (IMAPConnection) -> MailboxPull
 
@@ -66,7 +68,7 @@ struct CarefulPull: Sendable {
             } catch let broken as BrokenFetch {
                 guard attempt < Self.maximumAttempts else { throw broken.cause }
                 guard let uid = caution.learn(from: broken.missing) else { continue }
-                context.putInQuarantine(uid, of: broken.uidValidity, in: mailbox.id)
+                context.putInQuarantine(uid, of: broken.uidValidity, in: mailbox.id, at: now())
             }
         }
         return PullOutcome()
@@ -77,7 +79,7 @@ struct CarefulPull: Sendable {
             try await context.pull(of: mailbox.id).enter {
                 var pull = makePull(connection)
                 pull.caution = caution
-                pull.quarantine = context.quarantine(of: mailbox.id)
+                pull.quarantine = context.quarantine(of: mailbox.id, at: now())
                 let selected = try await connection.select(mailbox.listing.wireName, readOnly: true)
                 return try await pull.run(selected: selected, again: again)
             }

@@ -32,7 +32,7 @@ struct Listening: Sendable {
                 try await clock.sleep(for: Self.inboxPollInterval)
             } catch is BrokenFetch {
                 // A message that costs the connection: found and left out, then listening goes on.
-                _ = try await CarefulPull(pool: pool, context: context, mailbox: inbox, again: UIDSet()) {
+                _ = try await CarefulPull(pool: pool, context: context, mailbox: inbox, again: UIDSet(), now: now) {
                     makePull(of: inbox, on: $0)
                 }.run()
             }
@@ -80,7 +80,7 @@ struct Listening: Sendable {
         MailboxPull(
             store: store, connection: connection, mailbox: inbox,
             windowStart: account.settings.syncWindow.start(before: now()), onProgress: { _ in },
-            quarantine: context.quarantine(of: inbox.id))
+            quarantine: context.quarantine(of: inbox.id, at: now()))
     }
 
     /// The person's changes, as soon as they are queued and again when a retry is due.

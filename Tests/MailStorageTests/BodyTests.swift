@@ -41,6 +41,31 @@ struct BodyTests {
         try fixture.expectSound()
     }
 
+    @Test(
+        "FR-SYNC-08: a body that the server did not give is asked for three times more, each time later, then only when asked"
+    )
+    func retriesFailures() throws {
+        let fixture = try StoreFixture()
+        let message = try fixture.inboxMessage()
+        func isAbsent() throws -> Bool {
+            try fixture.store.retryFailedBodies(account: fixture.account, all: false)
+            return try fixture.detail(message).body == .absent
+        }
+        for delay in [300.0, 3600, 86_400] {
+            try fixture.store.markBodyFailed(message)
+            fixture.time.advance(delay - 1)
+            #expect(try !isAbsent())
+            fixture.time.advance(1)
+            #expect(try isAbsent())
+        }
+        try fixture.store.markBodyFailed(message)
+        fixture.time.advance(100 * 86_400)
+        #expect(try !isAbsent())
+        try fixture.store.retryFailedBodies(account: fixture.account, all: true)
+        #expect(try isAbsent())
+        try fixture.expectSound()
+    }
+
     @Test("A body that the server did not give is asked for again where the message is found next")
     func followsTheMessage() throws {
         let fixture = try StoreFixture()
