@@ -187,8 +187,9 @@ extension StructureParser {
     private mutating func parseEmbedded(_ part: inout MIMEPart, depth: Int) {
         let start = part.bodyRange.lowerBound
         if !part.transferEncoding.isIdentity {
-            // The message inside would have no place of its own in this one: it is an attachment as it stands.
-            report(.encodedMultipart, part.section)
+            // The message inside would have no place of its own in this one: it is an attachment as it stands. RFC 6532 §3.7
+            // allows it for message/global.
+            if part.contentType.subtype == "rfc822" { report(.encodedMultipart, part.section) }
             part.bodyRange = start..<endOfPart(from: start)
             return
         }

@@ -101,6 +101,25 @@ import Testing
         #expect(throws: ApplicationError.self) { try DebugTools.compose(Array(json.utf8), withBcc: false) }
     }
 
+    @Test("An attached message stays one; the envelope tells when that needs 8BITMIME")
+    func attachedMessages() throws {
+        func attaching(_ text: String) -> String {
+            #", "attachments": [{"mime_type": "message/rfc822", "text": "\#(text)"}]"#
+        }
+        func envelope(_ rest: String) throws -> String {
+            try DebugTools.envelope(Array((Self.start + rest + "}").utf8))
+        }
+        let plain = attaching(#"Subject: x\n\nnaïve, but ASCII on its way\n"#)
+        #expect(try Self.composed(plain).contains("Content-Type: message/rfc822\r\n"))
+        #expect(try Self.composed(plain).contains("na=C3=AFve, but ASCII on its way\r\n"))
+        #expect(try envelope(plain).contains(#""eight_bit_mime" : false"#))
+        let header = attaching(#"Subject: naïve\n\nx\n"#)
+        #expect(try Self.composed(header).contains("Content-Type: message/rfc822\r\n"))
+        #expect(try envelope(header).contains(#""eight_bit_mime" : true"#))
+        let error = #expect(throws: ApplicationError.self) { try Self.composed(attaching(#"A: \u0000\n\nx"#)) }
+        #expect(error?.description.contains("Attachment 1 is a message that is too damaged") == true)
+    }
+
     @Test("The program writes octets and nothing else, the envelope as JSON, and refuses with exit code 1")
     func program() async throws {
         let program = try Program(trusting: URL(fileURLWithPath: "/dev/null"))

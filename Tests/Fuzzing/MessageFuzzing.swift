@@ -16,6 +16,7 @@ public func fuzzMessage(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     checkDisplay(of: message)
     _ = MessageReport(message)
     checkAddresses(bytes)
+    checkAttaching(bytes)
     return 0
 }
 
@@ -68,6 +69,18 @@ private func checkDisplay(of message: ParsedMessage) {
     for file in files { require(isFileName(file.filename) && file.byteCount >= 0, "an attachment can be saved") }
     require(message.snippet { $0 }.count <= 100, "a snippet is short")
     require(message.searchText(limit: 1_000) { $0 }.utf8.count <= 1_000, "search text keeps its limit")
+}
+
+/// The octets as a message that is attached to another one: refused, or written as one that says the same.
+private func checkAttaching(_ bytes: [UInt8]) {
+    var letter = OutgoingMessage(from: EmailAddress(address: "ada@example.org"))
+    letter.attachments = [OutgoingAttachment(filename: nil, mimeType: "message/rfc822", bytes: bytes)]
+    let composer = MessageComposer(timeZone: .gmt) { Date(timeIntervalSince1970: 0) }
+    guard let composed = try? composer.compose(letter) else { return }
+    let isEightBit = composed.bytes.contains { $0 >= 0x80 }
+    require(composed.envelope.needsEightBitMIME == isEightBit, "the envelope tells whether 8BITMIME is needed")
+    let root = ParsedMessage(parsing: composed.bytes).root
+    require(root.children.count == 1 && root.children[0].mimeType == "message/rfc822", "an attached message stays one")
 }
 
 /// The first line of the octets as an address, and as an address list.

@@ -139,4 +139,27 @@ def falling_numbers(size: int) -> bytes:
     return b"* SEARCH " + b" ".join(str(number).encode() for number in numbers) + b"\r\n"
 
 
-SHAPES = [*MIME_SHAPES, *SANITIZE_SHAPES, *IMAP_SHAPES]
+def described(before: str) -> tuple[str, str]:
+    """The beginning and the end of a description for `debug compose` around the rest of the last text that it has."""
+    return '{"from": "a@x", ' + before, '"}]}' if "[" in before else '"}'
+
+
+def attached(unit: str, before: str = "Subject: x\\n\\n") -> Callable[[int], bytes]:
+    """A description of a letter with one message attached, of which the unit is the most."""
+    return repeated(unit, *described('"attachments": [{"mime_type": "message/rfc822", "text": "' + before))
+
+
+LONG_LINE = f"X: {'y ' * 600}\\n"
+
+COMPOSE_SHAPES = [
+    Shape("compose", "an attached message in 8bit", attached("na\u00efve words\\n")),
+    Shape("compose", "an attached message of 8-bit parts", attached("--b\\n\\n\u00e9\\n", MIXED.replace("\n", "\\n"))),
+    Shape("compose", "an attached message of messages", attached("Content-Type: message/rfc822\\n\\n", LONG_LINE)),
+    Shape("compose", "long header lines", attached(f"--b\\n{LONG_LINE * 10}\\n", MIXED.replace("\n", "\\n"))),
+    Shape("compose", "an endless line of an attached message", attached("x")),
+    Shape("compose", "mixed line ends in an attached message", attached("a\\r\\nb\\n")),
+    Shape("compose", "quote marks", repeated("> >> >x > ", *described('"text": "'))),
+    Shape("compose", "ids", numbered("r%d@x ", *described('"references": "'))),
+]
+
+SHAPES = [*MIME_SHAPES, *SANITIZE_SHAPES, *IMAP_SHAPES, *COMPOSE_SHAPES]

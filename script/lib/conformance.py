@@ -168,9 +168,30 @@ def print_markdown(tallies: Sequence[Tally], explanations: Explanations) -> None
         explained = [reason for difference in tally.differences if (reason := explanations.reason(difference)) is not None]
         reasons.update(explained)
         print(f"| {tally.corpus} | {agreed + differed:,} | {agreed:,} | {differed:,} | {len(explained):,} |")
+    print_groups(tallies)
     print("\n| times | class | whose reading is better, and why |\n|---|---|---|")
     for reason, times in sorted(reasons.items(), key=lambda pair: (-pair[1], pair[0])):
         print(f"| {times:,} | {reason} | {explanations.reasons[reason]} |")
+
+
+def group(corpus: str) -> str:
+    """The name under which the corpora of one origin are counted together."""
+    name = corpus.split(" ")[0].rstrip(":")
+    return name if name in ("isemail", "mail-parser", "mime4j", "Python") else "read at all"
+
+
+def print_groups(tallies: Sequence[Tally]) -> None:
+    """Prints the share of agreements of each group and of all: the largest group carries the whole."""
+    print("\n| group | compared | agreements | agreement |\n|---|---|---|---|")
+    compared: Counter[str] = Counter()
+    agreed: Counter[str] = Counter()
+    for tally in tallies:
+        for name in (group(tally.corpus), "all"):
+            agreed[name] += sum(tally.agreements.values())
+            compared[name] += sum(tally.agreements.values()) + len(tally.differences)
+    for name in sorted(compared, key=lambda name: name == "all"):
+        share = 100 * agreed[name] / max(1, compared[name])
+        print(f"| {name} | {compared[name]:,} | {agreed[name]:,} | {share:.1f} % |")
 
 
 # The program

@@ -22,6 +22,8 @@ public struct ComposeError: Error, Sendable, Hashable, CustomStringConvertible {
         case repeatedContentID
         /// Not `type/subtype` (RFC 2045 §5.1), or a type that cannot be attached as it is.
         case malformedType
+        /// A message that cannot stand in another one whatever is done; as a file of another type it can.
+        case messageNotAttachable
         /// A parameter of a type whose name is not one, or is written by the composer itself.
         case malformedParameter
         /// The name of a file is too long.
@@ -117,6 +119,8 @@ extension ComposeError.Problem {
         case .repeatedContentID: "has the content id of another attachment. Give it one of its own."
         case .malformedType:
             "has a type that cannot be attached. Write it like application/pdf, or use application/octet-stream."
+        case .messageNotAttachable:
+            "is a message that is too damaged to be attached as one. Attach it as application/octet-stream."
         case .malformedParameter: "has a parameter of its type that cannot be written. Remove it."
         case .filenameTooLong: "has too long a name. Shorten it."
         case .tooManyAttachments: "has too many attachments. Put them into one archive."

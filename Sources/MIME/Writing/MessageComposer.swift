@@ -24,13 +24,13 @@ public struct MessageComposer: Sendable {
     public var now: @Sendable () -> Date
     /// Makes the plain text for a message that has only HTML; nil or blank for none.
     public var plainText: @Sendable (_ html: String) -> String?
-    /// Whether an attached message with octets beyond ASCII may stand in this one as `8bit`, which needs a server that knows
-    /// 8BITMIME.
+    /// Whether the server that will take the message is known to have 8BITMIME (RFC 6152).
     ///
-    /// Nothing else is allowed for `message/rfc822` (RFC 2046 §5.2.1), and to encode the parts inside it would break its
-    /// signatures. So without leave it is sent octet for octet as a file of the type `application/octet-stream`, and so is
-    /// every message that has NUL, mixed line ends or lines beyond 998 octets.
-    public var allowsEightBit = false
+    /// It matters for attached messages only, which may not be encoded as a whole (RFC 2046 §5.2.1). With it, one that has
+    /// octets beyond ASCII stands in the message as it is, in `8bit`. Without it, the parts inside are encoded, so that all is
+    /// ASCII and still says the same; where that would break a signature, or such octets stand in its header, it stays in
+    /// `8bit` all the same and ``ComposedMessage/Envelope/needsEightBitMIME`` tells.
+    public var serverHasEightBitMIME = false
 
     /// A composer with the clock and the zone of whoever writes.
     public init(
@@ -63,7 +63,8 @@ public struct MessageComposer: Sendable {
         }
         let id = messageID ?? header.newMessageID(using: &random)
         let fields = try header.fields(messageID: id, date: dateText)
-        let root = try OutgoingStructure(message, plainText: plainText, allowsEightBit: allowsEightBit).root()
+        let root = try OutgoingStructure(message, plainText: plainText, serverHasEightBitMIME: serverHasEightBitMIME)
+            .root()
         var boundaries = BoundarySource(for: root, using: &random)
         var content: [UInt8] = []
         content.reserveCapacity(root.byteCount + 1_024)

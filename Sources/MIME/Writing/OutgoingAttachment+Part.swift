@@ -1,12 +1,10 @@
 extension OutgoingAttachment {
     /// The part with Content-Type, Content-Disposition and Content-ID.
-    func part(allowsEightBit: Bool) throws(ComposeError.Problem) -> OutgoingPart {
+    func part(serverHasEightBitMIME: Bool) throws(ComposeError.Problem) -> OutgoingPart {
         let type = try checkedType()
         try checkNames()
-        let body = Self.body(of: type, bytes: bytes, allowsEightBit: allowsEightBit)
-        // A message that cannot stand as it is goes as a file that can be opened.
-        let isOpaque = type.hasPrefix("message/") && body.encoding == .base64
-        var fields = try typeField(isOpaque ? "application/octet-stream" : type)
+        let body = try body(of: type, serverHasEightBitMIME: serverHasEightBitMIME)
+        var fields = try typeField(type)
         fields += try dispositionField()
         if let contentID {
             var writer = HeaderFieldWriter("Content-ID")
@@ -77,52 +75,11 @@ extension OutgoingAttachment {
         return try writer.finished()
     }
 
-    /// Files in base64, octet for octet. Messages as they are, since nothing else is allowed for them (RFC 2046 §5.2.1), with
-    /// CRLF line ends; in base64 where their octets cannot stand in a message.
-    private static func body(of type: String, bytes: [UInt8], allowsEightBit: Bool) -> OutgoingBody {
-        guard type.hasPrefix("message/"), let message = EmbeddedMessage(bytes) else {
-            return OutgoingBody(binary: bytes)
-        }
-        guard message.isEightBit else { return OutgoingBody(encoding: .sevenBit, bytes: message.bytes) }
-        return allowsEightBit
-            ? OutgoingBody(encoding: .eightBit, bytes: message.bytes) : OutgoingBody(binary: bytes)
-    }
-}
-
-/// A message that is to stand in another one.
-private struct EmbeddedMessage {
-    let bytes: [UInt8]
-    let isEightBit: Bool
-
-    /// Nil where its octets are not what 7bit and 8bit allow (RFC 2045 §2.7 and §2.8): no NUL, no carriage return or line feed
-    /// but as a line end, no line beyond 998 octets.
-    init?(_ bytes: [UInt8]) {
-        guard !bytes.isEmpty, !bytes.contains(0), !Self.hasMixedLineEnds(bytes) else { return nil }
-        self.bytes = PlainLines.canonical(bytes)
-        isEightBit = bytes.contains { $0 >= 0x80 }
-        var length = 0
-        for byte in self.bytes {
-            if byte == .lineFeed {
-                length = 0
-            } else if byte != .carriageReturn {
-                length += 1
-            }
-            guard length <= ComposeLimits.maximumLineLength else { return nil }
-        }
-    }
-
-    /// Lines all end in CRLF or all in LF; a message with both, or with a lone CR, would not be the same afterwards.
-    private static func hasMixedLineEnds(_ bytes: [UInt8]) -> Bool {
-        var hasCRLF = false
-        var hasLF = false
-        var previous: UInt8 = 0
-        for byte in bytes {
-            if previous == .carriageReturn, byte != .lineFeed { return true }
-            if byte == .lineFeed {
-                if previous == .carriageReturn { hasCRLF = true } else { hasLF = true }
-            }
-            previous = byte
-        }
-        return previous == .carriageReturn || (hasCRLF && hasLF)
+    /// Files in base64, octet for octet; messages in a form that is allowed for them.
+    private func body(
+        of type: String, serverHasEightBitMIME: Bool
+    ) throws(ComposeError.Problem) -> OutgoingBody {
+        guard type.hasPrefix("message/") else { return OutgoingBody(binary: bytes) }
+        return try EmbeddedMessage(bytes: bytes, type: type).body(serverHasEightBitMIME: serverHasEightBitMIME)
     }
 }

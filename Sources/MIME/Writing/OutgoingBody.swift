@@ -13,8 +13,13 @@ struct OutgoingBody: Sendable {
     init(text: [UInt8], isFlowed: Bool) {
         if PlainLines.areSafe(text, allowsBlankEnds: isFlowed) {
             self.init(encoding: .sevenBit, bytes: text)
-            return
+        } else {
+            self.init(encodedText: text)
         }
+    }
+
+    /// A text in quoted-printable or base64, whichever is shorter; what is no CRLF is kept octet for octet.
+    init(encodedText text: [UInt8]) {
         let escapes = text.reduce(0) { $0 + ($1 >= 0x7F || $1 == .equals || ($1 < 0x20 && !$1.isWhiteSpace) ? 1 : 0) }
         if escapes * 2 <= text.count / 3 {
             self.init(encoding: .quotedPrintable, bytes: QuotedPrintableWriter.encode(text))
@@ -59,7 +64,7 @@ enum PlainLines {
     }
 
     /// Every CRLF, lone CR and lone LF as CRLF.
-    static func canonical(_ bytes: [UInt8]) -> [UInt8] {
+    static func canonical(_ bytes: some Collection<UInt8>) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count + bytes.count / 32)
         var previous: UInt8 = 0

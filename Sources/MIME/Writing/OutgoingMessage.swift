@@ -57,8 +57,10 @@ public struct OutgoingAttachment: Sendable, Hashable {
     public var filename: String?
     /// `type/subtype`, letter case aside.
     ///
-    /// Messages (`message/rfc822`) stand in the message unencoded (RFC 2046 §5.2.1) where that is possible, so their line
-    /// ends become CRLF; see ``MessageComposer/allowsEightBit``. `multipart` types cannot be attached.
+    /// Messages (`message/rfc822`) stand in the message unencoded (RFC 2046 §5.2.1), so their line ends become CRLF; for
+    /// octets beyond ASCII see ``MessageComposer/serverHasEightBitMIME``. One that cannot stand there at all, such as one with
+    /// NUL or endless lines in its header, is refused; `application/octet-stream` takes anything. `multipart` types cannot be
+    /// attached.
     public var mimeType: String
     /// Further parameters of the type, such as `method` for `text/calendar`; a text in ASCII or UTF-8 is labelled by itself.
     public var parameters: [String: String] = [:]

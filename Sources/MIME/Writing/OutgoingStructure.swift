@@ -6,12 +6,12 @@
 struct OutgoingStructure {
     private let message: OutgoingMessage
     private let plainText: (String) -> String?
-    private let allowsEightBit: Bool
+    private let serverHasEightBitMIME: Bool
 
-    init(_ message: OutgoingMessage, plainText: @escaping (String) -> String?, allowsEightBit: Bool) {
+    init(_ message: OutgoingMessage, plainText: @escaping (String) -> String?, serverHasEightBitMIME: Bool) {
         self.message = message
         self.plainText = plainText
-        self.allowsEightBit = allowsEightBit
+        self.serverHasEightBitMIME = serverHasEightBitMIME
     }
 
     /// The root.
@@ -21,7 +21,7 @@ struct OutgoingStructure {
         var files: [OutgoingPart] = []
         for (index, attachment) in message.attachments.enumerated() {
             let part = try located(.attachment, index + 1) { () throws(ComposeError.Problem) in
-                try attachment.part(allowsEightBit: allowsEightBit)
+                try attachment.part(serverHasEightBitMIME: serverHasEightBitMIME)
             }
             if attachment.isInline, attachment.contentID != nil, message.html != nil {
                 pictures.append(part)

@@ -148,57 +148,6 @@ import Testing
         #expect(read.defects.isEmpty)
     }
 
-    private static func attached(_ bytes: [UInt8], type: String = "message/rfc822", allowsEightBit: Bool = false) throws
-        -> (ComposedMessage, MIMEPart, ParsedMessage)
-    {
-        var composer = Self.composer
-        composer.allowsEightBit = allowsEightBit
-        var message = letter()
-        message.attachments = [OutgoingAttachment(filename: "x.eml", mimeType: type, bytes: bytes)]
-        let composed = try composer.compose(message)
-        let parsed = ParsedMessage(parsing: composed.bytes)
-        return (composed, try #require(parsed.root.children.last), parsed)
-    }
-
-    @Test("RFC 2046 §5.2.1: a message inside stands as it is, whatever its line ends")
-    func embedded() throws {
-        let message = wire("Subject: inside\n\nFrom here on:\n.\nend\n")
-        for bytes in [message, message.filter { $0 != 0x0D }] {
-            let (composed, part, parsed) = try Self.attached(bytes)
-            #expect(part.mimeType == "message/rfc822" && part.transferEncoding == .sevenBit)
-            #expect(parsed.decodedBytes(of: part) == message)
-            #expect(part.embeddedMessage?.header.rawText("subject") == "inside")
-            #expect(!composed.envelope.needsEightBitMIME)
-        }
-    }
-
-    @Test("A message inside with octets beyond ASCII goes as 8bit with leave, otherwise octet for octet as a file")
-    func embeddedEightBit() throws {
-        let bytes = wire("Subject: inside\n\nnaïve\n")
-        let (file, part, parsed) = try Self.attached(bytes)
-        #expect(part.mimeType == "application/octet-stream" && part.transferEncoding == .base64)
-        #expect(part.filename == "x.eml" && parsed.decodedBytes(of: part) == bytes)
-        #expect(!file.envelope.needsEightBitMIME && file.bytes.allSatisfy { $0 < 0x80 })
-        let (open, message, whole) = try Self.attached(bytes, allowsEightBit: true)
-        #expect(message.mimeType == "message/rfc822" && message.transferEncoding == .eightBit)
-        #expect(whole.root.transferEncoding == .eightBit, "RFC 2045 §6.4: so does what is around it")
-        #expect(whole.decodedBytes(of: message) == bytes && open.envelope.needsEightBitMIME)
-    }
-
-    static let broken: [[UInt8]] = [
-        [], [0], Array("a\rb".utf8), Array("a\r".utf8), Array("a\nb\r\n".utf8), Array("a\r\nb\n".utf8),
-        Array(repeating: UInt8(ascii: "x"), count: 999),
-    ]
-
-    @Test("A message inside that no 8bit allows goes octet for octet as a file", arguments: broken)
-    func embeddedBroken(bytes: [UInt8]) throws {
-        for type in ["message/rfc822", "message/delivery-status"] {
-            let (_, part, parsed) = try Self.attached(bytes, type: type, allowsEightBit: true)
-            #expect(part.mimeType == "application/octet-stream")
-            #expect(parsed.decodedBytes(of: part) == bytes)
-        }
-    }
-
     @Test("Texts among the files are labelled where it is certain, and keep their octets")
     func textFiles() throws {
         func type(_ bytes: [UInt8], _ parameters: [String: String] = [:]) throws -> ContentType {

@@ -184,11 +184,20 @@ extension DraftGenerator {
         return (attachment, Self.part(attachment, type: attachment.mimeType.lowercased()))
     }
 
-    /// A message inside: it stands there as it is.
+    /// A message inside: it stands there as it is, or with its text encoded.
     private mutating func message() -> (OutgoingAttachment, ReadMessage.Part) {
-        let text = "From: x@example.org\r\nSubject: inside\r\n\r\n\(String(random.next()))\r\n"
-        let attachment = OutgoingAttachment(filename: "inside.eml", mimeType: "message/rfc822", bytes: Array(text.utf8))
-        return (attachment, Self.part(attachment, type: "message/rfc822"))
+        let fields = "From: x@example.org\r\nSubject: inside\r\n"
+        let text = "\(random.next()) and many more\r\n"
+        func attachment(_ text: String) -> OutgoingAttachment {
+            OutgoingAttachment(filename: "inside.eml", mimeType: "message/rfc822", bytes: Array(text.utf8))
+        }
+        guard random.isOne(in: 2) else {
+            let plain = attachment("\(fields)\r\n\(text)")
+            return (plain, Self.part(plain, type: "message/rfc822"))
+        }
+        let encoded = "MIME-Version: 1.0\r\nContent-Transfer-Encoding: quoted-printable\r\n"
+        let written = attachment("\(fields)\(encoded)\r\nna=C3=AFve \(text)")
+        return (attachment("\(fields)\r\nnaïve \(text)"), Self.part(written, type: "message/rfc822"))
     }
 
     private static func part(_ attachment: OutgoingAttachment, type: String) -> ReadMessage.Part {
