@@ -14,7 +14,7 @@ public enum DebugTools {
     ///
     /// - Parameter includesContents: whether every leaf part tells its decoded content.
     public static func mime(_ bytes: [UInt8], includesContents: Bool = false) throws -> String {
-        try OutputJSON.document(report(bytes, includesContents: includesContents))
+        try OutputJSON.document(FileReport(file: nil, report: report(bytes, includesContents: includesContents)))
     }
 
     /// The same on one line, with the name of the file it was read from.
@@ -24,21 +24,43 @@ public enum DebugTools {
 
     private static func report(_ bytes: [UInt8], includesContents: Bool) -> MessageReport {
         MessageReport(
-            ParsedMessage(parsing: bytes), includesContents: includesContents, htmlToText: PlainText.fromHTML)
+            ParsedMessage(parsing: bytes), includesContents: includesContents,
+            htmlToText: PlainText.fromHTMLMarkingQuotes)
     }
 
-    /// A report with one more key.
+    /// A report, what the page folds away of the message, and the file where there are several.
     private struct FileReport: Encodable {
-        var file: String
+        var file: String?
         var report: MessageReport
 
         func encode(to encoder: any Encoder) throws {
             try report.encode(to: encoder)
             var container = encoder.container(keyedBy: CodingKeys.self)
-            try container.encode(file, forKey: .file)
+            try container.encode(FoldedReport.reports(on: report), forKey: .folded)
+            try container.encodeIfPresent(file, forKey: .file)
         }
 
-        enum CodingKeys: CodingKey { case file }
+        enum CodingKeys: CodingKey { case file, folded }
+    }
+
+    /// A quote or signature that the page folds away.
+    private struct FoldedReport: Encodable {
+        /// `text` or `html`: which form of the message it stands in.
+        var form: String
+        var kind: String
+        var text: String
+
+        static func reports(on report: MessageReport) -> [FoldedReport] {
+            let texts = report.text.map { PlainText.foldedTexts(in: $0) } ?? []
+            let htmls = report.html.map { HTMLSanitizer().sanitize($0).foldedTexts } ?? []
+            return texts.map { FoldedReport(form: "text", $0) } + htmls.map { FoldedReport(form: "html", $0) }
+        }
+
+        private init(form: String, _ folded: FoldedText) {
+            self.form = form
+            kind = folded.kind.rawValue
+            text = folded.text
+        }
     }
 
     /// Writes every leaf part, decoded, as `SECTION-NAME` into a folder that is made if need be.

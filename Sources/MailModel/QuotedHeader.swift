@@ -95,7 +95,10 @@ public enum QuotedHeader {
             let isRule = text.utf8.count >= minimumRuleLength && text.utf8.allSatisfy { $0 == UInt8(ascii: "_") }
             return isRule ? .rule : nil
         }
-        if text.hasSuffix(":"), announcements.contains(where: { text.lowercased().hasPrefix($0) }) { return .forwarded }
+        if text.utf8.last == UInt8(ascii: ":") {
+            let words = text.lowercased()
+            return announcements.contains { words.hasPrefix($0) } ? .forwarded : nil
+        }
         guard text.hasPrefix("---"), text.hasSuffix("---"), text.contains(where: \.isLetter) else { return nil }
         let words = text.lowercased()
         if forwardStems.contains(where: { words.contains($0) }) { return .forwarded }

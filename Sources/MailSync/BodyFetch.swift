@@ -122,7 +122,7 @@ extension MessageContent {
     init(parsing bytes: [UInt8]) {
         let message = ParsedMessage(parsing: bytes)
         self.init(
-            rawBytes: bytes, snippet: message.snippet(htmlToText: PlainText.fromHTML),
+            rawBytes: bytes, snippet: message.snippet(htmlToText: PlainText.fromHTMLMarkingQuotes),
             searchText: message.searchText(htmlToText: PlainText.fromHTML), attachments: message.attachments(),
             defects: message.defects.map(\.description))
     }

@@ -10,6 +10,8 @@ struct OpenElements {
         var isHidden = false
         /// The font size is zero; an element inside may set another.
         var hasZeroFontSize = false
+        /// It is quoted, the line above a quote, or a signature.
+        var isQuoted = false
     }
 
     private struct Element {

@@ -13,11 +13,23 @@ public enum PlainText {
         return reader.read()
     }
 
+    /// Returns the same text with `> ` before the lines that the author did not write for this mail: quotes, the line above
+    /// them, and the signature, as far as mail programs mark them. For previews.
+    public static func fromHTMLMarkingQuotes(_ html: String) -> String {
+        var reader = PlainTextReader(DocumentPreparation.limitedBytes(of: html), marksQuotes: true)
+        return reader.read()
+    }
+
+    /// Returns what ``toHTML(_:)`` folds away at the end of a plain text, in order: quotes and signature.
+    public static func foldedTexts(in text: String) -> [FoldedText] {
+        PlainTextRenderer(DocumentPreparation.limitedBytes(of: text)).foldedTexts()
+    }
+
     /// Returns safe HTML that shows a plain text as it is, for ``FrameDocument/page(body:title:kind:theme:)`` with the kind
     /// `plainText`.
     ///
-    /// Everything is escaped; addresses become links; lines that begin with `>` become nested quotes; quoted text and
-    /// signature at the end are folded. It never fails, takes time linear in the length, and looks at no more than 2 MiB.
+    /// Everything is escaped; addresses become links; lines that begin with `>` become nested quotes; quoted text
+    /// (also a whole message below its header) and signature at the end are folded. It never fails, takes time linear in the length, and looks at no more than 2 MiB.
     public static func toHTML(_ text: String) -> String {
         var renderer = PlainTextRenderer(DocumentPreparation.limitedBytes(of: text))
         return renderer.render()

@@ -7,11 +7,14 @@ struct PlainTextReader {
     private var scanner: TagScanner
     private var elements = OpenElements()
     private var writer: PlainTextWriter
+    private let marksQuotes: Bool
     private var preformattedDepth = 0
     /// One entry for each open list: the next number, or nil for bullets.
     private var lists: [Int?] = []
 
-    init(_ bytes: [UInt8]) {
+    /// - Parameter marksQuotes: Whether lines that the author did not write for this mail begin with `> `.
+    init(_ bytes: [UInt8], marksQuotes: Bool = false) {
+        self.marksQuotes = marksQuotes
         scanner = TagScanner(bytes)
         writer = PlainTextWriter(limit: bytes.count)
     }
@@ -37,6 +40,7 @@ struct PlainTextReader {
 
     private mutating func takeText(_ range: Range<Int>) {
         guard !isHidden else { return }
+        writer.isQuoted = elements.visibility.isQuoted
         writer.text(scanner.bytes[range], isPreformatted: preformattedDepth > 0)
     }
 
@@ -48,6 +52,9 @@ struct PlainTextReader {
                 if rule != .keep { visibility.isHidden = true }
                 if tag.upperBound - attributesStart > 6 {
                     HiddenText.adjust(&visibility, bytes, attributesStart: attributesStart)
+                    if marksQuotes, !visibility.isQuoted {
+                        visibility.isQuoted = Self.isQuoted(name, bytes, attributesStart: attributesStart)
+                    }
                 }
             }
         }
@@ -59,9 +66,19 @@ struct PlainTextReader {
         case "pre": preformattedDepth += 1
         case "ul": lists.append(nil)
         case "ol": lists.append(1)
-        case "li": writeBullet()
+        case "li":
+            writer.isQuoted = elements.visibility.isQuoted
+            writeBullet()
         case "hr": writer.breakLine(blank: true)
         default: break
+        }
+    }
+
+    /// The header of a quoted message is left for the reader of the text, who knows what stands behind it.
+    private static func isQuoted(_ name: String, _ bytes: [UInt8], attributesStart: Int) -> Bool {
+        switch QuoteMark.of(name, bytes, attributesStart: attributesStart) {
+        case .quote, .attribution, .signature: true
+        case .headerOfQuote, nil: false
         }
     }
 

@@ -1,6 +1,10 @@
+import MailModel
+
 /// Shows a plain text as HTML: quote levels, links, and the end of the text folded away.
 struct PlainTextRenderer {
     private struct Line {
+        /// The whole line.
+        var source: ArraySlice<UInt8>
         /// How many `>` begin the line.
         var quoteDepth: Int
         /// The line without those.
@@ -29,7 +33,7 @@ struct PlainTextRenderer {
 
     /// Returns the HTML.
     mutating func render() -> String {
-        let foldStart = foldableStart()
+        let foldStart = folds().first?.range.lowerBound ?? lines.endIndex
         writer.startTag("div", [("class", "plain")])
         render(lines[..<foldStart])
         if foldStart < lines.endIndex {
@@ -59,7 +63,7 @@ struct PlainTextRenderer {
             }
         }
         if depth > 0, content.first == UInt8(ascii: " ") { content.removeFirst() }
-        return Line(quoteDepth: depth, content: content)
+        return Line(source: source, quoteDepth: depth, content: content)
     }
 
     private mutating func render(_ lines: ArraySlice<Line>) {
@@ -87,12 +91,79 @@ struct PlainTextRenderer {
 // MARK: - What is folded
 
 extension PlainTextRenderer {
-    /// Where the quoted text and signature at the end begin; the end when there is nothing to fold, or nothing else.
-    private func foldableStart() -> Int {
-        var start = quoteStart(before: lines.endIndex)
-        if let signature = signatureStart(before: start) { start = quoteStart(before: signature) }
-        let hasOwnText = lines[..<start].contains { $0.quoteDepth == 0 && !$0.isBlank }
-        return hasOwnText ? start : lines.endIndex
+    private struct Fold {
+        var kind: FoldedText.Kind
+        var range: Range<Int>
+    }
+
+    /// Returns the words of what is folded, in order.
+    func foldedTexts() -> [FoldedText] {
+        folds().map { fold in
+            let bytes = lines[fold.range].map(\.source).joined(separator: CollectionOfOne(UInt8(ascii: "\n")))
+            return FoldedText(kind: fold.kind, text: String(decoding: Array(bytes), as: UTF8.self))
+        }
+    }
+
+    /// The quoted text and signature at the end, in order; none when there is nothing else.
+    private func folds() -> [Fold] {
+        var folds: [Fold] = []
+        var end = lines.endIndex
+        func fold(_ kind: FoldedText.Kind, from start: Int?) {
+            guard let start, start < end else { return }
+            if let next = folds.first, next.kind == kind {
+                folds[0].range = start..<next.range.upperBound
+            } else {
+                folds.insert(Fold(kind: kind, range: start..<end), at: 0)
+            }
+            end = start
+        }
+        fold(.quote, from: wholeMessageStart())
+        fold(.quote, from: quoteStart(before: end))
+        if let signature = signatureStart(before: end) {
+            fold(.signature, from: signature)
+            fold(.quote, from: quoteStart(before: end))
+        }
+        return lines[..<end].contains { $0.quoteDepth == 0 && !$0.isBlank } ? folds : []
+    }
+
+    /// Where a message begins that is quoted to the end as it is, without a mark on every line, as Outlook does. nil where
+    /// there is none, or where it is forwarded: then it is what the mail is about.
+    private func wholeMessageStart() -> Int? {
+        var followsField = false
+        for (index, line) in lines.enumerated() where line.quoteDepth == 0 && !line.isBlank {
+            let separator = separator(line)
+            let isField = separator == nil && self.isField(line)
+            switch separator {
+            case .original: return index
+            case .forwarded: return nil
+            case .banner, .rule: if headerLineCount(from: index + 1, followsSeparator: true) > 0 { return index }
+            case nil:
+                // Within a header that was none, there is no other: each line is looked at once.
+                if isField, !followsField, headerLineCount(from: index, followsSeparator: false) > 0 { return index }
+            }
+            followsField = isField
+        }
+        return nil
+    }
+
+    private func separator(_ line: Line) -> QuotedHeader.Separator? {
+        let first = line.content.first { !$0.isHTMLWhitespace && $0 != UInt8(ascii: "*") }
+        let isRule = first == UInt8(ascii: "-") || first == UInt8(ascii: "_")
+        return isRule || line.content.last == UInt8(ascii: ":") ? QuotedHeader.separator(text(line)) : nil
+    }
+
+    private func isField(_ line: Line) -> Bool {
+        let mayBe = line.content.prefix(64).contains { $0 == UInt8(ascii: ":") || $0 == 0xEF }
+        return mayBe && QuotedHeader.field(of: text(line)) != nil
+    }
+
+    private func headerLineCount(from start: Int, followsSeparator: Bool) -> Int {
+        QuotedHeader.lineCount(of: lines[start...].lazy.map { text($0) }, followsSeparator: followsSeparator)
+    }
+
+    /// Its beginning; no line of a header that is looked for is longer.
+    private func text(_ line: Line) -> Substring {
+        Substring(String(decoding: line.content.prefix(512), as: UTF8.self))
     }
 
     /// Goes up over quoted and blank lines, and over the line that says whose words they are.

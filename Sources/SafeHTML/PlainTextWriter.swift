@@ -3,7 +3,13 @@ struct PlainTextWriter {
     private var bytes: [UInt8] = []
     private var needsSpace = false
     private var pendingLines = 0
+    /// A joiner that belongs between the last character and the next, if that is a letter or an emoji.
+    private var joiner: Unicode.Scalar?
     private let limit: Int
+    /// Whether what is added from now on is quoted: its lines begin with `> `.
+    var isQuoted = false {
+        didSet { if isQuoted != oldValue { breakLine() } }
+    }
 
     /// - Parameter limit: Bytes after which text is left out.
     init(limit: Int) {
@@ -75,8 +81,13 @@ struct PlainTextWriter {
             flush()
             bytes.append(0x20)
         case 0x09, 0x0A, 0x0C, 0x0D, 0x20, 0xA0, 0x2007, 0x202F: needsSpace = true
-        case 0..<0x20, 0x7F..<0xA0, 0xAD, 0x034F, 0x180E, 0x200B, 0x200C, 0x2060, 0xFEFF: break
+        case 0x200C, 0x200D:
+            // Two in a row, or one at the end of a word, are there to fill a preview.
+            joiner = joiner == nil && (bytes.last ?? 0) >= 0x80 ? scalar : " "
+            return
+        case 0..<0x20, 0x7F..<0xA0, 0xAD, 0x034F, 0x180E, 0x200B, 0x2060, 0xFEFF: break
         default:
+            addJoiner(before: scalar)
             flush()
             if scalar.isASCII {
                 bytes.append(UInt8(truncatingIfNeeded: scalar.value))
@@ -84,19 +95,31 @@ struct PlainTextWriter {
                 bytes.append(contentsOf: String(scalar).utf8)
             }
         }
+        joiner = nil
+    }
+
+    private mutating func addJoiner(before scalar: Unicode.Scalar) {
+        guard let joiner, joiner != " ", !scalar.isASCII, pendingLines == 0, !needsSpace else { return }
+        bytes.append(contentsOf: String(joiner).utf8)
     }
 
     private mutating func flush() {
         if bytes.isEmpty {
             (pendingLines, needsSpace) = (0, false)
+            beginLine()
         } else if pendingLines > 0 {
             while bytes.last == 0x20 { bytes.removeLast() }
             bytes.append(contentsOf: repeatElement(UInt8(ascii: "\n"), count: pendingLines))
             (pendingLines, needsSpace) = (0, false)
+            beginLine()
         } else if needsSpace {
             if bytes.last != 0x20 { bytes.append(0x20) }
             needsSpace = false
         }
+    }
+
+    private mutating func beginLine() {
+        if isQuoted { bytes.append(contentsOf: "> ".utf8) }
     }
 
     /// Returns an attribute's value with its references decoded.

@@ -12,15 +12,37 @@ public struct SanitizedHTML: Sendable, Equatable {
     /// What was removed and how often: `script`, `a@onclick`, `style:position`.
     public var removed: [String: Int]
 
+    /// What is folded away in it, in order: quotes and signature at its end.
+    public var folds: [Fold]
+
+    /// A part of the result that stands in a `details` element which we made.
+    public struct Fold: Sendable, Equatable {
+        /// What it is.
+        public var kind: FoldedText.Kind
+        /// Where its contents stand in ``html``, in octets of UTF-8.
+        public var byteRange: Range<Int>
+    }
+
+    /// The words of what is folded away, in order.
+    public var foldedTexts: [FoldedText] {
+        guard !folds.isEmpty else { return [] }
+        let bytes = Array(html.utf8)
+        return folds.map { fold in
+            let piece = String(decoding: bytes[fold.byteRange.clamped(to: 0..<bytes.count)], as: UTF8.self)
+            return FoldedText(kind: fold.kind, text: PlainText.fromHTML(piece))
+        }
+    }
+
     /// An empty result, to be filled in.
     public init(
         html: String = "", blockedRemoteCount: Int = 0, blockedHosts: [String] = [], likelyTrackerCount: Int = 0,
-        removed: [String: Int] = [:]
+        removed: [String: Int] = [:], folds: [Fold] = []
     ) {
         self.html = html
         self.blockedRemoteCount = blockedRemoteCount
         self.blockedHosts = blockedHosts
         self.likelyTrackerCount = likelyTrackerCount
         self.removed = removed
+        self.folds = folds
     }
 }

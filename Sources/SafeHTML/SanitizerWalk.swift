@@ -8,8 +8,14 @@ struct SanitizerWalk {
     private struct Frame {
         var node: ParsedNode
         var nextChild = 0
-        /// What has to be written when the children are done, and taken from `openNames`.
-        var endTags: [String] = []
+        /// What has to be written when the children are done, the last one first.
+        var ends: [End] = []
+    }
+
+    private enum End {
+        case element(String)
+        /// Of a `details` that we made; its contents begin at `start` in what was written.
+        case fold(FoldedText.Kind, start: Int)
     }
 
     private let inlineImage: (String) -> InlineImage?
@@ -19,7 +25,7 @@ struct SanitizerWalk {
     private var hosts: Set<String> = []
     private var images = ImageEmbedder()
     private var nesting = Nesting()
-    private var foldableQuotes: Set<UnsafeRawPointer> = []
+    private var foldable: [UnsafeRawPointer: QuotedText.Fold] = [:]
     /// Where the contents of the last `pre` begin in what was written.
     private var preformattedStart: Int?
 
@@ -34,18 +40,20 @@ struct SanitizerWalk {
 
     /// Walks the tree below a root and returns the result.
     mutating func run(_ root: ParsedNode) -> SanitizedHTML {
-        foldableQuotes = QuotedText.foldable(below: root)
+        foldable = QuotedText.foldable(below: root)
         var frames = [Frame(node: root)]
         while var frame = frames.popLast() {
             guard let child = frame.node.child(frame.nextChild) else {
-                for name in frame.endTags.reversed() { close(name) }
+                for end in frame.ends.reversed() { close(end) }
                 continue
             }
             frame.nextChild += 1
             frames.append(frame)
             switch child.kind {
             case .text: writeText(child)
-            case .element: if let endTags = open(child) { frames.append(Frame(node: child, endTags: endTags)) }
+            case .element:
+                if let end = openFoldToParentEnd(child) { frames[frames.count - 1].ends.append(end) }
+                if let ends = open(child) { frames.append(Frame(node: child, ends: ends)) }
             case .other: break
             }
         }
@@ -55,7 +63,7 @@ struct SanitizerWalk {
     }
 
     /// Writes an element's start and returns what ends it; nil when its children are not to be visited.
-    private mutating func open(_ node: ParsedNode) -> [String]? {
+    private mutating func open(_ node: ParsedNode) -> [End]? {
         let name = node.name
         switch name {
         case "html", "body", "head": return []
@@ -72,26 +80,39 @@ struct SanitizerWalk {
             result.removed[name, default: 0] += 1
             return []
         }
-        let endTags = foldableQuotes.contains(node.identity) ? openFold() : []
+        let fold = foldable[node.identity].flatMap { $0.reachesParentEnd ? nil : openFold($0.kind) }
         writer.startTag(name, attributes(of: node, name))
         guard !ElementRule.void.contains(name) else { return nil }
         nesting.open(name)
         if name == "pre" { preformattedStart = writer.bytes.count }
-        return endTags + [name]
+        return [fold, .element(name)].compactMap(\.self)
     }
 
-    private mutating func close(_ name: String) {
-        writer.endTag(name)
+    private mutating func close(_ end: End) {
+        switch end {
+        case .element(let name): writer.endTag(name)
+        case .fold(let kind, let start):
+            result.folds.append(SanitizedHTML.Fold(kind: kind, byteRange: start..<writer.bytes.count))
+            writer.endTag("details")
+        }
         nesting.close()
     }
 
-    private mutating func openFold() -> [String] {
+    /// Where a quote reaches to the end of the node's parent, the fold ends with that.
+    private mutating func openFoldToParentEnd(_ node: ParsedNode) -> End? {
+        guard let fold = foldable[node.identity], fold.reachesParentEnd else { return nil }
+        return openFold(fold.kind)
+    }
+
+    /// Nothing is folded where the two elements of a fold may not stand.
+    private mutating func openFold(_ kind: FoldedText.Kind) -> End? {
+        guard nesting.allows("details"), nesting.depth < Self.maximumDepth - 2 else { return nil }
         writer.startTag("details")
         nesting.open("details")
         writer.startTag("summary", [("title", "Show or hide the quoted text")])
         writer.text("…".utf8)
         writer.endTag("summary")
-        return ["details"]
+        return .fold(kind, start: writer.bytes.count)
     }
 
     private mutating func writeText(_ node: ParsedNode) {

@@ -146,6 +146,15 @@ import Testing
         #expect(ParsedMessage(parsing: wire(footer)).snippet { _ in "from html" } == "from html")
     }
 
+    @Test("Quotes in HTML are told by the marks that its text has")
+    func skipsMarkedQuotes() {
+        let message = ParsedMessage(parsing: wire(Fixtures.onlyHTML))
+        #expect(message.snippet { _ in "Yes!\n\n> On Mon, Bob <b@x.example> wrote:\n\n> old words" } == "Yes!")
+        #expect(message.snippet { _ in "> old words\n\nMy answer" } == "My answer")
+        #expect(message.snippet { _ in "> Bob wrote:\n> old words" } == "old words")
+        #expect(message.snippet { _ in "Hi\nFrom: Bob\nSent: x\nTo: y\nSubject: z\n\nold" } == "Hi")
+    }
+
     @Test("A message that only holds messages is known by their words")
     func looksIntoEmbeddedMessages() {
         let digest = "Content-Type: multipart/digest; boundary=b\n\n--b\n\nSubject: a\n\ninner words\n--b--\n"

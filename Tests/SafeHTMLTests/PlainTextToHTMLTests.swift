@@ -88,6 +88,36 @@ struct PlainTextToHTMLTests {
         #expect(html.hasSuffix("</details>"))
     }
 
+    @Test(
+        "A whole message that is quoted below its header is folded, one that is forwarded is not",
+        arguments: [
+            ("Yes.\n\n-----Original Message-----\nFrom: Bob\n\nCome?", ["quote"]),
+            ("Ja.\n-----Ursprüngliche Nachricht-----\nVon: Bob\n\nKommst du?\n> Ja", ["quote"]),
+            ("Yes.\n________________________________\nFrom: Bob\nSent: x\n\nCome?", ["quote"]),
+            ("Yes.\n\nFrom: Bob\nDate: x\nTo: Ada\nSubject: y\n\nCome?", ["quote"]),
+            ("Yes.\n-- \nAda\n\n-----Original Message-----\nFrom: Bob\n\nCome?", ["signature", "quote"]),
+            ("Yes.\n\nOn 1 May Ada wrote:\n> a\n-- \nBob\n", ["quote", "signature"]),
+            ("FYI\n\n---------- Forwarded message ---------\nFrom: Bob\nDate: x\nTo: Ada\n\nwords", []),
+            ("FYI\n\nBegin forwarded message:\n\nFrom: Bob\nDate: x\nTo: Ada\n\nwords", []),
+            ("-----Original Message-----\nFrom: Bob\n\nCome?", []),
+            ("words\n________________________________\nlist mailing list\nlist@x.example", []),
+            ("words\n--- News ---\nmore", []), ("To: all\nDate: now\ncome", []),
+        ])
+    func foldsWholeMessages(text: String, kinds: [String]) {
+        #expect(PlainText.foldedTexts(in: text).map(\.kind.rawValue) == kinds)
+        #expect(inner(text).contains("<details>") == !kinds.isEmpty)
+    }
+
+    @Test("The words of what is folded are told as they stand")
+    func tellsFolded() {
+        let text = "Hi\r\n-- \r\nAda\r\n\r\nBob wrote on 1 May:\r\n> a\r\n>> b\r\n"
+        #expect(
+            PlainText.foldedTexts(in: text.replacing("\r\n", with: "\n")) == [
+                FoldedText(kind: .signature, text: "-- \nAda\n"),
+                FoldedText(kind: .quote, text: "Bob wrote on 1 May:\n> a\n>> b"),
+            ])
+    }
+
     @Test("Text that was shown as HTML reads as the same text again")
     func roundTrip() {
         let text = "Hello <you> & \"all\"\n  indented\nhttp://a.test/?x=1&y=2"
