@@ -21,7 +21,8 @@ struct MachinePathTests {
     @Test("Every script can be run")
     func scripts() {
         let scripts =
-            ["setup", "run", "demo", "dovecot", "test", "bench", "conformance", "fuzz"].map { "script/\($0)" } + [
+            ["setup", "run", "demo", "dovecot", "test", "bench", "conformance", "fuzz", "faults"].map { "script/\($0)" }
+            + [
                 ".ci/run"
             ]
         for script in scripts {

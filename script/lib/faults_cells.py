@@ -1,0 +1,278 @@
+"""What goes wrong, and when: each cell is a phase of the program's work and a kind of harm to it."""
+
+from __future__ import annotations
+
+import contextlib
+import http.client
+import pathlib
+import random
+import shutil
+import signal
+import subprocess
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from faults_judge import Store, Verdict, compare
+from faults_mail import OtherClient
+from faults_program import WHOLE, Daemon, Person, Program, Stuck, running, wait_until
+from faults_wire import Harm, Wire
+
+#: Harm to the wire, by its name: kind, whose octets count, how often.
+WIRE_HARM = {
+    "killed at an octet": ("call", False, 1), "reset": ("reset", False, 1), "closed": ("close", False, 1),
+    "reset while sending": ("reset", True, 1), "reset again and again": ("reset", False, 4),
+    "silent": ("silence", False, 1), "suspended": ("call", False, 1),
+}
+#: Harm to the disk, by its name: what the shim does.
+DISK_HARM = {
+    "killed at a system call": "kill", "disk full once": "full", "disk full": "full+", "disk error once": "broken",
+    "disk broken": "broken+",
+}
+NO_HARM = "nothing"
+OTHER_HARM = ["in pieces", "refused", "one connection", "another client"]
+PHASES = {
+    "first sync": [*WIRE_HARM, *DISK_HARM, *OTHER_HARM],
+    "later sync": [*WIRE_HARM, *DISK_HARM, *OTHER_HARM],
+    "acting": [*WIRE_HARM, *DISK_HARM, "in pieces", "refused", "one connection", "offline", "killed while offline"],
+}
+#: Harm that takes half a minute to be noticed.
+SLOW_HARM = {"silent"}
+#: How a process ends that was ended by us.
+ENDED_BY_US = (-signal.SIGKILL, -signal.SIGTERM)
+#: How long anything may take to come right again.
+PATIENCE = 120.0
+
+
+@dataclass
+class Extent:
+    """How far a phase goes without harm: the moments that harm is chosen from."""
+
+    server: int = 1
+    client: int = 1
+    calls: int = 1
+
+
+@dataclass
+class World:
+    """The server, the wire to it, and stores to begin with."""
+
+    folder: pathlib.Path
+    wire: Wire
+    other: OtherClient
+    chance: random.Random
+    #: With an account and no mail.
+    empty: Program
+    #: With the mail of some time ago.
+    filled: Program | None = None
+    extents: dict[str, Extent] = field(default_factory=dict)
+    episodes: int = 0
+
+
+class Episode:
+    """One injection: a phase, harm at a moment, then healing, then the verdict."""
+
+    def __init__(self, world: World, phase: str, harm: str, seed: int) -> None:
+        self.world, self.phase, self.harm = world, phase, harm
+        self.chance = random.Random(seed)
+        world.other.chance = self.chance
+        world.episodes += 1
+        home = world.folder / f"home-{world.episodes}"
+        begin = world.empty if phase == "first sync" or world.filled is None else world.filled
+        self.program = begin.copy(home)
+        self.verdict = Verdict()
+        self.recovery = 0.0
+
+    def run(self) -> Verdict:
+        """Does all of it."""
+        wire = self.world.wire
+        wire.heal()
+        try:
+            if self.phase == "acting":
+                self.act()
+            else:
+                self.sync()
+            wire.heal()
+            healed = time.monotonic()
+            self.come_to_rest()
+            self.recovery = time.monotonic() - healed
+        except Stuck as stuck:
+            self.verdict.stuck.append(str(stuck))
+        wire.heal()
+        self.judge()
+        self.keep()
+        return self.verdict
+
+    # Harm
+
+    @property
+    def extent(self) -> Extent:
+        return self.world.extents.setdefault(self.phase, Extent())
+
+    def disk_fault(self) -> str | None:
+        kind = DISK_HARM.get(self.harm)
+        return f"{kind}:{self.chance.randint(1, self.extent.calls)}" if kind else None
+
+    def harm_wire(self, process: Callable[[], subprocess.Popen[str] | None]) -> None:
+        """Lays the harm; what has to happen to the process is done when it is due."""
+        wire = self.world.wire
+        if self.harm in WIRE_HARM:
+            kind, counts_client, times = WIRE_HARM[self.harm]
+            octets = self.extent.client if counts_client else self.extent.server
+            moment = self.chance.randint(1, max(1, octets // times))
+            call = {"killed at an octet": self.kill, "suspended": self.suspend}.get(self.harm)
+            wire.do(Harm(kind, moment, counts_client, times), (lambda: call(process())) if call else None)
+        elif self.harm == "in pieces":
+            wire.cut_into_pieces(self.chance.choice([1, 7, 100, 1500]))
+        elif self.harm == "refused":
+            wire.refuse(self.chance.randint(1, 4))
+        elif self.harm == "one connection":
+            wire.allow(1)
+
+    @staticmethod
+    def kill(process: subprocess.Popen[str] | None) -> None:
+        if process is not None:
+            with contextlib.suppress(ProcessLookupError):
+                process.send_signal(signal.SIGKILL)
+
+    def suspend(self, process: subprocess.Popen[str] | None) -> None:
+        """Asleep; the server has ended every connection when it wakes."""
+        if process is None:
+            return
+        with contextlib.suppress(ProcessLookupError):
+            process.send_signal(signal.SIGSTOP)
+            self.world.wire.end_all(reset=False)
+            threading.Timer(0.3, lambda: process.poll() is None and process.send_signal(signal.SIGCONT)).start()
+
+    # Phases
+
+    def sync(self) -> None:
+        """The command line's sync, with harm."""
+        if self.phase == "later sync":
+            for _ in range(self.chance.randint(1, 4)):
+                self.world.other.meddle()
+        started: list[subprocess.Popen[str]] = []
+        self.harm_wire(lambda: started[0] if started else None)
+        started.append(self.program.start(*WHOLE, fault=self.disk_fault(), counts=self.harm == NO_HARM))
+        if self.harm == "another client":
+            while started[0].poll() is None:
+                self.world.other.meddle()
+        try:
+            started[0].communicate(timeout=PATIENCE)
+        except subprocess.TimeoutExpired:
+            started[0].kill()
+            started[0].communicate()
+            raise Stuck("the sync with harm did not end") from None
+        self.look_at_end(started[0].returncode)
+        self.measure()
+
+    def act(self) -> None:
+        """The daemon, while a person and another client change things."""
+        wire, other = self.world.wire, self.world.other
+        daemon = Daemon(self.program, counts=True, fault=self.disk_fault())
+        person = Person(self.program, other.ledger, self.chance)
+        with running(daemon):
+            try:
+                daemon.sign_in()
+                self.wait_for_listening(daemon)
+                if "offline" in self.harm:
+                    self.act_offline(daemon, person)
+                else:
+                    self.harm_wire(lambda: daemon.process)
+                    for _ in range(self.chance.randint(3, 8)):
+                        person.act(daemon)
+                        if self.chance.random() < 0.4:
+                            other.deliver(1, "INBOX")
+                        time.sleep(self.chance.random() * 0.2)
+            except (OSError, http.client.HTTPException, ValueError):
+                pass
+            self.settle_a_little(daemon)
+            self.measure()
+            wire.heal()
+            if daemon.process.poll() is None and self.chance.random() < 0.3 and self.disk_fault() is None:
+                self.wait_for_operations(daemon)
+            if daemon.process.poll() is None:
+                daemon.stop()
+            self.look_at_end(daemon.process.returncode)
+
+    def act_offline(self, daemon: Daemon, person: Person) -> None:
+        """Changes wait here while another client changes the same mail on the server."""
+        wire, other = self.world.wire, self.world.other
+        wire.allow(0)
+        wire.end_all(reset=True)
+        for _ in range(self.chance.randint(1, 5)):
+            person.act(daemon)
+        if self.harm == "killed while offline":
+            daemon.kill()
+        for _ in range(self.chance.randint(0, 3)):
+            other.meddle()
+
+    def wait_for_listening(self, daemon: Daemon) -> None:
+        wait_until(
+            lambda: daemon.process.poll() is not None or self.program.rows("SELECT state FROM account") == [("listening",)],
+            PATIENCE, "the daemon does not come to listen",
+        )
+
+    def settle_a_little(self, daemon: Daemon) -> None:
+        """Time for what was asked to reach the wire or the disk."""
+        end = time.monotonic() + 1.5
+        while time.monotonic() < end and daemon.process.poll() is None and self.waiting():
+            time.sleep(0.02)
+
+    def waiting(self) -> int:
+        ((count,),) = self.program.rows("SELECT count(*) FROM operation WHERE state <> 'failed'")
+        return int(str(count))
+
+    def wait_for_operations(self, daemon: Daemon) -> None:
+        wait_until(
+            lambda: daemon.process.poll() is not None or self.waiting() == 0, PATIENCE, "changes wait though the wire is whole"
+        )
+
+    def look_at_end(self, status: int) -> None:
+        """A program may fail with a sentence; it may not crash."""
+        if status < 0 and status not in ENDED_BY_US:
+            self.verdict.corrupt.append(f"the program ended with signal {-status}")
+
+    def measure(self) -> None:
+        """Without harm: how far the phase goes."""
+        if self.harm == NO_HARM:
+            self.world.extents[self.phase] = Extent(
+                max(1, self.world.wire.from_server), max(1, self.world.wire.from_client), max(1, self.program.calls()))
+
+    # Afterwards
+
+    def come_to_rest(self) -> None:
+        """Whole syncs until there is nothing to say any more; the next one has nothing to do."""
+        end = time.monotonic() + PATIENCE
+        while True:
+            status, output = self.program.run(*WHOLE, seconds=PATIENCE)
+            self.look_at_end(status)
+            if status == 0:
+                break
+            if time.monotonic() > end:
+                raise Stuck(f"sync still ends with {status}: {output[-300:]}")
+            time.sleep(0.5)
+        status, output = self.program.run(*WHOLE, seconds=PATIENCE)
+        if status != 0 or '"messages" : 0' not in output and '"messages":0' not in output:
+            self.verdict.divergent.append(f"a sync after the last one still brings something: {output[-300:]}")
+
+    def judge(self) -> None:
+        """The verdict of Python's IMAP and SQLite, and that of the program itself."""
+        found = compare(Store(self.program.home), self.world.other.messages(), self.world.other.ledger)
+        for name in vars(found):
+            getattr(self.verdict, name).extend(getattr(found, name))
+        status, output = self.program.run("doctor", "--offline")
+        if status != 0:
+            self.verdict.corrupt.append(f"doctor: {output[-300:]}")
+
+    def keep(self) -> None:
+        """A store that is right is the next one to begin with; one that is wrong stays to be looked at."""
+        world = self.world
+        if self.verdict.findings:
+            for wish in world.other.ledger.wishes.values():
+                wish.copies, wish.mailbox, wish.bits_set, wish.bits_clear = None, None, 0, 0
+            return
+        if world.filled is not None and world.filled.home != world.empty.home:
+            shutil.rmtree(world.filled.home)
+        world.filled = self.program

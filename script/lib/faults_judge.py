@@ -1,0 +1,124 @@
+"""Holds what the store has against what the server has. Reads the database and the files with Python alone."""
+
+from __future__ import annotations
+
+import collections
+import hashlib
+import pathlib
+import sqlite3
+from dataclasses import dataclass, field
+
+from faults_mail import FLAGS, Held, Ledger
+
+ALL_FLAGS = sum(FLAGS.values())
+
+
+@dataclass
+class Verdict:
+    """What is wrong, a sentence each; nothing is best."""
+
+    lost: list[str] = field(default_factory=list)
+    doubled: list[str] = field(default_factory=list)
+    divergent: list[str] = field(default_factory=list)
+    corrupt: list[str] = field(default_factory=list)
+    stuck: list[str] = field(default_factory=list)
+
+    @property
+    def findings(self) -> list[str]:
+        return [f"{name}: {text}" for name in COUNTS for text in getattr(self, name)]
+
+
+COUNTS = ("lost", "doubled", "divergent", "corrupt", "stuck")
+
+
+class Store:
+    """The program's database and message files, read only."""
+
+    def __init__(self, home: pathlib.Path) -> None:
+        self.files = {path.stem: path for path in home.rglob("*.eml")}
+        (self.database_file,) = home.rglob("vaultmail.sqlite")
+
+    def connect(self) -> sqlite3.Connection:
+        return sqlite3.connect(f"file:{self.database_file}?mode=ro", uri=True, timeout=20)
+
+    def placements(self, database: sqlite3.Connection) -> list[Held]:
+        """What is stored and known to be on the server, with the digests of the files."""
+        held = []
+        digests: dict[str, str] = {}
+        for name, validity, uid, flags, public_id in database.execute(
+            "SELECT b.wire_name, p.uid_validity, p.uid, p.flags, hex(m.public_id) FROM placement p"
+            " JOIN message m ON m.id = p.message_id JOIN mailbox b ON b.id = p.mailbox_id WHERE p.uid IS NOT NULL"
+        ):
+            if public_id not in digests:
+                path = self.files.get(public_id.lower())
+                digests[public_id] = hashlib.sha256(path.read_bytes()).hexdigest() if path else "no file"
+            held.append(Held(name, validity, uid, flags & ALL_FLAGS, digests[public_id]))
+        return held
+
+
+def described(held: Held) -> str:
+    return f"{held.mailbox} {held.validity}/{held.uid} flags {held.flags} {held.digest[:8]}"
+
+
+def compare(store: Store, server: list[Held], ledger: Ledger) -> Verdict:
+    """The verdict once everything has come to rest."""
+    verdict = Verdict()
+    database = store.connect()
+    try:
+        for (text,) in database.execute("PRAGMA integrity_check"):
+            if text != "ok":
+                verdict.corrupt.append(text)
+        verdict.corrupt += [f"foreign key {row}" for row in database.execute("PRAGMA foreign_key_check")]
+        ours = store.placements(database)
+        compare_placements(ours, server, verdict)
+        (messages,) = database.execute("SELECT count(*) FROM message WHERE is_shown").fetchone()
+        different = len({held.digest for held in ours})
+        if messages != different:
+            verdict.doubled.append(f"{different} different messages are {messages} in the store")
+        (waiting,) = database.execute("SELECT count(*) FROM operation WHERE state <> 'failed'").fetchone()
+        (expected,) = database.execute("SELECT count(*) FROM placement WHERE uid IS NULL").fetchone()
+        if waiting or expected:
+            verdict.divergent.append(f"{waiting} changes wait, {expected} messages are expected somewhere")
+        for (text,) in database.execute("SELECT text FROM notice"):
+            verdict.divergent.append(f"a change was given up: {text}")
+    finally:
+        database.close()
+    compare_wishes(server, ledger, verdict)
+    return verdict
+
+
+def compare_placements(ours: list[Held], server: list[Held], verdict: Verdict) -> None:
+    there = {(held.mailbox, held.validity, held.uid): held for held in server}
+    here = {(held.mailbox, held.validity, held.uid): held for held in ours}
+    verdict.lost += [f"only the server has {described(there[key])}" for key in there.keys() - here.keys()]
+    verdict.doubled += [f"only the store has {described(here[key])}" for key in here.keys() - there.keys()]
+    for key in here.keys() & there.keys():
+        if here[key].digest != there[key].digest:
+            verdict.lost.append(f"other octets: {described(here[key])}, {described(there[key])}")
+        elif here[key].flags != there[key].flags:
+            verdict.divergent.append(f"other flags: {described(here[key])}, {described(there[key])}")
+
+
+def compare_wishes(server: list[Held], ledger: Ledger, verdict: Verdict) -> None:
+    """What no client did may not have happened: messages gone or doubled, a change of the person here without effect."""
+    by_token: dict[str, list[Held]] = collections.defaultdict(list)
+    for held in server:
+        token = ledger.tokens_of_digests.get(held.digest)
+        if token is None:
+            verdict.doubled.append(f"the server has what nobody sent: {described(held)}")
+        else:
+            by_token[token].append(held)
+    for token, wish in ledger.wishes.items():
+        copies = by_token[token]
+        if wish.copies is None:
+            continue
+        if len(copies) < wish.copies:
+            verdict.lost.append(f"{token}: {len(copies)} of {wish.copies} on the server")
+        elif len(copies) > wish.copies:
+            verdict.doubled.append(f"{token}: {len(copies)} instead of {wish.copies} on the server")
+        elif wish.copies == 1:
+            (held,) = copies
+            if wish.mailbox is not None and held.mailbox != wish.mailbox:
+                verdict.divergent.append(f"{token} is in {held.mailbox} and not in {wish.mailbox}")
+            if held.flags & wish.bits_set != wish.bits_set or held.flags & wish.bits_clear:
+                verdict.divergent.append(f"{token} has flags {held.flags}, not +{wish.bits_set} -{wish.bits_clear}")

@@ -1,0 +1,243 @@
+"""Another mail client of the same person, on the server itself: Python's own IMAP. It makes trouble, and it is the judge."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import imaplib
+import random
+import re
+import ssl
+from dataclasses import dataclass, field
+
+imaplib._MAXLINE = 50_000_000  # The longest line of an answer to UID SEARCH ALL.
+
+#: Flags that both sides keep, by their bits in the store.
+FLAGS = {b"\\Seen": 1, b"\\Answered": 2, b"\\Flagged": 4}
+#: Where the other client puts mail.
+PLACES = ["INBOX", "Archive", "Sent", "Work", "Work/2026", "Entw&APw-rfe", 'A "quoted" name']
+
+
+@dataclass(frozen=True)
+class Held:
+    """One message in one mailbox."""
+
+    mailbox: str
+    validity: int
+    uid: int
+    flags: int
+    digest: str
+
+
+@dataclass
+class Wish:
+    """What has to become of a message: each is known by its token, a header field of its own."""
+
+    #: How many copies of it there are on the server; none where two clients moved or removed it at the same time.
+    copies: int | None = 1
+    #: Set where the person here was the last one to change it, and was told that it was done.
+    mailbox: str | None = None
+    bits_set: int = 0
+    bits_clear: int = 0
+
+
+@dataclass
+class Ledger:
+    """What was sent and what has to be there."""
+
+    wishes: dict[str, Wish] = field(default_factory=dict)
+    tokens_of_digests: dict[str, str] = field(default_factory=dict)
+
+
+class OtherClient:
+    """Sees and changes the mail of the test user."""
+
+    def __init__(self, port: int, authority: str, chance: random.Random) -> None:
+        self.chance = chance
+        self.ledger = Ledger()
+        self.number = 0
+        #: Whether the program may be changing the same messages right now.
+        self.is_concurrent = False
+        self.imap = imaplib.IMAP4_SSL("localhost", port, ssl_context=ssl.create_default_context(cafile=authority))
+        self.imap.login("anna", "secret")
+
+    def ask(self, name: str, *words: str) -> list[bytes]:
+        """Sends a command; an answer other than OK is an error."""
+        kind, data = getattr(self.imap, name)(*words)
+        if kind != "OK":
+            raise imaplib.IMAP4.error(f"{name}: {data}")
+        return [item for item in data if item is not None]
+
+    @staticmethod
+    def quoted(mailbox: str) -> str:
+        return '"' + mailbox.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+    def select(self, mailbox: str, readonly: bool = False) -> int:
+        """Opens a mailbox; its UIDVALIDITY."""
+        self.imap.untagged_responses.pop("UIDVALIDITY", None)
+        kind, data = self.imap.select(self.quoted(mailbox), readonly)
+        if kind != "OK":
+            raise imaplib.IMAP4.error(f"select: {data}")
+        return int(self.imap.response("UIDVALIDITY")[1][0])
+
+    def uid(self, *words: str) -> list[bytes | tuple[bytes, bytes]]:
+        kind, data = self.imap.uid(*words)
+        if kind != "OK":
+            raise imaplib.IMAP4.error(f"{words}: {data}")
+        return [item for item in data if item is not None]
+
+    # What is there
+
+    def mailboxes(self) -> list[str]:
+        """Names as they are on the wire, of those that can be opened."""
+        names = []
+        for line in self.ask("list"):
+            if isinstance(line, tuple):
+                names.append(line[1].decode())
+                continue
+            found = re.fullmatch(rb'\(([^)]*)\) (?:"."|NIL) (?:"((?:[^"\\]|\\.)*)"|(\S+))', line)
+            if found is None:
+                raise imaplib.IMAP4.error(f"LIST: {line!r}")
+            if b"\\noselect" not in found[1].lower() and b"\\nonexistent" not in found[1].lower():
+                names.append(re.sub(rb"\\(.)", rb"\1", found[2] if found[2] is not None else found[3]).decode())
+        return names
+
+    def messages(self) -> list[Held]:
+        """Everything that the server holds."""
+        held = []
+        for mailbox in self.mailboxes():
+            validity = self.select(mailbox, readonly=True)
+            for item in self.uid("FETCH", "1:*", "(UID FLAGS BODY.PEEK[])"):
+                if not isinstance(item, tuple):
+                    continue
+                uid = re.search(rb"UID (\d+)", item[0])
+                flags = re.search(rb"FLAGS \(([^)]*)\)", item[0])
+                assert uid and flags, item[0]
+                bits = sum(FLAGS.get(flag, 0) for flag in flags[1].split())
+                held.append(Held(mailbox, validity, int(uid[1]), bits, hashlib.sha256(item[1]).hexdigest()))
+        return held
+
+    # Trouble
+
+    def message(self) -> bytes:
+        """A new message with a token; now and then large, without Message-ID, or with octets that nobody declares."""
+        self.number += 1
+        chance = self.chance
+        token = f"{self.number}-{chance.getrandbits(64):016x}"
+        lines = [f"From: Bo Lind <bo{chance.randrange(9)}@example.org>", "To: anna@demo.example",
+                 f"Subject: {'Re: ' * chance.randrange(2)}Number {self.number % 17}", f"X-Token: {token}",
+                 f"Date: {chance.randrange(1, 28):02} Oct 2026 10:{chance.randrange(60):02}:00 +0000"]
+        if chance.random() > 0.1:
+            lines.append(f"Message-ID: <{token}@example.org>")
+        if self.number > 1 and chance.random() < 0.4:
+            lines.append(f"References: <{chance.randrange(1, self.number)}@example.org>")
+        body = f"Hello number {self.number}.\r\n".encode() + (b"Gr\xfc\xdfe\r\n" if chance.random() < 0.2 else b"")
+        if chance.random() < 0.1:
+            body += base64.encodebytes(chance.randbytes(chance.choice([3_000, 60_000, 300_000]))).replace(b"\n", b"\r\n")
+        content = "\r\n".join(lines).encode() + b"\r\n\r\n" + body
+        self.ledger.wishes[token] = Wish()
+        self.ledger.tokens_of_digests[hashlib.sha256(content).hexdigest()] = token
+        return content
+
+    def deliver(self, count: int, mailbox: str | None = None) -> None:
+        """New messages."""
+        for _ in range(count):
+            place = mailbox or self.chance.choice(PLACES)
+            if place not in self.mailboxes():
+                self.ask("create", self.quoted(place))
+            flags = " ".join(flag.decode() for flag in FLAGS if self.chance.random() < 0.25)
+            kind, data = self.imap.append(self.quoted(place), f"({flags})", None, self.message())
+            if kind != "OK":
+                raise imaplib.IMAP4.error(f"append: {data}")
+
+    def picked(self, share: float) -> tuple[str, list[tuple[int, str]]]:
+        """A mailbox, opened, and some of its messages: UID and token."""
+        mailbox = self.chance.choice(self.mailboxes())
+        self.select(mailbox)
+        rows = self.uid("FETCH", "1:*", "(UID BODY.PEEK[HEADER.FIELDS (X-TOKEN)])")
+        found = []
+        for item in rows:
+            if isinstance(item, tuple) and (uid := re.search(rb"UID (\d+)", item[0])):
+                token = re.search(rb"X-Token: (\S+)", item[1])
+                found.append((int(uid[1]), token[1].decode() if token else ""))
+        return mailbox, [row for row in found if self.chance.random() < share]
+
+    def meddle(self) -> None:
+        """One random change, as another client makes it."""
+        mailbox, rows = self.picked(self.chance.choice([0.05, 0.2, 0.6]))
+        actions = [self.set_flags, self.set_flags, self.move, self.move, self.copy, self.remove, self.renumber, self.rename]
+        action = self.chance.choice(actions)
+        if rows or action in (self.renumber, self.rename):
+            for _, token in rows:
+                self.touch(token)
+            action(mailbox, rows)
+        self.deliver(self.chance.randrange(4))
+
+    def touch(self, token: str) -> None:
+        """The other client had the last word on this message."""
+        if wish := self.ledger.wishes.get(token):
+            wish.mailbox, wish.bits_set, wish.bits_clear = None, 0, 0
+            if self.is_concurrent:
+                wish.copies = None
+
+    def count(self, token: str, change: int) -> None:
+        """There are more or fewer copies now."""
+        wish = self.ledger.wishes.get(token)
+        if wish is not None and wish.copies is not None:
+            wish.copies += change
+
+    @staticmethod
+    def uids(rows: list[tuple[int, str]]) -> str:
+        return ",".join(str(uid) for uid, _ in rows)
+
+    def set_flags(self, mailbox: str, rows: list[tuple[int, str]]) -> None:
+        flag = self.chance.choice(list(FLAGS)).decode()
+        self.uid("STORE", self.uids(rows), self.chance.choice(["+FLAGS", "-FLAGS"]), f"({flag})")
+
+    def move(self, mailbox: str, rows: list[tuple[int, str]]) -> None:
+        target = self.chance.choice([name for name in self.mailboxes() if name != mailbox])
+        self.uid("MOVE", self.uids(rows), self.quoted(target))
+
+    def copy(self, mailbox: str, rows: list[tuple[int, str]]) -> None:
+        target = self.chance.choice([name for name in self.mailboxes() if name != mailbox])
+        self.uid("COPY", self.uids(rows[:5]), self.quoted(target))
+        for _, token in rows[:5]:
+            self.count(token, 1)
+
+    def remove(self, mailbox: str, rows: list[tuple[int, str]]) -> None:
+        self.uid("STORE", self.uids(rows[:10]), "+FLAGS", "(\\Deleted)")
+        self.uid("EXPUNGE", self.uids(rows[:10]))
+        for _, token in rows[:10]:
+            self.count(token, -1)
+
+    def renumber(self, mailbox: str, rows: list[tuple[int, str]]) -> None:
+        """The mailbox goes and comes back under its name with all of its mail: UIDVALIDITY changes."""
+        if mailbox == "INBOX" or any(name.startswith(mailbox + "/") for name in self.mailboxes()):
+            return
+        aside = f"Aside {self.chance.getrandbits(32)}"
+        self.ask("create", self.quoted(aside))
+        self.select(mailbox)
+        if self.uid("SEARCH", "ALL")[0]:
+            self.uid("COPY", "1:*", self.quoted(aside))
+        self.ask("close")
+        self.ask("delete", self.quoted(mailbox))
+        self.ask("rename", self.quoted(aside), self.quoted(mailbox))
+        self.touch_all()
+
+    def rename(self, mailbox: str, rows: list[tuple[int, str]]) -> None:
+        """Renamed, and named back the next time."""
+        if mailbox in PLACES[3:]:
+            other = f"{mailbox} moved"
+            if other not in self.mailboxes():
+                self.ask("close")
+                self.ask("rename", self.quoted(mailbox), self.quoted(other))
+                self.touch_all()
+        elif mailbox.endswith(" moved") and mailbox[:-6] not in self.mailboxes():
+            self.ask("close")
+            self.ask("rename", self.quoted(mailbox), self.quoted(mailbox[:-6]))
+            self.touch_all()
+
+    def touch_all(self) -> None:
+        """What a whole mailbox goes through may take any message along."""
+        for token in self.ledger.wishes:
+            self.touch(token)
