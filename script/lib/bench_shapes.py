@@ -46,6 +46,8 @@ def message(fields: str, body: str = "") -> str:
 
 
 MIXED = message("Content-Type: multipart/mixed; boundary=b")
+RELATED = message("Content-Type: multipart/related; boundary=b; start=c")
+DIGEST = message("Content-Type: multipart/digest; boundary=b")
 ENCODING = "Content-Transfer-Encoding"
 MANY_WORDS = "=?utf-8?b?w7w=?= " * 60
 HEADER_PART = "--b\nContent-Type: text/plain\n"
@@ -77,8 +79,8 @@ MIME_SHAPES = [
     Shape("mime", "headers of quoted messages", repeated("From: a\nTo: b\n\n", message(""))),
     Shape("mime", "rules between messages", repeated(f"{'_' * 20}\nDate: x\n", message(""))),
     Shape("mime", "OpenPGP armour", repeated("-----BEGIN PGP SIGNED MESSAGE-----\na:\n", message(""))),
-    Shape("mime", "related parts", repeated("--b\nContent-ID: <b>\n\n", message("Content-Type: multipart/related; boundary=b; start=c"))),
-    Shape("mime", "embedded messages", repeated("--b\n\n\n\n", message("Content-Type: multipart/digest; boundary=b"))),
+    Shape("mime", "related parts", repeated("--b\nContent-ID: <b>\n\n", RELATED)),
+    Shape("mime", "embedded messages", repeated("--b\n\n\n\n", DIGEST)),
     Shape("mime", "quoted-printable", repeated("=41=42 c=\n", message(f"{ENCODING}: quoted-printable"))),
     Shape("mime", "lines like boundaries", repeated("--x\n", MIXED)),
     Shape("mime", "uuencoded files", repeated("begin 644 x\n%:&5L;&\\\n`\nend\n", message(""))),
