@@ -160,7 +160,7 @@ extension StructureParser {
         partCount += 1
         var limit = bytes.count
         if let match = peek() { limit = max(match.line.lowerBound, start) }
-        let header = HeaderBlock(parsing: bytes[start..<limit], limits: limits)
+        let header = HeaderBlock(parsing: bytes[start..<limit], owner: isMessage ? .message : .part, limits: limits)
         var part = MIMEPart(section: section, header: header, defaultType: defaultType, limits: limits)
         if isMessage { part.section = section.isEmpty ? "1" : "\(section).1" }
         noteProblems(of: part)
