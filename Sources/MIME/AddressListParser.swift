@@ -16,9 +16,11 @@ public struct AddressGroup: Hashable, Sendable {
 
 /// Address lists of headers (RFC 5322 §3.4 and §4.4): groups flattened, comments, quoted local parts, routes; lenient, linear.
 public struct AddressListParser {
-    /// The addresses in order. What is no address but stands where one should is kept as a name with an empty address.
+    /// The addresses in order. What is no address but stands where one should is kept as a name with an empty address; a
+    /// comment alone is nobody.
     ///
-    /// `address` is always the addr-spec as the message has it: nothing decoded from a display name can take its place.
+    /// `address` is always the addr-spec as the message has it: nothing decoded from a display name can take its place. Only
+    /// where there is no other is one taken that stands in square brackets, a comment or quotes.
     public static func parse(_ bytes: [UInt8]) -> [EmailAddress] { parse(bytes[...]) }
 
     /// - Parameter charset: the set that octets beyond ASCII are in if they are no UTF-8; nil where nobody says.
@@ -40,7 +42,7 @@ public struct AddressListParser {
 
     private let bytes: ArraySlice<UInt8>
     private var position: Int
-    private var charset: String?
+    var charset: String?
     var addresses: [EmailAddress] = []
     var groups: [AddressGroup] = []
     /// The group that is open, and how many addresses there were before it.
@@ -52,6 +54,8 @@ public struct AddressListParser {
     /// The last comment, which old mailers used for the name.
     var comment: ArraySlice<UInt8> = []
     var angle: [UInt8]?
+    /// How much of `plain` stood before the angle bracket.
+    var lengthBeforeAngle = 0
     var hasAt = false
     /// Once a bracket of a kind was found never to close, later ones of that kind are text: no second search to the end.
     var isCommentUnclosed = false
@@ -71,7 +75,7 @@ public struct AddressListParser {
                 position += 1
                 finish()
                 closeGroup()
-            case .colon where !hasAt && angle == nil:
+            case .colon where !hasAt && angle == nil && !isAfterScheme:
                 position += 1
                 beginGroup()
             case .backslash where position + 1 < bytes.endIndex:
@@ -99,10 +103,17 @@ public struct AddressListParser {
         openGroup = nil
     }
 
+    /// Whether the colon belongs to the `mailto:` of RFC 6068, which programs leave before addresses that were links.
+    private var isAfterScheme: Bool {
+        let name = plain.suffix(Self.scheme.utf8.count - 1)
+        let before = plain.dropLast(name.count).last
+        return name.equalsIgnoringCase("mailto") && (before == nil || before == .space || before == UInt8(ascii: "["))
+    }
+
     private mutating func append(_ byte: UInt8, escaped: Bool) {
         if byte == .carriageReturn || byte == .lineFeed { return }
         if byte.isWhiteSpace, !escaped {
-            if let last = plain.last, last != .space { plain.append(.space) }
+            if let last = plain.last, last != .space, last != .colon { plain.append(.space) }
             if let last = phrase.last, last != .space { phrase.append(.space) }
             return
         }
@@ -114,29 +125,16 @@ public struct AddressListParser {
 }
 
 extension AddressListParser {
-    /// RFC 5322 §3.2.2: comments nest; a backslash takes the next octet.
     private mutating func takeComment() {
-        var depth = 0
-        var index = position
-        while index < bytes.endIndex, !isCommentUnclosed {
-            switch bytes[index] {
-            case .backslash: index += 1
-            case UInt8(ascii: "("): depth += 1
-            case UInt8(ascii: ")"): depth -= 1
-            default: break
-            }
-            index += 1
-            if depth == 0 {
-                let end = min(index, bytes.endIndex)
-                comment = bytes[(position + 1)..<max(position + 1, end - 1)]
-                position = end
-                append(.space, escaped: false)
-                return
-            }
+        guard !isCommentUnclosed, let end = HeaderText.endOfComment(bytes, from: position) else {
+            isCommentUnclosed = true
+            append(bytes[position], escaped: false)
+            position += 1
+            return
         }
-        isCommentUnclosed = true
-        append(bytes[position], escaped: false)
-        position += 1
+        comment = bytes[(position + 1)..<(end - 1)]
+        position = end
+        append(.space, escaped: false)
     }
 
     private mutating func takeQuoted() {
@@ -186,7 +184,7 @@ extension AddressListParser {
                 }
                 isQuoteUnclosed = true
             }
-            if byte == UInt8(ascii: "("), let end = endOfPlainComment(from: position) {
+            if byte == UInt8(ascii: "("), let end = endOfShortComment(from: position) {
                 position = end
                 continue
             }
@@ -194,106 +192,16 @@ extension AddressListParser {
             if !byte.isWhiteSpace, !byte.isControl { content.append(byte) }
             position += 1
         }
-        content = Array(Self.closed(content[...].trimmed))
+        guard angle == nil else { return }
+        content = Array(Self.closed(content[...].trimmed, isAddress: true))
         if isRoute, let colon = content.firstIndex(of: .colon) { content.removeSubrange(...colon) }
-        if angle == nil { angle = content }
+        angle = Array(Self.withoutScheme(content[...]))
+        lengthBeforeAngle = plain.count
     }
 
-    /// A comment inside angle brackets, without nesting and short.
-    private func endOfPlainComment(from start: Int) -> Int? {
-        let limit = min(bytes.endIndex, start + 256)
-        return bytes[start..<limit].firstIndex(of: UInt8(ascii: ")")).map { $0 + 1 }
-    }
-}
-
-extension AddressListParser {
-    private mutating func finish() {
-        defer { reset() }
-        if let angle {
-            let name = displayName(phrase[...]) ?? displayName(comment)
-            addresses.append(EmailAddress(name: name, address: Self.text(angle[...])))
-            return
-        }
-        let text = plain[...].trimmed
-        guard !text.isEmpty else {
-            if let name = displayName(comment) { addresses.append(EmailAddress(name: name, address: "")) }
-            return
-        }
-        if hasAt || text.contains(.at) {
-            finishPlain(text)
-        } else if text.contains(.space) || text.contains(.quote) || text.contains(.equals) {
-            addresses.append(EmailAddress(name: displayName(phrase[...]), address: ""))
-        } else {
-            addresses.append(EmailAddress(name: displayName(comment), address: Self.text(text)))
-        }
-    }
-
-    /// `ada@example.org`, `ada @ example.org (Ada)` or `Ada ada@example.org`.
-    private mutating func finishPlain(_ text: ArraySlice<UInt8>) {
-        let words = Self.words(Self.closed(text))
-        let place = words.lastIndex { $0.contains(.at) } ?? words.startIndex
-        var name: [UInt8] = []
-        for (index, word) in words.enumerated() where index != place {
-            if !name.isEmpty { name.append(.space) }
-            name += word.filter { $0 != .quote }
-        }
-        let address = words.indices.contains(place) ? words[place] : text
-        addresses.append(
-            EmailAddress(name: displayName(name[...]) ?? displayName(comment), address: Self.text(address)))
-    }
-
-    private mutating func reset() {
-        phrase.removeAll(keepingCapacity: true)
-        plain.removeAll(keepingCapacity: true)
-        comment = []
-        angle = nil
-        hasAt = false
-    }
-
-    private func displayName(_ bytes: ArraySlice<UInt8>) -> String? {
-        let trimmed = bytes.trimmed
-        guard !trimmed.isEmpty else { return nil }
-        var name = EncodedWord.decode(trimmed, charset: charset)[...]
-        while let first = name.first, first == name.last, first == "'" || first == "\"", name.utf8.count > 1 {
-            name = name.dropFirst().dropLast()
-        }
-        while name.first?.isWhitespace == true { name.removeFirst() }
-        while name.last?.isWhitespace == true { name.removeLast() }
-        return name.isEmpty ? nil : String(name)
-    }
-
-    /// Without the blanks that obsolete syntax (RFC 5322 §4.4) allows around the at sign and before dots.
-    private static func closed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        guard text.contains(.space) else { return text }
-        var result: [UInt8] = []
-        var isQuoted = false
-        var isJoined = false
-        for byte in text {
-            if byte == .quote { isQuoted.toggle() }
-            if !isQuoted, byte == .at || byte == UInt8(ascii: ".") {
-                let hadSpace = result.last == .space
-                if hadSpace { result.removeLast() }
-                isJoined = byte == .at || hadSpace
-            } else if isJoined, byte == .space {
-                continue
-            } else {
-                isJoined = false
-            }
-            result.append(byte)
-        }
-        return result[...]
-    }
-
-    /// Cut at spaces outside quotes.
-    private static func words(_ text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
-        var isQuoted = false
-        return text.split { byte in
-            if byte == .quote { isQuoted.toggle() }
-            return byte == .space && !isQuoted
-        }
-    }
-
-    private static func text(_ bytes: ArraySlice<UInt8>) -> String {
-        HeaderText.cleaned(Charset.decode(bytes, label: nil))
+    /// A comment inside angle brackets, which is short: the one parenthesis of an address that is no comment would hide what
+    /// follows.
+    private func endOfShortComment(from start: Int) -> Int? {
+        HeaderText.endOfComment(bytes[..<min(bytes.endIndex, start + ValueLimits.addressCommentBytes)], from: start)
     }
 }

@@ -37,7 +37,9 @@ private struct ContentDefectFinder {
     private mutating func checkOrigin(_ header: HeaderBlock) {
         if header.value("date") == nil {
             report(.missingDate)
-        } else if header.date("date") == nil {
+        } else if let date = header.values("date").lazy.compactMap({ MessageDate.read($0) }).first {
+            if !date.hasKnownZone { report(.unknownTimeZone) }
+        } else {
             report(.unreadableDate)
         }
         if header.value("from") == nil { report(.missingSender) }

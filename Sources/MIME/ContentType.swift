@@ -8,6 +8,8 @@ public struct ContentType: Sendable, Hashable {
     public var parameters: [String: String]
     /// The octets of the boundary parameter.
     var boundary: [UInt8]?
+    /// What else the boundary may be: parentheses without quotes around are comments by the rules, and text to careless programs.
+    var otherBoundary: [UInt8]?
 
     /// Takes the parts as they are.
     public init(type: String, subtype: String, parameters: [String: String] = [:]) {
@@ -43,6 +45,7 @@ public struct ContentType: Sendable, Hashable {
         if let type, let subtype { (result.type, result.subtype) = (type, subtype) }
         result.parameters = list.values
         result.boundary = list.rawValues["boundary"] ?? list.values["boundary"].map { Array($0.utf8) }
+        if list.boundaryWithComments != result.boundary { result.otherBoundary = list.boundaryWithComments }
         return (result, type != nil && subtype != nil)
     }
 

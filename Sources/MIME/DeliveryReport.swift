@@ -50,12 +50,12 @@ extension ParsedMessage {
     private func deliveryStatus(_ part: MIMEPart) -> DeliveryReport {
         let recipients = fieldGroups(of: part).dropFirst().prefix(ValueLimits.reportRecipients).compactMap {
             fields -> DeliveryReport.Recipient? in
-            guard let address = fields.typedValue("final-recipient") ?? fields.typedValue("original-recipient") else {
+            guard let address = fields.recipient("final-recipient") ?? fields.recipient("original-recipient") else {
                 return nil
             }
             return DeliveryReport.Recipient(
-                address: address, originalAddress: fields.typedValue("original-recipient"),
-                action: fields.decoded("action")?.lowercased() ?? "", status: fields.decoded("status"),
+                address: address, originalAddress: fields.recipient("original-recipient"),
+                action: fields.keyword("action")?.lowercased() ?? "", status: fields.keyword("status"),
                 diagnostic: fields.typedValue("diagnostic-code"))
         }
         return DeliveryReport(
@@ -66,12 +66,12 @@ extension ParsedMessage {
     private func dispositionNotification(_ part: MIMEPart) -> DeliveryReport {
         let fields = fieldGroups(of: part).first ?? HeaderBlock()
         // `manual-action/MDN-sent-manually; displayed/error`
-        let disposition = fields.decoded("disposition")?.split(separator: ";").last.map(String.init) ?? ""
+        let disposition = fields.keyword("disposition")?.split(separator: ";").last.map(String.init) ?? ""
         let action = disposition.split(separator: "/").first.map { $0.filter { !$0.isWhitespace }.lowercased() } ?? ""
-        let address = fields.typedValue("final-recipient") ?? fields.typedValue("original-recipient")
+        let address = fields.recipient("final-recipient") ?? fields.recipient("original-recipient")
         let recipient = address.map {
             DeliveryReport.Recipient(
-                address: $0, originalAddress: fields.typedValue("original-recipient"), action: action, status: nil,
+                address: $0, originalAddress: fields.recipient("original-recipient"), action: action, status: nil,
                 diagnostic: fields.decoded("error"))
         }
         return DeliveryReport(
@@ -111,6 +111,20 @@ extension HeaderBlock {
         guard let value = value(name) else { return nil }
         let text = EncodedWord.decode(value)
         return text.isEmpty ? nil : text
+    }
+
+    /// The same without comments, which fields of reports may have (RFC 3464 §2.1.1, RFC 8098 §3.1.1).
+    fileprivate func keyword(_ name: String) -> String? {
+        guard let value = value(name) else { return nil }
+        let text = EncodedWord.decode(HeaderText.withoutComments(value).trimmed)
+        return text.isEmpty ? nil : text
+    }
+
+    /// The address behind `rfc822;` or another type, without a comment at its end. A quoted local part keeps its parentheses.
+    fileprivate func recipient(_ name: String) -> String? {
+        guard let text = typedValue(name), !text.contains("\""), text.hasSuffix(")") else { return typedValue(name) }
+        let bare = HeaderText.withoutComments(Array(text.utf8)[...]).trimmed
+        return bare.isEmpty ? text : String(decoding: bare, as: UTF8.self)
     }
 
     /// What stands behind `rfc822;` or another type.

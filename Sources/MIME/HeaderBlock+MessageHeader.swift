@@ -1,8 +1,9 @@
+import struct Foundation.Date
 public import MailModel
 
 extension HeaderBlock {
     /// What lists, threads and search need of a message's header, decoded. Of repeated To and Cc fields all count, of others
-    /// the first.
+    /// the first. No mail was sent before 1970, only clocks say so: such a date is left out.
     public func messageHeader() -> MessageHeader {
         let charset = rawCharset
         func addresses(_ name: String) -> [EmailAddress] {
@@ -19,7 +20,7 @@ extension HeaderBlock {
         header.to = addresses("to")
         header.cc = addresses("cc")
         header.bcc = addresses("bcc")
-        header.date = date("date")
+        header.date = date("date").flatMap { $0.timeIntervalSince1970 >= 0 ? $0 : nil }
         header.messageID = value("message-id").flatMap { MessageIDList.single($0) }
         header.inReplyTo = value("in-reply-to").map { MessageIDList.parse($0) } ?? []
         header.references = value("references").map { MessageIDList.parse($0) } ?? []

@@ -11,6 +11,11 @@ public struct HeaderBlock: Sendable {
     /// Where the text after the header begins.
     private(set) var bodyStart: Int
     private(set) var problems: Set<MIMEDefect.Kind> = []
+    private let owner: HeaderLookahead.Owner
+    /// Where the last field begins that proves the header to go on behind a line that is no field.
+    private var provenEnd = 0
+    /// Whether the last line was left out, and with it what is folded under it.
+    private var isSkipping = false
 
     /// Reads up to the first empty line, or to the end where there is none.
     public init(parsing bytes: [UInt8], limits: MIMELimits = .standard) {
@@ -19,7 +24,12 @@ public struct HeaderBlock: Sendable {
 
     /// Reads up to the first empty line, or to the end where there is none. Shares the storage of the slice.
     public init(parsing bytes: ArraySlice<UInt8>, limits: MIMELimits = .standard) {
+        self.init(parsing: bytes, owner: .message, limits: limits)
+    }
+
+    init(parsing bytes: ArraySlice<UInt8>, owner: HeaderLookahead.Owner, limits: MIMELimits) {
         self.bytes = bytes
+        self.owner = owner
         bodyStart = bytes.endIndex
         entries.reserveCapacity(24)
         scan(limits: limits)
@@ -68,7 +78,7 @@ extension HeaderBlock {
     private mutating func scan(limits: MIMELimits) {
         let end = bytes.endIndex
         let readable = bytes.startIndex + min(limits.maximumHeaderBytes, bytes.count)
-        var position = bytes.startIndex
+        var position = startOfFields()
         while position < end {
             let lineFeed = endOfLine(from: position)
             let next = min(lineFeed + 1, end)
@@ -81,6 +91,7 @@ extension HeaderBlock {
             if position >= readable || (entries.count >= limits.maximumHeaderFields && !bytes[position].isBlank) {
                 // The rest stays in the raw message; only its end is looked for.
                 problems.insert(.headerTooLarge)
+                isSkipping = true
             } else if !readLine(position..<min(contentEnd, readable)) {
                 problems.insert(.missingHeaderEnd)
                 bodyStart = position
@@ -97,6 +108,16 @@ extension HeaderBlock {
         return index
     }
 
+    /// Behind the byte order mark that editors and databases put before a text in UTF-8, if a field follows it.
+    private mutating func startOfFields() -> Int {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        guard bytes.starts(with: mark) else { return bytes.startIndex }
+        let start = bytes.startIndex + mark.count
+        guard endOfName(start..<endOfLine(from: start)) != nil else { return bytes.startIndex }
+        problems.insert(.malformedHeaderLine)
+        return start
+    }
+
     /// Takes one line that is not empty; false when it cannot belong to a header, so that the text begins here.
     private mutating func readLine(_ line: Range<Int>) -> Bool {
         guard let first = bytes[line].first else { return true }
@@ -104,16 +125,13 @@ extension HeaderBlock {
             continueField(line)
             return true
         }
-        guard let colon = endOfName(line) else {
-            // RFC 4155: the line that an mbox file puts before a message, also where a relay has quoted it.
-            guard isEnvelopeLine(line) else { return false }
-            if line.lowerBound != bytes.startIndex { problems.insert(.malformedHeaderLine) }
-            return true
-        }
+        guard let colon = endOfName(line) else { return skip(line) }
+        isSkipping = false
         var nameEnd = colon
         while nameEnd > line.lowerBound, bytes[nameEnd - 1].isBlank { nameEnd -= 1 }
         guard nameEnd > line.lowerBound else {
             problems.insert(.malformedHeaderLine)
+            isSkipping = true
             return true
         }
         let value = bytes[(colon + 1)..<line.upperBound].trimmed
@@ -121,7 +139,32 @@ extension HeaderBlock {
         return true
     }
 
+    /// Leaves out a line that is no field; false where it does not interrupt a header but is the beginning of the text.
+    private mutating func skip(_ line: Range<Int>) -> Bool {
+        isSkipping = true
+        // RFC 4155: the line that an mbox file puts before a message, also where a relay has quoted it.
+        if isEnvelopeLine(line), line.lowerBound == bytes.startIndex { return true }
+        if line.lowerBound >= provenEnd, !isEnvelopeLine(line), !isDamagedField(line) {
+            let lookahead = HeaderLookahead(bytes: bytes, owner: owner)
+            let last = lookahead.lastField(from: line.lowerBound, isFirst: entries.isEmpty) { value($0) != nil }
+            guard let last else { return false }
+            provenEnd = last
+        }
+        problems.insert(.malformedHeaderLine)
+        return true
+    }
+
+    /// A field with octets in its name that no name may have, and that do not look like text either.
+    private func isDamagedField(_ line: Range<Int>) -> Bool {
+        let start = bytes[line].prefix(ValueLimits.damagedNameBytes)
+        guard !entries.isEmpty, let colon = start.firstIndex(of: .colon) else { return false }
+        let name = start[..<colon]
+        if name.contains(where: \.isWhiteSpace) { return false }
+        return name.contains(where: \.isControl) || (name.contains(where: { $0 >= 0x80 }) && name.contains(.hyphen))
+    }
+
     private mutating func continueField(_ line: Range<Int>) {
+        if isSkipping { return }
         guard let last = entries.indices.last else {
             problems.insert(.malformedHeaderLine)
             return

@@ -24,7 +24,9 @@ enum HeaderText {
         return position
     }
 
-    private static func endOfComment(_ bytes: ArraySlice<UInt8>, from start: Int) -> Int? {
+    /// Past the comment that begins there (RFC 5322 §3.2.2: they nest, a backslash takes the next octet); nil where it never
+    /// closes.
+    static func endOfComment(_ bytes: ArraySlice<UInt8>, from start: Int) -> Int? {
         var depth = 0
         var index = start
         while index < bytes.endIndex {
@@ -39,6 +41,28 @@ enum HeaderText {
             index += 1
         }
         return nil
+    }
+
+    /// With a space for every comment, in fields without quoted strings. Once a comment was
+    /// found never to close, later parentheses are text.
+    static func withoutComments(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        guard bytes.contains(UInt8(ascii: "(")) else { return bytes }
+        var result: [UInt8] = []
+        var isUnclosed = false
+        var index = bytes.startIndex
+        while index < bytes.endIndex {
+            if bytes[index] == UInt8(ascii: "("), !isUnclosed {
+                if let end = endOfComment(bytes, from: index) {
+                    result.append(.space)
+                    index = end
+                    continue
+                }
+                isUnclosed = true
+            }
+            result.append(bytes[index])
+            index += 1
+        }
+        return result[...]
     }
 
     /// One line without control characters: those that break lines become a space, the others go. A decoded name with NUL

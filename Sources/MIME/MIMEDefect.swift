@@ -60,6 +60,8 @@ public struct MIMEDefect: Sendable, Hashable, CustomStringConvertible {
         case damagedEncodedWord
         /// A Date that tells no point in time.
         case unreadableDate
+        /// A Date without a time zone, or with one that is not known; it was taken for UTC.
+        case unknownTimeZone
         /// No Date at all.
         case missingDate
         /// An address field in which no address stands where one should.
@@ -120,6 +122,7 @@ extension MIMEDefect.Kind {
         case .undeclaredHeaderCharset: "The header has characters in a character set that was guessed"
         case .damagedEncodedWord: "The header has encoded text that is damaged"
         case .unreadableDate: "The date cannot be read"
+        case .unknownTimeZone: "The date has no time zone that is known and was taken for UTC"
         case .missingDate: "The message has no date"
         case .unreadableAddress: "An address cannot be read"
         case .nulCharacter: "The message has the character NUL, which was left out"

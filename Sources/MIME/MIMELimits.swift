@@ -49,6 +49,13 @@ enum ValueLimits {
     static let byteOrderSample = 1_024
     /// How much of a text tells its character set: more does not change the answer.
     static let charsetSample = 32 * 1_024
+    /// How far behind a line of a header that is no field others are looked for, in octets: what a relay or a filter broke
+    /// into lines without indenting them is shorter, and a text without any empty line is not read through.
+    static let headerLookaheadBytes = 8 * 1_024
+    /// The name of a field that has octets in it that no name may have, in octets.
+    static let damagedNameBytes = 76
+    /// A comment inside the angle brackets of an address, in octets: the name of a person or a host.
+    static let addressCommentBytes = 256
     /// A date, in octets, with its comments.
     static let dateBytes = 256
     /// How many ids of References are kept: the first, which began the thread, and the newest.

@@ -34,11 +34,20 @@ enum MessageIDList {
     /// White space inside was put there by folding.
     private static func text(_ id: ArraySlice<UInt8>) -> String? {
         guard id.count <= ValueLimits.messageIDBytes * 2 else { return nil }
+        let id = withoutComments(id)
         var needsCleaning = false
         for byte in id where byte.isWhiteSpace || byte.isControl || byte >= 0x80 { needsCleaning = true }
         guard needsCleaning else { return id.isEmpty ? nil : String(decoding: id, as: UTF8.self) }
         let clean = id.filter { !$0.isWhiteSpace && !$0.isControl }
         guard !clean.isEmpty, clean.count <= ValueLimits.messageIDBytes else { return nil }
         return HeaderText.cleaned(Charset.decode(clean[...], label: nil))
+    }
+
+    /// Without the comments of RFC 5322 §4.5.4, but only behind the at sign: programs put parentheses into what stands before
+    /// it, and two ids must never become one.
+    private static func withoutComments(_ id: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        guard let at = id.lastIndex(of: .at), id[at...].contains(UInt8(ascii: "(")) else { return id }
+        let domain = HeaderText.withoutComments(id[at...])
+        return domain.trimmed.count > 1 ? id[..<at] + domain : id
     }
 }

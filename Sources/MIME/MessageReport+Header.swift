@@ -155,7 +155,7 @@ extension MessageReport.Header {
                     field: field, name: $0.name, addresses: $0.members.map(MessageReport.Address.init))
             }
         }
-        date = header.date
+        date = block.date("date")
         messageID = header.messageID
         inReplyTo = header.inReplyTo
         references = header.references

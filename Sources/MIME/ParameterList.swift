@@ -4,6 +4,8 @@ struct ParameterList {
     private(set) var values: [String: String] = [:]
     /// Undecoded values of those that stand in one piece, for the boundary.
     private(set) var rawValues: [String: [UInt8]] = [:]
+    /// The boundary with what is a comment by the rules, where there is one: some programs forget the quotes.
+    private(set) var boundaryWithComments: [UInt8]?
 
     /// What could not be taken as it stands.
     private(set) var problems: Set<MIMEDefect.Kind> = []
@@ -37,30 +39,55 @@ struct ParameterList {
     /// Takes one parameter and what parts it from the next; the result is where to go on, always further than before.
     private mutating func readParameter(_ bytes: ArraySlice<UInt8>, at start: Int) -> Int {
         var index = skipToName(bytes, from: start)
-        let nameStart = index
-        while index < bytes.endIndex, bytes[index] != .equals, bytes[index] != .semicolon { index += 1 }
+        let name = readName(bytes, at: &index)[...]
         guard index < bytes.endIndex, bytes[index] == .equals else {
-            if !bytes[nameStart..<index].trimmed.isEmpty { problems.insert(.malformedParameter) }
+            if !name.isEmpty { problems.insert(.malformedParameter) }
             return index + 1
         }
-        let name = bytes[nameStart..<index].prefix(ValueLimits.parameterNameBytes + 1).filter { !$0.isWhiteSpace }[...]
         index += 1
         let isName = name.equalsIgnoringCase("name") || name.equalsIgnoringCase("filename")
+        let valueStart = index
         let value = readValue(bytes, at: &index, keepsParentheses: isName)
+        if name.equalsIgnoringCase("boundary"), boundaryWithComments == nil {
+            let text = bytes[valueStart..<index].trimmed
+            if text.contains(UInt8(ascii: "(")), !text.contains(.quote) {
+                boundaryWithComments = Array(HeaderText.unfolded(text))
+            }
+        }
         if !name.isEmpty, name.count <= ValueLimits.parameterNameBytes { add(name.lowercasedText, value) }
         return max(index, start + 1)
     }
 
-    /// A comment that never closes is found out once: later parentheses are then no comments.
+    /// Up to the equals sign, or to the semicolon where there is none; without white space and comments.
+    private mutating func readName(_ bytes: ArraySlice<UInt8>, at index: inout Int) -> [UInt8] {
+        var name: [UInt8] = []
+        while index < bytes.endIndex, bytes[index] != .equals, bytes[index] != .semicolon {
+            if let end = endOfComment(bytes, from: index) {
+                index = end
+                continue
+            }
+            if !bytes[index].isWhiteSpace, name.count <= ValueLimits.parameterNameBytes { name.append(bytes[index]) }
+            index += 1
+        }
+        return name
+    }
+
+    /// Past the comment that begins there; nil where none does. One that never closes is found out once: later parentheses
+    /// are then no comments.
+    private mutating func endOfComment(_ bytes: ArraySlice<UInt8>, from start: Int) -> Int? {
+        guard !hasOpenComment, bytes[start] == UInt8(ascii: "(") else { return nil }
+        let end = HeaderText.endOfComment(bytes, from: start)
+        hasOpenComment = end == nil
+        return end
+    }
+
     private mutating func skipToName(_ bytes: ArraySlice<UInt8>, from start: Int) -> Int {
         var index = start
         while index < bytes.endIndex {
             if bytes[index] == .semicolon || bytes[index].isWhiteSpace {
                 index += 1
-            } else if bytes[index] == UInt8(ascii: "("), !hasOpenComment {
-                let next = HeaderText.skipComments(bytes, from: index)
-                hasOpenComment = next == index
-                index = next
+            } else if let end = endOfComment(bytes, from: index) {
+                index = end
             } else {
                 break
             }
@@ -89,28 +116,36 @@ struct ParameterList {
             if bytes[index] != .carriageReturn, bytes[index] != .lineFeed { value.append(bytes[index]) }
             index += 1
         }
-        index = endOfValue(bytes, from: min(index + 1, bytes.endIndex))
+        index = endOfValue(bytes, from: min(index + 1, bytes.endIndex), skipsComments: true)
         return value
     }
 
     /// Up to the semicolon, or to what looks like the next parameter, or to a comment. Names of files keep parentheses:
     /// `name=report (2).pdf` is what careless programs write.
-    private func readUnquoted(_ bytes: ArraySlice<UInt8>, at index: inout Int, keepsParentheses: Bool) -> [UInt8] {
+    private mutating func readUnquoted(_ bytes: ArraySlice<UInt8>, at index: inout Int, keepsParentheses: Bool)
+        -> [UInt8]
+    {
         let start = index
-        index = endOfValue(bytes, from: start)
+        index = endOfValue(bytes, from: start, skipsComments: !keepsParentheses)
         var value = bytes[start..<index].trimmed
-        if !keepsParentheses, let open = value.firstIndex(of: UInt8(ascii: "(")), open > value.startIndex,
-            value[open - 1].isWhiteSpace
-        {
-            value = value[..<open].trimmed
-        }
+        if !keepsParentheses, let open = firstComment(value) { value = value[..<open].trimmed }
         return Array(HeaderText.unfolded(value))
     }
 
-    /// Where the semicolon is, or white space with `name=` behind it: some programs forget the semicolon.
-    private func endOfValue(_ bytes: ArraySlice<UInt8>, from start: Int) -> Int {
+    /// Where a comment begins behind a value, also one that never closes if a blank stands before it.
+    private func firstComment(_ value: ArraySlice<UInt8>) -> Int? {
+        guard let open = value.firstIndex(of: UInt8(ascii: "(")), open > value.startIndex else { return nil }
+        return value[open - 1].isWhiteSpace || HeaderText.endOfComment(value, from: open) != nil ? open : nil
+    }
+
+    /// Where the semicolon is, or white space with `name=` behind it: some programs forget the semicolon. Comments may hold both.
+    private mutating func endOfValue(_ bytes: ArraySlice<UInt8>, from start: Int, skipsComments: Bool) -> Int {
         var index = start
         while index < bytes.endIndex, bytes[index] != .semicolon {
+            if skipsComments, let end = endOfComment(bytes, from: index) {
+                index = end
+                continue
+            }
             guard bytes[index].isWhiteSpace else {
                 index += 1
                 continue

@@ -160,7 +160,7 @@ extension StructureParser {
         partCount += 1
         var limit = bytes.count
         if let match = peek() { limit = max(match.line.lowerBound, start) }
-        let header = HeaderBlock(parsing: bytes[start..<limit], limits: limits)
+        let header = HeaderBlock(parsing: bytes[start..<limit], owner: isMessage ? .message : .part, limits: limits)
         var part = MIMEPart(section: section, header: header, defaultType: defaultType, limits: limits)
         if isMessage { part.section = section.isEmpty ? "1" : "\(section).1" }
         noteProblems(of: part)
@@ -212,10 +212,8 @@ extension StructureParser {
             return
         }
         let start = part.bodyRange.lowerBound
-        let boundary = part.contentType.boundary ?? []
-        guard !boundary.isEmpty, boundary.count <= limits.maximumBoundaryBytes,
-            findFirstBoundary(Self.trimmedEnd(boundary), from: start)
-        else {
+        let candidates = [part.contentType.boundary, part.contentType.otherBoundary].compactMap { $0 }
+        guard candidates.contains(where: { enter($0, from: start) }) else {
             report(.missingBoundary, part.section)
             part.contentType = .plainText
             part.bodyRange = start..<endOfPart(from: start)
@@ -234,6 +232,11 @@ extension StructureParser {
         // An empty last part stands behind the line break that its own header ends with.
         let lastEnd = part.children.last?.bodyRange.upperBound ?? start
         part.bodyRange = start..<max(endOfPart(from: start), lastEnd)
+    }
+
+    private mutating func enter(_ boundary: [UInt8], from start: Int) -> Bool {
+        !boundary.isEmpty && boundary.count <= limits.maximumBoundaryBytes
+            && findFirstBoundary(Self.trimmedEnd(boundary), from: start)
     }
 
     private static func trimmedEnd(_ boundary: [UInt8]) -> [UInt8] {

@@ -57,6 +57,46 @@ import Testing
         Row("jürgen@exämple.org", one(nil, "jürgen@exämple.org")),
         Row("<Undisclosed Recipients@example.net>", one(nil, "Undisclosed Recipients@example.net")),
         Row("< ada . lovelace @ example . org >", one(nil, "ada.lovelace@example.org")),
+        // Comments alone are nobody.
+        Row("ada@example.org, (nobody)", one(nil, "ada@example.org")),
+        Row("(nobody)", []), Row("(a) , (b(c)),(d\\) e)", []), Row("G:;(nobody)", []), Row("G:(nobody);", []),
+        // Obsolete white space and comments inside an address.
+        Row("ada@relay(comment).  example", one("comment", "ada@relay.example")),
+        Row("<ada@relay. example>", one(nil, "ada@relay.example")),
+        Row("<ada@relay .example>", one(nil, "ada@relay.example")),
+        Row("ada@relay. example. org", one(nil, "ada@relay.example.org")),
+        Row("Ada Q. Lovelace ada@example.org", one("Ada Q. Lovelace", "ada@example.org")),
+        Row("<ada(a (nested) one\\))@example.org>", one(nil, "ada@example.org")),
+        // Addresses in the wrong brackets.
+        Row("Ada [ada@example.org]", one("Ada", "ada@example.org")),
+        Row("[ada@example.org]", one(nil, "ada@example.org")),
+        Row("ada@[192.0.2.1] ", one(nil, "ada@[192.0.2.1]")),
+        Row("<mailto:ada@example.org>", one(nil, "ada@example.org")),
+        Row("Ada <MAILTO:ada@example.org?subject=x>", one("Ada", "ada@example.org")),
+        Row("mailto:ada@example.org", one(nil, "ada@example.org")),
+        Row("Ada [mailto: ada@example.org], b@c.example", one("Ada", "ada@example.org") + one(nil, "b@c.example")),
+        Row("automailto:ada@example.org;", one(nil, "ada@example.org")),
+        Row("<Ada> ada@example.org", one("Ada", "ada@example.org")),
+        Row("ada@example.org <>", one(nil, "ada@example.org")),
+        Row("Ada ada@example.org <>", one("Ada", "ada@example.org")),
+        Row("Ada Lovelace (ada@example.org)", one("Ada Lovelace", "ada@example.org")),
+        Row("Ada Lovelace (ada @ home)", one("Ada Lovelace", "")),
+        Row("root (bank@example.com)", one("bank@example.com", "root")),
+        Row("\"Ada <ada@example.org>\"", one("Ada", "ada@example.org")),
+        Row("\"ada@example.org\"", one(nil, "ada@example.org")),
+        Row("\"ada@example.org\" Ada", one("ada@example.org Ada", "")),
+        Row("\"a@b.example <c>\"", one("a@b.example <c>", "")),
+        Row("\"ada \\\" l\"@example.org", one(nil, "\"ada \\\" l\"@example.org")),
+        // Two at signs are no address.
+        Row("ada@example@org", one("ada@example@org", "")),
+        Row("<ada@example@org>", one("ada@example@org", "")),
+        Row("Ada <ada@example@org>", one("Ada", "")),
+        Row("bank@example.com <evil>", one("bank@example.com", "evil")),
+        Row("\"bank@example.com\" <>", one("bank@example.com", "")),
+        Row("\"bank@example.com\" evil@example.net", one("bank@example.com", "evil@example.net")),
+        Row("[bank@example.com] <evil@example.net>", one("[bank@example.com]", "evil@example.net")),
+        Row("(bank@example.com) evil@example.net", one("bank@example.com", "evil@example.net")),
+        Row("<evil@example.net> bank@example.com", one("bank@example.com", "evil@example.net")),
         // What pretends to be another address is a name at most.
         Row("\"bank@example.com\" <evil@example.net>", one("bank@example.com", "evil@example.net")),
         Row("bank@example.com <evil@example.net>", one("bank@example.com", "evil@example.net")),
@@ -87,7 +127,7 @@ import Testing
 
     @Test("Brackets that never close cost one search each")
     func readsUnclosedBrackets() {
-        for text in ["(", "\"", "<", "\"\\", "(\\", "<\"", "<(", "a@b,", ":", "<@"] {
+        for text in ["(", "\"", "<", "\"\\", "(\\", "<\"", "<(", "a@b,", ":", "<@", "a@b. c ", "<a>b@c ", "[a@b] "] {
             let bytes = Array(String(repeating: text, count: 200_000).utf8)
             #expect(AddressListParser.parse(bytes).count <= 200_001)
         }

@@ -52,7 +52,13 @@ import Testing
         // Comments, as the example of RFC 2045 §5.1 has one; in names of files they are no comments.
         Row(" (a) ; (b) charset = (c) us-ascii (Plain text) ; (d)", ["charset": "us-ascii"]),
         Row("charset=\"a(b)\" (c); x=y", ["charset": "a(b)", "x": "y"]),
-        Row("charset=a(b); (open; x=y", ["charset": "a(b)", "x": "y"]),
+        Row("charset=a(b); (open; x=y", ["charset": "a", "x": "y"]),
+        Row("charset=a(b; x=y", ["charset": "a(b", "x": "y"]), Row("charset=a (b; x=y", ["charset": "a", "x": "y"]),
+        Row("charset (c)=\"ab\"", ["charset": "ab"]),
+        Row("charset(a=b;c) = (d) ab (e) ; x=y", ["charset": "ab", "x": "y"]),
+        Row("charset=ab(x;y=z)(c); x=y", ["charset": "ab", "x": "y"]),
+        Row("name=\"a.txt\" (x; y=z); x=y", ["name": "a.txt", "x": "y"]),
+        Row("name(c)=a (1).txt", ["name": "a (1).txt"]), Row("(=x; a(=b; c=d", ["(": "x", "a(": "b", "c": "d"]),
         Row("name=(1).pdf; x=y", ["name": "(1).pdf", "x": "y"]),
         // Semicolons that were forgotten.
         Row("\n\tboundary=\"b\"", ["boundary": "b"]),
@@ -73,10 +79,26 @@ import Testing
 
     @Test("Parentheses and blanks without end cost one look each")
     func staysLinear() {
-        for text in ["(", "( ", " (", "a=(", "a=b (", "a=b  c", "a= ", "\"", "a=b \t", "(a)", "a=\"b\" c"] {
+        for text in [
+            "(", "( ", " (", "a=(", "a=b (", "a=b  c", "a= ", "\"", "a=b \t", "(a)", "a=\"b\" c", "a(", "a(b", "a=b(c",
+            "a=b(c);",
+        ] {
             let bytes = Array(String(repeating: text, count: 200_000).utf8)
             #expect(ParameterList(after: bytes[...], maximumCount: 256).values.count <= 256)
         }
+    }
+
+    @Test(
+        "RFC 2045 §5.1: comments beside a boundary are none of it, unless the delimiters have them",
+        arguments: [
+            ("boundary (c)=\"ab\"", "ab"), ("boundary=ab(c)", "ab"), ("boundary=(c)ab (d)", "ab"),
+            ("boundary=ab(c)", "ab(c)"), ("boundary=(Part)", "(Part)"),
+        ])
+    func readsBoundaries(parameter: String, delimiter: String) {
+        let text =
+            "Content-Type: multipart/mixed; \(parameter)\n\n--\(delimiter)\n\none\n--\(delimiter)\n\ntwo\n--\(delimiter)--\n"
+        let message = ParsedMessage(parsing: wire(text))
+        #expect(message.root.children.map { message.decodedText(of: $0) } == ["one", "two"] && message.defects.isEmpty)
     }
 
     @Test("A type that cannot be read keeps its parameters")

@@ -76,6 +76,35 @@ import Testing
         #expect(report.recipients.map(\.action) == ["displayed"])
     }
 
+    @Test("RFC 3464 §2.1.1, RFC 8098 §3.1.1: comments in a report say nothing")
+    func leavesOutComments() throws {
+        let text = """
+            Content-Type: message/delivery-status
+
+            Reporting-MTA: dns; mx.example
+
+            Final-Recipient: rfc822; bob@example.com (Bob (the one))
+            Original-Recipient: rfc822; "bob (b)"@example.com
+            Action: (x) Failed (at last)
+            Status: 4.0.0 (x)
+            Diagnostic-Code: smtp; 450 try (later)
+
+            Final-Recipient: rfc822; (
+            Status: 5.0.0 (open
+            """
+        let recipients = try #require(ParsedMessage(parsing: wire(text)).deliveryReport()).recipients
+        #expect(recipients.map(\.address) == ["bob@example.com", "("])
+        #expect(recipients.map(\.originalAddress) == ["\"bob (b)\"@example.com", nil])
+        #expect(recipients.map(\.action) == ["failed", ""])
+        #expect(recipients.map(\.status) == ["4.0.0", "5.0.0 (open"])
+        #expect(recipients.map(\.diagnostic) == ["450 try (later)", nil])
+        let notification =
+            "Content-Type: message/disposition-notification\n\nFinal-Recipient: rfc822; a@b.example\n"
+            + "Disposition: manual-action (x; y)/MDN-sent-manually; displayed (z)\n"
+        let report = ParsedMessage(parsing: Array(notification.utf8)).deliveryReport()
+        #expect(report?.recipients.map(\.action) == ["displayed"])
+    }
+
     @Test("A message that reports nothing, an empty report and an endless one")
     func isTotal() {
         #expect(ParsedMessage(parsing: wire(Fixtures.plain)).deliveryReport() == nil)

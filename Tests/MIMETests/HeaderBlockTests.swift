@@ -141,7 +141,9 @@ extension HeaderBlock {
         Row("<a@b>,\r\n\t<c@d>", ["a@b", "c@d"]), Row("<a@\r\n b>", ["a@b"]), Row("a@b c@d", ["a@b", "c@d"]),
         Row("Ada's message of Friday <a@b>", ["a@b"]), Row("\"a b\" words", []), Row("<a@b", ["a@b"]),
         Row("<a@b <c@d>", ["a@b", "c@d"]), Row("<>", []), Row("< >", []), Row("> <a@b>", ["a@b"]),
-        Row("<no-at>", ["no-at"]),
+        Row("<no-at>", ["no-at"]), Row("<1 @ local(blah) .example>", ["1@local.example"]),
+        // Two ids must never become one.
+        Row("<(1)@b> <(2)@b> <a(3)> <a@(4)> <a@b(5>", ["(1)@b", "(2)@b", "a(3)", "a@(4)", "a@b(5"]),
     ]
 
     @Test("RFC 5322 §3.6.4: message ids in any state", arguments: ids)

@@ -1,6 +1,7 @@
 import Foundation
-import MIME
 import Testing
+
+@testable import MIME
 
 @Suite struct MessageDateTests {
     /// Seconds since 1970; nil for no date.
@@ -38,12 +39,38 @@ import Testing
         Row("1 Jan 2020 00:00:00 +9999", 1_577_836_800),
         Row("1 Jan 2020 00:00:00 -0000", 1_577_836_800),
         Row("1 Jan 2020 00:00:00 +0530", 1_577_817_000),
+        // Obsolete white space and comments (RFC 5322 A.6.3), and folds (A.5).
+        Row("Fri, 21 Nov 1997 09(comment):   55  :  06 -0600", 880_127_706),
+        Row("Fri, 21 Nov 1997 09 : 55 : 06 -0600", 880_127_706),
+        Row("Fri, 21 Nov 1997 09:55(a \\) b):06 -0600", 880_127_706),
+        Row("Thu,\r\n  13\r\n   Feb\r\n  1969\r\n  23:32\r\n  -0330 (Newfoundland Time)", -27_723_480),
+        // As JavaScript writes it, and other zones by two words.
+        Row("Fri Nov 21 1997 16:55:06 GMT+0100 (CET)", 880_127_706),
+        Row("Fri, 21 Nov 1997 10:55:06 GMT-5", 880_127_706),
+        Row("Fri, 21 Nov 1997 16:55:06 UTC+01:00", 880_127_706),
+        Row("Fri, 21 Nov 1997 16:55:06 +01", 880_127_706),
+        Row("Fri, 21 Nov 1997 17:55:06 MET DST", 880_127_706),
+        Row("Fri, 21 Nov 1997 17:55:06 +0200 DST", 880_127_706),
+        Row("Fri, 21 Nov 1997 10:55:06 \u{2212}0500", 880_127_706),
+        Row("Fri, 21 Nov 1997 - 15:55:06 +0000", 880_127_706),
+        Row("Nov-21 1997 15:55:06 +0000", 880_127_706),
+        // The day of the week in another language.
+        Row("Mar, 21 Nov 1997 15:55:06 +0000", 880_127_706),
+        Row("Mar 21 1997 15:55:06 NOVT", 858_959_706),
+        // ISO 8601.
+        Row("1997-11-21T15:55:06Z", 880_127_706), Row("1997-11-21 16:55:06 +0100", 880_127_706),
+        Row("1997-11-21t09:55:06.1234-06:00", 880_127_706), Row("1997-11-21T15:55:06,8829Z", 880_127_706),
+        Row("19971121T155506Z", 880_127_706), Row("19971121T165506+0100", 880_127_706),
+        Row("Fri, 21 Nov 1997 15:55:06.1234 +0000", 880_127_706),
+        Row("1997-13-21T15:55:06Z", nil), Row("1997-02-29T15:55:06Z", nil), Row("1997-11-21", nil),
+        Row("19971121T256000Z", nil), Row("1997-11-211 15:55:06", nil), Row("19971121", nil),
         Row("", nil), Row("yesterday", nil), Row("Fri, 21 Nov 1997", nil), Row("15:55:06", nil),
         Row("32 Jan 2020 00:00:00 +0000", nil), Row("0 Jan 2020 00:00:00 +0000", nil),
         Row("30 Feb 2020 00:00:00 +0000", nil), Row("29 Feb 1900 00:00:00 +0000", nil),
         Row("1 Jan 2020 24:00:00 +0000", nil), Row("1 Jan 2020 00:60:00 +0000", nil),
         Row("1 Jan 0 00:00:00 +0000", nil), Row("1 Jan 9999 00:00:00 +0000", nil),
-        Row("1 Jan 1969 00:00:00 +0000", nil), Row("1 Jan 2201 00:00:00 +0000", nil),
+        Row("1 Jan 1969 00:00:00 +0000", -31_536_000), Row("31 Dec 1899 00:00:00 +0000", nil),
+        Row("1 Jan 2201 00:00:00 +0000", nil),
         Row("1 Foo 2020 00:00:00 +0000", nil), Row("1 1 2020 00:00:00 +0000", nil),
         Row("99999999999999999999 Jan 2020 00:00:00", nil), Row("1 Jan 2020 1:2:3:4", nil), Row("::::", nil),
         Row("1 Jan 2020 00:00:00 +99999999999999999999", 1_577_836_800),
@@ -53,6 +80,16 @@ import Testing
     func parses(row: Row<Double?>) {
         #expect(MessageDate.parse(row.bytes)?.timeIntervalSince1970 == row.expected)
     }
+
+    static let zones: [Row<Bool>] = [
+        Row("21 Nov 1997 09:55:06 +9999", false), Row("21 Nov 1997 09:55:06", false),
+        Row("21 Nov 1997 09:55:06 QQQ", false), Row("21 Nov 1997 09:55:06 +0060", false),
+        Row("21 Nov 1997 09:55:06 -0000", true), Row("21 Nov 1997 09:55:06 Z", true),
+        Row("21 Nov 1997 09:55:06 cet", true), Row("21 Nov 1997 09:55:06 +9999 +0100", true),
+    ]
+
+    @Test("A zone that is missing or none is known to be so", arguments: zones)
+    func knowsZones(row: Row<Bool>) { #expect(MessageDate.read(row.bytes[...])?.hasKnownZone == row.expected) }
 
     @Test("Every day of four centuries is the day the calendar says")
     func agreesWithCalendar() throws {
