@@ -43,7 +43,11 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Reso
 let package = Package(
     name: "VaultMail",
     platforms: [.macOS(.v15)],
-    products: [.executable(name: "vaultmail", targets: ["vaultmail"])],
+    products: [
+        .executable(name: "vaultmail", targets: ["vaultmail"]),
+        // The IMAP client alone, for other programs.
+        .library(name: "IMAPClient", targets: ["IMAPClient", "IMAPProtocol", "MailModel", "SASL", "WireTransport"]),
+    ],
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift.git", from: "7.10.0"),
         .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
@@ -65,10 +69,11 @@ let package = Package(
             name: "CGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"]), .brew(["gumbo-parser"])]),
         module("SafeHTML", ["MailModel", "CGumbo"]),
         module("SearchLanguage", ["MailModel"]),
-        module("SASL"),
+        module("SASL", [crypto]),
         module("IMAPProtocol", ["MailModel", nioCore]),
         // Layer 2: input and output
-        module("WireTransport", [nioCore, nioPosix, nioSSL, nioTLS, logging]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+        module("WireTransport", ["CZlib", nioCore, nioPosix, nioSSL, nioTLS, logging]),
         module("IMAPClient", ["MailModel", "IMAPProtocol", "SASL", "WireTransport", nioCore, logging]),
         .systemLibrary(
             name: "CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"]), .brew(["dbus"])]),
@@ -121,7 +126,7 @@ let package = Package(
         tests("WireTransportTests", ["WireTransport", nioCore, nioPosix, nioSSL, logging]),
         tests(
             "IMAPClientTests",
-            ["IMAPClient", "IMAPProtocol", "SASL", "WireTransport", "MailModel", nioCore, logging]),
+            ["IMAPClient", "IMAPProtocol", "SASL", "WireTransport", "MailModel", nioCore, nioPosix, logging]),
         tests("DesktopBusTests", ["DesktopBus"]),
         tests("CredentialsTests", ["Credentials", "DesktopBus", "SASL"]),
         tests("MailStorageTests", ["MailStorage", "MailModel", "MIME", "SafeHTML", "SearchLanguage", grdb]),
@@ -137,7 +142,7 @@ let package = Package(
             "DovecotTests",
             [
                 "MailApp", "MailSync", "MailStorage", "MailModel", "Credentials", "SASL", "IMAPProtocol",
-                "WireTransport",
+                "IMAPClient", "WireTransport",
                 "vaultmail", nioCore, logging,
             ]),
     ]

@@ -1,6 +1,7 @@
 public import Logging
 public import MailModel
 public import NIOCore
+import SASL
 public import WireTransport
 
 /// The connections of one account: at most five (FR-SYNC-09), opened when needed, used again, lent to one task at a time.
@@ -33,8 +34,16 @@ public actor ConnectionPool {
         case permissionToOpen
     }
 
-    private let limit: Int
+    /// Falls when the server says that there are too many connections, and stays so for the life of the pool.
+    private var limit: Int
     private let open: @Sendable () async throws -> IMAPConnection
+    private let reconnecting: ReconnectSchedule
+    private let now: @Sendable () -> ContinuousClock.Instant
+    private let sleep: @Sendable (Duration) async throws -> Void
+    /// Before this moment the server wants no new connection, as it said in the error.
+    private var quiet: (until: ContinuousClock.Instant, because: IMAPError)?
+    /// A longer wait than this is left to the caller, who can tell the person.
+    private static let longestQuietWait = Duration.seconds(60)
     private var idle: [IMAPConnection] = []
     private var lent: [ObjectIdentifier: IMAPConnection] = [:]
     /// Opened, being opened or lent.
@@ -43,16 +52,26 @@ public actor ConnectionPool {
     private var isClosed = false
 
     /// A pool that signs in with what `credentials` returns, asked anew for each connection.
+    ///
+    /// A server that has offered a way of signing in that conceals the password gets it in no other way while the pool lives.
+    /// - Parameters:
+    ///   - options: what each connection turns on after signing in.
+    ///   - reconnecting: how often a connection that cannot be opened for passing trouble is tried again, and when.
     public init(
-        endpoint: ServerEndpoint, trust: TLSTrust, limit: Int = 5, timeLimits: TimeLimits = .standard, logger: Logger,
+        endpoint: ServerEndpoint, trust: TLSTrust, limit: Int = 5, timeLimits: TimeLimits = .standard,
+        options: SessionOptions = .standard, reconnecting: ReconnectSchedule = .never, logger: Logger,
         eventLoopGroup: any EventLoopGroup, credentials: @escaping @Sendable () async throws -> IMAPCredentials
     ) {
-        self.init(limit: limit) {
-            let signIn = try await credentials()
+        let strongest = StrongestSignIn()
+        self.init(limit: limit, reconnecting: reconnecting) {
+            var signIn = try await credentials()
+            signIn.minimumStrength = max(signIn.minimumStrength, strongest.value)
             let connection = try await IMAPConnection.connect(
                 to: endpoint, trust: trust, timeLimits: timeLimits, logger: logger, eventLoopGroup: eventLoopGroup)
             do {
                 try await connection.logIn(signIn)
+                if let mechanism = await connection.signInMechanism { strongest.note(mechanism.strength) }
+                try await connection.use(options)
             } catch {
                 await connection.close()
                 throw error
@@ -61,9 +80,17 @@ public actor ConnectionPool {
         }
     }
 
-    /// A pool of connections that `open` makes ready for use.
-    init(limit: Int, open: @escaping @Sendable () async throws -> IMAPConnection) {
+    /// A pool of connections that `open` makes ready for use; `now` and `sleep` are its clock.
+    init(
+        limit: Int, reconnecting: ReconnectSchedule = .never,
+        now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now },
+        sleep: @escaping @Sendable (Duration) async throws -> Void = { try await ContinuousClock().sleep(for: $0) },
+        open: @escaping @Sendable () async throws -> IMAPConnection
+    ) {
         self.limit = max(1, limit)
+        self.reconnecting = reconnecting
+        self.now = now
+        self.sleep = sleep
         self.open = open
     }
 
@@ -98,6 +125,9 @@ public actor ConnectionPool {
     /// How many tasks wait for a connection.
     var waitingCount: Int { line.count }
 
+    /// How many connections there are or are being opened, how many of them are not lent, and how many there may be.
+    var counts: (all: Int, idle: Int, limit: Int) { (count, idle.count, limit) }
+
     // MARK: Lending
 
     private func lend(_ priority: Priority) async throws -> IMAPConnection {
@@ -113,7 +143,7 @@ public actor ConnectionPool {
                 }
                 await takeBack(connection)
             case .permissionToOpen:
-                return try await openConnection()
+                if let connection = try await openConnection() { return connection }
             }
         }
     }
@@ -130,21 +160,53 @@ public actor ConnectionPool {
         return grant
     }
 
-    /// Called with the place already counted.
-    private func openConnection() async throws -> IMAPConnection {
+    /// Called with the place already counted; gives it back unless a connection came of it. Nil when the server wants no more
+    /// connections than there are: wait for one of these.
+    private func openConnection() async throws -> IMAPConnection? {
         do {
-            guard !isClosed else { throw IMAPError(.connectionClosed) }
-            let connection = try await open()
+            let connection = try await openPatiently()
             guard !isClosed else {
                 await connection.close()
                 throw IMAPError(.connectionClosed)
             }
             lent[ObjectIdentifier(connection)] = connection
             return connection
+        } catch let error as IMAPError where error.meansTooManyConnections && count > 1 && !isClosed {
+            limit = count - 1
+            releasePlace()
+            return nil
         } catch {
             releasePlace()
             throw error
         }
+    }
+
+    /// Tries again as the schedule says, and never before the server wants it.
+    private func openPatiently() async throws -> IMAPConnection {
+        var failures = 0
+        while true {
+            if let quiet, case let wait = quiet.until - now(), wait > .zero {
+                guard wait <= Self.longestQuietWait else { throw quiet.because }
+                try await pause(wait)
+            }
+            guard !isClosed else { throw IMAPError(.connectionClosed) }
+            try checkCancellation()
+            do {
+                return try await open()
+            } catch let error as IMAPError {
+                if let delay = error.suggestedDelay { quiet = (now() + delay, error) }
+                failures += 1
+                let isForNothing = error.meansTooManyConnections && count > 1
+                guard !isForNothing, error.recovery == .waitAndRetry || error.recovery == .reconnect,
+                    error.kind != .cancelled, let delay = reconnecting.delay(afterFailures: failures)
+                else { throw error }
+                try await pause(delay)
+            }
+        }
+    }
+
+    private func pause(_ duration: Duration) async throws {
+        do { try await sleep(duration) } catch { throw IMAPError(.cancelled) }
     }
 
     private func takeBack(_ connection: IMAPConnection) async {
@@ -157,7 +219,7 @@ public actor ConnectionPool {
     }
 
     private func releasePlace() {
-        if !line.serve(.permissionToOpen) { count -= 1 }
+        if count > limit || !line.serve(.permissionToOpen) { count -= 1 }
     }
 
     private func checkCancellation() throws {

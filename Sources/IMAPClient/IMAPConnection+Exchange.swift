@@ -22,7 +22,9 @@ extension IMAPConnection {
             for response in batch.untagged {
                 if case .fetch(let fetch) = response { noteFlags(of: fetch) } else { reply.untagged.append(response) }
             }
-            guard reply.untagged.count <= WireLimits.maximumResponsesPerCommand else { throw IMAPError(.limitExceeded) }
+            guard reply.untagged.count <= WireLimits.maximumResponsesPerCommand,
+                reader.byteCount <= WireLimits.maximumReplyBytes
+            else { throw IMAPError(.limitExceeded) }
             if let completion = batch.completion {
                 reply.completion = completion
                 return reply
@@ -41,11 +43,12 @@ extension IMAPConnection {
         session.currentTag = tag
         session.newsCount = 0
         reader.restartWatch(at: now())
+        reader.expectBodies(false)
         logger.trace("command", metadata: ["tag": "\(tag)", "name": "\(command.name)"])
         var collected = ResponseBatch()
         for part in parts {
             logger.trace("sending", metadata: ["text": "\(part)"])
-            try await wire.write(ByteBuffer(bytes: part.bytes), within: timeLimits.progress)
+            try await send(part.bytes)
             if part.awaitsContinuation {
                 guard try await waitForContinuation(command.name, into: &collected) else { return collected }
             }
@@ -60,9 +63,9 @@ extension IMAPConnection {
         while true {
             let batch = try await receive(name, isShielded: isShielded)
             collected.untagged += batch.untagged
-            guard collected.untagged.count <= WireLimits.maximumResponsesPerCommand else {
-                throw IMAPError(.limitExceeded)
-            }
+            guard collected.untagged.count <= WireLimits.maximumResponsesPerCommand,
+                reader.byteCount <= WireLimits.maximumReplyBytes
+            else { throw IMAPError(.limitExceeded) }
             collected.continuationText = batch.continuationText
             collected.completion = batch.completion
             if batch.completion != nil { return false }
@@ -75,11 +78,14 @@ extension IMAPConnection {
         var batch = ResponseBatch()
         while true {
             try drain(into: &batch, name)
-            if !batch.untagged.isEmpty || batch.hasContinuation || batch.completion != nil { return batch }
+            if !batch.untagged.isEmpty || !batch.downloadEvents.isEmpty || batch.hasContinuation
+                || batch.completion != nil
+            {
+                return batch
+            }
             let limit = reader.remaining(at: now())
             guard limit > .zero else { throw WireError(.timedOut, host: endpoint.host) }
-            let bytes = try await wire.read(within: limit, isShielded: isShielded)
-            reader.append(bytes, at: now())
+            try await readMore(within: limit, isShielded: isShielded)
         }
     }
 
@@ -87,7 +93,11 @@ extension IMAPConnection {
     func drain(into batch: inout ResponseBatch, _ name: String) throws {
         let time = now()
         guard session.newsCount <= WireLimits.maximumResponsesPerCommand else { throw IMAPError(.limitExceeded) }
-        while let response = try reader.next(at: time) {
+        while let event = try reader.nextEvent(at: time) {
+            guard case .response(let response) = event else {
+                note(event, in: &batch)
+                continue
+            }
             switch response {
             case .continuation(let text):
                 batch.hasContinuation = true
@@ -108,13 +118,21 @@ extension IMAPConnection {
                     session.fetchRefusal = error
                     return
                 }
-                batch.untagged.append(response)
+                batch.append(response, isDownload: reader.streamsLiterals)
             case .malformed(let response):
                 // What concerns one message, or nothing of ours, must not cost the connection.
                 guard response.concern != .session else { throw violation(name) }
                 session.newsCount += 1
                 logger.debug("a response could not be read", metadata: ["why": "\(response.failure)"])
             }
+        }
+    }
+
+    private func note(_ event: ResponseReader.Event, in batch: inout ResponseBatch) {
+        switch event {
+        case .literal(let text): batch.downloadEvents.append(.literal(after: text))
+        case .literalBytes(let bytes): batch.downloadEvents.append(.bytes(bytes))
+        case .response: break
         }
     }
 
@@ -135,6 +153,8 @@ extension IMAPConnection {
             countDown(by: 1)
             session.events.record(.expunged)
         case .vanished(let isEarlier, let uids):
+            // Many ranges cost as much as many responses.
+            session.newsCount += uids.ranges.count / 10
             if !isEarlier { countDown(by: UInt32(clamping: uids.count)) }
             session.events.record(.vanished(uids))
         default: break
@@ -157,7 +177,10 @@ extension IMAPConnection {
 
     private func encoded(_ command: IMAPCommand, tag: String) throws -> [CommandPart] {
         do {
-            return try CommandEncoder(literals: session.capabilities.literalMode).encode(command, tag: tag).parts
+            return try CommandEncoder(
+                literals: session.capabilities.literalMode,
+                acceptsUTF8: session.usesUTF8
+            ).encode(command, tag: tag).parts
         } catch {
             // An argument that no server could be sent: nothing has gone out.
             logger.debug("a command cannot be written", metadata: ["name": "\(command.name)", "why": "\(error)"])

@@ -66,8 +66,7 @@ extension IMAPConnection {
             let remaining = deadline - now()
             guard session.events.isEmpty, remaining > .zero else { return }
             do {
-                let bytes = try await wire.read(within: remaining)
-                reader.append(bytes, at: now())
+                try await readMore(within: remaining)
             } catch let error as WireError where error.kind == .timedOut {
                 return
             }
@@ -78,7 +77,7 @@ extension IMAPConnection {
     private func endIdle(hurriedly: Bool) async throws {
         reader.restartWatch(at: now())
         if hurriedly { reader.deadline = now() + min(Self.farewellLimit, timeLimits.progress) }
-        try await wire.write(ByteBuffer(string: "DONE\r\n"), within: timeLimits.progress)
+        try await send(Array("DONE\r\n".utf8))
         while true {
             let batch = try await receive("IDLE", isShielded: true)
             noteNews(in: batch)

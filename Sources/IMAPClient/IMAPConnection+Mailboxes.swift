@@ -18,7 +18,7 @@ extension IMAPConnection {
             } else {
                 answer = try await run(.list(reference: "", pattern: "*", returnOptions: []))
             }
-            return Self.mailboxes(of: answer)
+            return Self.mailboxes(of: answer, isUTF8: session.usesUTF8)
         }
     }
 
@@ -29,7 +29,7 @@ extension IMAPConnection {
         try await exclusively { _ = try await run(.create(wireName: WireName.bytes(wireName))) }
     }
 
-    private static func mailboxes(of reply: Reply) -> [ListedMailbox] {
+    private static func mailboxes(of reply: Reply, isUTF8: Bool) -> [ListedMailbox] {
         var names: Set<[UInt8]> = []
         let listed = reply.untagged.compactMap { response -> ListResponse? in
             guard case .list(let listed) = response, names.insert(listed.wireName).inserted else { return nil }
@@ -38,7 +38,7 @@ extension IMAPConnection {
         let surely = Set(listed.compactMap { MailboxRoleGuess.role(attributes: $0.attributes) })
         var guessed: Set<MailboxRole> = []
         return listed.map { response in
-            var mailbox = mailbox(of: response)
+            var mailbox = mailbox(of: response, isUTF8: isUTF8)
             let isGuess = MailboxRoleGuess.role(attributes: response.attributes) == nil && mailbox.role != .inbox
             // Two mailboxes of one role would look the same: an attribute is surer than a name, the first name than others.
             if isGuess, surely.contains(mailbox.role) || !guessed.insert(mailbox.role).inserted {
@@ -48,9 +48,9 @@ extension IMAPConnection {
         }
     }
 
-    private static func mailbox(of listed: ListResponse) -> ListedMailbox {
+    private static func mailbox(of listed: ListResponse, isUTF8: Bool) -> ListedMailbox {
         let attributes = Set(listed.attributes.map { $0.lowercased() })
-        let name = MailboxName.decode(wire: listed.wireName)
+        let name = MailboxName.decode(wire: listed.wireName, utf8: isUTF8)
         // RFC 3501 §5.1: INBOX in any case is the same mailbox.
         let path = name.uppercased() == "INBOX" ? "INBOX" : name
         return ListedMailbox(

@@ -21,9 +21,32 @@ extension IMAPConnection {
     private func fetchRows(first: UInt32, last: UInt32, items: [FetchItem]) async throws -> [FetchResponse] {
         let items = items.contains(.uid) ? items : [.uid] + items
         var rows: [FetchResponse] = []
-        try await beginFetch(.fetch(first: first, last: last, items: items))
-        while let batch = try await nextRows(within: nil, items: items) { rows += batch }
+        try await beginFetch(.fetch(first: first, last: last, items: items), items: items)
+        while let batch = try await nextRows(within: nil, items: items) {
+            rows += batch
+            try checkHeld(rows)
+        }
         return rows
+    }
+
+    /// The UIDs of all messages, without holding a row for each.
+    private func fetchUIDs(count: UInt32) async throws -> UIDSet {
+        var found: [ClosedRange<UInt32>] = []
+        try await beginFetch(.fetch(first: 1, last: count, items: [.uid]), items: [.uid])
+        while let batch = try await nextRows(within: nil, items: [.uid]) {
+            found += batch.compactMap { row in row.uid.map { $0.rawValue...$0.rawValue } }
+            guard found.count <= Int(count) + WireLimits.maximumResponsesPerCommand else {
+                throw IMAPError(.limitExceeded, commandName: "FETCH")
+            }
+        }
+        return UIDSet(normalizing: found)
+    }
+
+    /// A server may send more than was asked for; what is held of it is bounded.
+    private func checkHeld(_ rows: [FetchResponse]) throws {
+        guard rows.count <= WireLimits.maximumHeldRows, reader.byteCount <= WireLimits.maximumHeldRowBytes else {
+            throw IMAPError(.limitExceeded, commandName: "FETCH")
+        }
     }
 
     /// Fetches messages of the selected mailbox and hands them over in batches, as the bytes come in.
@@ -43,7 +66,7 @@ extension IMAPConnection {
         try await takeTurn()
         do {
             for piece in uids.pieces(maximumBytes: Self.maximumSetBytes) {
-                try await beginFetch(.uidFetch(piece, items: items, changedSince: changedSince))
+                try await beginFetch(.uidFetch(piece, items: items, changedSince: changedSince), items: items)
                 while let rows = try await nextRows(within: piece, items: items) {
                     if !rows.isEmpty { try await onBatch(rows) }
                 }
@@ -59,14 +82,21 @@ extension IMAPConnection {
         _ uids: UIDSet, items: [FetchItem], changedSince: ModificationSequence? = nil
     ) async throws -> [FetchResponse] {
         var rows: [FetchResponse] = []
-        try await fetch(uids, items: items, changedSince: changedSince) { rows += $0 }
+        try await fetch(uids, items: items, changedSince: changedSince) {
+            rows += $0
+            guard rows.count <= WireLimits.maximumHeldRows else {
+                throw IMAPError(.limitExceeded, commandName: "FETCH")
+            }
+        }
         return rows
     }
 
-    private func beginFetch(_ command: IMAPCommand) async throws {
+    func beginFetch(_ command: IMAPCommand, items: [FetchItem]) async throws {
         _ = try requireSelection()
         session.fetchRefusal = nil
+        session.rowCount = 0
         let early = try await start(command)
+        reader.expectBodies(items.contains(where: \.mayBeLarge))
         for case .fetch(let response) in early.untagged { noteFlags(of: response) }
     }
 
@@ -83,6 +113,10 @@ extension IMAPConnection {
         if let completion = batch.completion {
             session.fetchRefusal = IMAPError.refusal(completion, commandName: "FETCH")
         }
+        session.rowCount += batch.untagged.count
+        guard session.rowCount <= maximumRowCount(within: uids) else {
+            throw IMAPError(.limitExceeded, commandName: "FETCH")
+        }
         let asksForMoreThanFlags = items.contains { ![.uid, .flags, .modseq].contains($0) }
         return batch.untagged.compactMap { response in
             guard case .fetch(let row) = response else { return nil }
@@ -92,6 +126,12 @@ extension IMAPConnection {
             }
             return row
         }
+    }
+
+    /// Twice as many rows as there can be messages, and as much news as any command may bring.
+    private func maximumRowCount(within uids: UIDSet?) -> Int {
+        let messages = min(uids?.count ?? .max, Int(session.selected?.exists ?? 0))
+        return 2 * messages + WireLimits.maximumResponsesPerCommand
     }
 
     // MARK: Search
@@ -105,7 +145,7 @@ extension IMAPConnection {
             let exists = try requireSelection().exists
             let found: UIDSet
             if !hasExtendedSearch, exists > Self.maximumPlainSearchCount {
-                found = UIDSet(try await fetchRows(first: 1, last: exists, items: [.uid]).compactMap(\.uid))
+                found = try await fetchUIDs(count: exists)
             } else {
                 // iCloud names unfetchable messages unless asked for a range.
                 found = try await search(.uid(UIDSet(UID.min...UID.max)))
@@ -165,11 +205,24 @@ extension IMAPConnection {
     }
 }
 
+extension FetchItem {
+    /// Whether its value may be as long as a message.
+    fileprivate var mayBeLarge: Bool {
+        switch self {
+        case .bodyPeek(let section, _), .binaryPeek(let section, _): !section.uppercased().contains("HEADER")
+        default: false
+        }
+    }
+}
+
 extension FetchResponse {
     /// What a server sends unasked when somebody changes flags.
     fileprivate var tellsOnlyFlags: Bool {
-        bodySections.isEmpty && internalDate == nil && size == nil && bodyStructure == nil && emailID == nil
-            && gmailMessageID == nil && gmailThreadID == nil && gmailLabels == nil && invalidItems.isEmpty
+        bodySections.isEmpty && streamedSections.isEmpty && internalDate == nil && size == nil && bodyStructure == nil
+            && emailID == nil
+            && envelope == nil && binarySections.isEmpty && binarySizes.isEmpty && preview == nil && saveDate == nil
+            && threadID == nil && gmailMessageID == nil && gmailThreadID == nil && gmailLabels == nil
+            && invalidItems.isEmpty
     }
 }
 

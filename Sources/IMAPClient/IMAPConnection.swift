@@ -16,6 +16,7 @@ public actor IMAPConnection {
     let now: @Sendable () -> ContinuousClock.Instant
     var session = SessionState()
     var reader: ResponseReader
+    var compression: Compression?
     private var turns = WaitingLine<Bool>()
     private var isBusy = false
 

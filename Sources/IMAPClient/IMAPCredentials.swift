@@ -3,12 +3,27 @@ public import SASL
 /// How a person proves to an IMAP server who they are. Prints and dumps without anything private.
 public struct IMAPCredentials: Sendable, Equatable {
     let username: String
-    let password: Secret
+    let secret: Secret
+    let kind: SASLMechanism.SecretKind
+    /// No way of signing in that guards the secret less is used.
+    public var minimumStrength: SASLMechanism.Strength
 
     /// A user name and a password or application password.
-    public init(username: String, password: Secret) {
+    ///
+    /// - Parameter minimumStrength: How well the password was guarded the time before; see `IMAPConnection.signInMechanism`.
+    public init(username: String, password: Secret, minimumStrength: SASLMechanism.Strength = .revealing) {
         self.username = username
-        self.password = password
+        secret = password
+        kind = .password
+        self.minimumStrength = minimumStrength
+    }
+
+    /// A user name and an OAuth 2.0 access token, which is never sent as a password.
+    public init(username: String, accessToken: Secret) {
+        self.username = username
+        secret = accessToken
+        kind = .token
+        minimumStrength = .revealing
     }
 }
 

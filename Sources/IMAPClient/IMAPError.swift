@@ -23,6 +23,10 @@ public struct IMAPError: Error, Sendable, Equatable {
         case protocolViolation
         /// The user name or password is wrong, or this way of signing in is not allowed.
         case authenticationFailed
+        /// The server offers only ways of signing in that guard the password less than before: nothing was sent.
+        case signInDowngraded
+        /// The server accepted the person without knowing the password itself; the connection is closed.
+        case serverUnproven
         /// The server answered NO or BAD to a command.
         case serverRefused(RefusalReason)
         /// The mailbox does not exist, or no longer does.
@@ -104,7 +108,8 @@ extension IMAPError {
         switch kind {
         case .connectionRefused, .hostNotFound, .timedOut: .waitAndRetry
         case .protocolViolation, .connectionClosed, .limitExceeded, .cancelled: .reconnect
-        case .certificate, .tlsFailed, .notIMAP, .authenticationFailed: .askThePerson
+        case .certificate, .tlsFailed, .notIMAP, .authenticationFailed, .signInDowngraded, .serverUnproven:
+            .askThePerson
         case .serverRefused(.unavailable), .serverRefused(.inUse), .serverRefused(.limit): .waitAndRetry
         case .serverRefused(.overQuota): .askThePerson
         case .serverRefused, .mailboxNotFound, .notSupported: .dropOperation
@@ -160,6 +165,11 @@ extension IMAPError: CustomStringConvertible, CustomDebugStringConvertible {
             "The server answered in a way that makes no sense. Check the server name and the port number, or tell its operator."
         case .authenticationFailed:
             "Signing in failed. Check the user name and the password; some providers want an application password."
+        case .signInDowngraded:
+            "The server no longer offers the safer way of signing in that it offered before, so nothing was sent. "
+                + "Somebody may be tampering with the connection; ask the server's operator."
+        case .serverUnproven:
+            "The server could not prove that it knows the password, so it may not be the right one. Nothing of it was used."
         case .serverRefused(let reason): sentence(for: reason)
         case .mailboxNotFound: "The mailbox does not exist on the server any more."
         case .connectionClosed: "The server ended the connection. Try again later, or check the port number."
@@ -201,7 +211,9 @@ extension IMAPError {
         case .refused: .connectionRefused
         case .timedOut: .timedOut
         case .certificate(let problem): .certificate(problem)
-        case .tlsTooOld, .notTLS, .tlsFailed, .injectedPlaintext, .trustUnreadable: .tlsFailed
+        case .tlsTooOld, .notTLS, .noCommonCipher, .clientCertificateWanted, .tlsFailed, .injectedPlaintext,
+            .trustUnreadable:
+            .tlsFailed
         case .closed, .broken: .connectionClosed
         }
     }

@@ -5,7 +5,7 @@ extension ServerQuirks {
             number: 17, server: "Gmail",
             symptom: "`* CAPABILITY` before `OK` of the command that signs in",
             answer: "These are the capabilities after signing in.",
-            files: ["IMAPClient/IMAPConnection+Login.swift"],
+            files: ["IMAPClient/IMAPConnection+SignIn.swift"],
             tests: [
                 "Q17: capabilities before the OK of signing in are those that count"
             ]),
@@ -13,7 +13,7 @@ extension ServerQuirks {
             number: 18, server: "iCloud",
             symptom: "capabilities before signing in are damaged, none come with it",
             answer: "They are void after signing in and asked for again.",
-            files: ["IMAPClient/IMAPConnection+Login.swift"],
+            files: ["IMAPClient/IMAPConnection+SignIn.swift"],
             tests: [
                 "Q18: capabilities are asked for again after signing in"
             ]),
@@ -29,7 +29,7 @@ extension ServerQuirks {
             number: 20, server: "163.com, 126.com, yeah.net",
             symptom: "`NO SELECT Unsafe Login` unless the client has named itself",
             answer: "ID is sent right after signing in, to these hosts only.",
-            files: ["IMAPClient/ServerQuirks.swift", "IMAPClient/IMAPConnection+Login.swift"],
+            files: ["IMAPClient/ServerQuirks.swift", "IMAPClient/IMAPConnection+SignIn.swift"],
             tests: [
                 "Q20: 163.com is told who we are after every signing in, nobody else is"
             ]),

@@ -41,6 +41,16 @@ public enum ServerQuirks {
 }
 
 extension IMAPError {
+    /// Whether the server refuses another connection because of those that there are: Gmail `Too many simultaneous
+    /// connections`, Dovecot `Maximum number of connections from user+IP exceeded`, Courier and Exchange in other words.
+    var meansTooManyConnections: Bool {
+        let text = (serverText ?? "").lowercased()
+        return [
+            "too many simultaneous connections", "maximum number of connections", "too many connections",
+            "connection limit", "maximum connection limit",
+        ].contains { text.contains($0) }
+    }
+
     /// The error that a NO or BAD stands for; nil for OK.
     static func refusal(_ completion: Completion, commandName: String) -> IMAPError? {
         guard completion.status != .ok else { return nil }

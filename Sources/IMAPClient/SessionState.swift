@@ -1,4 +1,5 @@
 import IMAPProtocol
+import SASL
 
 /// What a session knows of itself. Everything the server said before TLS or before signing in is forgotten there.
 struct SessionState {
@@ -6,6 +7,10 @@ struct SessionState {
     var capabilities = Capabilities()
     /// Whether the server has accepted the credentials.
     var isSignedIn = false
+    /// How the server accepted them; nil before.
+    var signInMechanism: SASLMechanism?
+    /// Extensions that the server said are on, in capitals (RFC 5161).
+    var enabled: Set<String> = []
     /// The selected mailbox, its counts kept up to date.
     var selected: SelectedMailbox?
     /// What the server told unasked.
@@ -14,6 +19,8 @@ struct SessionState {
     var currentTag: String?
     /// How many responses of the running command nobody asked for.
     var newsCount = 0
+    /// How many rows the running FETCH has brought.
+    var rowCount = 0
     /// How a FETCH ended badly whose last rows are still to be handed over.
     var fetchRefusal: IMAPError?
     /// Why the connection cannot be used any more; nil while it can.
@@ -22,6 +29,9 @@ struct SessionState {
     var idleIsBroken = false
     /// The server offers SELECT with CONDSTORE and then refuses it.
     var condstoreIsBroken = false
+
+    /// Whether names and strings travel in UTF-8 (RFC 6855 §3, RFC 9051 §5.1).
+    var usesUTF8: Bool { !enabled.isDisjoint(with: ["UTF8=ACCEPT", "IMAP4REV2"]) }
 }
 
 /// The end of a command.
@@ -38,8 +48,19 @@ struct ResponseBatch: Sendable {
     var hasContinuation = false
     /// What the continuation said, for authentication.
     var continuationText = ""
+    /// What came of a download, in the order of the wire.
+    var downloadEvents: [DownloadEvent] = []
     /// Set once the command has ended.
     var completion: Completion?
+
+    /// Rows of a download stay in the order of its bytes; everything else goes to the untagged responses.
+    mutating func append(_ response: UntaggedResponse, isDownload: Bool) {
+        if isDownload, case .fetch(let row) = response {
+            downloadEvents.append(.row(row))
+        } else {
+            untagged.append(response)
+        }
+    }
 }
 
 /// All that a command brought; only for commands whose answers are small.

@@ -33,6 +33,7 @@ public struct CommandEncoder: Sendable {
     private func arguments(of command: IMAPCommand, _ writer: inout CommandWriter) throws(EncodingFailure) {
         switch command {
         case .capability, .noop, .logout, .startTLS, .idle, .namespace, .unselect, .close, .done: break
+        case .compress: writer.text(" DEFLATE")
         case .login, .authenticate, .enable, .id: try sessionArguments(of: command, &writer)
         case .list, .listExtended, .listSubscribed, .listWithUses: try listArguments(of: command, &writer)
         case .select, .selectResynchronizing, .status, .append: try mailboxArguments(of: command, &writer)

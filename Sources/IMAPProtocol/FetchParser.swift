@@ -148,8 +148,12 @@ extension FetchParser {
         case .gmailMessageID: return .gmailMessageID(try cursor.number())
         case .gmailThreadID: return .gmailThreadID(try cursor.number())
         case .gmailLabels: return .gmailLabels(try gmailLabels())
-        case .section(let section): return .section(section, try cursor.nullableString())
-        case .binary(let section): return .binary(section, try cursor.nullableString())
+        case .section(let section):
+            if let count = cursor.streamedLiteral() { return .streamed(section, byteCount: count) }
+            return .section(section, try cursor.nullableString())
+        case .binary(let section):
+            if let count = cursor.streamedLiteral() { return .streamed(section, byteCount: count) }
+            return .binary(section, try cursor.nullableString())
         case .binarySize(let section): return .binarySize(section: section, try byteCount())
         case .preview: return .preview(try preview())
         case .saveDate: return .saveDate(try nullableDate())
@@ -226,6 +230,7 @@ extension FetchParser {
         case .gmailLabels(let labels): response.gmailLabels = labels
         case .section(let section, let bytes): response.bodySections.updateValue(bytes, forKey: section)
         case .binary(let section, let bytes): response.binarySections.updateValue(bytes, forKey: section)
+        case .streamed(let section, let byteCount): response.streamedSections[section] = byteCount
         case .binarySize(let section, let size): response.binarySizes[section] = size
         case .preview(let text): response.preview = text
         case .saveDate(let date): response.saveDate = date

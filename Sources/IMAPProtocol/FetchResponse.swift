@@ -30,6 +30,8 @@ public struct FetchResponse: Hashable, Sendable {
     public var bodySections: [BodySection: [UInt8]?] = [:]
     /// BINARY[…], the transfer encoding undone (RFC 3516 §4.2); a value of nil is the server's NIL.
     public var binarySections: [BodySection: [UInt8]?] = [:]
+    /// BODY[…] and BINARY[…] whose bytes were handed on while they came, and how many; see `ResponseFramer.streamingThreshold`.
+    public var streamedSections: [BodySection: Int] = [:]
     /// BINARY.SIZE[…]: bytes by section number, the transfer encoding undone (RFC 3516 §4.3).
     public var binarySizes: [String: Int] = [:]
     /// PREVIEW: the beginning of the text as the server made it (RFC 8970); nil too where it has none.

@@ -15,6 +15,7 @@ enum FetchValue {
     case gmailLabels([String])
     case section(BodySection, [UInt8]?)
     case binary(BodySection, [UInt8]?)
+    case streamed(BodySection, byteCount: Int)
     case binarySize(section: String, Int)
     case preview(String?)
     case saveDate(Date?)

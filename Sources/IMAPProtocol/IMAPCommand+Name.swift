@@ -24,6 +24,7 @@ extension IMAPCommand {
         case .idle: "IDLE"
         case .done: "DONE"
         case .enable: "ENABLE"
+        case .compress: "COMPRESS"
         case .id: "ID"
         case .namespace: "NAMESPACE"
         case .create, .createSpecialUse: "CREATE"

@@ -56,6 +56,8 @@ public enum IMAPCommand: Hashable, Sendable {
     case uidExpunge(UIDSet)
     case append(wireName: [UInt8], flags: [String], date: Date?, message: [UInt8])
     case enable([String])
+    /// COMPRESS DEFLATE (RFC 4978 §3); after its OK both sides write compressed bytes.
+    case compress
     /// UID SORT (RFC 5256 §3).
     case uidSort([SortKey], SearchCriterion)
     /// UID THREAD (RFC 5256 §3); the algorithm is an atom such as `REFERENCES`.

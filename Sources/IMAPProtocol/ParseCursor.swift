@@ -133,6 +133,18 @@ struct ParseCursor {
         return literals[literalIndex].bytes
     }
 
+    /// Passes over a literal whose bytes were handed on while they came, and says how many; nil where none stands here.
+    mutating func streamedLiteral() -> Int? {
+        var ahead = self
+        ahead.skipTilde()
+        guard ahead.isAtLiteral, case let count = literals[literalIndex].streamedByteCount, count > 0 else {
+            return nil
+        }
+        _ = ahead.takeLiteral()
+        self = ahead
+        return count
+    }
+
     /// A quoted string or literal; nil when neither stands here.
     mutating func quotedOrLiteral() throws(ParseFailure) -> [UInt8]? {
         skipTilde()

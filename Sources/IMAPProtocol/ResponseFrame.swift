@@ -4,13 +4,16 @@ public struct ResponseFrame: Hashable, Sendable {
     public struct Literal: Hashable, Sendable {
         /// Where the announcement stands in `text`, such as `{5}` and its line end.
         public var marker: Range<Int>
-        /// Exactly as many bytes as announced.
+        /// Exactly as many bytes as announced; none where they were handed on as they came.
         public var bytes: [UInt8]
+        /// How many bytes were handed on as they came, see `ResponseFramer.streamingThreshold`; zero where they are held.
+        public var streamedByteCount: Int
 
-        /// Takes both as they are.
-        public init(marker: Range<Int>, bytes: [UInt8]) {
+        /// Takes all as they are.
+        public init(marker: Range<Int>, bytes: [UInt8], streamedByteCount: Int = 0) {
             self.marker = marker
             self.bytes = bytes
+            self.streamedByteCount = streamedByteCount
         }
     }
 
@@ -25,7 +28,7 @@ public struct ResponseFrame: Hashable, Sendable {
         self.literals = literals
     }
 
-    /// The whole response as it stood on the wire, without its last line end.
+    /// The whole response as it stood on the wire, without its last line end and without what was handed on.
     public var wireBytes: [UInt8] {
         var result: [UInt8] = []
         var start = 0

@@ -8,10 +8,16 @@ public struct ResponseFramer: Sendable {
     /// The bounds; raise them once the server has let the person in.
     public var limits: WireLimits
 
+    /// Literals of at least so many bytes are handed on as they come and never held; nil holds them all. See `nextEvent`.
+    public var streamingThreshold: Int?
+
     private var input = ByteBuffer()
     private var frame = ResponseFrame(text: [])
     private var missingLiteralBytes = 0
     private var literalByteCount = 0
+    private var streamedByteCount = 0
+    /// Bytes of empty lines and NULs since the last response.
+    private var skippedByteCount = 0
     private var failure: ParseFailure?
 
     /// A framer at the start of a stream.
@@ -26,7 +32,17 @@ public struct ResponseFramer: Sendable {
 
     /// How many bytes were taken that belong to no response yet.
     var bufferedByteCount: Int {
-        input.readableBytes + frame.text.count + literalByteCount - missingLiteralBytes
+        input.readableBytes + frame.text.count + literalByteCount - streamedByteCount - missingLiteralBytes
+    }
+
+    private var isStreaming: Bool { missingLiteralBytes > 0 && (frame.literals.last?.streamedByteCount ?? 0) > 0 }
+
+    /// Takes back the bytes behind the last response; nil in the middle of a response. What follows them is written in
+    /// another way, as after COMPRESS (RFC 4978 §3).
+    public mutating func takeUnread() -> ByteBuffer? {
+        guard frame.text.isEmpty, failure == nil else { return nil }
+        defer { input = ByteBuffer() }
+        return input
     }
 
     /// How many bytes of an announced literal have not come yet; zero outside of literals.
@@ -42,8 +58,27 @@ public struct ResponseFramer: Sendable {
         }
     }
 
-    /// The next complete response, or nil when more bytes are needed. A failure is final: close the connection.
+    /// What a stream holds.
+    public enum Event: Hashable, Sendable {
+        /// A large literal begins; the text of its response so far, its announcement left out.
+        case literal(after: [UInt8], byteCount: Int)
+        /// The next bytes of it, at least one.
+        case literalBytes(ByteBuffer)
+        /// A whole response; the literals that were handed on are empty in it.
+        case response(ResponseFrame)
+    }
+
+    /// The next complete response, or nil when more bytes are needed. A failure is final: close the connection. Nothing is
+    /// handed on in pieces: leave `streamingThreshold` nil, or call `nextEvent`.
     public mutating func next() throws(ParseFailure) -> ResponseFrame? {
+        while let event = try nextEvent() {
+            if case .response(let frame) = event { return frame }
+        }
+        return nil
+    }
+
+    /// The same, with the bytes of large literals as they come.
+    public mutating func nextEvent() throws(ParseFailure) -> Event? {
         if let failure { throw failure }
         do {
             return try assemble()
@@ -53,6 +88,7 @@ public struct ResponseFramer: Sendable {
             frame = ResponseFrame(text: [])
             missingLiteralBytes = 0
             literalByteCount = 0
+            streamedByteCount = 0
             throw error
         }
     }
@@ -65,20 +101,32 @@ public struct ResponseFramer: Sendable {
 }
 
 extension ResponseFramer {
-    private mutating func assemble() throws(ParseFailure) -> ResponseFrame? {
+    private mutating func assemble() throws(ParseFailure) -> Event? {
         while input.readableBytes > 0 {
-            if missingLiteralBytes > 0 {
+            if isStreaming {
+                return handOnLiteralBytes().map { .literalBytes($0) }
+            } else if missingLiteralBytes > 0 {
                 takeLiteralBytes()
             } else if try takeLine() {
                 let content = Self.withoutLineEnd(frame.text)
                 if let marker = literalMarker(before: content.endIndex) {
                     try beginLiteral(marker)
-                } else if let complete = completeFrame(byteCount: content.count) {
-                    return complete
+                    if isStreaming {
+                        return .literal(after: Array(frame.text[..<marker.lowerBound]), byteCount: missingLiteralBytes)
+                    }
+                } else if let complete = try completeFrame(byteCount: content.count) {
+                    return .response(complete)
                 }
             }
         }
         return nil
+    }
+
+    private mutating func handOnLiteralBytes() -> ByteBuffer? {
+        let count = min(missingLiteralBytes, input.readableBytes)
+        missingLiteralBytes -= count
+        streamedByteCount += count
+        return input.readSlice(length: count)
     }
 
     /// Moves what is there of the current literal. Nothing is reserved by what a server announces.
@@ -92,7 +140,7 @@ extension ResponseFramer {
 
     /// Moves bytes up to and with the next line feed; true when it was found.
     private mutating func takeLine() throws(ParseFailure) -> Bool {
-        if frame.text.isEmpty { skipNULs() }
+        if frame.text.isEmpty { try skipNULs() }
         let lineFeed = input.withUnsafeReadableBytes { $0.firstIndex(of: UInt8(ascii: "\n")) }
         let count = lineFeed.map { $0 + 1 } ?? input.readableBytes
         guard count <= limits.maximumLineBytes - frame.text.count else {
@@ -103,9 +151,16 @@ extension ResponseFramer {
         return lineFeed != nil
     }
 
-    private mutating func skipNULs() {
+    private mutating func skipNULs() throws(ParseFailure) {
         let count = input.withUnsafeReadableBytes { $0.firstIndex { $0 != 0 } ?? $0.count }
         input.moveReaderIndex(forwardBy: count)
+        try noteSkipped(count)
+    }
+
+    /// A server that sends nothing but emptiness is stopped like one whose line never ends.
+    private mutating func noteSkipped(_ count: Int) throws(ParseFailure) {
+        skippedByteCount += count
+        guard skippedByteCount <= limits.maximumLineBytes else { throw .lineTooLong(limit: limits.maximumLineBytes) }
     }
 
     private static func withoutLineEnd(_ text: [UInt8]) -> ArraySlice<UInt8> {
@@ -142,16 +197,24 @@ extension ResponseFramer {
         }
         literalByteCount += count
         missingLiteralBytes = count
-        frame.literals.append(ResponseFrame.Literal(marker: marker, bytes: []))
+        let isHandedOn = streamingThreshold.map { count >= max(1, $0) } ?? false
+        frame.literals.append(
+            ResponseFrame.Literal(marker: marker, bytes: [], streamedByteCount: isHandedOn ? count : 0))
     }
 
     /// Hands the frame over and begins the next one; nil for an empty line.
-    private mutating func completeFrame(byteCount: Int) -> ResponseFrame? {
-        frame.text.removeLast(frame.text.count - byteCount)
-        guard !frame.text.isEmpty else { return nil }
+    private mutating func completeFrame(byteCount: Int) throws(ParseFailure) -> ResponseFrame? {
+        let lineEndByteCount = frame.text.count - byteCount
+        frame.text.removeLast(lineEndByteCount)
+        guard !frame.text.isEmpty else {
+            try noteSkipped(lineEndByteCount)
+            return nil
+        }
         defer {
             frame = ResponseFrame(text: [])
             literalByteCount = 0
+            streamedByteCount = 0
+            skippedByteCount = 0
         }
         return frame
     }

@@ -15,6 +15,17 @@ public struct WireLimits: Hashable, Sendable {
     /// changes at once is synchronised from the start anyway.
     public static let maximumResponsesPerCommand = 100_000
 
+    /// The most bytes that the answer to a command other than FETCH may have: the list of 50,000 mailboxes fits.
+    public static let maximumReplyBytes = 8 << 20
+    /// The most rows of a FETCH that are held at once; more are handed over in batches.
+    public static let maximumHeldRows = 50_000
+    /// The most bytes that rows held at once may have taken on the wire.
+    public static let maximumHeldRowBytes = 32 << 20
+    /// Literals of at least so many bytes are handed on while they come, where a caller wants them so.
+    public static let streamedLiteralBytes = 64 << 10
+    /// The most bytes of the literals of one response where no body was asked for: headers have a few kilobytes.
+    public static let maximumLiteralBytesWithoutBody = 4 << 20
+
     /// Takes the bounds as they are.
     public init(
         maximumLineBytes: Int = 1 << 20, maximumLiteralBytes: Int = 128 << 20, maximumLiteralCount: Int = 10_000,

@@ -4,54 +4,145 @@
 public struct AuthenticationExchange: Sendable {
     /// The mechanism that this exchange speaks.
     public let mechanism: SASLMechanism
+    /// Whether the server told, in place of a challenge, why it refuses (RFC 7628 §3.2.2). Its answer to the command follows.
+    public private(set) var wasRefused = false
 
     private let username: [UInt8]
-    private let password: Secret
+    private let secret: Secret
+    private let host: String
+    private let port: Int
+    private var scram: SCRAMExchange?
     private var responsesGiven = 0
 
     /// Prepares an exchange.
     ///
-    /// - Throws: ``AuthenticationFailure`` when the user name or the password is empty or holds a NUL, which would let
-    ///   one of them reach into the other's place.
-    public init(mechanism: SASLMechanism, username: String, password: Secret) throws(AuthenticationFailure) {
+    /// - Parameters:
+    ///   - password: The password, or for ``SASLMechanism/oauthBearer`` and ``SASLMechanism/xoauth2`` the access token.
+    ///   - host: The server's name, which OAUTHBEARER tells (RFC 7628 §3.1); empty leaves it out.
+    ///   - port: The server's port, likewise; zero leaves it out.
+    ///   - binding: What SCRAM ties the exchange to; see ``ChannelBinding``.
+    ///   - nonce: SCRAM's own random text; made anew unless a test gives one. Printable ASCII without commas.
+    /// - Throws: ``AuthenticationFailure`` when the user name or the password is empty or holds a character that would let
+    ///   one of them reach into another's place.
+    public init(
+        mechanism: SASLMechanism, username: String, password: Secret, host: String = "", port: Int = 0,
+        binding: ChannelBinding = .unsupported, nonce: String? = nil
+    ) throws(AuthenticationFailure) {
         let name = Array(username.utf8)
         guard !name.isEmpty else { throw .emptyUserName }
         guard !password.bytes.isEmpty else { throw .emptyPassword }
         guard !name.contains(0), !password.bytes.contains(0) else { throw .containsNUL }
+        if mechanism.secretKind == .token {
+            // RFC 6750 §2.1: a token is printable ASCII without blanks. Anything else could begin another field.
+            guard password.bytes.allSatisfy({ (0x21...0x7E).contains($0) }), !name.contains(1) else {
+                throw .malformedToken
+            }
+        }
         self.mechanism = mechanism
         self.username = name
-        self.password = password
+        self.secret = password
+        self.host = host
+        self.port = port
+        switch mechanism {
+        case .scramSHA256Plus, .scramSHA256:
+            scram = try SCRAMExchange(
+                username: username, password: password, binding: binding, nonce: nonce ?? SCRAMExchange.randomNonce())
+        case .plain, .login, .oauthBearer, .xoauth2: break
+        }
     }
+
+    /// Whether nothing more has to be heard before the server's OK may be believed. SCRAM's server proves that it knows the
+    /// password too: until then an OK comes from somebody else.
+    public var isComplete: Bool {
+        if let scram { return scram.isServerProven }
+        switch mechanism {
+        case .login: return responsesGiven == 2
+        default: return !wasRefused
+        }
+    }
+
+    /// Whether SCRAM's server has not said anything yet: a refusal now is about the channel binding, not about the password.
+    public var isUnanswered: Bool { scram?.isUnanswered ?? false }
 
     /// Returns what may be sent along with the command (RFC 4422 §3.3), or nil when the mechanism lets the server
     /// speak first.
-    public func initialResponse() -> [UInt8]? {
+    public func initialResponse() -> [UInt8]? { firstMessage }
+
+    /// Tells the exchange that ``initialResponse()`` went out with the command, so that it is not said again.
+    public mutating func noteInitialResponseSent() {
+        if firstMessage != nil { responsesGiven = 1 }
+    }
+
+    private var firstMessage: [UInt8]? {
         switch mechanism {
+        case .scramSHA256Plus, .scramSHA256: scram?.firstMessage
         case .plain: plainMessage
         case .login: nil
+        case .oauthBearer: bearerMessage
+        case .xoauth2: xoauth2Message
         }
     }
 
     /// Returns the answer to the server's next challenge.
     ///
-    /// For PLAIN this is used when the initial response could not be sent along; the server's challenge is then empty.
+    /// The first call gives what ``initialResponse()`` does when that could not be sent along; the challenge is empty then.
     ///
     /// - Parameter challenge: The challenge with its base64 undone. LOGIN's prompts are not standardised, so only
     ///   their order counts.
-    /// - Throws: ``AuthenticationFailure/unexpectedChallenge`` when everything has been said; cancel the exchange then.
+    /// - Throws: ``AuthenticationFailure/unexpectedChallenge`` when everything has been said, or another case when the server
+    ///   has not proven itself; cancel the exchange then.
     public mutating func respond(to challenge: [UInt8]) throws(AuthenticationFailure) -> [UInt8] {
         defer { responsesGiven += 1 }
-        switch (mechanism, responsesGiven) {
-        case (.plain, 0) where challenge.isEmpty: return plainMessage
-        case (.login, 0): return username
-        case (.login, 1): return password.bytes
-        case (.plain, _), (.login, _): throw .unexpectedChallenge
+        guard challenge.count <= SCRAMExchange.maximumMessageBytes else { throw .malformedChallenge }
+        if mechanism == .login {
+            switch responsesGiven {
+            case 0: return username
+            case 1: return secret.bytes
+            default: throw .unexpectedChallenge
+            }
+        }
+        if responsesGiven == 0 {
+            guard challenge.isEmpty, let firstMessage else { throw .unexpectedChallenge }
+            return firstMessage
+        }
+        switch mechanism {
+        case .scramSHA256Plus, .scramSHA256:
+            guard let answer = try scram?.respond(to: challenge) else { throw .unexpectedChallenge }
+            return answer
+        case .oauthBearer, .xoauth2: return try answerRefusal()
+        case .plain, .login: throw .unexpectedChallenge
         }
     }
 
     /// RFC 4616 §2: `[authzid] NUL authcid NUL passwd`, without an authorization identity.
     private var plainMessage: [UInt8] {
-        [0] + username + [0] + password.bytes
+        [0] + username + [0] + secret.bytes
+    }
+}
+
+// MARK: Access tokens
+
+extension AuthenticationExchange {
+    /// RFC 7628 §3.1, with the GS2 header of RFC 5801 §4: no channel binding, and the user name as the authorization identity.
+    private var bearerMessage: [UInt8] {
+        var fields: [String] = []
+        if !host.isEmpty { fields.append("host=\(host)") }
+        if port > 0 { fields.append("port=\(port)") }
+        let head = "n,a=\(SCRAMExchange.escaped(username)),\u{1}" + fields.map { $0 + "\u{1}" }.joined()
+        return Array(head.utf8) + Array("auth=Bearer ".utf8) + secret.bytes + [1, 1]
+    }
+
+    /// Google's form, which Microsoft took over: `user=NAME ^A auth=Bearer TOKEN ^A ^A`.
+    private var xoauth2Message: [UInt8] {
+        Array("user=".utf8) + username + [1] + Array("auth=Bearer ".utf8) + secret.bytes + [1, 1]
+    }
+
+    /// The server says in JSON why it refuses and waits for an answer without content before it ends the command: RFC 7628
+    /// §3.2.3 wants a `^A`, XOAUTH2 nothing.
+    private mutating func answerRefusal() throws(AuthenticationFailure) -> [UInt8] {
+        guard !wasRefused else { throw .unexpectedChallenge }
+        wasRefused = true
+        return mechanism == .oauthBearer ? [1] : []
     }
 }
 

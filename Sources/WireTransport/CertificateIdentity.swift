@@ -1,4 +1,3 @@
-import Foundation
 import NIOSSL
 
 #if canImport(Glibc)
@@ -37,9 +36,20 @@ struct CertificateIdentity {
     /// Nil when the certificate was made for the host.
     func problem(for host: String) -> CertificateProblem? {
         if names.isEmpty && addresses.isEmpty { return .commonNameOnly }
-        if let address = Self.addressBytes(host) { return addresses.contains(address) ? nil : .wrongHost }
+        if let address = Self.addressBytes(host) {
+            if addresses.contains(address) { return nil }
+            return addresses.isEmpty ? .namesOnly : .wrongHost
+        }
+        if names.isEmpty { return .addressesOnly }
         let host = Self.normalized(host)
-        return names.contains { Self.matches(pattern: $0, host: host) } ? nil : .wrongHost
+        if names.contains(where: { Self.matches(pattern: $0, host: host) }) { return nil }
+        return names.lazy.compactMap { Self.wildcardProblem(pattern: $0, host: host) }.first ?? .wrongHost
+    }
+
+    /// Why a wildcard that seems to mean the host does not.
+    private static func wildcardProblem(pattern: String, host: String) -> CertificateProblem? {
+        guard pattern.hasPrefix("*."), host.hasSuffix(pattern.dropFirst()) else { return nil }
+        return pattern.dropFirst(2).contains(".") ? .wildcardTooShort : .wildcardTooBroad
     }
 
     /// The bytes of an IP address; nil for a host name.
@@ -63,59 +73,5 @@ struct CertificateIdentity {
     private static func normalized(_ name: String) -> String {
         let lower = name.lowercased()
         return lower.hasSuffix(".") ? String(lower.dropLast()) : lower
-    }
-}
-
-/// Why a chain was not accepted, told from its first certificate: the TLS library says only that it was not.
-enum CertificateDiagnosis {
-    /// The most useful thing to tell a person about a certificate that failed verification.
-    static func problem(of certificate: NIOSSLCertificate?, now: Date) -> CertificateProblem {
-        guard let certificate else { return .unknownAuthority }
-        let seconds = now.timeIntervalSince1970
-        if seconds > Double(certificate.notValidAfter) { return .expired }
-        if seconds < Double(certificate.notValidBefore) { return .notYetValid }
-        guard let bytes = try? certificate.toDERBytes(), isSelfIssued(bytes) else { return .unknownAuthority }
-        return .selfSigned
-    }
-
-    /// RFC 5280 §4.1: compares `issuer` with `subject`. False for anything that is not a certificate.
-    static func isSelfIssued(_ certificate: [UInt8]) -> Bool {
-        var outer = DERReader(certificate[...])
-        guard let whole = outer.next() else { return false }
-        var parts = DERReader(whole.content)
-        guard let signed = parts.next() else { return false }
-        var fields = DERReader(signed.content)
-        guard var field = fields.next() else { return false }
-        // The version is optional and comes first, tagged [0].
-        if field.tag == 0xA0 {
-            guard let serial = fields.next() else { return false }
-            field = serial
-        }
-        // After the serial number: signature algorithm, issuer, validity, subject.
-        guard fields.next() != nil, let issuer = fields.next(), fields.next() != nil, let subject = fields.next() else {
-            return false
-        }
-        return issuer.content == subject.content
-    }
-}
-
-/// Reads the elements of a DER structure one after another; never outside its bytes.
-private struct DERReader {
-    private var rest: ArraySlice<UInt8>
-
-    init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
-
-    mutating func next() -> (tag: UInt8, content: ArraySlice<UInt8>)? {
-        guard let tag = rest.popFirst(), let first = rest.popFirst() else { return nil }
-        var length = Int(first)
-        if first >= 0x80 {
-            let count = Int(first & 0x7F)
-            guard (1...3).contains(count), rest.count >= count else { return nil }
-            length = rest.prefix(count).reduce(0) { $0 << 8 | Int($1) }
-            rest = rest.dropFirst(count)
-        }
-        guard rest.count >= length else { return nil }
-        defer { rest = rest.dropFirst(length) }
-        return (tag, rest.prefix(length))
     }
 }

@@ -79,6 +79,12 @@ final class WireChannelHandler: ChannelInboundHandler {
         context?.close(promise: nil)
     }
 
+    /// The server's certificate in DER; nil before TLS.
+    var peerCertificate: [UInt8]? {
+        guard let context else { return nil }
+        return try? context.pipeline.syncOperations.nioSSL_peerCertificate()?.toDERBytes()
+    }
+
     // MARK: What the channel reports
 
     func handlerAdded(context: ChannelHandlerContext) { self.context = context }
@@ -110,10 +116,9 @@ final class WireChannelHandler: ChannelInboundHandler {
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
         var translated = WireError.translating(error, host: host)
-        if case .certificate(.unknownAuthority) = translated.kind {
+        if case .certificate(let problem) = translated.kind {
             let certificate = try? context.pipeline.syncOperations.nioSSL_peerCertificate()
-            translated = WireError(
-                .certificate(CertificateDiagnosis.problem(of: certificate, now: Date())), host: host)
+            translated = WireError(.certificate(diagnosis(problem, certificate)), host: host)
         }
         // Bytes that came before the break are still read; only then comes the error.
         end(translated)
@@ -124,11 +129,20 @@ final class WireChannelHandler: ChannelInboundHandler {
         context.fireChannelInactive()
     }
 
+    /// The library says only that the chain or the name is not accepted.
+    private func diagnosis(_ problem: CertificateProblem, _ certificate: NIOSSLCertificate?) -> CertificateProblem {
+        switch problem {
+        case .unknownAuthority: CertificateDiagnosis.problem(of: certificate, now: Date())
+        case .wrongHost: certificate.flatMap { CertificateIdentity(of: $0).problem(for: host) } ?? problem
+        default: problem
+        }
+    }
+
     private func peerProblem(_ context: ChannelHandlerContext) -> CertificateProblem? {
         guard let certificate = try? context.pipeline.syncOperations.nioSSL_peerCertificate() else {
             return .unknownAuthority
         }
-        return CertificateIdentity(of: certificate).problem(for: host)
+        return CertificateIdentity(of: certificate).problem(for: host) ?? CertificateDiagnosis.weakness(of: certificate)
     }
 
     private func deliver() {

@@ -29,11 +29,22 @@ public final class WireConnection: Sendable {
         host: String, port: Int, trust: TLSTrust?, within limit: Duration = .seconds(30), logger: Logger,
         eventLoopGroup: any EventLoopGroup
     ) async throws -> WireConnection {
+        try await connect(
+            host: host, address: host, port: port, trust: trust, within: limit, logger: logger,
+            eventLoopGroup: eventLoopGroup)
+    }
+
+    /// The same to an address of the caller's choice: the host only says who has to answer there.
+    static func connect(
+        host: String, address: String, port: Int, trust: TLSTrust?, within limit: Duration, logger: Logger,
+        eventLoopGroup: any EventLoopGroup
+    ) async throws -> WireConnection {
         guard (1...65_535).contains(port) else { throw WireError(.refused, host: host) }
         let start = NIODeadline.now()
         let deadline = start + TimeAmount(limit)
         let connection = try await connectTCP(
-            host: host, port: port, limit: TimeAmount(limit), logger: logger, eventLoopGroup: eventLoopGroup)
+            host: host, address: address, port: port, limit: TimeAmount(limit), logger: logger,
+            eventLoopGroup: eventLoopGroup)
         do {
             try Task.checkCancellation()
             if let trust {
@@ -49,7 +60,7 @@ public final class WireConnection: Sendable {
     }
 
     private static func connectTCP(
-        host: String, port: Int, limit: TimeAmount, logger: Logger, eventLoopGroup: any EventLoopGroup
+        host: String, address: String, port: Int, limit: TimeAmount, logger: Logger, eventLoopGroup: any EventLoopGroup
     ) async throws -> WireConnection {
         let loop = eventLoopGroup.next()
         let bootstrap = ClientBootstrap(group: loop)
@@ -66,7 +77,7 @@ public final class WireConnection: Sendable {
                 }
             }
         do {
-            let channel = try await connect(bootstrap, host: host, port: port, on: loop)
+            let channel = try await connect(bootstrap, host: address, port: port, on: loop)
             let handler = try await loop.submit {
                 NIOLoopBound(
                     try channel.pipeline.syncOperations.handler(type: WireChannelHandler.self), eventLoop: loop)
@@ -137,6 +148,11 @@ public final class WireConnection: Sendable {
             throw Task.isCancelled ? CancellationError() : error
         }
         logger.trace("encrypted")
+    }
+
+    /// The certificate that the server showed, in DER; nil before TLS.
+    public func peerCertificate() async -> [UInt8]? {
+        try? await channel.eventLoop.submit { [handler] in handler.value.peerCertificate }.get()
     }
 
     /// The bytes that have arrived since the last read, at least one; waits for them.

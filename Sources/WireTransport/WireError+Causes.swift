@@ -58,6 +58,9 @@ extension WireError {
         let kinds: [(String, Kind)] = [
             ("CERTIFICATE_VERIFY_FAILED", .certificate(.unknownAuthority)),
             ("EOF during handshake", .closed),
+            ("CERTIFICATE_REQUIRED", .clientCertificateWanted), ("UNKNOWN_CA", .tlsFailed),
+            ("SSLV3_ALERT_HANDSHAKE_FAILURE", .noCommonCipher), ("HANDSHAKE_FAILURE_ON_CLIENT_HELLO", .noCommonCipher),
+            ("INSUFFICIENT_SECURITY", .noCommonCipher), ("NO_CIPHERS_AVAILABLE", .noCommonCipher),
             ("UNSUPPORTED_PROTOCOL", .tlsTooOld), ("PROTOCOL_VERSION", .tlsTooOld),
             ("INAPPROPRIATE_FALLBACK", .tlsTooOld),
             ("WRONG_VERSION_NUMBER", .notTLS), ("HTTP_REQUEST", .notTLS), ("HTTPS_PROXY_REQUEST", .notTLS),

@@ -18,6 +18,10 @@ public struct WireError: Error, Hashable, Sendable {
         case tlsTooOld
         /// What answered does not speak TLS: a plaintext port.
         case notTLS
+        /// The server speaks only ciphers that protect too little.
+        case noCommonCipher
+        /// The server wants a certificate of the person, and we have none.
+        case clientCertificateWanted
         /// The TLS handshake or a TLS record failed in another way.
         case tlsFailed
         /// Bytes arrived in plaintext after the answer to STARTTLS: somebody may be tampering.
@@ -45,7 +49,9 @@ public struct WireError: Error, Hashable, Sendable {
     public var isTransient: Bool {
         switch kind {
         case .hostNotFound, .refused, .unreachable, .timedOut, .closed, .broken: true
-        case .certificate, .tlsTooOld, .notTLS, .tlsFailed, .injectedPlaintext, .trustUnreadable: false
+        case .certificate, .tlsTooOld, .notTLS, .noCommonCipher, .clientCertificateWanted, .tlsFailed,
+            .injectedPlaintext, .trustUnreadable:
+            false
         }
     }
 }
@@ -64,6 +70,20 @@ public enum CertificateProblem: String, Hashable, Sendable, CaseIterable {
     case wrongHost
     /// Names the host only in the old common name field, which RFC 9525 §2 no longer allows.
     case commonNameOnly
+    /// Made for addresses, where a name was asked for.
+    case addressesOnly
+    /// Made for names, where an address was asked for.
+    case namesOnly
+    /// A wildcard for all hosts of a top-level domain.
+    case wildcardTooBroad
+    /// A wildcard that would have to stand for more than one label (RFC 9525 §6.3).
+    case wildcardTooShort
+    /// Made for something else than servers: a person or a program (RFC 5280 §4.2.1.12).
+    case notForServers
+    /// Its key is too short to protect anything: RSA of less than 2048 bits.
+    case weakKey
+    /// Signed by way of MD5 or SHA-1, so that it may be forged.
+    case weakSignature
 }
 
 extension WireError: CustomStringConvertible {
@@ -91,6 +111,10 @@ extension WireError: CustomStringConvertible {
             "\(server) offers only outdated encryption (older than TLS 1.2). Ask its operator to update it."
         case .notTLS:
             "\(server) does not answer with encryption on this port. Check the port number: usually 993, or STARTTLS on 143."
+        case .noCommonCipher:
+            "\(server) offers only ways of encryption that are not safe. Ask its operator to renew it."
+        case .clientCertificateWanted:
+            "\(server) wants a personal certificate to be signed in with, which is not supported. Ask its operator for another way."
         case .tlsFailed:
             "No encrypted connection to the server could be agreed on. Check the port number, or ask the server's operator."
         case .injectedPlaintext:
@@ -114,10 +138,24 @@ extension WireError: CustomStringConvertible {
             "\(server) showed a certificate that it signed itself, so nobody vouches for it. "
                 + "If the server is yours, add its certificate to the trusted ones."
         case .unknownAuthority:
-            "\(server) showed a certificate from an authority that this computer does not trust. "
-                + "Ask the server's operator, or add the authority to the trusted ones."
+            "\(server) showed a certificate from an authority that this computer does not trust, "
+                + "or a link between the two is missing or not allowed. Ask the server's operator, or add the authority to the trusted ones."
         case .wrongHost:
             "\(server) showed a certificate made for another name. Check the spelling of the server name."
+        case .addressesOnly:
+            "\(server) showed a certificate that is made for addresses and not for this name. Ask its operator for the right name."
+        case .namesOnly:
+            "\(server) showed a certificate that is made for names. Enter the server's name in place of its address."
+        case .wildcardTooBroad:
+            "\(server) showed a certificate that claims to be good for a whole top-level domain. Nobody may have such a one."
+        case .wildcardTooShort:
+            "\(server) showed a certificate whose wildcard does not reach this name. Ask the server's operator for the right name."
+        case .notForServers:
+            "\(server) showed a certificate that is not meant for servers. Ask its operator for the right one."
+        case .weakKey:
+            "\(server) showed a certificate whose key is too short to be safe. Ask its operator for a new one."
+        case .weakSignature:
+            "\(server) showed a certificate whose signature can be forged. Ask its operator for a new one."
         case .commonNameOnly:
             "\(server) showed a certificate of an outdated form that names no host. Ask its operator for a new one."
         }

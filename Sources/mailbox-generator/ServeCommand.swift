@@ -15,11 +15,14 @@ struct ServeCommand: AsyncParsableCommand {
 
     @OptionGroup var mail: MailOptions
 
+    @Flag(help: "Offer COMPRESS=DEFLATE.")
+    var compress = false
+
     func run() async throws {
         let (stop, stopper) = AsyncStream<Void>.makeStream()
         let signals = [SIGINT, SIGTERM, SIGHUP].map { Self.watch($0) { stopper.yield() } }
         defer { for source in signals { source.cancel() } }
-        let server = try await DovecotServer.start()
+        let server = try await DovecotServer.start(DovecotOptions(compresses: compress))
         try await server.fill(with: mail.generator.generate())
         print(
             """

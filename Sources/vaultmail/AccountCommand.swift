@@ -147,7 +147,7 @@ extension SyncWindow: ExpressibleByArgument {
 }
 
 /// A password on standard input: nowhere else could others not see it.
-private enum PasswordInput {
+enum PasswordInput {
     static let missing = ValidationError(
         "Give the password on standard input with --password-stdin; an argument could be seen by others.")
 

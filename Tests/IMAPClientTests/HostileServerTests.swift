@@ -138,7 +138,8 @@ struct IMAPErrorTests {
     static let kinds: [IMAPError.Kind] =
         [
             .connectionRefused, .hostNotFound, .timedOut, .certificate(.expired), .tlsFailed, .notIMAP,
-            .protocolViolation, .authenticationFailed, .mailboxNotFound, .connectionClosed, .cancelled, .limitExceeded,
+            .protocolViolation, .authenticationFailed, .signInDowngraded, .serverUnproven, .mailboxNotFound,
+            .connectionClosed, .cancelled, .limitExceeded,
             .notSupported,
         ] + IMAPError.RefusalReason.allCases.map { .serverRefused($0) }
 

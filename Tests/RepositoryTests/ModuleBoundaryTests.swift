@@ -15,9 +15,10 @@ struct ModuleBoundaryTests {
         "CGumbo": [],
         "SafeHTML": ["MailModel", "CGumbo"],
         "SearchLanguage": ["MailModel"],
-        "SASL": [],
+        "SASL": ["Crypto"],
+        "CZlib": [],
         "IMAPProtocol": ["MailModel", "NIOCore"],
-        "WireTransport": ["NIOCore", "NIOPosix", "NIOSSL", "NIOTLS", "Logging"],
+        "WireTransport": ["CZlib", "NIOCore", "NIOPosix", "NIOSSL", "NIOTLS", "Logging"],
         "IMAPClient": [
             "MailModel", "IMAPProtocol", "SASL", "WireTransport", "NIOCore", "Logging",
         ],

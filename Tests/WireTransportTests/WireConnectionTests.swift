@@ -177,7 +177,9 @@ struct WireConnectionTests {
     @Test("The description of an error never names the host; the explanation is a sentence")
     func errorsAreSafeToLog() {
         let kinds: [WireError.Kind] = [
-            .hostNotFound, .refused, .unreachable, .timedOut, .certificate(.expired), .tlsTooOld, .notTLS, .tlsFailed,
+            .hostNotFound, .refused, .unreachable, .timedOut, .certificate(.expired), .tlsTooOld, .notTLS,
+            .noCommonCipher,
+            .clientCertificateWanted, .tlsFailed,
             .injectedPlaintext, .closed, .broken, .trustUnreadable,
         ]
         for kind in kinds {

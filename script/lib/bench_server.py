@@ -15,8 +15,14 @@ from dataclasses import dataclass
 import bench
 from bench import BenchFailure, Finished
 
-#: The same mail in every run: what it is invented from, and when it seems to have come.
-MAIL = ["--messages", str(bench.MESSAGE_COUNT), "--seed", "1", "--now", "2026-01-15T12:00:00Z"]
+
+
+def mail(count: int) -> list[str]:
+    """The same mail in every run: what it is invented from, and when it seems to have come."""
+    return ["--messages", str(count), "--seed", "1", "--now", "2026-01-15T12:00:00Z"]
+
+
+MAIL = mail(bench.MESSAGE_COUNT)
 
 
 @dataclass(frozen=True)
@@ -40,10 +46,12 @@ class MailServer:
 
 
 @contextlib.contextmanager
-def mail_server(folder: pathlib.Path) -> Iterator[MailServer]:
+def mail_server(
+    folder: pathlib.Path, count: int = bench.MESSAGE_COUNT, compress: bool = False
+) -> Iterator[MailServer]:
     """Runs a server until the block ends."""
-    bench.note(f"  inventing {bench.MESSAGE_COUNT} messages and starting a mail server…")
-    command = [bench.program("MAILBOX_GENERATOR"), "serve", *MAIL]
+    bench.note(f"  inventing {count} messages and starting a mail server…")
+    command = [bench.program("MAILBOX_GENERATOR"), "serve", *mail(count), *(["--compress"] if compress else [])]
     with launched(command, folder / "server.log") as process:
         values = dict(line.strip().split("=", 1) for line in lines_until(process, "") if "=" in line)
         if "authority" not in values:

@@ -69,7 +69,7 @@ struct DovecotConfiguration {
     private var authentication: String {
         """
         disable_plaintext_auth = yes
-        auth_mechanisms = plain login
+        auth_mechanisms = \(options.mechanisms.joined(separator: " "))
         auth_failure_delay = 0
         passdb {
           driver = passwd-file
@@ -106,6 +106,7 @@ struct DovecotConfiguration {
             }
             protocol imap {
               imap_idle_notify_interval = 30 s
+            \(options.compresses ? "  mail_plugins = imap_zlib" : "")
             \(options.capabilities.map { "  imap_capability = \($0)" } ?? "")
             }
             protocol lmtp {

@@ -17,6 +17,10 @@ public struct DovecotOptions: Sendable {
     /// Capabilities to announce in place of Dovecot's own, such as `IMAP4rev1 UIDPLUS`; nil leaves them.
     /// The words only: commands that are not announced still work.
     public var capabilities: String?
+    /// Whether COMPRESS=DEFLATE is offered.
+    public var compresses: Bool
+    /// The ways of signing in that are offered, as Dovecot names them.
+    public var mechanisms: [String]
     /// Connections that one user may have at a time.
     public var maximumConnections: Int
     /// Mailboxes besides the inbox that everybody has, each with the special use of its name.
@@ -26,6 +30,7 @@ public struct DovecotOptions: Sendable {
     public init(
         users: [String] = ["anna"], storage: Storage = .maildir, certificate: CertificateVariant = .trusted,
         capabilities: String? = nil, maximumConnections: Int = 20,
+        compresses: Bool = false, mechanisms: [String] = ["plain", "login"],
         specialMailboxes: [String] = ["Sent", "Drafts", "Trash", "Junk", "Archive"]
     ) {
         self.users = users
@@ -33,6 +38,8 @@ public struct DovecotOptions: Sendable {
         self.certificate = certificate
         self.capabilities = capabilities
         self.maximumConnections = maximumConnections
+        self.compresses = compresses
+        self.mechanisms = mechanisms
         self.specialMailboxes = specialMailboxes
     }
 }

@@ -1,0 +1,33 @@
+import SASL
+import Synchronization
+
+/// How long a pool waits before it tries again to open a connection that could not be opened for passing trouble. Pure: the
+/// pool waits.
+public struct ReconnectSchedule: Hashable, Sendable {
+    private let delays: [Duration]
+
+    /// Tries again after each of the delays, and then gives up.
+    public init(delays: [Duration]) { self.delays = delays }
+
+    /// 5, 15 and 45 seconds (FR-SYNC-09).
+    public static let standard = ReconnectSchedule(delays: [.seconds(5), .seconds(15), .seconds(45)])
+
+    /// Gives up at once: for callers that have a schedule of their own.
+    public static let never = ReconnectSchedule(delays: [])
+
+    /// The wait after so many failures in a row (1 for the first); nil when it is time to give up.
+    public func delay(afterFailures count: Int) -> Duration? {
+        delays.indices.contains(count - 1) ? delays[count - 1] : nil
+    }
+}
+
+/// The best way of signing in that a server has offered so far. The lock guards one value.
+final class StrongestSignIn: Sendable {
+    private let strongest = Mutex(SASLMechanism.Strength.revealing)
+
+    var value: SASLMechanism.Strength { strongest.withLock { $0 } }
+
+    func note(_ strength: SASLMechanism.Strength) {
+        strongest.withLock { $0 = max($0, strength) }
+    }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import IMAPClient
+import IMAPProtocol
+import Logging
+public import MailModel
+import NIOPosix
+public import SASL
+import WireTransport
+
+/// A server to find something out about, and who to be there.
+public struct IMAPTarget: Sendable {
+    private let endpoint: ServerEndpoint
+    private let credentials: IMAPCredentials?
+    private let options: SessionOptions
+
+    /// Nobody signs in unless there are a name and a password; compressed and with extensions only where the server offers it.
+    public init(
+        endpoint: ServerEndpoint, username: String?, password: Secret?, compresses: Bool, enables: [String]
+    ) {
+        self.endpoint = endpoint
+        if let username, let password {
+            credentials = IMAPCredentials(username: username, password: password)
+        } else {
+            credentials = nil
+        }
+        options = SessionOptions(compresses: compresses, enables: enables)
+    }
+
+    fileprivate func connect() async throws -> IMAPConnection {
+        let connection = try await IMAPConnection.connect(
+            to: endpoint, trust: try TLSTrust.fromEnvironment(), logger: Logger(label: "debug"),
+            eventLoopGroup: MultiThreadedEventLoopGroup.singleton)
+        do {
+            guard let credentials else { return connection }
+            try await connection.logIn(credentials)
+            try await connection.use(options)
+            return connection
+        } catch {
+            await connection.close()
+            throw error
+        }
+    }
+}
+
+/// What `vaultmail debug imap-fetch` measures.
+public struct FetchMeasurement: Encodable, Sendable {
+    /// Rows that came.
+    public var messages = 0
+    /// Bytes of bodies or header fields in them.
+    public var contentByteCount = 0
+    /// Bytes that the server sent from the first command of the fetch to its end, with compression undone.
+    public var byteCount = 0
+    /// Time from the first command of the fetch to its end.
+    public var seconds = 0.0
+    /// Whether the session was compressed.
+    public var isCompressed = false
+
+    fileprivate mutating func count(_ rows: [FetchResponse]) {
+        messages += rows.count
+        for row in rows {
+            for bytes in row.bodySections.values { contentByteCount += bytes?.count ?? 0 }
+        }
+    }
+}
+
+extension DebugTools {
+    /// Runs commands as a person types them, and shows both sides of the session without anything secret.
+    public static func imapSession(
+        _ target: IMAPTarget, nextLine: () async -> String?, show: (String) -> Void
+    ) async throws {
+        let connection = try await connecting { try await target.connect() }
+        show("# connected" + (await connection.signInMechanism.map { ", signed in by \($0.rawValue)" } ?? ""))
+        show("# capabilities: " + (await connection.capabilities.names.sorted().joined(separator: " ")))
+        while let line = await nextLine() {
+            guard !line.isEmpty else { continue }
+            do {
+                try await connection.converse(line, more: nextLine, show: show)
+            } catch let error as IMAPError {
+                show("# " + error.explanation)
+                guard error.leavesConnectionUsable else { return }
+            }
+        }
+        await connection.logOut()
+    }
+
+    /// Fetches the header fields, or the whole messages, of mailboxes and throws them away; of all mailboxes where none is named.
+    public static func imapFetch(
+        _ target: IMAPTarget, mailboxes: [String]?, bodies: Bool
+    ) async throws -> FetchMeasurement {
+        try await connecting {
+            let connection = try await target.connect()
+            let items: [FetchItem] =
+                bodies ? [.uid, .bodyPeek(section: "")] : [.uid, .flags, .internalDate, .rfc822Size, headerFields]
+            var measurement = FetchMeasurement()
+            measurement.isCompressed = await connection.isCompressed
+            let (before, start) = (await connection.receivedByteCount, ContinuousClock.now)
+            for name in try await names(mailboxes, connection) {
+                _ = try await connection.select(name, readOnly: true)
+                try await connection.fetch(UIDSet(UID.min...UID.max), items: items) { measurement.count($0) }
+            }
+            measurement.seconds = (ContinuousClock.now - start) / .seconds(1)
+            measurement.byteCount = await connection.receivedByteCount - before
+            await connection.logOut()
+            return measurement
+        }
+    }
+
+    private static func names(_ chosen: [String]?, _ connection: IMAPConnection) async throws -> [String] {
+        if let chosen { return chosen }
+        return try await connection.listMailboxes().filter(\.isSelectable).map(\.wireName)
+    }
+
+    /// Downloads one message as a stream and throws it away.
+    public static func imapDownload(_ target: IMAPTarget, mailbox: String, uid: UID) async throws -> FetchMeasurement {
+        try await connecting {
+            let connection = try await target.connect()
+            _ = try await connection.select(mailbox, readOnly: true)
+            var measurement = FetchMeasurement()
+            measurement.isCompressed = await connection.isCompressed
+            let (before, start) = (await connection.receivedByteCount, ContinuousClock.now)
+            if let count = try await connection.download(uid, onBytes: { _ in }) {
+                measurement.messages = 1
+                measurement.contentByteCount = count
+            }
+            measurement.seconds = (ContinuousClock.now - start) / .seconds(1)
+            measurement.byteCount = await connection.receivedByteCount - before
+            await connection.logOut()
+            return measurement
+        }
+    }
+
+    /// The fields that header sync asks for.
+    private static let headerFields = FetchItem.bodyPeek(
+        section:
+            "HEADER.FIELDS (DATE FROM TO CC BCC REPLY-TO SUBJECT MESSAGE-ID REFERENCES IN-REPLY-TO LIST-ID PRECEDENCE "
+            + "AUTO-SUBMITTED)")
+
+    /// In the words and with the exit status of the program.
+    private static func connecting<Result>(_ body: () async throws -> Result) async throws -> Result {
+        do {
+            return try await body()
+        } catch let error as IMAPError {
+            let isRefusal = [.authenticationFailed, .signInDowngraded, .serverUnproven].contains(error.kind)
+            throw ApplicationError(error.explanation, status: isRefusal ? .authentication : .network)
+        }
+    }
+}

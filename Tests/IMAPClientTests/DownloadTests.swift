@@ -1,0 +1,215 @@
+import IMAPProtocol
+import MailModel
+import MailTestKit
+import NIOCore
+import Testing
+import WireTransport
+
+@testable import IMAPClient
+
+@Suite("Downloads")
+struct DownloadTests {
+    private static let uid = UID(7)
+
+    /// Runs a download of message 7 and tells what came: the count that was returned, the bytes, the most of one piece.
+    private func download(
+        _ answer: [ServerScript.Step], section: String = "", range: Range<UInt32>? = nil
+    ) async throws -> (count: Int?, bytes: [UInt8], error: IMAPError?) {
+        let uid = try #require(Self.uid)
+        let part = range.map { "<\($0.lowerBound).\($0.count)>" } ?? ""
+        let script =
+            Sessions.selected()
+            + ServerScript([.expect(Array("A3 UID FETCH 7 (UID BODY.PEEK[\(section)]\(part))\r\n".utf8))] + answer)
+        return try await ScriptedServer.run([script + ServerScript("X: gone")]) { server in
+            let connection = try await Sessions.connect(to: server)
+            try await connection.logIn(Sessions.credentials)
+            _ = try await connection.select("INBOX")
+            var bytes: [UInt8] = []
+            var count: Int?
+            let error = await Sessions.failure {
+                count = try await connection.download(uid, section: section, range: range) {
+                    bytes += $0.readableBytesView
+                }
+            }
+            await connection.close()
+            return (count, bytes, error)
+        }
+    }
+
+    private func large(_ count: Int = 300_000) -> [UInt8] {
+        (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    }
+
+    private func sent(_ text: String) -> ServerScript.Step { .send(Array(text.utf8)) }
+
+    @Test("A large body is handed on in pieces and comes through unchanged, news in between go elsewhere")
+    func largeBody() async throws {
+        let body = large()
+        let result = try await download([
+            sent("* 3 FETCH (FLAGS (\\Seen))\r\n* 4 FETCH (BODY[] {\(body.count)}\r\n"), .send(body),
+            sent(" UID 7)\r\n* 11 EXISTS\r\nA3 OK done\r\n"),
+        ])
+        #expect(result.error == nil)
+        #expect(result.count == body.count)
+        #expect(result.bytes == body)
+    }
+
+    @Test("A small body, a quoted one and a part with its offset are handed on too")
+    func smallBodies() async throws {
+        let small = try await download([sent("* 4 FETCH (UID 7 BODY[] {5}\r\nhello)\r\nA3 OK done\r\n")])
+        #expect(small.count == 5 && small.bytes == Array("hello".utf8))
+        let quoted = try await download([sent("* 4 FETCH (UID 7 BODY[1.2] \"hi\")\r\nA3 OK done\r\n")], section: "1.2")
+        #expect(quoted.count == 2 && quoted.bytes == Array("hi".utf8))
+        let empty = try await download([sent("* 4 FETCH (UID 7 BODY[] {0}\r\n)\r\nA3 OK done\r\n")])
+        #expect(empty.count == 0 && empty.bytes.isEmpty)
+        let body = large(70_000)
+        let part = try await download(
+            [sent("* 4 FETCH (UID 7 BODY[1]<100> {70000}\r\n"), .send(body), sent(")\r\nA3 OK done\r\n")],
+            section: "1", range: 100..<70_100)
+        #expect(part.count == 70_000 && part.bytes == body)
+    }
+
+    @Test("A message that is not there, and a section of NIL, have no bytes")
+    func absent() async throws {
+        for answer in ["A3 OK done\r\n", "* 4 FETCH (UID 7 BODY[] NIL)\r\nA3 OK done\r\n"] {
+            let result = try await download([sent(answer)])
+            #expect(result.count == nil && result.bytes.isEmpty && result.error == nil)
+        }
+    }
+
+    @Test("A large literal of another item or section is not taken for the body")
+    func otherLiterals() async throws {
+        let other = large(70_000)
+        let result = try await download([
+            sent("* 4 FETCH (UID 7 X-THING {70000}\r\n"), .send(other), sent(" BODY[TEXT] {70000}\r\n"), .send(other),
+            sent(" BODY[] {2}\r\nok)\r\nA3 OK done\r\n"),
+        ])
+        #expect(result.bytes == Array("ok".utf8))
+    }
+
+    @Test("Bytes that turn out to be another message's, or that come twice, are an error")
+    func wrongMessage() async throws {
+        let body = large(70_000)
+        let other = try await download([
+            sent("* 4 FETCH (BODY[] {70000}\r\n"), .send(body), sent(" UID 8)\r\n"),
+        ])
+        #expect(other.error?.kind == .protocolViolation)
+        let twice = try await download([
+            sent("* 4 FETCH (UID 7 BODY[] {70000}\r\n"), .send(body), sent(" BODY[] {70000}\r\n"),
+        ])
+        #expect(twice.error?.kind == .protocolViolation)
+    }
+
+    @Test("A download that breaks off, or is refused behind its bytes, is an error although bytes were handed on")
+    func broken() async throws {
+        let cut = try await download([sent("* 4 FETCH (UID 7 BODY[] {70000}\r\n"), .send(large(60_000)), .close])
+        #expect(cut.error?.kind == .connectionClosed)
+        let refused = try await download([
+            sent("* 4 FETCH (UID 7 BODY[] {70000}\r\n"), .send(large(70_000)), sent(")\r\nA3 NO [UNAVAILABLE] no\r\n"),
+        ])
+        #expect(refused.error?.kind == .serverRefused(.unavailable))
+    }
+
+    @Test("A literal of 100 MB where only headers were asked for is refused when it is announced")
+    func noBodyExpected() async throws {
+        let transcript = "C: A3 UID FETCH 7 (UID FLAGS)\nS: * 4 FETCH (UID 7 X-THING {100000000}\nX: gone"
+        try await Sessions.run(transcript) { connection in
+            let error = await Sessions.failure {
+                _ = try await connection.fetch(UIDSet(normalizing: [7...7]), items: [.uid, .flags])
+            }
+            #expect(error?.kind == .limitExceeded)
+        }
+    }
+}
+
+@Suite("Compressed sessions")
+struct CompressionTests {
+    private static let capabilities = "IMAP4rev1 COMPRESS=DEFLATE ENABLE UTF8=ACCEPT"
+
+    /// A session whose server compresses from the OK on, and reads what the client compresses.
+    private func session(_ plain: String, _ body: (IMAPConnection) async throws -> Void) async throws {
+        let writer = try #require(DeflateWriter())
+        let answer = Array(try writer.compress(Array(plain.utf8)).readableBytesView)
+        let script =
+            Sessions.signedIn(Self.capabilities)
+            + ServerScript([
+                .expect(Array("A2 COMPRESS DEFLATE\r\n".utf8)),
+                // In one segment: the OK in plain, what follows it compressed.
+                .send(Array("A2 OK active\r\n".utf8) + answer), .silence,
+            ])
+        try await ScriptedServer.run([script]) { server in
+            let connection = try await Sessions.connect(to: server)
+            try await connection.logIn(Sessions.credentials)
+            try await connection.use(.standard)
+            #expect(await connection.isCompressed)
+            try await body(connection)
+            await connection.close()
+        }
+    }
+
+    @Test("RFC 4978: after the OK both sides write compressed bytes, what came in the same segment included")
+    func compresses() async throws {
+        try await session("* 5 EXISTS\r\n* OK still here\r\nA3 OK done\r\n") { connection in
+            try await connection.noop()
+            #expect(await connection.takeEvents() == [.exists(5)])
+        }
+    }
+
+    @Test(
+        "A bomb of lines, of emptiness or of one line ends at the limits of plain streams",
+        arguments: [("* 1 EXISTS\r\n", 110_000), ("\r\n", 600_000), ("x", 1_200_000)])
+    func bombs(piece: String, count: Int) async throws {
+        try await session(String(repeating: piece, count: count)) { connection in
+            let error = await Sessions.failure { try await connection.noop() }
+            #expect(error?.kind == .limitExceeded)
+            #expect(await !connection.isUsable)
+        }
+    }
+
+    @Test("A server that refuses to compress is used as it is")
+    func refused() async throws {
+        let script =
+            Sessions.signedIn(Self.capabilities)
+            + ServerScript(
+                """
+                C: A2 COMPRESS DEFLATE
+                S: A2 NO [COMPRESSIONACTIVE] by TLS
+                C: A3 NOOP
+                S: A3 OK done
+                X: gone
+                """)
+        try await ScriptedServer.run([script]) { server in
+            let connection = try await Sessions.connect(to: server)
+            try await connection.logIn(Sessions.credentials)
+            try await connection.use(.standard)
+            #expect(await !connection.isCompressed)
+            try await connection.noop()
+            await connection.close()
+        }
+    }
+
+    @Test("RFC 6855: with UTF-8 enabled names are read and SEARCH is written in it, and no charset is named")
+    func enablesUTF8() async throws {
+        let script =
+            Sessions.signedIn(Self.capabilities)
+            + ServerScript(
+                """
+                C: A2 ENABLE UTF8=ACCEPT
+                S: * ENABLED UTF8=ACCEPT
+                S: A2 OK done
+                C: A3 LIST "" "*"
+                S: * LIST () "/" "Entwürfe & Co"
+                S: * LIST () "/" A&-B
+                S: A3 OK done
+                X: gone
+                """)
+        try await ScriptedServer.run([script]) { server in
+            let connection = try await Sessions.connect(to: server)
+            try await connection.logIn(Sessions.credentials)
+            try await connection.use(SessionOptions(compresses: false, enables: ["UTF8=ACCEPT", "QRESYNC"]))
+            #expect(await connection.enabledExtensions == ["UTF8=ACCEPT"])
+            #expect(try await connection.listMailboxes().map(\.path) == ["Entwürfe & Co", "A&-B"])
+            await connection.close()
+        }
+    }
+}

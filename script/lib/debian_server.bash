@@ -1,0 +1,60 @@
+# shellcheck shell=bash
+# Shared by script/cyrus and script/courier: servers from Debian's packages, unpacked and never installed. Sourced, not run.
+
+# shellcheck disable=SC2154 # common.bash, sourced before, sets repository
+
+# unpack_packages FOLDER PACKAGE: the package and what it needs and this machine lacks, unpacked below the folder.
+unpack_packages() {
+    local folder=$1 package=$2 names
+    [[ -e $folder/.complete ]] && return
+    command -v apt-get >/dev/null || fail "this is not Debian: there is no apt-get to get $package from"
+    say "Getting $package from Debian, not installing it…"
+    rm -rf "$folder"
+    mkdir -p "$folder/packages"
+    # A simulation tells what is missing. Servers that would only carry mail around are left out.
+    mapfile -t names < <(apt-get install -s --no-install-recommends "$package" | awk '$1 == "Inst" && $2 !~ /^exim4/ { print $2 }')
+    ((${#names[@]} > 0)) || names=("$package")
+    (cd "$folder/packages" && apt-get download -q "${names[@]}" >/dev/null 2>&1) || fail "could not get ${names[*]}"
+    local file
+    for file in "$folder"/packages/*.deb; do dpkg -x "$file" "$folder"; done
+    touch "$folder/.complete"
+}
+
+# library_path FOLDER: where the programs below the folder find their libraries.
+library_path() {
+    find "$1" -name '*.so*' -printf '%h\n' | sort -u | paste -sd:
+}
+
+# make_certificate FOLDER: ca.pem, which a client has to trust, and key.pem, for localhost.
+make_certificate() {
+    openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -keyout "$1/key.pem" -out "$1/ca.pem" \
+        -subj /CN=localhost -addext subjectAltName=DNS:localhost 2>/dev/null
+}
+
+# free_port: a port that nobody listened on a moment ago.
+free_port() { python3 -c 'import socket; s = socket.create_server(("127.0.0.1", 0)); print(s.getsockname()[1])'; }
+
+# wait_for_port PORT PID: returns once somebody listens; fails when the process ends first.
+wait_for_port() {
+    local tries=200
+    until (exec 3<>"/dev/tcp/127.0.0.1/$1") 2>/dev/null; do
+        kill -0 "$2" 2>/dev/null || return 1
+        ((tries-- > 0)) || return 1
+        sleep 0.05
+    done
+}
+
+# serve_until_done PORT FOLDER USER PASSWORD [COMMAND...]: says how to connect, fills the inbox, and waits for Ctrl-C, or
+# runs the command with VAULTMAIL_TEST_SERVER in its environment.
+serve_until_done() {
+    local port=$1 folder=$2 user=$3 password=$4
+    shift 4
+    python3 -B "$repository/script/lib/fill_inbox.py" "$port" "$folder/ca.pem" "$user" "$password"
+    say "host=localhost port=$port user=$user password=$password"
+    say "  export SSL_CERT_FILE=$folder/ca.pem"
+    if (($# > 0)); then
+        SSL_CERT_FILE="$folder/ca.pem" VAULTMAIL_TEST_SERVER="$port $folder/ca.pem $user $password" "$@"
+    else
+        while true; do sleep 3600; done
+    fi
+}
