@@ -175,13 +175,14 @@ struct ThreadSource {
 
     static let columns = """
         t.id, t.account_id, t.subject, t.sort_key, t.message_count, t.unread_count, t.is_starred, t.has_attachments,
-        t.participants, t.snippet
+        t.participants, t.snippet, t.is_muted
         """
 
     static func summary(_ row: Row) -> ThreadSummary {
         ThreadSummary(
             id: ThreadID(row[0]), account: AccountID(row[1]), subject: row[2], latestDate: SortKey.date(row[3]),
-            messageCount: row[4], unreadCount: row[5], isStarred: row[6], hasAttachments: row[7],
+            messageCount: row[4], unreadCount: row[5], isStarred: row[6], isMuted: row[10],
+            hasAttachments: row[7],
             participants: FieldCodec.addresses(row[8]), snippet: row[9], cursor: row[3])
     }
 }
