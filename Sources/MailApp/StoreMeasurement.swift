@@ -75,8 +75,7 @@ public struct StoreMeasurement: Encodable, Sendable {
         lists = try Self.readLists(of: account, in: store)
         listsWhileWriting = try await Self.readWhileWriting(account, mail, in: store)
         databaseBytes = try Self.size(of: folder.appendingPathComponent("vaultmail.sqlite"))
-        let time = try ContinuousClock().measure { try store.removeAccount(account) }
-        removalSeconds = time.milliseconds / 1000
+        removalSeconds = try Self.milliseconds { try store.removeAccount(account) } / 1000
     }
 
     // MARK: Filling
@@ -174,7 +173,7 @@ public struct StoreMeasurement: Encodable, Sendable {
         _ account: AccountID, _ mail: MeasuredMaildir, in store: MailStore
     ) async throws -> [String: Times] {
         try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { @concurrent in try write(account, mail, in: store) }
+            group.addTask { try write(account, mail, in: store) }
             defer { group.cancelAll() }
             return try readLists(of: account, in: store)
         }

@@ -165,12 +165,13 @@ struct ThreadSource {
 
     func count(in db: Database) throws -> Int {
         let arguments = StatementArguments([argument].compactMap { $0 })
-        return try Int.fetchOne(db.cachedStatement(sql: "SELECT count(*) \(countFrom)"), arguments: arguments) ?? 0
+        return try Int.fetchOne(db.cachedStatement(sql: countSQL), arguments: arguments) ?? 0
     }
 
-    /// Counting needs no row of `thread` where the list's own index tells.
-    private var countFrom: String {
-        from.replacing("FROM thread_mailbox l JOIN thread t ON t.id = l.thread_id", with: "FROM thread_mailbox l")
+    /// The statement of a count. It needs no row of `thread` where the list's own index tells.
+    var countSQL: String {
+        "SELECT count(*) "
+            + from.replacing("FROM thread_mailbox l JOIN thread t ON t.id = l.thread_id", with: "FROM thread_mailbox l")
     }
 
     static let columns = """

@@ -2,7 +2,7 @@ import Foundation
 import IMAPClient
 import IMAPProtocol
 import MIME
-import MailModel
+public import MailModel
 import MailStorage
 import SafeHTML
 
