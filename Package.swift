@@ -35,9 +35,12 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = [], resources:
 }
 
 /// The tests of a module; every one may use the test kit.
-func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
+func tests(
+    _ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = [], exclude: [String] = []
+) -> Target {
     .testTarget(
-        name: name, dependencies: dependencies + ["MailTestKit"], resources: resources, swiftSettings: strict)
+        name: name, dependencies: dependencies + ["MailTestKit"], exclude: exclude, resources: resources,
+        swiftSettings: strict)
 }
 
 let package = Package(
@@ -129,7 +132,9 @@ let package = Package(
             ["IMAPClient", "IMAPProtocol", "SASL", "WireTransport", "MailModel", nioCore, nioPosix, logging]),
         tests("DesktopBusTests", ["DesktopBus"]),
         tests("CredentialsTests", ["Credentials", "DesktopBus", "SASL"]),
-        tests("MailStorageTests", ["MailStorage", "MailModel", "MIME", "SafeHTML", "SearchLanguage", grdb]),
+        tests(
+            "MailStorageTests", ["MailStorage", "MailModel", "MIME", "SafeHTML", "SearchLanguage", grdb],
+            exclude: ["Fixtures"]),
         tests(
             "MailWebTests",
             ["MailWeb", "MailStorage", "MailModel", httpTypes, nioCore, nioPosix, serviceLifecycle, logging]),

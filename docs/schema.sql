@@ -262,13 +262,29 @@ CREATE TABLE thread (
   is_starred INTEGER NOT NULL DEFAULT 0,
   has_attachments INTEGER NOT NULL DEFAULT 0,
   is_archived INTEGER NOT NULL DEFAULT 0     -- a message is archived without a placement (FR-SYNC-10)
-) STRICT;
+, is_muted INTEGER NOT NULL DEFAULT 0, is_split INTEGER NOT NULL DEFAULT 0) STRICT;
 
 CREATE INDEX thread_account ON thread (account_id);
 
 CREATE INDEX thread_archived ON thread (account_id, sort_key) WHERE is_archived = 1;
 
+CREATE INDEX thread_muted ON thread (sort_key) WHERE is_muted = 1;
+
 CREATE INDEX thread_starred ON thread (sort_key) WHERE is_starred = 1;
+
+CREATE TABLE thread_cut (
+  account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+  public_id BLOB NOT NULL,              -- of the message; no foreign key: outlives it
+  reference INTEGER,                    -- key of its Message-ID, as in thread_reference; NULL: it has none
+  PRIMARY KEY (account_id, public_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE thread_link (
+  account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+  public_id BLOB NOT NULL,              -- no foreign keys: outlives both messages
+  other_public_id BLOB NOT NULL,
+  PRIMARY KEY (account_id, public_id, other_public_id)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE thread_mailbox (
   thread_id INTEGER NOT NULL REFERENCES thread(id) ON DELETE CASCADE,
@@ -289,6 +305,24 @@ CREATE TABLE thread_reference (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX thread_reference_thread ON thread_reference (thread_id);
+
+CREATE TABLE thread_undo_step (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  token INTEGER NOT NULL,               -- from the same numbers as those of undo_step
+  account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+  kind TEXT NOT NULL CHECK (kind IN ('mute', 'unmute', 'uncut', 'link', 'unlink')),
+  thread_id INTEGER REFERENCES thread(id) ON DELETE CASCADE,  -- set where it is about muting
+  public_id BLOB,
+  other_public_id BLOB,
+  created_at REAL NOT NULL,
+  CHECK ((kind IN ('mute', 'unmute')) = (thread_id IS NOT NULL))
+) STRICT;
+
+CREATE INDEX thread_undo_step_account ON thread_undo_step (account_id);
+
+CREATE INDEX thread_undo_step_thread ON thread_undo_step (thread_id) WHERE thread_id IS NOT NULL;
+
+CREATE INDEX thread_undo_step_token ON thread_undo_step (token);
 
 CREATE TABLE undo_step (
   id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -8,6 +8,8 @@ public enum ControlRequest: Codable, Sendable {
     case openCode
     /// Accounts were added, changed or removed.
     case accountsChanged
+    /// The command line changed these conversations of these accounts, by their row numbers.
+    case conversationsChanged(threads: [Int64], accounts: [Int64])
     /// One whole round, for one account (its address) or for all.
     case sync(account: String?, options: SyncOptions)
     /// Download the body of a message, by its row number.

@@ -1,23 +1,60 @@
 /// The subject without what replying and forwarding put before it, for joining threads (FR-SYNC-06 step 4).
 public struct BaseSubject: Hashable, Sendable {
-    /// Lower case, prefixes and list tags removed, white space folded. Empty when nothing is left: such a subject joins nothing.
+    /// Lower case, prefixes, list tags and trailers removed, white space folded. Empty when nothing is left: such a subject
+    /// joins nothing.
     public let text: String
 
-    /// Strips `Re:`, `Fwd:` and their relatives, counted forms such as `Re[2]:`, and leading `[list]` tags between them.
+    /// Strips what RFC 5256 §2.1 calls artifacts: `Re:`, `Fwd:` and their relatives in other languages, counted forms such as
+    /// `Re[2]:`, `[list]` tags before and between them, the trailer `(fwd)`, and the wrapper `[Fwd: ...]`. Linear time.
     public init(_ subject: String) {
         var rest = Substring(subject.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " "))
-        while let shorter = Self.strippingPrefix(rest) ?? Self.strippingTag(rest) { rest = shorter }
+        while let shorter = Self.strippingTrailer(rest) ?? Self.strippingPrefix(rest) ?? Self.unwrapping(rest)
+            ?? Self.strippingTag(rest)
+        { rest = shorter }
         text = String(rest)
     }
 
     /// Reply and forward prefixes of the world's mailers, lower case.
     private static let prefixes: Set<Substring> = [
-        "re", "fwd", "fw", "aw", "wg", "sv", "vs", "vb", "antw", "doorst", "rif", "r", "i", "res", "enc", "rv", "odp",
-        "pd", "tr", "ynt", "ilt", "vá", "továbbítás", "回复", "回覆", "答复", "转发", "轉寄", "返信", "転送", "hal", "bls", "trs",
+        "re", "fwd", "fw", "forw",  // English, and everywhere
+        "aw", "antwort", "wg", "weitergeleitet",  // German
+        "sv", "vs", "vb", "vl", "fs", "ang",  // Swedish, Danish, Norwegian, Finnish
+        "antw", "betr", "doorst",  // Dutch
+        "rif", "r", "i",  // Italian
+        "res", "enc", "rv", "reenv",  // Portuguese, Spanish
+        "ref", "réf", "rép", "tr",  // French
+        "odp", "pd", "ynt", "ilt", "i̇lt",  // Polish, Turkish
+        "vá", "továbbítás",  // Hungarian
+        "atb", "ats", "σχετ", "πρθ", "απ", "отв", "пер", "відп", "пересл",  // Baltic, Greek, Cyrillic
+        "השב", "הועבר", "رد", "إعادة توجيه",  // Hebrew, Arabic
+        "回复", "回覆", "答复", "答覆", "转发", "轉寄", "轉發", "返信", "転送", "회신", "답장", "전달",  // Chinese, Japanese, Korean
+        "bls", "balas", "trs", "hal", "tl", "trả lời", "chuyển tiếp", "ตอบ", "ส่งต่อ",  // Indonesian, Vietnamese, Thai
     ]
 
+    /// No prefix is longer, with its count: what stands before a later colon belongs to the subject.
+    private static let maximumPrefixLength = 24
+
+    /// RFC 5256 §2.1: subj-trailer.
+    private static func strippingTrailer(_ text: Substring) -> Substring? {
+        guard text.hasSuffix("(fwd)") else { return nil }
+        var rest = text.dropLast(5)
+        while rest.last == " " { rest.removeLast() }
+        return rest
+    }
+
+    /// RFC 5256 §2.1: subj-fwd-hdr and subj-fwd-trl.
+    private static func unwrapping(_ text: Substring) -> Substring? {
+        guard text.last == "]", text.hasPrefix("[fwd:") || text.hasPrefix("[fw:") else { return nil }
+        guard let colon = text.firstIndex(of: ":") else { return nil }
+        var rest = text[text.index(after: colon)...].dropLast().drop { $0 == " " }
+        while rest.last == " " { rest.removeLast() }
+        return rest
+    }
+
     private static func strippingPrefix(_ text: Substring) -> Substring? {
-        guard let colon = text.firstIndex(where: { $0 == ":" || $0 == "：" }) else { return nil }
+        guard let colon = text.prefix(maximumPrefixLength).firstIndex(where: { $0 == ":" || $0 == "：" }) else {
+            return nil
+        }
         var word = text[..<colon]
         if let open = word.firstIndex(where: { $0 == "[" || $0 == "(" }) {
             let count = word[word.index(after: open)...].dropLast()

@@ -3,6 +3,8 @@ public enum UserAction: String, Codable, Sendable, CaseIterable {
     case markRead = "mark_read"
     case markUnread = "mark_unread"
     case star, unstar, archive, trash
+    /// Of whole conversations, on this machine alone: they are not announced.
+    case mute, unmute
 }
 
 /// What an action is done to.

@@ -152,6 +152,8 @@ public struct ThreadSummary: Hashable, Sendable, Identifiable {
     public var unreadCount: Int
     /// Any message is starred.
     public var isStarred: Bool
+    /// The person does not want to hear of it.
+    public var isMuted: Bool
     /// Any message has files attached.
     public var hasAttachments: Bool
     /// Authors, each once, in the order they first wrote.
@@ -164,7 +166,8 @@ public struct ThreadSummary: Hashable, Sendable, Identifiable {
     /// Takes the parts as they are.
     public init(
         id: ThreadID, account: AccountID, subject: String, latestDate: Date, messageCount: Int, unreadCount: Int,
-        isStarred: Bool, hasAttachments: Bool, participants: [EmailAddress], snippet: String, cursor: Int64
+        isStarred: Bool, isMuted: Bool, hasAttachments: Bool, participants: [EmailAddress], snippet: String,
+        cursor: Int64
     ) {
         self.id = id
         self.account = account
@@ -176,6 +179,7 @@ public struct ThreadSummary: Hashable, Sendable, Identifiable {
         self.hasAttachments = hasAttachments
         self.participants = participants
         self.snippet = snippet
+        self.isMuted = isMuted
         self.cursor = cursor
     }
 }

@@ -8,6 +8,7 @@ struct ActionWriter {
     private let token: Int64
     private var refreshes: [AccountID: ViewRefresh] = [:]
     private var roles: [AccountID: MailboxRoles] = [:]
+    private var conversations: ConversationWriter
     private var changedCount = 0
     private var stepCount = 0
     private var seen: Set<Int64> = []
@@ -23,13 +24,13 @@ struct ActionWriter {
     init(time: Double, in db: Database) throws {
         self.db = db
         self.time = time
-        // Never given twice, also after old steps are pruned.
-        let last = try Int64.fetchOne(db, sql: "SELECT seq FROM sqlite_sequence WHERE name = 'undo_step'")
-        token = (last ?? 0) + 1
+        token = try ConversationWriter.nextToken(in: db)
+        conversations = ConversationWriter(time: time, token: token, in: db)
     }
 
     /// Applies the action to one target.
     mutating func apply(_ action: UserAction, to target: ActionTarget) throws {
+        if action == .mute || action == .unmute { return try setMuted(action == .mute, target) }
         let places = try placements(of: target, narrowed: action == .archive || action == .trash)
             .filter { seen.insert($0.place.id).inserted }
         switch action {
@@ -39,6 +40,7 @@ struct ActionWriter {
         case .unstar: try setFlags(.flagged, on: false, of: places, target)
         case .archive: try archive(places, in: Self.mailbox(of: target))
         case .trash: for place in places { try trash(place) }
+        case .mute, .unmute: break
         }
     }
 
@@ -49,7 +51,26 @@ struct ActionWriter {
             aspects = ChangeBroadcaster.merged(aspects, try refresh.finish(account: account, in: db))
             aspects.insert(.operations(account))
         }
-        return (ActionReceipt(undoToken: stepCount > 0 ? token : nil, changedCount: changedCount), aspects)
+        let muted = try MailStore.finish(conversations.touched, time: time, in: db)
+        let changed = changedCount + conversations.changedCount
+        let hasSteps = stepCount + conversations.changedCount > 0
+        return (
+            ActionReceipt(undoToken: hasSteps ? token : nil, changedCount: changed),
+            ChangeBroadcaster.merged(aspects, muted)
+        )
+    }
+
+    /// A message is muted with its conversation.
+    private mutating func setMuted(_ isMuted: Bool, _ target: ActionTarget) throws {
+        switch target {
+        case .thread(let thread, _): try conversations.setMuted(isMuted, thread.rawValue)
+        case .message(let message):
+            guard
+                let thread = try Int64.fetchOne(
+                    db, sql: "SELECT thread_id FROM message WHERE id = ?", arguments: [message.rawValue])
+            else { return }
+            try conversations.setMuted(isMuted, thread)
+        }
     }
 
     // MARK: Flags

@@ -46,6 +46,7 @@ struct Ingestion {
     /// - Returns: what listeners have to look at again.
     mutating func finish() throws -> Set<StoreChange.Aspect> {
         outcome.changed += removal.count
+        try messages.regroupThreads()
         removal.refresh.threads.formUnion(messages.touchedThreads)
         let aspects = try removal.finish(in: db).union(cursorMoved ? [.mailboxes(account)] : [])
         try messages.indexNewDocuments()

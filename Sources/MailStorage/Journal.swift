@@ -14,6 +14,8 @@ enum Journal {
         case orphaned = "it lost its last mailbox"
         case purged = "it was removed after a whole round without any mailbox"
         case queued = "the person changed it"
+        case split = "the person split it off from its conversation"
+        case joined = "the person joined its conversation with another"
         case undone = "the person took a change back"
         case finished = "the server carried out a change"
         case failed = "the server refused a change, which was reverted"
@@ -36,5 +38,6 @@ enum Journal {
         try db.execute(sql: "DELETE FROM notice WHERE created_at < ?", arguments: [time])
         try db.execute(sql: "DELETE FROM operation WHERE state = 'failed' AND not_before < ?", arguments: [time])
         try db.execute(sql: "DELETE FROM undo_step WHERE created_at < ?", arguments: [undoBefore])
+        try db.execute(sql: "DELETE FROM thread_undo_step WHERE created_at < ?", arguments: [undoBefore])
     }
 }

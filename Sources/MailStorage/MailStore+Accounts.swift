@@ -67,6 +67,10 @@ extension MailStore {
     /// Removed mail must not stay readable in free pages of the file or in the write-ahead log.
     private func eraseFreedPages() {
         do {
+            // FTS5 only marks words as removed; they go when its segments are merged.
+            try pool.writeWithoutTransaction { db in
+                try db.execute(sql: "INSERT INTO search_index (search_index) VALUES ('optimize')")
+            }
             try pool.vacuum()
             _ = try pool.writeWithoutTransaction { db in try db.checkpoint(.truncate) }
         } catch {

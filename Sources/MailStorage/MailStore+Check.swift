@@ -38,6 +38,8 @@ struct StoreCheck {
             let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM (\(query))") ?? 0
             if count > 0 { broken.append("\(sentence) (\(count) times)") }
         }
+        let strays = try strayMessageIDs()
+        if strays > 0 { broken.append("A Message-ID does not lead to its message's conversation. (\(strays) times)") }
         let views = try brokenViews()
         if views > 0 { broken.append("A placement does not show server truth with its operations. (\(views) times)") }
         return broken
@@ -144,6 +146,40 @@ struct StoreCheck {
             """
         ),
         (
+            "A message and its conversation are of different accounts.",
+            "SELECT 1 FROM message m JOIN thread t ON t.id = m.thread_id WHERE m.account_id <> t.account_id"
+        ),
+        (
+            "A Message-ID leads to a conversation of another account.",
+            "SELECT 1 FROM thread_reference r JOIN thread t ON t.id = r.thread_id WHERE r.account_id <> t.account_id"
+        ),
+        (
+            "Messages that the person joined are in different conversations.",
+            """
+            SELECT 1 FROM thread_link l JOIN message a ON a.public_id = l.public_id
+            JOIN message b ON b.public_id = l.other_public_id WHERE a.thread_id <> b.thread_id
+            """
+        ),
+        (
+            "A message that the person split off is in a conversation that does not know.",
+            """
+            SELECT 1 FROM thread_cut c JOIN message m ON m.public_id = c.public_id JOIN thread t ON t.id = m.thread_id
+            WHERE t.is_split = 0
+            """
+        ),
+        (
+            "An operation is of another account than its message or its mailbox.",
+            """
+            SELECT 1 FROM operation o JOIN placement p ON p.id = o.placement_id JOIN message m ON m.id = p.message_id
+            LEFT JOIN mailbox b ON b.id = o.target_mailbox_id
+            WHERE o.account_id <> m.account_id OR o.account_id <> coalesce(b.account_id, o.account_id)
+            """
+        ),
+        (
+            "A body is stored that has no size.",
+            "SELECT 1 FROM message WHERE body_state = 2 AND body_byte_count IS NULL"
+        ),
+        (
             "A message has no search document, or a document no message.",
             """
             SELECT 1 FROM message m LEFT JOIN search_document d ON d.sort_key = m.sort_key WHERE d.sort_key IS NULL
@@ -152,6 +188,25 @@ struct StoreCheck {
             """
         ),
     ]
+
+    /// Messages whose own Message-ID is not known to their conversation, so that an answer would not find it.
+    private func strayMessageIDs() throws -> Int {
+        let rows = try Row.fetchCursor(
+            db,
+            sql: """
+                SELECT account_id, thread_id, message_id_header FROM message
+                WHERE message_id_header IS NOT NULL AND message_id_header <> ''
+                """)
+        let find = try db.cachedStatement(
+            sql: "SELECT 1 FROM thread_reference WHERE account_id = ? AND reference = ? AND thread_id = ?")
+        var strays = 0
+        while let row = try rows.next() {
+            let (account, thread): (Int64, Int64) = (row[0], row[1])
+            let arguments: StatementArguments = [account, Digest.reference(row[2]), thread]
+            if try Row.fetchOne(find, arguments: arguments) == nil { strays += 1 }
+        }
+        return strays
+    }
 
     private func brokenViews() throws -> Int {
         let rows = try Row.fetchCursor(

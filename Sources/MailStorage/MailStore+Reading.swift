@@ -165,23 +165,25 @@ struct ThreadSource {
 
     func count(in db: Database) throws -> Int {
         let arguments = StatementArguments([argument].compactMap { $0 })
-        return try Int.fetchOne(db.cachedStatement(sql: "SELECT count(*) \(countFrom)"), arguments: arguments) ?? 0
+        return try Int.fetchOne(db.cachedStatement(sql: countSQL), arguments: arguments) ?? 0
     }
 
-    /// Counting needs no row of `thread` where the list's own index tells.
-    private var countFrom: String {
-        from.replacing("FROM thread_mailbox l JOIN thread t ON t.id = l.thread_id", with: "FROM thread_mailbox l")
+    /// The statement of a count. It needs no row of `thread` where the list's own index tells.
+    var countSQL: String {
+        "SELECT count(*) "
+            + from.replacing("FROM thread_mailbox l JOIN thread t ON t.id = l.thread_id", with: "FROM thread_mailbox l")
     }
 
     static let columns = """
         t.id, t.account_id, t.subject, t.sort_key, t.message_count, t.unread_count, t.is_starred, t.has_attachments,
-        t.participants, t.snippet
+        t.participants, t.snippet, t.is_muted
         """
 
     static func summary(_ row: Row) -> ThreadSummary {
         ThreadSummary(
             id: ThreadID(row[0]), account: AccountID(row[1]), subject: row[2], latestDate: SortKey.date(row[3]),
-            messageCount: row[4], unreadCount: row[5], isStarred: row[6], hasAttachments: row[7],
+            messageCount: row[4], unreadCount: row[5], isStarred: row[6], isMuted: row[10],
+            hasAttachments: row[7],
             participants: FieldCodec.addresses(row[8]), snippet: row[9], cursor: row[3])
     }
 }

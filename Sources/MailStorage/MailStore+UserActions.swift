@@ -10,7 +10,7 @@ extension MailStore {
     /// names one. Archiving leaves Sent, Drafts, Trash and Spam alone; where the account has no archive mailbox and the server
     /// keeps every message in All Mail, the message is archived here and removed from its mailbox there (FR-SYNC-10). Trashing
     /// leaves alone what is in Trash. An Archive or Trash that the account lacks is made: here at once, on the server when the
-    /// move is carried out. A queued opposite operation is merged with the new one.
+    /// move is carried out. A queued opposite operation is merged with the new one. Muting is a conversation's and stays on this machine.
     ///
     /// - Throws: `.other` when the mailbox cannot be made because its name is taken.
     @discardableResult
@@ -33,8 +33,11 @@ extension MailStore {
         try writeDurably { db, aspects in
             var undoing = Undoing(time: now().timeIntervalSince1970, db: db)
             let result = try undoing.run(token)
-            aspects = result.aspects
-            return result.isDone
+            var conversations = ConversationWriter(time: undoing.time, token: token, in: db)
+            let isDecided = try conversations.undo()
+            let decided = try Self.finish(conversations.touched, time: undoing.time, in: db)
+            aspects = ChangeBroadcaster.merged(result.aspects, decided)
+            return result.isDone || isDecided
         }
     }
 }

@@ -24,7 +24,7 @@ struct MessageWriter {
     private let address: String
     private let now: Date
     private let joinsSubjects: Bool
-    private let threads: ThreadIndex
+    private var threads: ThreadIndex
     private let find: Statement
     private let lastKey: Statement
     private let insert: Statement
@@ -72,7 +72,9 @@ struct MessageWriter {
         }
         let dates = MessageDates(internalDate: incoming.internalDate, headerDate: incoming.header.date, now: now)
         let sortKey = try freeSortKey(seconds: dates.received)
-        let node = ThreadIndex.Node(header: incoming.header, sortKey: sortKey, joinsSubjects: joinsSubjects)
+        let node = ThreadNode(
+            header: incoming.header, publicID: publicID, sortKey: sortKey, joinsSubjects: joinsSubjects,
+            decisions: threads.decisions)
         let thread = try threads.thread(for: node, touched: &touchedThreads, in: db)
         try insert.execute(
             arguments: arguments(of: incoming, node: node, thread: thread, publicID: publicID, sent: dates.sent))
@@ -102,6 +104,9 @@ struct MessageWriter {
         return true
     }
 
+    /// Brings conversations in line with what the person decided about them; to be done before threads are recomputed.
+    mutating func regroupThreads() throws { try threads.regroup(touched: &touchedThreads, in: db) }
+
     /// Takes the new documents into the index; the last thing to do with a batch.
     mutating func indexNewDocuments() throws {
         try index.add(unindexed)
@@ -112,7 +117,7 @@ struct MessageWriter {
     func clearArchived(_ message: Int64) throws { try unarchive.execute(arguments: [message]) }
 
     private func arguments(
-        of incoming: IncomingMessage, node: ThreadIndex.Node, thread: Int64, publicID: Data, sent: Int64
+        of incoming: IncomingMessage, node: ThreadNode, thread: Int64, publicID: Data, sent: Int64
     ) -> StatementArguments {
         let header = incoming.header
         let flags = incoming.serverFlags.flags

@@ -1,6 +1,6 @@
 import GRDB
 
-/// The tables of the database, as migration "1" makes them; `docs/schema.sql` is their golden dump.
+/// The tables of the database, as the migrations make them; `docs/schema.sql` is their golden dump.
 ///
 /// A released migration is never edited: a change of the schema is a new migration.
 enum Schema {
@@ -14,6 +14,7 @@ enum Schema {
                 try db.execute(sql: part)
             }
         }
+        migrator.registerMigration("2") { db in try db.execute(sql: conversations + bodyRetries) }
         return migrator
     }
 
@@ -133,8 +134,6 @@ enum Schema {
           has_links INTEGER NOT NULL DEFAULT 0,      -- a web address stands in the text; 0 until the body is here
           body_state INTEGER NOT NULL DEFAULT 0,     -- 0 absent, 1 wanted, 2 stored, 3 failed
           body_byte_count INTEGER,                   -- size of the file with the message's bytes
-          body_failures INTEGER NOT NULL DEFAULT 0,  -- how often the server did not give it
-          body_retry_at REAL,                        -- when it is asked for again by itself; NULL: only when somebody asks
           is_shown INTEGER NOT NULL DEFAULT 0,       -- by a placement, or archived without one
           is_unread INTEGER NOT NULL DEFAULT 0,      -- in any placement shown; the last known without one
           is_starred INTEGER NOT NULL DEFAULT 0,
@@ -201,14 +200,6 @@ enum Schema {
         CREATE INDEX placement_page ON placement (shown_mailbox_id, sort_key DESC);
         CREATE TRIGGER placement_added AFTER INSERT ON placement WHEN new.shown_mailbox_id IS NOT NULL BEGIN
           UPDATE mailbox SET total = total + 1, unread = unread + (new.flags & 1 = 0) WHERE id = new.shown_mailbox_id;
-        END;
-        -- A body that the server did not give where the message was is asked for where it is now.
-        CREATE TRIGGER placement_located AFTER INSERT ON placement WHEN new.uid IS NOT NULL BEGIN
-          UPDATE message SET body_state = 0 WHERE id = new.message_id AND body_state = 3;
-        END;
-        CREATE TRIGGER placement_relocated AFTER UPDATE OF uid ON placement
-        WHEN new.uid IS NOT NULL AND new.uid IS NOT old.uid BEGIN
-          UPDATE message SET body_state = 0 WHERE id = new.message_id AND body_state = 3;
         END;
         CREATE TRIGGER placement_removed AFTER DELETE ON placement WHEN old.shown_mailbox_id IS NOT NULL BEGIN
           UPDATE mailbox SET total = total - 1, unread = unread - (old.flags & 1 = 0) WHERE id = old.shown_mailbox_id;

@@ -54,7 +54,7 @@ struct SearchResolver {
         case .text(let text): return try words(text)
         case .ownAddress(let field):
             return .any(accounts.map { .text(SearchText($0.address, in: field)) })
-        case .state(let state): return self.state(state)
+        case .state(let state): return Self.state(state)
         case .content(let content): return Self.content(content)
         case .mailbox(let name): return try mailbox(name)
         case .account(let name): return try account(name)
@@ -101,16 +101,14 @@ struct SearchResolver {
 
     // MARK: What a message is and has
 
-    private mutating func state(_ state: SearchedState) -> SearchPredicate {
+    private static func state(_ state: SearchedState) -> SearchPredicate {
         switch state {
         case .unread: return .column("m.is_unread = 1", [])
         case .read: return .column("m.is_unread = 0", [])
         case .starred: return .column("m.is_starred = 1", [])
         case .replied: return .column("m.is_replied = 1", [])
         case .draft: return .column("m.is_draft = 1", [])
-        case .muted:
-            add(.noData, "is:muted", "Conversations cannot be muted yet, so none is.")
-            return .always(false)
+        case .muted: return .column("m.thread_id IN (SELECT id FROM thread WHERE is_muted = 1)", [])
         }
     }
 

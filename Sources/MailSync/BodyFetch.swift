@@ -2,7 +2,7 @@ import Foundation
 import IMAPClient
 import IMAPProtocol
 import MIME
-import MailModel
+public import MailModel
 import MailStorage
 import SafeHTML
 
@@ -115,11 +115,11 @@ extension MessageContent {
     /// Parses messages away from any actor; total, whatever the bytes are.
     @concurrent
     static func parse(_ bodies: [(UID, [UInt8])]) async -> [(UID, MessageContent)] {
-        bodies.map { ($0.0, MessageContent(parsing: $0.1)) }
+        bodies.map { ($0.0, MessageContent(wholeMessage: $0.1)) }
     }
 
-    /// What the store keeps of a message.
-    init(parsing bytes: [UInt8]) {
+    /// What the store keeps of a message. Total, whatever the bytes are.
+    public init(wholeMessage bytes: [UInt8]) {
         let message = ParsedMessage(parsing: bytes)
         self.init(
             rawBytes: bytes, snippet: message.snippet(htmlToText: PlainText.fromHTMLMarkingQuotes),

@@ -11,8 +11,7 @@ struct DebugCommand: AsyncParsableCommand {
             "Show how a message, a server's answers, a page or a search is understood, and how a message is written.",
         subcommands: [
             Mime.self, Decode.self, Compose.self, Address.self, IMAP.self, IMAPSession.self, IMAPFetch.self,
-            Sanitize.self, Threads.self, Query.self,
-            Tokens.self,
+            Sanitize.self, Threads.self, Query.self, Tokens.self, Store.self,
         ])
 
     /// `vaultmail debug mime`.

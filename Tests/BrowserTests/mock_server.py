@@ -205,10 +205,12 @@ class Mail:
         return {"id": thread["id"], "account_id": thread["account_id"], "subject": thread["subject"], "date": stamp(messages[-1]["date"]),
                 "message_count": len(messages), "unread_count": sum(message["unread"] for message in messages),
                 "starred": any(message["starred"] for message in messages), "has_attachments": any(message["attachments"] for message in messages),
+                "muted": any(message.get("muted") for message in messages),
                 "participants": people, "snippet": " ".join(messages[-1]["words"])[:100] if messages[-1]["body_state"] == "stored" else "", "cursor": self.cursor(thread)}
 
     def detail(self, thread, capabilities):
-        return {"id": thread["id"], "subject": thread["subject"], "messages": [self.message(message, capabilities) for message in self.thread_messages(thread)]}
+        muted = any(message.get("muted") for message in self.thread_messages(thread))
+        return {"id": thread["id"], "subject": thread["subject"], "muted": muted, "messages": [self.message(message, capabilities) for message in self.thread_messages(thread)]}
 
     def message(self, message, capabilities):
         stored = message["body_state"] == "stored"
@@ -282,6 +284,8 @@ class Mail:
         for message in chosen:
             if action in ("mark_read", "mark_unread"):
                 message["unread"] = action == "mark_unread"
+            elif action in ("mute", "unmute"):
+                message["muted"] = action == "mute"
             elif action in ("star", "unstar"):
                 message["starred"] = action == "star"
             else:

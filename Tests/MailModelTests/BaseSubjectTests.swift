@@ -23,6 +23,11 @@ import Testing
         Row("Regarding: Plans", "regarding: plans"),
         Row("Time: 10:30", "time: 10:30"), Row("Response: yes", "response: yes"), Row("[open", "[open"),
         Row("Re[]: x", "re[]: x"),
+        Row("Plans (fwd)", "plans"), Row("Re: Plans (Fwd) (fwd)", "plans"), Row("(fwd)", ""),
+        Row("[Fwd: Re: Plans]", "plans"), Row("Re: [Fwd: [Fwd: Plans ] ]", "plans"), Row("[fwd: a] b", "b"),
+        Row("Odp: Plans", "plans"), Row("RES: ENC: Plans", "plans"), Row("TR: RE : Plans", "plans"),
+        Row("Réf. : Plans", "réf. : plans"), Row("Отв: Plans", "plans"), Row("Trả lời: Plans", "plans"),
+        Row("转发: 回覆：Plans", "plans"), Row("השב: Plans", "plans"), Row("YNT: İLT: Plans", "plans"),
         Row("::", "::"), Row(": x", ": x"),
     ]
 

@@ -63,7 +63,7 @@ struct OpeningTests {
     func newer() throws {
         let fixture = try StoreFixture()
         try fixture.store.pool.write { db in
-            try db.execute(sql: "INSERT INTO grdb_migrations (identifier) VALUES ('2')")
+            try db.execute(sql: "INSERT INTO grdb_migrations (identifier) VALUES ('of tomorrow')")
         }
         try fixture.store.close()
         let folder = fixture.store.directory

@@ -102,6 +102,8 @@ struct SchemaTests {
         let operation = try #require(try fixture.operations().first)
         try fixture.store.markInFlight([operation.id])
         try fixture.store.finish(operation.id)
+        let muted = try fixture.store.perform(.mute, on: [.message(id)])
+        try fixture.store.undo(try #require(muted.undoToken))
         let trashed = try fixture.store.perform(.trash, on: [.message(id)])
         try fixture.store.undo(try #require(trashed.undoToken))
         try fixture.vanish("Work", [3, 4])

@@ -149,6 +149,52 @@ struct ThreadingTests {
         #expect(try fixture.store.messages(in: thread.id).map(\.summary.subject) == ["Plan", "Re: Plan", "Re: Plan"])
     }
 
+    @Test("FR-SYNC-06: conversations of different accounts stay apart, whatever their messages refer to")
+    func accountsApart() throws {
+        let fixture = try StoreFixture()
+        try fixture.ingest("INBOX", [try Self.mail("a", "Lunch").incoming(1)])
+        let second = try fixture.store.addAccount(StoreFixture.settings("eve@example.org")).id
+        let inbox = try #require(
+            try fixture.store.reconcileMailboxes([StoreFixture.listed("INBOX", .inbox)], account: second).first)
+        try fixture.store.beginGeneration(mailbox: inbox.id, uidValidity: StoreFixture.validity)
+        let mails = [Self.mail("b", "Lunch", replyTo: ["a"]), Self.mail("c", "Lunch"), Self.mail("a", "Lunch")]
+        try fixture.store.ingest(
+            IngestBatch(
+                mailbox: inbox.id, uidValidity: StoreFixture.validity,
+                messages: try mails.enumerated().map { try $1.incoming(UInt32($0 + 1)) }))
+        let found = try fixture.store.threads(in: .unifiedInbox)
+        #expect(
+            Set(found.map { [$0.account.rawValue, Int64($0.messageCount)] }) == [
+                [fixture.account.rawValue, 1], [second.rawValue, 3],
+            ])
+        try fixture.expectSound()
+    }
+
+    @Test("FR-SYNC-06: where the latest message has no text yet, its subject stands for the snippet")
+    func snippetWithoutText() throws {
+        let fixture = try StoreFixture()
+        try fixture.ingest(
+            "INBOX", [try Self.mail("a", "Plan", day: -3).incoming(1), try Self.mail("b", "Re: Plan").incoming(2)])
+        #expect(try fixture.store.threads(in: .unifiedInbox).map(\.snippet) == ["Re: Plan"])
+    }
+
+    @Test("FR-SYNC-06: loops and references of a message to itself are harmless, in any order")
+    func loops() throws {
+        let mails = [
+            Self.mail("a", "One", references: ["b", "a"]), Self.mail("b", "Two", references: ["c"]),
+            Self.mail("c", "Three", replyTo: ["a", "c"]),
+            Self.mail("d", "Four", replyTo: ["d"], references: ["d", "d"]),
+        ]
+        for order in permutations(of: mails) {
+            let fixture = try StoreFixture()
+            for (index, mail) in order.enumerated() {
+                try fixture.ingest("INBOX", [try mail.incoming(UInt32(index + 1))])
+            }
+            #expect(try threads(of: fixture) == [["a", "b", "c"], ["d"]])
+            try fixture.expectSound()
+        }
+    }
+
     @Test("A chain of thousands of references is no trouble")
     func longChain() throws {
         let fixture = try StoreFixture()

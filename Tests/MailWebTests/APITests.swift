@@ -135,6 +135,31 @@ struct APITests {
         }
     }
 
+    @Test("Conversations are muted, split and joined, and each is undone")
+    func conversations() async throws {
+        try await WebFixture.run { web in
+            let before = try web.snapshot()
+            let thread = web.mail.thread
+            let muted = try web.json(
+                try await web.post("/api/actions", #"{"action":"mute","threads":[\#(thread)],"messages":[]}"#))
+            #expect(try web.json(try await web.get("/api/threads/\(thread)"))["muted"] as? Bool == true)
+            let split = try web.json(try await web.post("/api/split", #"{"message":\#(web.mail.absentMessage)}"#))
+            #expect(split["changed"] as? Int == 1)
+            let part = try #require(split["thread"] as? Int64)
+            #expect(part != thread)
+            let joined = try web.json(try await web.post("/api/join", #"{"threads":[\#(thread),\#(part)]}"#))
+            #expect(joined["changed"] as? Int == 1)
+            for answer in [joined, split, muted] {
+                let token = try #require(answer["undo_token"] as? Int64)
+                let undone = try web.json(try await web.post("/api/undo", #"{"undo_token":\#(token)}"#))
+                #expect(undone["undone"] as? Bool == true)
+            }
+            #expect(try web.snapshot() == before)
+            let one = try await web.post("/api/join", #"{"threads":[\#(thread)]}"#)
+            #expect(one.status == 400)
+        }
+    }
+
     @Test("A single message can be starred by its number")
     func actionOnMessage() async throws {
         try await WebFixture.run { web in

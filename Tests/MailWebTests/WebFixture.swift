@@ -113,6 +113,8 @@ struct WebFixture: Sendable {
         case "/api/search": target += "?q=plans"
         case "/api/session": body = #"{"code":"\#(await sessions.issueCode())"}"#
         case "/api/actions": body = #"{"action":"star","threads":[\#(mail.thread)]}"#
+        case "/api/split": body = #"{"message":\#(mail.absentMessage)}"#
+        case "/api/join": body = #"{"threads":[\#(mail.thread),\#(mail.hostileThread)]}"#
         case "/api/undo": body = #"{"undo_token":1}"#
         case "/api/sync": body = #"{"account":null}"#
         default: break

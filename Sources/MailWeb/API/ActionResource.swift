@@ -1,7 +1,7 @@
 import MailModel
 import MailStorage
 
-/// `POST /api/actions` and `POST /api/undo`: what a person does to messages.
+/// `POST /api/actions`, `/api/split`, `/api/join` and `/api/undo`: what a person does to messages and conversations.
 struct ActionResource: Sendable {
     let services: WebServices
 
@@ -20,13 +20,23 @@ struct ActionResource: Sendable {
         var changed: Int
     }
 
+    private struct SplitBody: Decodable { var message: Int64 }
+    private struct JoinBody: Decodable { var threads: [Int64] }
+
+    private struct DecisionAnswer: Encodable {
+        @Nullable var undoToken: Int64?
+        var changed: Int
+        @Nullable var thread: Int64?
+    }
+
     private struct UndoBody: Decodable { var undoToken: Int64 }
     private struct UndoAnswer: Encodable { var undone: Bool }
 
     func perform(_ request: WebRequest) async throws -> WebResponse {
         let body = try await request.body(Body.self)
         guard let action = UserAction(rawValue: body.action) else {
-            throw WebError.badRequest("The action must be one of mark_read, mark_unread, star, unstar, archive, trash.")
+            let names = UserAction.allCases.map(\.rawValue).joined(separator: ", ")
+            throw WebError.badRequest("The action must be one of \(names).")
         }
         let targets = Self.targets(body)
         guard !targets.isEmpty else { throw WebError.badRequest("The request names no thread and no message.") }
@@ -35,6 +45,31 @@ struct ActionResource: Sendable {
         }
         let receipt = try services.store.perform(action, on: targets)
         return .json(Answer(undoToken: receipt.undoToken, changed: receipt.changedCount))
+    }
+
+    /// `POST /api/split`: a message begins a conversation of its own.
+    func split(_ request: WebRequest) async throws -> WebResponse {
+        let body = try await request.body(SplitBody.self)
+        let receipt = try services.store.splitOff(MessageID(body.message))
+        let thread = try services.store.message(MessageID(body.message))?.summary.thread
+        return .json(
+            DecisionAnswer(
+                undoToken: receipt.undoToken, changed: receipt.changedCount, thread: thread?.rawValue))
+    }
+
+    /// `POST /api/join`: several conversations become one.
+    func join(_ request: WebRequest) async throws -> WebResponse {
+        let threads = try await request.body(JoinBody.self).threads.map(ThreadID.init)
+        guard threads.count > 1 else { throw WebError.badRequest("The request names fewer than two threads.") }
+        guard threads.count <= Self.maximumTargets else {
+            throw WebError.badRequest("The request names more than 1000 threads and messages.")
+        }
+        let message = try threads.first.flatMap { try services.store.messages(in: $0).first?.summary.id }
+        let receipt = try services.store.join(threads)
+        let thread = try message.flatMap { try services.store.message($0)?.summary.thread }
+        return .json(
+            DecisionAnswer(
+                undoToken: receipt.undoToken, changed: receipt.changedCount, thread: thread?.rawValue))
     }
 
     func undo(_ request: WebRequest) async throws -> WebResponse {

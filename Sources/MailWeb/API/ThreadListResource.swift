@@ -46,6 +46,7 @@ private struct ThreadRowJSON: Encodable {
     var messageCount: Int
     var unreadCount: Int
     var starred: Bool
+    var muted: Bool
     var hasAttachments: Bool
     var participants: [AddressJSON]
     var snippet: String
@@ -59,6 +60,7 @@ private struct ThreadRowJSON: Encodable {
         messageCount = thread.messageCount
         unreadCount = thread.unreadCount
         starred = thread.isStarred
+        muted = thread.isMuted
         hasAttachments = thread.hasAttachments
         participants = thread.participants.map(AddressJSON.init)
         snippet = thread.snippet

@@ -16,6 +16,7 @@ struct ThreadResource: Sendable {
     private struct Answer: Encodable {
         var id: Int64
         var subject: String
+        var muted: Bool
         var messages: [MessageJSON]
     }
 
@@ -33,7 +34,9 @@ struct ThreadResource: Sendable {
                     message, mailboxes: mailboxes, addresses: await addresses(of: message),
                     inspection: inspections[message.summary.id]))
         }
-        return .json(Answer(id: thread.rawValue, subject: first.summary.subject, messages: rows))
+        let isMuted = try services.store.thread(thread)?.isMuted ?? false
+        return .json(
+            Answer(id: thread.rawValue, subject: first.summary.subject, muted: isMuted, messages: rows))
     }
 
     /// Asks for what is not here, the newest first; a conversation longer than that gets the rest at the next look.

@@ -14,6 +14,8 @@ const words = {
   trash: { done: "Moved to Trash", many: "conversations moved to Trash", failed: "Moving to Trash failed" },
   star: { done: "Starred", many: "conversations starred", failed: "Starring failed" },
   unstar: { done: "Star removed", many: "conversations without a star", failed: "Removing the star failed" },
+  mute: { done: "Muted", many: "conversations muted", failed: "Muting failed" },
+  unmute: { done: "No longer muted", many: "conversations no longer muted", failed: "Unmuting failed" },
   mark_read: { done: "Marked as read", many: "conversations marked as read", failed: "Marking as read failed" },
   mark_unread: { done: "Marked as unread", many: "conversations marked as unread", failed: "Marking as unread failed" },
 };
@@ -58,6 +60,28 @@ export async function act(action, threads, { quiet = false } = {}) {
     if (at >= 0) undoStack.splice(at, 1);
     hideToast();
     alertPerson(`${words[action].failed}: ${error.message}`, error.hint);
+  }
+}
+
+/** Makes a message the beginning of a conversation of its own. */
+export const splitOff = (message) => decide("/api/split", { message }, ["Split off", "There is nothing to split it from", "Splitting failed"]);
+
+/** Makes one conversation of several. */
+export const join = (threads) => decide("/api/join", { threads }, ["Joined", "They are one conversation already", "Joining failed"]);
+
+/** What only the program can tell the outcome of: shown once it has answered. */
+async function decide(path, body, [done, nothing, failed]) {
+  try {
+    const answer = await api.post(path, body);
+    closeAlert();
+    if (answer.undo_token === null) return showToast(nothing);
+    undoStack.push({ action: null, receipts: Promise.resolve([answer]), takeBack: () => {}, threads: [] });
+    if (undoStack.length > undoDepth) undoStack.shift();
+    showToast(done, undoLast);
+    publish("refresh");
+    publish("thread", null);
+  } catch (error) {
+    alertPerson(`${failed}: ${error.message}`, error.hint);
   }
 }
 

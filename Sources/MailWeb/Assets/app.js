@@ -6,7 +6,7 @@ import { mailboxes, ownAddresses, publish, state, subscribe } from "./state.js";
 import { mailboxView, mailboxName, navigate, startRouter } from "./router.js";
 import { startSidebar, syncNow, closeDrawer } from "./sidebar.js";
 import { actOnRows, clearSelection, focusList, moveBy, openCurrent, refreshSoon, startThreadList, targets, toggleCurrent } from "./threadlist.js";
-import { actOnOpen, closeThread, isThreadOpen, markUnread, moveToMessage, readerHasFocus, setAllOpen, startConversation, toggleForm, toggleMessage, toggleStar } from "./conversation.js";
+import { actOnOpen, closeThread, isThreadOpen, markUnread, moveToMessage, readerHasFocus, setAllOpen, startConversation, toggleForm, toggleMessage, toggleMute, toggleStar } from "./conversation.js";
 import { undoLast } from "./actions.js";
 import { focusSearch, leaveSearch, startSearch } from "./search.js";
 import { startStrips } from "./strips.js";
@@ -134,6 +134,12 @@ function star() {
   actOnRows(rows.every((row) => row.starred) ? "unstar" : "star");
 }
 
+function mute() {
+  if (inThread()) return toggleMute();
+  const rows = targets();
+  actOnRows(rows.every((row) => row.muted) ? "unmute" : "mute");
+}
+
 function escape() {
   if (closeDrawer() || clearSelection()) return;
   if (isThreadOpen()) closeThread();
@@ -164,6 +170,7 @@ function bindAllKeys() {
     { group: "Doing", keys: ["e"], words: "Archive", once: true, run: () => act("archive") },
     { group: "Doing", keys: ["#", "Delete"], words: "Move to Trash", once: true, run: () => act("trash") },
     { group: "Doing", keys: ["s"], words: "Star or remove the star", once: true, run: star },
+    { group: "Doing", keys: ["m"], words: "Mute or unmute", once: true, run: mute },
     { group: "Doing", keys: ["Shift+I"], words: "Mark as read", run: () => act("mark_read") },
     { group: "Doing", keys: ["Shift+U"], words: "Mark as unread", run: () => (inThread() ? markUnread() : actOnRows("mark_unread")) },
     { group: "Doing", keys: ["x"], words: "Select or deselect", run: toggleCurrent },

@@ -6,7 +6,7 @@ import { icon } from "./icons.js";
 import { counted } from "./format.js";
 import { mailbox, publish, state, subscribe } from "./state.js";
 import { listOf, navigate } from "./router.js";
-import { act, registerView } from "./actions.js";
+import { act, registerView, splitOff } from "./actions.js";
 import { MessageView } from "./messageview.js";
 import { rowOf } from "./threadlist.js";
 import { alertPerson } from "./toast.js";
@@ -28,6 +28,7 @@ const buttons = [
   { name: "archive", label: "Archive", icon: "archive", key: "e", run: () => actOnOpen("archive") },
   { name: "trash", label: "Trash", icon: "trash", key: "#", run: () => actOnOpen("trash") },
   { name: "star", label: "Star", icon: "star", key: "s", run: () => toggleStar() },
+  { name: "mute", label: "Mute", icon: "muted", key: "m", run: () => toggleMute() },
   { name: "unread", label: "Unread", icon: "unread", key: "Shift+U", run: () => markUnread() },
 ];
 
@@ -114,6 +115,7 @@ function showPending(id) {
   parts.scroller.scrollTop = 0;
   parts.cancelPending = () => clearTimeout(pending);
   showStar(row?.starred ?? false);
+  showMute(row?.muted ?? false);
   if (wantsFocus) focusSubject();
 }
 
@@ -149,15 +151,17 @@ function showThread(isFirst) {
   parts.subject.title = (thread.subject ?? "").length > 120 ? thread.subject : "";
   showLabels();
   showStar(thread.messages.some((message) => message.starred));
+  showMute(thread.muted ?? false);
   const last = thread.messages.at(-1)?.number;
   const known = views;
   views = new Map();
   const firstUnread = thread.messages.find((message) => message.unread)?.number;
   for (const message of thread.messages) {
     const view = known.get(message.number) ?? new MessageView(message, {
-      isOpen: message.number === last || message.unread, onToggle: showExpand, onStar: starMessage,
+      isOpen: message.number === last || message.unread, onToggle: showExpand, onStar: starMessage, onSplit: (one) => splitOff(one.number),
     });
     if (known.has(message.number)) view.update(message);
+    view.split.hidden = message === thread.messages[0];
     views.set(message.number, view);
   }
   if (isFirst) placeFirst(firstUnread);
@@ -230,6 +234,12 @@ function showStar(isStarred) {
   button.dataset.tip = isStarred ? "Remove star (s)" : "Star (s)";
 }
 
+function showMute(isMuted) {
+  const button = byID("tool-mute");
+  setAttribute(button, "aria-pressed", String(isMuted));
+  button.dataset.tip = isMuted ? "Unmute (m)" : "Mute (m)";
+}
+
 // ---- Actions
 
 /** The open thread as actions want it. */
@@ -251,6 +261,11 @@ export function toggleStar() {
   actOnOpen(byID("tool-star").getAttribute("aria-pressed") === "true" ? "unstar" : "star");
 }
 
+/** Mutes the open thread, or no longer. */
+export function toggleMute() {
+  actOnOpen(byID("tool-mute").getAttribute("aria-pressed") === "true" ? "unmute" : "mute");
+}
+
 /** Marks the open thread as unread; where only one pane fits, goes back to the list. */
 export function markUnread() {
   actOnOpen("mark_unread");
@@ -268,6 +283,15 @@ function markReadByOpening() {
 function applyAction(action, threads) {
   if (!thread || !threads.some((one) => one.id === thread.id)) return null;
   const before = thread;
+  if (action === "mute" || action === "unmute") {
+    thread = { ...thread, muted: action === "mute" };
+    showMute(thread.muted);
+    return () => {
+      if (thread?.id !== before.id) return;
+      thread = { ...thread, muted: before.muted };
+      showMute(before.muted ?? false);
+    };
+  }
   const change = { star: { starred: true }, unstar: { starred: false }, mark_unread: { unread: true }, mark_read: { unread: false } }[action];
   if (!change) return null;
   const changed = { ...thread, messages: thread.messages.map((message) => ({ ...message, ...change })) };

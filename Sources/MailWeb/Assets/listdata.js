@@ -37,6 +37,7 @@ export function changedRow(row, action) {
   if (action === "mark_read") return { ...row, unread_count: 0 };
   if (action === "mark_unread") return { ...row, unread_count: Math.max(1, row.unread_count) };
   if (action === "star" || action === "unstar") return { ...row, starred: action === "star" };
+  if (action === "mute" || action === "unmute") return { ...row, muted: action === "mute" };
   return row;
 }
 

@@ -8,21 +8,21 @@ import { bodyFrame } from "./bodyframe.js";
 import { wordsOf } from "./wordmarks.js";
 import { handleKey } from "./keyboard.js";
 
-/** Makes the article of a message. `onToggle` is called when the person opens or closes it, `onStar` for its star. */
+/** Makes the article of a message. `onToggle` is called when the person opens or closes it, `onStar` for its star, `onSplit` to split it off. */
 export class MessageView {
-  constructor(message, { isOpen, onToggle, onStar }) {
+  constructor(message, { isOpen, onToggle, onStar, onSplit }) {
     this.message = message;
     this.isOpen = isOpen;
     this.onToggle = onToggle;
     this.showsText = false;
     this.shownAddress = null;
-    this.makeHead(onStar);
+    this.makeHead(onStar, onSplit);
     this.body = element("div", { class: "message-body" });
     this.node = element("article", { class: "message", "aria-labelledby": `message-name-${message.number}`, data: { number: message.number } }, this.head, this.body);
     this.update(message);
   }
 
-  makeHead(onStar) {
+  makeHead(onStar, onSplit) {
     const { number: id } = this.message;
     this.name = element("span", { class: "message-name", dir: "auto" });
     this.address = element("span", { class: "message-address", dir: "ltr" });
@@ -33,11 +33,13 @@ export class MessageView {
     this.time = element("time", { class: "message-time" });
     this.clip = element("span", { class: "message-clip" }, icon("paperclip"));
     this.star = element("button", { type: "button", class: "icon-button message-star", "aria-label": "Star this message", on: { click: () => onStar(this.message) } }, icon("star"));
+    const split = "Split off: begin a conversation of its own here";
+    this.split = element("button", { type: "button", class: "icon-button message-split", "aria-label": split, title: split, on: { click: () => onSplit(this.message) } }, icon("split"));
     const from = this.message.from;
     this.head = element("header", { class: "message-head" },
       element("span", { class: `avatar hue-${hue(from)}`, "aria-hidden": "true" }, element("span", { class: "avatar-letters", text: initials(from) })),
       element("div", { class: "message-who" }, element("h3", {}, this.unread, this.toggle), this.line),
-      element("div", { class: "message-side" }, this.clip, this.time, this.star));
+      element("div", { class: "message-side" }, this.clip, this.time, this.split, this.star));
     // The whole head is a target for the pointer; keys and readers use the button.
     this.head.addEventListener("click", (event) => {
       if (event.target.closest("button, a") || String(getSelection())) return;

@@ -9,7 +9,7 @@ import { VirtualList } from "./virtuallist.js";
 import { changedRow, emptyList, fetchPage, firstPageSize, isSameRow, merged } from "./listdata.js";
 import { startRowKeys } from "./rowkeys.js";
 import { fillRow, makeRow } from "./threadrow.js";
-import { act, registerView, removesFromList } from "./actions.js";
+import { act, join, registerView, removesFromList } from "./actions.js";
 import { announce } from "./toast.js";
 import { fillSearchNotes } from "./searchnotes.js";
 import { emptyWords, errorWords, skeleton } from "./listwords.js";
@@ -296,7 +296,15 @@ function showSelection() {
     element("span", { class: "selection-count", text: `${number(count)} selected` }),
     button("Archive", "archive", () => actOnRows("archive")), button("Move to Trash", "trash", () => actOnRows("trash")),
     button("Star", "star", () => actOnRows("star")), button("Mark as read", "read", () => actOnRows("mark_read")),
-    button("Mark as unread", "unread", () => actOnRows("mark_unread")), button("Clear the selection", "close", clearSelection));
+    button("Mark as unread", "unread", () => actOnRows("mark_unread")), button("Mute", "muted", () => actOnRows("mute")),
+    ...(count > 1 ? [button("Join into one conversation", "join", joinSelected)] : []), button("Clear the selection", "close", clearSelection));
+}
+
+/** Makes one conversation of those that are selected. */
+function joinSelected() {
+  const threads = [...new Set(targets().map((row) => row.id))];
+  clearSelection();
+  join(threads);
 }
 
 function toggleSelected(row) {

@@ -9,7 +9,7 @@ import { accounts, ownAddresses } from "./state.js";
 export function rowOfThread(thread) {
   return {
     key: `t${thread.id}`, id: thread.id, account_id: thread.account_id, subject: thread.subject, date: thread.date,
-    unread_count: thread.unread_count, starred: thread.starred, hasAttachments: thread.has_attachments,
+    unread_count: thread.unread_count, starred: thread.starred, muted: thread.muted ?? false, hasAttachments: thread.has_attachments,
     people: thread.participants, count: thread.message_count, snippet: thread.snippet, cursor: thread.cursor,
   };
 }
@@ -38,6 +38,7 @@ export function makeRow() {
     people: element("span", { class: "row-people", dir: "auto" }),
     count: element("span", { class: "row-count" }),
     account: element("span", { class: "row-account" }),
+    muted: element("span", { class: "row-clip row-muted", title: "Muted" }, icon("muted")),
     clip: element("span", { class: "row-clip" }, icon("paperclip")),
     time: element("time", { class: "row-time" }),
     subject: element("a", { class: "row-subject", tabindex: -1, dir: "auto" }),
@@ -52,7 +53,7 @@ export function makeRow() {
   const node = element("div", { class: "row", role: "row", tabindex: -1 },
     element("div", { class: "row-select", role: "gridcell" }, slots.avatar),
     element("div", { class: "row-text", role: "gridcell" },
-      element("div", { class: "row-line" }, slots.people, slots.count, element("span", { class: "row-gap" }), slots.account, slots.clip, slots.time),
+      element("div", { class: "row-line" }, slots.people, slots.count, element("span", { class: "row-gap" }), slots.account, slots.muted, slots.clip, slots.time),
       element("div", { class: "row-line" }, slots.subject),
       element("div", { class: "row-line" }, slots.snippet)),
     element("div", { class: "row-controls", role: "gridcell" }, slots.star, element("div", { class: "row-actions" }, ...slots.actions)));
@@ -77,6 +78,7 @@ export function fillRow(node, row, context) {
   slots.people.textContent = peopleNames(row.people, ownAddresses());
   slots.people.title = row.people.map((person) => person.address).join(", ");
   slots.count.textContent = row.count > 1 ? String(row.count) : "";
+  slots.muted.hidden = !row.muted;
   slots.clip.hidden = !row.hasAttachments;
   slots.account.className = context.showsAccount ? `row-account hue-${accountHue(row.account_id)}` : "row-account none";
   slots.account.title = accounts().find((one) => one.id === row.account_id)?.address ?? "";
@@ -113,7 +115,7 @@ function fillAvatar(button, row, isSelected) {
 }
 
 function rowName(row, unread) {
-  const marks = [unread ? "Unread" : "", row.starred ? "starred" : ""].filter(Boolean).join(", ");
+  const marks = [unread ? "Unread" : "", row.starred ? "starred" : "", row.muted ? "muted" : ""].filter(Boolean).join(", ");
   const people = row.people.map(personName).slice(0, 4).join(", ") || "Unknown sender";
   const parts = [marks, people, withoutMarks(row.subject) || "No subject", shortTime(row.date), row.hasAttachments ? "Attachment" : "",
     row.count > 1 ? counted(row.count, "message") : ""];

@@ -16,6 +16,8 @@ extension RouteTable {
             Route(.get, "/api/notices", .read) { try NoticeResource(services: services).list($0) },
             Route(.get, "/api/events", .read) { try await EventResource(services: services).follow($0) },
             Route(.post, "/api/actions", .change) { try await ActionResource(services: services).perform($0) },
+            Route(.post, "/api/split", .change) { try await ActionResource(services: services).split($0) },
+            Route(.post, "/api/join", .change) { try await ActionResource(services: services).join($0) },
             Route(.post, "/api/undo", .change) { try await ActionResource(services: services).undo($0) },
             Route(.post, "/api/sync", .change) { try await SyncResource(services: services).request($0) },
         ]

@@ -1,0 +1,25 @@
+public import Foundation
+public import MailStorage
+
+extension Application {
+    /// Copies the database into a file; a daemon may run meanwhile. See `MailStore.backUp`.
+    public func backUp(to file: URL) throws {
+        guard FileManager.default.fileExists(atPath: paths.data.appendingPathComponent("vaultmail.sqlite").path) else {
+            throw ApplicationError("There is no mail store to back up yet.", status: .notFound)
+        }
+        try openStore().backUp(to: file)
+    }
+
+    /// Puts a backup in the place of the database, see `MailStore.restore`.
+    ///
+    /// - Throws: `ApplicationError` with `.tryAgainLater` while a daemon or a sync works on the data.
+    public func restore(_ file: URL) throws {
+        try paths.prepare()
+        let lock = try InstanceLock(at: paths.lockFile)
+        defer { withExtendedLifetime(lock) {} }
+        try MailStore.restore(file, to: paths.data, logger: logger)
+    }
+
+    /// Writes the database anew without gaps, see `MailStore.compact`.
+    public func compact() throws -> MailStore.Compaction { try openStore().compact() }
+}

@@ -1,0 +1,206 @@
+import GRDB
+import MailModel
+
+import struct Foundation.Data
+
+/// What the person does to conversations rather than to messages: muting, splitting off, joining. Nothing of it goes to the
+/// server. Each within one transaction, with the steps that take it back.
+struct ConversationWriter {
+    /// What the decision changed, for the caller's receipt and listeners.
+    private(set) var changedCount = 0
+    /// Threads to recompute.
+    private(set) var touched: [AccountID: Set<Int64>] = [:]
+
+    private let db: Database
+    private let time: Double
+    private let token: Int64
+
+    init(time: Double, token: Int64, in db: Database) {
+        self.time = time
+        self.token = token
+        self.db = db
+    }
+
+    /// The number of the next thing to take back: never given twice, also after old steps are pruned.
+    static func nextToken(in db: Database) throws -> Int64 {
+        let last = try Int64.fetchOne(
+            db, sql: "SELECT sum(seq) FROM sqlite_sequence WHERE name IN ('undo_step', 'thread_undo_step')")
+        return (last ?? 0) + 1
+    }
+
+    // MARK: Muting
+
+    mutating func setMuted(_ isMuted: Bool, _ thread: Int64) throws {
+        try db.cachedStatement(sql: "UPDATE thread SET is_muted = ?1 WHERE id = ?2 AND is_muted <> ?1")
+            .execute(arguments: [isMuted, thread])
+        guard db.changesCount > 0,
+            let account = try Int64.fetchOne(
+                db.cachedStatement(sql: "SELECT account_id FROM thread WHERE id = ?"), arguments: [thread])
+        else { return }
+        try addStep(isMuted ? "unmute" : "mute", account: account, thread: thread)
+        touched[AccountID(account), default: []].insert(thread)
+        changedCount += 1
+    }
+
+    // MARK: Splitting off
+
+    /// Nothing happens where that would not part the message from any other.
+    mutating func split(_ message: Int64) throws {
+        guard
+            let row = try Row.fetchOne(
+                db, sql: "SELECT account_id, thread_id, public_id, message_id_header FROM message WHERE id = ?",
+                arguments: [message])
+        else { throw StoreError(.notFound, "The message is not there any more.") }
+        let (account, thread, publicID): (Int64, Int64, Data) = (row[0], row[1], row[2])
+        let header: String? = row[3]
+        let reference = header.flatMap { $0.isEmpty ? nil : Digest.reference($0) }
+        var decisions = try ThreadDecisions(account: account, in: db)
+        decisions.addCut(publicID, reference: reference)
+        let bridges = try self.bridges(around: publicID, of: thread, account, decisions)
+        for bridge in bridges { decisions.removeLink(bridge.0, bridge.1) }
+        let regrouping = try ThreadRegrouping(account: account, decisions: decisions, in: db)
+        guard try regrouping.preview([thread]).count > 1 else { return }
+        try db.execute(
+            sql: "INSERT OR IGNORE INTO thread_cut (account_id, public_id, reference) VALUES (?, ?, ?)",
+            arguments: [account, publicID, reference])
+        if db.changesCount > 0 { try addStep("uncut", account: account, message: publicID) }
+        for bridge in bridges { try removeLink(bridge.0, bridge.1, account: account) }
+        var changed: Set<Int64> = [thread]
+        try regrouping.run([[thread]], touched: &changed)
+        touched[AccountID(account), default: []].formUnion(changed)
+        changedCount += 1
+        try Journal.add(.split, account: account, message: message, at: time, in: db)
+    }
+
+    /// What the person joined across the cut would undo it: the later decision counts.
+    private func bridges(
+        around message: Data, of thread: Int64, _ account: Int64, _ decisions: ThreadDecisions
+    ) throws -> [(Data, Data)] {
+        let groups = try ThreadRegrouping(account: account, decisions: decisions.withoutLinks, in: db)
+            .preview([thread])
+        guard let group = groups.first(where: { $0.contains { $0.publicID == message } }) else { return [] }
+        let inside = Set(group.map(\.publicID))
+        return inside.flatMap { member in
+            (decisions.links[member] ?? []).subtracting(inside).map { (member, $0) }
+        }
+    }
+
+    // MARK: Joining
+
+    /// - Throws: `.other` for conversations of several accounts, `.notFound` for one that is gone.
+    mutating func join(_ threads: [Int64]) throws {
+        let oldest = try Set(threads).sorted().map(self.oldest)
+        guard let first = oldest.first, oldest.count > 1 else { return }
+        guard oldest.allSatisfy({ $0.account == first.account }) else {
+            throw StoreError(.other, "Conversations of different accounts cannot be joined.")
+        }
+        for other in oldest.dropFirst() {
+            try addLink(first.publicID, other.publicID, account: first.account)
+            try addStep("unlink", account: first.account, message: first.publicID, other: other.publicID)
+            try Journal.add(.joined, account: first.account, message: other.message, at: time, in: db)
+            changedCount += 1
+        }
+        let decisions = try ThreadDecisions(account: first.account, in: db)
+        var changed = Set(threads)
+        try ThreadRegrouping(account: first.account, decisions: decisions, in: db)
+            .run([Set(threads)], touched: &changed)
+        touched[AccountID(first.account), default: []].formUnion(changed)
+    }
+
+    private func oldest(of thread: Int64) throws -> (account: Int64, publicID: Data, message: Int64) {
+        guard
+            let row = try Row.fetchOne(
+                db,
+                sql: "SELECT account_id, public_id, id FROM message WHERE thread_id = ? ORDER BY sort_key LIMIT 1",
+                arguments: [thread])
+        else { throw StoreError(.notFound, "The conversation is not there any more.") }
+        return (row[0], row[1], row[2])
+    }
+
+    private func addLink(_ left: Data, _ right: Data, account: Int64) throws {
+        try db.execute(
+            sql: "INSERT OR IGNORE INTO thread_link (account_id, public_id, other_public_id) VALUES (?, ?, ?)",
+            arguments: [account, left, right])
+    }
+
+    private func removeLink(_ left: Data, _ right: Data, account: Int64) throws {
+        for (one, other) in [(left, right), (right, left)] {
+            try db.execute(
+                sql: "DELETE FROM thread_link WHERE account_id = ? AND public_id = ? AND other_public_id = ?",
+                arguments: [account, one, other])
+            if db.changesCount > 0 { try addStep("link", account: account, message: one, other: other) }
+        }
+    }
+
+    private func addStep(
+        _ kind: String, account: Int64, thread: Int64? = nil, message: Data? = nil, other: Data? = nil
+    ) throws {
+        try db.execute(
+            sql: """
+                INSERT INTO thread_undo_step (token, account_id, kind, thread_id, public_id, other_public_id, created_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?)
+                """, arguments: [token, account, kind, thread, message, other, time])
+    }
+
+    // MARK: Taking back
+
+    /// Carries out the steps of a token, the last first.
+    ///
+    /// - Returns: whether there were any that still could be.
+    mutating func undo() throws -> Bool {
+        let rows = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT kind, account_id, thread_id, public_id, other_public_id FROM thread_undo_step
+                WHERE token = ? ORDER BY id DESC
+                """, arguments: [token])
+        guard !rows.isEmpty else { return false }
+        var parted: [Int64: Set<Int64>] = [:]
+        for row in rows {
+            let account: Int64 = row[1]
+            if let thread: Int64 = row[2] {
+                try db.execute(
+                    sql: "UPDATE thread SET is_muted = ? WHERE id = ?", arguments: [row[0] == "mute", thread])
+                touched[AccountID(account), default: []].insert(thread)
+            } else {
+                try parted[account, default: []].formUnion(takeBack(row, account))
+            }
+        }
+        for (account, threads) in parted { try regroup(threads, account) }
+        try db.execute(sql: "DELETE FROM thread_undo_step WHERE token = ?", arguments: [token])
+        return true
+    }
+
+    /// - Returns: threads that have to be grouped anew.
+    private func takeBack(_ row: Row, _ account: Int64) throws -> Set<Int64> {
+        let messages: [Data] = [row[3], row[4]].compactMap { $0 as Data? }
+        switch (row[0] as String, messages.first, messages.last) {
+        case ("uncut", let message?, _):
+            try db.execute(
+                sql: "DELETE FROM thread_cut WHERE account_id = ? AND public_id = ?", arguments: [account, message])
+        case ("link", let left?, let right?):
+            try addLink(left, right, account: account)
+        case (_, let left?, let right?):
+            try db.execute(
+                sql: "DELETE FROM thread_link WHERE account_id = ? AND public_id = ? AND other_public_id = ?",
+                arguments: [account, left, right])
+        default: break
+        }
+        return try messages.reduce(into: []) { threads, message in
+            if let thread = try Int64.fetchOne(
+                db, sql: "SELECT thread_id FROM message WHERE public_id = ?", arguments: [message])
+            {
+                threads.insert(thread)
+            }
+        }
+    }
+
+    private mutating func regroup(_ threads: Set<Int64>, _ account: Int64) throws {
+        let decisions = try ThreadDecisions(account: account, in: db)
+        let regrouping = try ThreadRegrouping(account: account, decisions: decisions, in: db)
+        let all = try regrouping.closure(of: threads)
+        var changed = all
+        try regrouping.run([all], touched: &changed)
+        touched[AccountID(account), default: []].formUnion(changed)
+    }
+}

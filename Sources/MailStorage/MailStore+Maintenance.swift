@@ -1,0 +1,158 @@
+public import Foundation
+import GRDB
+public import Logging
+import MailModel
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+extension MailStore {
+    /// What `compact` did, in bytes of the database.
+    public struct Compaction: Hashable, Sendable {
+        /// Before.
+        public let bytesBefore: Int
+        /// After.
+        public let bytesAfter: Int
+    }
+
+    /// Copies the database as it is at this moment into one file, while others read and write: accounts, headers, threads,
+    /// index, settings and what waits for the server. The messages' own bytes are not in it: they lie in files beside the
+    /// database, and what is missing after `restore` is fetched again.
+    ///
+    /// The copy is made under another name, checked, and then takes the place of an older file. Mode 0600.
+    ///
+    /// - Throws: `.other` when the file is the store's own, `.readOnly`, `.diskFull`, `.corrupt` when the copy is not sound.
+    public func backUp(to file: URL) throws {
+        let own = directory.appending(path: Self.databaseName)
+        guard file.resolvingSymlinksInPath().path != own.resolvingSymlinksInPath().path else {
+            throw StoreError(.other, "A backup cannot take the place of the mail store itself: choose another file.")
+        }
+        let copy = URL(filePath: file.path(percentEncoded: false) + ".new")
+        defer { Self.remove(copy) }
+        do {
+            try Self.makePrivateFile(copy)
+            try copyDatabase(to: copy)
+            try Self.replace(file, by: copy)
+        } catch {
+            throw StoreError(error)
+        }
+    }
+
+    /// Puts a backup in the place of the store, after checking it: a file that is no database of ours, is damaged, breaks an
+    /// invariant or is of a newer version is refused and changes nothing. An older one is brought up to date. The database that
+    /// was there stays beside it as `vaultmail.sqlite.before-restore`.
+    ///
+    /// The caller must hold the right to write alone: no other process may have the store open.
+    ///
+    /// - Throws: `.notFound`, `.corrupt`, `.newerVersion`, `.readOnly`, `.diskFull`.
+    public static func restore(_ backup: URL, to directory: URL, logger: Logger) throws(StoreError) {
+        guard FileManager.default.fileExists(atPath: backup.path(percentEncoded: false)) else {
+            throw StoreError(.notFound, "There is no such backup file.")
+        }
+        let trial = directory.appending(path: "restore-\(UUID().uuidString)", directoryHint: .isDirectory)
+        defer { remove(trial) }
+        do {
+            try MessageFiles.makePrivateFolder(trial)
+            let copy = trial.appending(path: databaseName)
+            try FileManager.default.copyItem(at: backup, to: copy)
+            try verify(trial, logger: logger)
+            try exchange(directory.appending(path: databaseName), for: copy)
+        } catch {
+            throw StoreError(error)
+        }
+    }
+
+    /// Writes the database anew without gaps and the search index in one piece. Blocks other writers meanwhile; needs as much
+    /// free space as the database has. What was deleted cannot be read from the file any more.
+    ///
+    /// - Throws: `.locked` while another process writes, `.diskFull`.
+    @discardableResult
+    public func compact() throws -> Compaction {
+        do {
+            let before = try byteCount()
+            try pool.writeWithoutTransaction { db in
+                try db.execute(sql: "INSERT INTO search_index (search_index) VALUES ('optimize')")
+                try db.execute(sql: "PRAGMA optimize")
+            }
+            try pool.vacuum()
+            _ = try pool.writeWithoutTransaction { db in try db.checkpoint(.truncate) }
+            return Compaction(bytesBefore: before, bytesAfter: try byteCount())
+        } catch {
+            throw StoreError(error)
+        }
+    }
+
+    // MARK: Details
+
+    private func byteCount() throws -> Int {
+        try pool.read { db in
+            let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+            return pages * (try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 0)
+        }
+    }
+
+    private func copyDatabase(to file: URL) throws {
+        let copy = try DatabaseQueue(path: file.path(percentEncoded: false), configuration: Self.configuration())
+        try pool.backup(to: copy)
+        try copy.writeWithoutTransaction { db in
+            // One file that any program can open where it lies; the pages say WAL, as in the original.
+            try db.execute(sql: "PRAGMA journal_mode = DELETE")
+            let problems = try String.fetchAll(db, sql: "PRAGMA quick_check(1)")
+            guard problems == ["ok"] else {
+                throw StoreError(.corrupt, "The copy is damaged, so no backup was made: check the disk.")
+            }
+        }
+        try copy.close()
+    }
+
+    private static func verify(_ folder: URL, logger: Logger) throws {
+        let file = folder.appending(path: databaseName).path(percentEncoded: false)
+        let queue = try DatabaseQueue(path: file, configuration: configuration())
+        let isOurs = try queue.read { db in try db.tableExists("grdb_migrations") && db.tableExists("placement") }
+        try queue.close()
+        guard isOurs else { throw StoreError(.corrupt, "The file is not a backup of a mail store.") }
+        let store = try MailStore.open(at: folder, logger: logger)
+        guard try store.check().isEmpty else {
+            throw StoreError(.corrupt, "The backup is damaged, so the mail store was left as it is.")
+        }
+        _ = try store.pool.writeWithoutTransaction { db in try db.checkpoint(.truncate) }
+        try store.close()
+    }
+
+    private static func exchange(_ current: URL, for copy: URL) throws {
+        let path = current.path(percentEncoded: false)
+        if FileManager.default.fileExists(atPath: path) {
+            // What waits in the log goes into the file: the log does not belong to the next database. A file that cannot be
+            // opened may be the reason for restoring.
+            if let old = try? DatabaseQueue(path: path, configuration: configuration()) {
+                _ = try? old.writeWithoutTransaction { db in try db.checkpoint(.truncate) }
+                try? old.close()
+            }
+            try replace(URL(filePath: path + ".before-restore"), by: current)
+        }
+        for ending in ["-wal", "-shm"] { remove(URL(filePath: path + ending)) }
+        try replace(current, by: copy)
+    }
+
+    private static func makePrivateFile(_ file: URL) throws {
+        let path = file.path(percentEncoded: false)
+        remove(file)
+        guard
+            FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
+        else {
+            throw StoreError(.readOnly, "The backup cannot be written: check the folder's owner and rights.")
+        }
+    }
+
+    private static func replace(_ file: URL, by other: URL) throws {
+        let paths = [other, file].map { $0.path(percentEncoded: false) }
+        guard rename(paths[0], paths[1]) == 0 else {
+            throw StoreError(.readOnly, "A file could not be put in its place: check the folder's owner and rights.")
+        }
+    }
+
+    private static func remove(_ url: URL) { try? FileManager.default.removeItem(at: url) }
+}

@@ -1,0 +1,48 @@
+import GRDB
+
+/// Finds conversations with the same base subject within 30 days (FR-SYNC-06 step 4).
+struct SubjectNeighbours {
+    private let account: Int64
+    private let before: Statement
+    private let after: Statement
+    private let between: Statement
+    private let alone: Statement
+
+    init(account: Int64, in db: Database) throws {
+        self.account = account
+        let subject = "FROM message WHERE account_id = ?1 AND base_subject = ?2 AND sort_key BETWEEN ?3 AND ?4"
+        before = try db.cachedStatement(
+            sql: "SELECT sort_key, thread_id \(subject) AND has_references = 0 ORDER BY sort_key DESC LIMIT 1")
+        after = try db.cachedStatement(
+            sql: "SELECT sort_key, thread_id \(subject) AND has_references = 0 ORDER BY sort_key LIMIT 1")
+        between = try db.cachedStatement(sql: "SELECT DISTINCT thread_id \(subject)")
+        alone = try db.cachedStatement(sql: "SELECT DISTINCT thread_id \(subject) AND has_references = 0")
+    }
+
+    /// Threads that the message joins by its subject. It is enough to look at the nearest neighbours without references: those
+    /// farther away within the window are joined to them already. A message without references also joins those with
+    /// references between its neighbours.
+    func nearest(to node: ThreadNode) throws -> Set<Int64> {
+        guard let subject = node.baseSubject else { return [] }
+        let window = SortKey.window(around: node.sortKey, seconds: ThreadGrouping.subjectWindow)
+        let earlier = try Row.fetchOne(before, arguments: [account, subject, window.lowerBound, node.sortKey - 1])
+        let later = try Row.fetchOne(after, arguments: [account, subject, node.sortKey + 1, window.upperBound])
+        var result = Set([earlier, later].compactMap { $0?[1] as Int64? })
+        if !node.hasReferences {
+            let low: Int64 = earlier?[0] ?? window.lowerBound
+            let high: Int64 = later?[0] ?? window.upperBound
+            try result.formUnion(Int64.fetchSet(between, arguments: [account, subject, low, high]))
+        }
+        return result
+    }
+
+    /// Every thread that the message could join by its subject. A neighbour that the person split off joins nothing, so that
+    /// the nearest do not tell of the others.
+    func all(around node: ThreadNode) throws -> Set<Int64> {
+        guard let subject = node.baseSubject else { return [] }
+        let window = SortKey.window(around: node.sortKey, seconds: ThreadGrouping.subjectWindow)
+        return try Int64.fetchSet(
+            node.hasReferences ? alone : between,
+            arguments: [account, subject, window.lowerBound, window.upperBound])
+    }
+}

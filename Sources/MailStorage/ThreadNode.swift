@@ -1,0 +1,66 @@
+import MailModel
+
+import struct Foundation.Data
+
+/// What threading needs to know of a message (FR-SYNC-06 step 1).
+struct ThreadNode {
+    /// The message's public id.
+    let publicID: Data
+    let sortKey: Int64
+    /// Keys of every Message-ID that counts: those of the header, without what the person cut off.
+    let references: [Int64]
+    /// Nil where the message is never joined by subject.
+    let baseSubject: String?
+    /// The header has In-Reply-To or References.
+    let hasReferences: Bool
+    /// It was split off from its conversation, or answers a message that was.
+    let isCut: Bool
+
+    /// A subject of many kilobytes is an attack on the index; its beginning tells it apart well enough.
+    private static let maximumSubjectLength = 500
+    /// In-Reply-To names one message; some programs put a handful there.
+    private static let maximumParents = 20
+    /// A chain that is longer is not honest: its oldest and its latest count.
+    private static let maximumReferences = (count: 200, oldest: 50, latest: 150)
+
+    /// A message that arrives.
+    init(
+        header: MessageHeader, publicID: Data, sortKey: Int64, joinsSubjects: Bool, decisions: ThreadDecisions
+    ) {
+        let subject = joinsSubjects && !header.isBulk ? BaseSubject(FieldCodec.clean(header.subject)).text : ""
+        self.init(
+            publicID: publicID, sortKey: sortKey,
+            baseSubject: subject.isEmpty ? nil : String(subject.prefix(Self.maximumSubjectLength)),
+            hasReferences: !header.inReplyTo.isEmpty || !header.references.isEmpty,
+            messageID: header.messageID, inReplyTo: header.inReplyTo, chain: header.references, decisions: decisions)
+    }
+
+    /// A message with its header's fields as they are stored.
+    init(
+        publicID: Data, sortKey: Int64, baseSubject: String?, hasReferences: Bool, messageID: String?,
+        inReplyTo: [String], chain: [String], decisions: ThreadDecisions
+    ) {
+        self.publicID = publicID
+        self.sortKey = sortKey
+        self.baseSubject = baseSubject
+        self.hasReferences = hasReferences
+        let keys = Self.keys(messageID: messageID, inReplyTo: inReplyTo, chain: chain)
+        let start = keys.lastIndex(where: decisions.cutReferences.contains)
+        references = start.map { Array(keys[$0...]) } ?? (decisions.cutMessages.contains(publicID) ? [] : keys)
+        isCut = start != nil || decisions.cutMessages.contains(publicID)
+    }
+
+    /// Every Message-ID once, ancestors first, the message's own last.
+    private static func keys(messageID: String?, inReplyTo: [String], chain: [String]) -> [Int64] {
+        let own = messageID.map(FieldCodec.clean)
+        var seen: Set<String> = [own ?? "", ""]
+        let ancestors = (bounded(chain) + inReplyTo.prefix(maximumParents)).map(FieldCodec.clean)
+            .filter { seen.insert($0).inserted }
+        return (ancestors + [own].compactMap(\.self).filter { !$0.isEmpty }).map(Digest.reference)
+    }
+
+    private static func bounded(_ chain: [String]) -> [String] {
+        guard chain.count > maximumReferences.count else { return chain }
+        return Array(chain.prefix(maximumReferences.oldest) + chain.suffix(maximumReferences.latest))
+    }
+}

@@ -1,0 +1,178 @@
+import GRDB
+
+import struct Foundation.Data
+
+/// Groups the messages of some conversations anew, where the person decided something by hand.
+///
+/// A conversation keeps its row, and with it its number and its being muted, as far as that is possible: each row goes to the
+/// group that has most of its messages.
+struct ThreadRegrouping {
+    private let account: Int64
+    private let decisions: ThreadDecisions
+    private let db: Database
+
+    private struct Member {
+        let id: Int64
+        let thread: Int64
+        let node: ThreadNode
+    }
+
+    init(account: Int64, decisions: ThreadDecisions, in db: Database) throws {
+        self.account = account
+        self.decisions = decisions
+        self.db = db
+    }
+
+    /// Groups each set of threads anew; sets that share a thread are one. Nothing outside a set may belong to its messages, see
+    /// `closure`.
+    ///
+    /// - Parameter touched: gets every thread that has to be recomputed; loses those that are gone.
+    func run(_ sets: [Set<Int64>], touched: inout Set<Int64>) throws {
+        for threads in Self.joined(sets) { try regroup(threads, touched: &touched) }
+    }
+
+    /// The threads and every other that their messages may belong to now that a decision was taken back.
+    func closure(of threads: Set<Int64>) throws -> Set<Int64> {
+        let find = try db.cachedStatement(
+            sql: "SELECT thread_id FROM thread_reference WHERE account_id = ? AND reference = ?")
+        let linked = try db.cachedStatement(sql: "SELECT thread_id FROM message WHERE public_id = ?")
+        let neighbours = try SubjectNeighbours(account: account, in: db)
+        var result = threads
+        var fresh = threads
+        while !fresh.isEmpty {
+            var found: Set<Int64> = []
+            for member in try members(of: fresh) {
+                for key in member.node.references {
+                    if let thread = try Int64.fetchOne(find, arguments: [account, key]) { found.insert(thread) }
+                }
+                try found.formUnion(neighbours.all(around: member.node))
+                for other in decisions.links[member.node.publicID] ?? [] {
+                    if let thread = try Int64.fetchOne(linked, arguments: [other]) { found.insert(thread) }
+                }
+            }
+            fresh = found.subtracting(result)
+            result.formUnion(fresh)
+        }
+        return result
+    }
+
+    /// The messages of the threads as threading sees them, and how they would be grouped.
+    func preview(_ threads: Set<Int64>) throws -> [[ThreadNode]] {
+        let nodes = try members(of: threads).map(\.node)
+        return ThreadGrouping(nodes, decisions).groups.map { $0.members.map { nodes[$0] } }
+    }
+
+    // MARK: Details
+
+    private static func joined(_ sets: [Set<Int64>]) -> [Set<Int64>] {
+        let threads = sets.reduce(into: Set<Int64>()) { $0.formUnion($1) }.sorted()
+        let positions = Dictionary(uniqueKeysWithValues: threads.enumerated().map { ($1, $0) })
+        var groups = DisjointSets(count: threads.count)
+        for set in sets {
+            let members = set.compactMap { positions[$0] }
+            for member in members.dropFirst() { groups.join(members[0], member) }
+        }
+        return groups.groups().map { Set($0.map { threads[$0] }) }
+    }
+
+    private func members(of threads: Set<Int64>) throws -> [Member] {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT id, thread_id, public_id, sort_key, base_subject, has_references, message_id_header, in_reply_to,
+                  reference_list FROM message WHERE thread_id = ?
+                """)
+        return try threads.sorted().flatMap { thread in
+            try Row.fetchAll(statement, arguments: [thread]).map { row in
+                let header: String? = row[6]
+                let subject: String? = row[4]
+                return Member(
+                    id: row[0], thread: row[1],
+                    node: ThreadNode(
+                        publicID: row[2], sortKey: row[3], baseSubject: subject, hasReferences: row[5],
+                        messageID: header, inReplyTo: FieldCodec.list(row[7]), chain: FieldCodec.list(row[8]),
+                        decisions: decisions))
+            }
+        }
+    }
+
+    private func regroup(_ threads: Set<Int64>, touched: inout Set<Int64>) throws {
+        let members = try members(of: threads)
+        let grouping = ThreadGrouping(members.map(\.node), decisions)
+        let muted = try self.muted(threads)
+        let rows = try rows(for: grouping.groups, members)
+        // Before the messages move, because rows without any group go with their references.
+        try clearReferences(of: threads)
+        for (group, row) in zip(grouping.groups, rows) {
+            try move(group, of: members, to: row)
+            try addReferences(of: group, members, to: row)
+            touched.insert(row)
+        }
+        try mute(rows, grouping.groups, members, muted)
+        for gone in threads.subtracting(rows) {
+            try db.cachedStatement(sql: "DELETE FROM thread WHERE id = ?").execute(arguments: [gone])
+            touched.remove(gone)
+        }
+    }
+
+    private func muted(_ threads: Set<Int64>) throws -> Set<Int64> {
+        let statement = try db.cachedStatement(sql: "SELECT is_muted FROM thread WHERE id = ?")
+        return try threads.filter { try Bool.fetchOne(statement, arguments: [$0]) ?? false }
+    }
+
+    /// A row for each group, old ones first.
+    private func rows(for groups: [ThreadGrouping.Group], _ members: [Member]) throws -> [Int64] {
+        let shares = groups.enumerated().flatMap { index, group in
+            Dictionary(grouping: group.members, by: { members[$0].thread })
+                .map { (group: index, thread: $0, count: $1.count) }
+        }
+        var rows = [Int64?](repeating: nil, count: groups.count)
+        var taken: Set<Int64> = []
+        for share in shares.sorted(by: { ($0.count, $1.thread, $1.group) > ($1.count, $0.thread, $0.group) }) {
+            guard rows[share.group] == nil, taken.insert(share.thread).inserted else { continue }
+            rows[share.group] = share.thread
+        }
+        return try rows.map { row in
+            if let row { return row }
+            try db.cachedStatement(sql: "INSERT INTO thread (account_id, size) VALUES (?, 0)")
+                .execute(arguments: [account])
+            return db.lastInsertedRowID
+        }
+    }
+
+    private func move(_ group: ThreadGrouping.Group, of members: [Member], to row: Int64) throws {
+        let statement = try db.cachedStatement(sql: "UPDATE message SET thread_id = ? WHERE id = ?")
+        for index in group.members where members[index].thread != row {
+            try statement.execute(arguments: [row, members[index].id])
+        }
+        try db.cachedStatement(sql: "UPDATE thread SET is_split = ?, size = ? WHERE id = ?")
+            .execute(arguments: [group.isCut, group.members.count, row])
+    }
+
+    private func clearReferences(of threads: Set<Int64>) throws {
+        let statement = try db.cachedStatement(sql: "DELETE FROM thread_reference WHERE thread_id = ?")
+        for thread in threads { try statement.execute(arguments: [thread]) }
+    }
+
+    private func addReferences(of group: ThreadGrouping.Group, _ members: [Member], to row: Int64) throws {
+        let statement = try db.cachedStatement(
+            sql: "INSERT OR REPLACE INTO thread_reference (account_id, reference, thread_id) VALUES (?, ?, ?)")
+        for key in Set(group.members.flatMap { members[$0].node.references }) {
+            try statement.execute(arguments: [account, key, row])
+        }
+    }
+
+    /// A conversation that was muted stays so where most of it is now, and so does whatever was a part of it alone.
+    private func mute(
+        _ rows: [Int64], _ groups: [ThreadGrouping.Group], _ members: [Member], _ muted: Set<Int64>
+    ) throws {
+        guard !muted.isEmpty else { return }
+        var quiet: Set<Int> = []
+        for thread in muted {
+            let counts = groups.map { group in group.members.count { members[$0].thread == thread } }
+            if let most = counts.indices.max(by: { counts[$0] < counts[$1] }) { quiet.insert(most) }
+            quiet.formUnion(groups.indices.filter { counts[$0] == groups[$0].members.count })
+        }
+        let statement = try db.cachedStatement(sql: "UPDATE thread SET is_muted = ? WHERE id = ?")
+        for (index, row) in rows.enumerated() { try statement.execute(arguments: [quiet.contains(index), row]) }
+    }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import GRDB
+import MailModel
+import MailTestKit
+import Testing
+
+@testable import MailStorage
+
+@Suite("Lists of conversations")
+struct ListTests {
+    /// Two accounts with mail in inbox, archive and a mailbox of their own, some of it starred.
+    private func filled() throws -> StoreFixture {
+        let fixture = try StoreFixture()
+        for (number, path) in ["INBOX", "Archive", "Work"].enumerated() {
+            let mails = try (0..<23).map { index in
+                var mail = Mail("\(path)\(index)")
+                mail.day = -Double(index) - Double(number) / 10
+                mail.flags = index % 3 == 0 ? .flagged : index % 3 == 1 ? .seen : []
+                return try mail.incoming(UInt32(index + 1))
+            }
+            try fixture.ingest(path, mails)
+        }
+        let second = try fixture.store.addAccount(StoreFixture.settings("eve@example.org")).id
+        let inbox = try #require(
+            try fixture.store.reconcileMailboxes([StoreFixture.listed("INBOX", .inbox)], account: second).first)
+        try fixture.store.beginGeneration(mailbox: inbox.id, uidValidity: StoreFixture.validity)
+        let mails = try (0..<11).map { index in
+            var mail = Mail("eve\(index)")
+            mail.day = -Double(index) * 2 - 0.05
+            return try mail.incoming(UInt32(index + 1))
+        }
+        try fixture.store.ingest(
+            IngestBatch(mailbox: inbox.id, uidValidity: StoreFixture.validity, messages: mails))
+        return fixture
+    }
+
+    private func scopes(_ fixture: StoreFixture) throws -> [(ThreadScope, Int)] {
+        [
+            (.mailbox(try fixture.mailbox("INBOX")), 23), (.mailbox(try fixture.mailbox("Work")), 23),
+            (.unifiedInbox, 34), (.starred, 24), (.archive(fixture.account), 23),
+        ]
+    }
+
+    @Test("Page after page by cursor gives every conversation once, the newest first, in every list")
+    func pages() throws {
+        let fixture = try filled()
+        for (scope, count) in try scopes(fixture) {
+            let whole = try fixture.store.threads(in: scope, limit: 500)
+            #expect(whole.count == count, "\(scope)")
+            #expect(whole.map(\.cursor) == whole.map(\.cursor).sorted(by: >))
+            #expect(try fixture.store.threadCount(in: scope) == count)
+            for limit in [1, 7, 10] {
+                var paged: [ThreadID] = []
+                var cursor: Int64?
+                repeat {
+                    let page = try fixture.store.threads(in: scope, before: cursor, limit: limit)
+                    paged += page.map(\.id)
+                    cursor = page.last?.cursor
+                } while cursor != nil
+                #expect(paged == whole.map(\.id), "\(scope) by \(limit)")
+            }
+        }
+    }
+
+    @Test("Counts of every list are read by index as well")
+    func countPlans() throws {
+        let fixture = try filled()
+        for (scope, _) in try scopes(fixture) {
+            for source in try fixture.store.pool.read({ db in try ThreadSource.all(of: scope, in: db) }) {
+                let arguments = StatementArguments([source.argument].compactMap(\.self))
+                let steps = try fixture.store.pool.read { db in
+                    try Row.fetchAll(
+                        db, sql: "EXPLAIN QUERY PLAN \(source.countSQL)", arguments: arguments
+                    ).map { $0["detail"] as String }
+                }
+                #expect(!steps.isEmpty)
+                for step in steps { #expect(step.contains("INDEX") || step.contains("PRIMARY KEY"), "\(step)") }
+            }
+        }
+    }
+
+    @Test("Readers see the last commit at once while a writer is in the middle of its transaction")
+    func readersDoNotWait() throws {
+        let fixture = try filled()
+        let path = fixture.store.directory.appending(path: "vaultmail.sqlite").path
+        let writer = try DatabaseQueue(path: path)
+        // Far below the time that a writer would be waited for: a reader that waits fails.
+        try fixture.store.pool.read { db in try db.execute(sql: "PRAGMA busy_timeout = 0") }
+        try writer.writeWithoutTransaction { db in
+            try db.execute(sql: "BEGIN EXCLUSIVE")
+            try db.execute(sql: "UPDATE thread_mailbox SET unread_count = 99; UPDATE mailbox SET unread = 99")
+            for (scope, count) in try scopes(fixture) {
+                #expect(try fixture.store.threads(in: scope, limit: 500).count == count)
+                #expect(try fixture.store.threadCount(in: scope) == count)
+            }
+            #expect(try fixture.store.mailboxes().allSatisfy { $0.unread < 99 })
+            #expect(try fixture.store.search("Subject").total > 0)
+            try db.execute(sql: "ROLLBACK")
+        }
+        try fixture.expectSound()
+    }
+}

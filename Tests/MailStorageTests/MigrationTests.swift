@@ -1,0 +1,56 @@
+import Foundation
+import GRDB
+import MailModel
+import MailTestKit
+import SearchLanguage
+import Testing
+
+@testable import MailStorage
+
+/// Databases that older versions wrote, stored as they wrote them.
+@Suite("Migrations")
+struct MigrationTests {
+    private static let fixtures = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
+        .appending(path: "Fixtures")
+
+    /// A copy of a stored database, opened as this version does.
+    private func opened(_ name: String) throws -> (MailStore, TemporaryDirectory) {
+        let folder = try TemporaryDirectory()
+        try FileManager.default.copyItem(
+            at: Self.fixtures.appending(path: name), to: folder.file("vaultmail.sqlite"))
+        let now = Date(timeIntervalSince1970: StoreFixture.start)
+        return (try MailStore.open(at: folder.url, logger: StoreFixture.logger) { now }, folder)
+    }
+
+    @Test("There is a stored database of every migration but the newest")
+    func everyMigration() throws {
+        let older = Schema.migrator().migrations.dropLast()
+        let stored = try FileManager.default.contentsOfDirectory(atPath: Self.fixtures.path)
+        #expect(!older.isEmpty)
+        for migration in older { #expect(stored.contains("migration-\(migration).sqlite")) }
+    }
+
+    @Test("A database of migration 1 comes up to date with its mail, its waiting changes and its conversations")
+    func fromFirst() throws {
+        let (store, folder) = try opened("migration-1.sqlite")
+        defer { withExtendedLifetime(folder) {} }
+        #expect(try store.check() == [])
+        let accounts = try store.accounts()
+        #expect(accounts.map(\.settings.address) == ["ada@example.org", "bob@example.org"])
+        let account = try #require(accounts.first).id
+        #expect(try store.pendingOperationCount(account: account) == 4)
+        #expect(try store.pendingOperationCount(account: accounts[1].id) == 1)
+        let threads = try store.threads(in: .unifiedInbox)
+        #expect(threads.map(\.subject) == ["Subject of kept", "The plan", "Fwd: Lunch"])
+        #expect(threads.map(\.messageCount) == [1, 3, 2])
+        #expect(threads.allSatisfy { !$0.isMuted })
+        #expect(try store.search("drawing").total == 1)
+        #expect(try store.setting("theme") == "dark")
+        let answer = try #require(try store.messages(in: threads[1].id).first { $0.summary.isStarred })
+        try store.perform(.mute, on: [.thread(threads[1].id, in: nil)])
+        let receipt = try store.splitOff(answer.summary.id)
+        #expect(receipt.changedCount == 1)
+        try store.undo(try #require(receipt.undoToken))
+        #expect(try store.check() == [])
+    }
+}
