@@ -20,6 +20,7 @@ extension MailStore {
             for target in targets { try writer.apply(action, to: target) }
             let result = try writer.finish()
             aspects = result.aspects
+            try LocalOperations(db, time: now().timeIntervalSince1970).settle(&aspects)
             return result.receipt
         }
     }
@@ -34,6 +35,7 @@ extension MailStore {
             var undoing = Undoing(time: now().timeIntervalSince1970, db: db)
             let result = try undoing.run(token)
             aspects = result.aspects
+            try LocalOperations(db, time: now().timeIntervalSince1970).settle(&aspects)
             return result.isDone
         }
     }

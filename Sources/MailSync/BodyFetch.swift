@@ -1,10 +1,9 @@
 import Foundation
 import IMAPClient
 import IMAPProtocol
-import MIME
 import MailModel
+import MailReading
 import MailStorage
-import SafeHTML
 
 /// Downloads whole messages, parses them and stores them with their text for search (FR-SYNC-04, MO-36, MO-37).
 struct BodyFetch {
@@ -116,14 +115,5 @@ extension MessageContent {
     @concurrent
     static func parse(_ bodies: [(UID, [UInt8])]) async -> [(UID, MessageContent)] {
         bodies.map { ($0.0, MessageContent(parsing: $0.1)) }
-    }
-
-    /// What the store keeps of a message.
-    init(parsing bytes: [UInt8]) {
-        let message = ParsedMessage(parsing: bytes)
-        self.init(
-            rawBytes: bytes, snippet: message.snippet(htmlToText: PlainText.fromHTML),
-            searchText: message.searchText(htmlToText: PlainText.fromHTML), attachments: message.attachments(),
-            defects: message.defects.map(\.description))
     }
 }

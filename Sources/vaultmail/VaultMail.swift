@@ -26,7 +26,8 @@ struct VaultMail: AsyncParsableCommand {
         version: Application.version,
         subcommands: [
             AccountCommand.self, SyncCommand.self, StatusCommand.self, MailboxesCommand.self, ListCommand.self,
-            ShowCommand.self, SearchCommand.self, ServeCommand.self, OpenCommand.self, DoctorCommand.self,
+            ShowCommand.self, SearchCommand.self, ImportCommand.self, ExportCommand.self, ServeCommand.self,
+            OpenCommand.self, DoctorCommand.self,
             DebugCommand.self,
         ])
 }
