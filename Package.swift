@@ -74,7 +74,8 @@ let package = Package(
         module("SearchLanguage", ["MailModel"]),
         module("SASL", [crypto]),
         module("IMAPProtocol", ["MailModel", nioCore]),
-        // Layer 2: input and output
+        // Layer 2: input and output, and reading whole messages
+        module("MailReading", ["MailModel", "MIME", "SafeHTML"]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         module("WireTransport", ["CZlib", nioCore, nioPosix, nioSSL, nioTLS, logging]),
         module("IMAPClient", ["MailModel", "IMAPProtocol", "SASL", "WireTransport", nioCore, logging]),
@@ -88,9 +89,10 @@ let package = Package(
         module(
             "MailSync",
             [
-                "MailModel", "MIME", "SafeHTML", "SASL", "IMAPProtocol", "WireTransport", "IMAPClient", "MailStorage",
-                "Credentials", nioCore, nioPosix, serviceLifecycle, logging,
+                "MailModel", "MIME", "MailReading", "SafeHTML", "SASL", "IMAPProtocol", "WireTransport", "IMAPClient",
+                "MailStorage", "Credentials", nioCore, nioPosix, serviceLifecycle, logging,
             ]),
+        module("MailExchange", ["MailModel", "MIME", "MailReading", "MailStorage"]),
         // Layer 5: view
         module(
             "MailWeb",
@@ -106,14 +108,14 @@ let package = Package(
             "MailApp",
             [
                 "MailModel", "MIME", "SafeHTML", "SearchLanguage", "IMAPProtocol", "IMAPClient", "MailStorage",
-                "Credentials", "MailSync", "MailWeb", "SASL", "WireTransport", nioCore, nioPosix, serviceLifecycle,
-                unixSignals, logging,
+                "Credentials", "MailSync", "MailExchange", "MailReading", "MailWeb", "SASL", "WireTransport", nioCore,
+                nioPosix, serviceLifecycle, unixSignals, logging,
             ]),
         .executableTarget(
             name: "vaultmail",
             dependencies: [
-                "MailApp", "MailModel", "MailStorage", "MailSync", "MailWeb", "SearchLanguage", "Credentials", "SASL",
-                argumentParser, logging,
+                "MailApp", "MailModel", "MailStorage", "MailSync", "MailExchange", "MailWeb", "SearchLanguage",
+                "Credentials", "SASL", argumentParser, logging,
             ],
             swiftSettings: strict),
         // Tests
@@ -133,8 +135,11 @@ let package = Package(
         tests("DesktopBusTests", ["DesktopBus"]),
         tests("CredentialsTests", ["Credentials", "DesktopBus", "SASL"]),
         tests(
-            "MailStorageTests", ["MailStorage", "MailModel", "MIME", "SafeHTML", "SearchLanguage", grdb],
+            "MailStorageTests",
+            ["MailStorage", "MailModel", "MailReading", "MIME", "SafeHTML", "SearchLanguage", grdb, logging],
             exclude: ["Fixtures"]),
+        tests("MailReadingTests", ["MailReading", "MailModel"]),
+        tests("MailExchangeTests", ["MailExchange", "MailReading", "MailStorage", "MailModel", logging]),
         tests(
             "MailWebTests",
             ["MailWeb", "MailStorage", "MailModel", httpTypes, nioCore, nioPosix, serviceLifecycle, logging]),

@@ -35,6 +35,12 @@ extension ParsedMessage {
         return ""
     }
 
+    /// The HTML that a reader is shown as it stands, hostile, up to 2 MiB; nil for a message without.
+    public func shownHTML() -> String? {
+        DisplaySelection(root).htmls.first { $0.isHTML }
+            .map { Snippet.prefix(decodedText(of: $0), maximumBytes: 2 * 1_024 * 1_024) }
+    }
+
     /// The text that search looks through: the message's own, the names of its files, and the texts of embedded messages.
     ///
     /// - Parameters:

@@ -102,6 +102,9 @@ public struct Application: Sendable {
     public func changePassword(of address: String, to password: Secret) async throws -> String? {
         let store = try openStore()
         let account = try account(address, in: store)
+        guard !account.settings.isLocal else {
+            throw ApplicationError("Mail on this computer needs no password.", status: .usage)
+        }
         do {
             try await engine(store: store).check(account.settings, password: password)
         } catch {
@@ -121,7 +124,7 @@ public struct Application: Sendable {
         try store.removeAccount(account.id)
         // Told before the vault is asked: a locked keyring must not keep the daemon signed in.
         _ = try? await control.send(.accountsChanged)
-        try vault().removePassword(for: account.settings.address)
+        if !account.settings.isLocal { try vault().removePassword(for: account.settings.address) }
     }
 
     /// The account of an address.
@@ -129,11 +132,29 @@ public struct Application: Sendable {
     /// - Throws: `ApplicationError` with `.notFound`.
     public func account(_ address: String, in store: MailStore) throws -> Account {
         let wanted = address.lowercased()
+        // The name that people need not put into quotes.
+        if wanted == Self.localName, let local = try store.accounts().first(where: { $0.settings.isLocal }) {
+            return local
+        }
         guard let account = try store.accounts().first(where: { $0.settings.address.lowercased() == wanted }) else {
             throw ApplicationError(
                 "There is no account \(address); `vaultmail account list` shows those there are.", status: .notFound)
         }
         return account
+    }
+
+    /// What `--account` calls this computer.
+    public static let localName = "local"
+
+    /// Refuses an account that files cannot be imported into.
+    ///
+    /// - Throws: `ApplicationError` with `.usage` for the account of a server, with `.notFound` for none.
+    public func requireLocal(_ address: String) throws {
+        let wanted = address.lowercased()
+        guard wanted != Self.localName, wanted != AccountSettings.local.address.lowercased() else { return }
+        _ = try account(address, in: try openStoreForReading())
+        throw ApplicationError(
+            "Mail is imported to this computer only, never sent to a server: leave --account away.", status: .usage)
     }
 
     // MARK: Sync

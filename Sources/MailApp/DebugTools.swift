@@ -3,6 +3,7 @@ import IMAPProtocol
 import Logging
 import MIME
 import MailModel
+import MailReading
 import MailStorage
 import MailSync
 import SafeHTML

@@ -77,13 +77,14 @@ public struct Doctor: Sendable {
 
     private func account(_ account: Account, store: MailStore, online: Bool) async -> Finding {
         let name = account.settings.address
+        guard let server = account.settings.imap else { return good(name, "imported mail, without a server") }
         do {
             guard let password = try application.vault().password(for: name) else {
                 return bad(name, "no password is stored; remove the account and add it again")
             }
             guard online else { return good(name, "password stored; the server was not asked") }
             try await application.engine(store: store).check(account.settings, password: password)
-            return good(name, "signed in to \(account.settings.imap.host)")
+            return good(name, "signed in to \(server.host)")
         } catch {
             return bad(name, SyncFailure(error, account: name).explanation)
         }

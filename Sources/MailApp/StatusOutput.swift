@@ -32,8 +32,8 @@ public struct MailboxOutput: Encodable, Sendable {
 public struct AccountOutput: Encodable, Sendable {
     /// The account's address.
     public let account: String
-    /// Where its mail is.
-    public let imap: String
+    /// Where its mail is; null for mail of this computer.
+    @Nullable public private(set) var imap: String?
     /// What sync is doing.
     public let state: String
     /// When the last whole round ended well.
@@ -50,7 +50,7 @@ public struct AccountOutput: Encodable, Sendable {
     /// Reads the number of pending operations.
     public init(_ account: Account, store: MailStore) throws {
         self.account = account.settings.address
-        imap = "\(account.settings.imap.host):\(account.settings.imap.port)"
+        imap = account.settings.imap.map { "\($0.host):\($0.port)" }
         state = account.state.rawValue
         lastSuccess = account.lastSuccess
         progress = account.progress

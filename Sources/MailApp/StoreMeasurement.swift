@@ -1,8 +1,8 @@
 public import Foundation
 import Logging
 import MailModel
+import MailReading
 import MailStorage
-import MailSync
 
 /// How fast the store is with a given amount of mail: a store in a temporary folder is filled, read and emptied.
 public struct StoreMeasurement: Encodable, Sendable {
@@ -107,7 +107,7 @@ public struct StoreMeasurement: Encodable, Sendable {
                 headers += files.count
                 // Copies of a message that another mailbox has are not new: then nobody knows which is which here.
                 guard whole < bodies, outcome.newMessages.count == files.count else { continue }
-                let parsed = zip(outcome.newMessages, contents).map { ($0, MessageContent(wholeMessage: $1)) }
+                let parsed = zip(outcome.newMessages, contents).map { ($0, MessageContent(parsing: $1)) }
                 bodyTime += try ContinuousClock().measure { try store.storeBodies(parsed) }
                 whole += files.count
             }

@@ -42,8 +42,8 @@ public struct AccountSettings: Hashable, Sendable {
     public var address: String
     /// The name shown to others; may be empty.
     public var displayName: String
-    /// Where the mail is.
-    public var imap: ServerEndpoint
+    /// Where the mail is; nil for mail that is on this machine only, see `isLocal`.
+    public var imap: ServerEndpoint?
     /// The name to sign in with.
     public var username: String
     /// How much of the past is kept.
@@ -51,7 +51,7 @@ public struct AccountSettings: Hashable, Sendable {
 
     /// Takes the parts as they are.
     public init(
-        address: String, displayName: String = "", imap: ServerEndpoint, username: String,
+        address: String, displayName: String = "", imap: ServerEndpoint?, username: String,
         syncWindow: SyncWindow = .standard
     ) {
         self.address = address
@@ -60,6 +60,13 @@ public struct AccountSettings: Hashable, Sendable {
         self.username = username
         self.syncWindow = syncWindow
     }
+
+    /// Whether the account has no server: its mail was imported from files and is here only.
+    public var isLocal: Bool { imap == nil }
+
+    /// The account of imported mail. Its address is its name, because people see it where other accounts show theirs.
+    public static let local = AccountSettings(
+        address: "On this computer", displayName: "On this computer", imap: nil, username: "", syncWindow: .all)
 }
 
 /// The states of an account's sync (FR-SYNC-04).

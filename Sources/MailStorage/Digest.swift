@@ -12,6 +12,11 @@ enum Digest {
         return Array(hasher.finalize())
     }
 
+    /// What makes two imported messages the same: every byte.
+    static func identity(ofBytes bytes: [UInt8]) -> MessageIdentity {
+        MessageIdentity(key: "bytes\u{1F}\(Hexadecimal.encode(SHA256.hash(data: bytes)))")
+    }
+
     /// A Message-ID as a key of the index. Eight bytes: joining two strangers by accident takes billions of messages, and
     /// on purpose it would take 2^64 tries to hit a given one.
     static func reference(_ messageID: String) -> Int64 {

@@ -19,6 +19,7 @@ enum Journal {
         case undone = "the person took a change back"
         case finished = "the server carried out a change"
         case failed = "the server refused a change, which was reverted"
+        case imported = "it was imported from a file"
     }
 
     static func add(
@@ -33,8 +34,11 @@ enum Journal {
     }
 
     /// Removes entries, notices and failed operations older than the first time, and steps of undoing older than the second.
+    /// Imports stay: by them the same file is known when it is imported again after years.
     static func prune(before time: Double, undoBefore: Double, in db: Database) throws {
-        try db.execute(sql: "DELETE FROM journal WHERE created_at < ?", arguments: [time])
+        try db.execute(
+            sql: "DELETE FROM journal WHERE created_at < ? AND event <> ?",
+            arguments: [time, Event.imported.rawValue])
         try db.execute(sql: "DELETE FROM notice WHERE created_at < ?", arguments: [time])
         try db.execute(sql: "DELETE FROM operation WHERE state = 'failed' AND not_before < ?", arguments: [time])
         try db.execute(sql: "DELETE FROM undo_step WHERE created_at < ?", arguments: [undoBefore])

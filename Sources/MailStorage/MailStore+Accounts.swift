@@ -130,6 +130,9 @@ extension MailStore {
         }
     }
 
+    /// What `imap_host` and `imap_security` are of an account without a server.
+    static let noHost = ""
+
     static let noAccount = StoreError(.notFound, "There is no such account any more.")
 
     private static func values(of settings: AccountSettings) -> [(any DatabaseValueConvertible)?] {
@@ -139,13 +142,21 @@ extension MailStore {
             case .all: nil
             }
         return [
-            settings.address, settings.displayName, settings.imap.host, settings.imap.port,
-            settings.imap.security.rawValue, settings.username, days,
+            settings.address, settings.displayName, settings.imap?.host ?? noHost, settings.imap?.port ?? 0,
+            settings.imap?.security.rawValue ?? noHost, settings.username, days,
         ]
     }
 
     private static func arguments(of settings: AccountSettings) -> StatementArguments {
         StatementArguments(values(of: settings))
+    }
+
+    private static func endpoint(_ row: Row) -> ServerEndpoint? {
+        let host: String = row["imap_host"]
+        guard host != noHost else { return nil }
+        return ServerEndpoint(
+            host: host, port: row["imap_port"],
+            security: ConnectionSecurity(rawValue: row["imap_security"]) ?? .implicitTLS)
     }
 
     private static func account(_ row: Row) -> Account {
@@ -157,9 +168,7 @@ extension MailStore {
             id: AccountID(row["id"]),
             settings: AccountSettings(
                 address: row["address"], displayName: row["display_name"],
-                imap: ServerEndpoint(
-                    host: row["imap_host"], port: row["imap_port"],
-                    security: ConnectionSecurity(rawValue: row["imap_security"]) ?? .implicitTLS),
+                imap: endpoint(row),
                 username: row["username"], syncWindow: days.map(SyncWindow.days) ?? .all),
             isActive: row["is_active"], state: SyncState(rawValue: row["state"]) ?? .idle,
             lastSuccess: success.map(Date.init(timeIntervalSince1970:)), error: row["error"],

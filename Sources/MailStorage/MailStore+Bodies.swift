@@ -215,9 +215,14 @@ struct BodyWriter {
         let found = try bodies.compactMap { id, content in try place(of: id).map { (id, content, $0) } }
         let keys = Set(found.map(\.2.sortKey))
         try index.withdraw(keys)
-        for (id, content, place) in found { try store(content, of: id, sortKey: place.sortKey) }
+        for (id, content, place) in found { try store(content, of: id.rawValue, sortKey: place.sortKey) }
         try index.add(keys)
         return found.map(\.2)
+    }
+
+    /// Stores the text of a message whose document is not in the index now.
+    func store(_ content: MessageContent, of message: MessageWriter.Stored) throws {
+        try store(content, of: message.id, sortKey: message.sortKey)
     }
 
     private func place(of id: MessageID) throws -> Place? {
@@ -226,16 +231,16 @@ struct BodyWriter {
         }
     }
 
-    private func store(_ content: MessageContent, of id: MessageID, sortKey: Int64) throws {
+    private func store(_ content: MessageContent, of id: Int64, sortKey: Int64) throws {
         try document.execute(arguments: [
             FieldCodec.clean(content.searchText), AttachmentWriter.names(content.attachments), sortKey,
         ])
-        if try !attachments.isStored(content.attachments, of: id.rawValue) {
-            try attachments.replace(content.attachments, of: id.rawValue, sortKey: sortKey)
+        if try !attachments.isStored(content.attachments, of: id) {
+            try attachments.replace(content.attachments, of: id, sortKey: sortKey)
         }
         try update.execute(arguments: [
             FieldCodec.clean(content.snippet), FieldCodec.encode(content.defects.prefix(100)), content.rawBytes.count,
-            content.hasLink || WebAddress.stands(in: content.searchText), id.rawValue,
+            content.hasLink || WebAddress.stands(in: content.searchText), id,
         ])
     }
 }

@@ -20,6 +20,7 @@ extension MailStore {
             for target in targets { try writer.apply(action, to: target) }
             let result = try writer.finish()
             aspects = result.aspects
+            try LocalOperations(db, time: now().timeIntervalSince1970).settle(&aspects)
             return result.receipt
         }
     }
@@ -37,6 +38,7 @@ extension MailStore {
             let isDecided = try conversations.undo()
             let decided = try Self.finish(conversations.touched, time: undoing.time, in: db)
             aspects = ChangeBroadcaster.merged(result.aspects, decided)
+            try LocalOperations(db, time: now().timeIntervalSince1970).settle(&aspects)
             return result.isDone || isDecided
         }
     }

@@ -48,6 +48,12 @@ struct MessageFiles: Sendable {
         return count == byteCount ? bytes : nil
     }
 
+    /// Returns when everything written before is on the disk: for messages that no server could give again.
+    func forceToDisk() {
+        // One call for a batch of files; forcing each of them would take many times as long.
+        sync()
+    }
+
     /// Deletes the file if it is there.
     func remove(account: AccountID, publicID: String) {
         unlink(path(account: account, publicID: publicID))

@@ -113,6 +113,9 @@ struct MessageWriter {
         unindexed = []
     }
 
+    /// Whether the document is new and waits to be taken into the index.
+    func isUnindexed(_ sortKey: Int64) -> Bool { unindexed.contains(sortKey) }
+
     /// The message is in a mailbox again.
     func clearArchived(_ message: Int64) throws { try unarchive.execute(arguments: [message]) }
 

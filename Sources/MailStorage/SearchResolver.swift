@@ -25,6 +25,8 @@ struct SearchResolver {
         let id: Int64
         let address: String
         let name: String
+        /// Its address is a name that nobody writes to.
+        let isLocal: Bool
     }
 
     init(_ db: Database) throws {
@@ -41,8 +43,8 @@ struct SearchResolver {
                 role: row[4])
         }
         accounts = try Row.fetchAll(
-            db.cachedStatement(sql: "SELECT id, address, display_name FROM account ORDER BY id")
-        ).map { AccountName(id: $0[0], address: $0[1], name: $0[2]) }
+            db.cachedStatement(sql: "SELECT id, address, display_name, imap_host FROM account ORDER BY id")
+        ).map { AccountName(id: $0[0], address: $0[1], name: $0[2], isLocal: $0[3] == MailStore.noHost) }
     }
 
     /// Nil where nothing is left to look for.
@@ -53,7 +55,7 @@ struct SearchResolver {
         case .not(let part): return try predicate(part).map { .not($0) }
         case .text(let text): return try words(text)
         case .ownAddress(let field):
-            return .any(accounts.map { .text(SearchText($0.address, in: field)) })
+            return .any(accounts.filter { !$0.isLocal }.map { .text(SearchText($0.address, in: field)) })
         case .state(let state): return Self.state(state)
         case .content(let content): return Self.content(content)
         case .mailbox(let name): return try mailbox(name)

@@ -16,9 +16,12 @@ struct AccountConnector: Sendable {
     let logger: Logger
 
     /// A pool of at most five connections (FR-SYNC-09).
-    func pool(for settings: AccountSettings) -> ConnectionPool {
-        ConnectionPool(
-            endpoint: settings.imap, trust: trust, timeLimits: timeLimits, logger: logger,
+    ///
+    /// - Throws: `SyncError.noServer` for mail of this computer.
+    func pool(for settings: AccountSettings) throws -> ConnectionPool {
+        guard let endpoint = settings.imap else { throw SyncError.noServer }
+        return ConnectionPool(
+            endpoint: endpoint, trust: trust, timeLimits: timeLimits, logger: logger,
             eventLoopGroup: .singletonMultiThreadedEventLoopGroup
         ) {
             try credentials(for: settings)
@@ -35,8 +38,9 @@ struct AccountConnector: Sendable {
 
     /// Signs in with a password that is not stored yet, and out again.
     func check(_ settings: AccountSettings, password: Secret) async throws {
+        guard let endpoint = settings.imap else { throw SyncError.noServer }
         let connection = try await IMAPConnection.connect(
-            to: settings.imap, trust: trust, timeLimits: timeLimits, logger: logger,
+            to: endpoint, trust: trust, timeLimits: timeLimits, logger: logger,
             eventLoopGroup: .singletonMultiThreadedEventLoopGroup)
         do {
             try await connection.logIn(IMAPCredentials(username: settings.username, password: password))

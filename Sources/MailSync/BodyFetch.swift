@@ -1,10 +1,9 @@
 import Foundation
 import IMAPClient
 import IMAPProtocol
-import MIME
-public import MailModel
+import MailModel
+import MailReading
 import MailStorage
-import SafeHTML
 
 /// Downloads whole messages, parses them and stores them with their text for search (FR-SYNC-04, MO-36, MO-37).
 struct BodyFetch {
@@ -115,15 +114,6 @@ extension MessageContent {
     /// Parses messages away from any actor; total, whatever the bytes are.
     @concurrent
     static func parse(_ bodies: [(UID, [UInt8])]) async -> [(UID, MessageContent)] {
-        bodies.map { ($0.0, MessageContent(wholeMessage: $0.1)) }
-    }
-
-    /// What the store keeps of a message. Total, whatever the bytes are.
-    public init(wholeMessage bytes: [UInt8]) {
-        let message = ParsedMessage(parsing: bytes)
-        self.init(
-            rawBytes: bytes, snippet: message.snippet(htmlToText: PlainText.fromHTMLMarkingQuotes),
-            searchText: message.searchText(htmlToText: PlainText.fromHTML), attachments: message.attachments(),
-            defects: message.defects.map(\.description))
+        bodies.map { ($0.0, MessageContent(parsing: $0.1)) }
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import IMAPProtocol
 import MIME
-public import MailModel
+import MailModel
 
 /// The header fetch: what is asked for, and how an answer becomes a message to store.
 enum HeaderItems {
@@ -42,17 +42,5 @@ enum HeaderItems {
     private static func attachments(of structure: BodyStructure) -> [AttachmentDescription] {
         structure.attachmentDescriptions(
             decodeWords: { EncodedWord.decode(Array($0.utf8)) }, safeName: { Filename.safe($0) })
-    }
-}
-
-extension IncomingMessage {
-    /// A whole message as if header sync had found it: for files that no server told of.
-    public init(uid: UID, wholeMessage bytes: [UInt8]) {
-        let message = ParsedMessage(parsing: bytes)
-        self.init(
-            uid: uid, serverFlags: ServerFlags(flags: []), internalDate: nil, byteCount: bytes.count,
-            header: message.header.messageHeader(),
-            identity: .header(byteCount: bytes.count) { message.header.rawText($0) },
-            attachments: message.attachments())
     }
 }

@@ -42,7 +42,7 @@ public actor SyncEngine: Service {
                 let changes = store.changes()
                 // A list that cannot be read now says nothing about the accounts.
                 let known = try? store.accounts()
-                let accounts = Set((known ?? []).map(\.id))
+                let accounts = Set((known ?? []).filter { !$0.settings.isLocal }.map(\.id))
                 for (id, stop) in running where known != nil && !accounts.contains(id) {
                     stop.finish()
                     running[id] = nil
@@ -75,7 +75,8 @@ public actor SyncEngine: Service {
     /// - Returns: what was done. Trouble with one account is a failure in the summary and does not keep the others from theirs.
     public func sync(_ account: AccountID? = nil, options: SyncOptions) async throws -> SyncSummary {
         var summary = SyncSummary()
-        for candidate in try store.accounts() where account == nil || candidate.id == account {
+        for candidate in try store.accounts()
+        where !candidate.settings.isLocal && (account == nil || candidate.id == account) {
             do {
                 summary.add(try await worker(for: candidate.id).round(options))
             } catch {
@@ -94,9 +95,10 @@ public actor SyncEngine: Service {
 
     /// Downloads the body of one message now.
     public func fetchBody(of message: MessageID) async throws {
-        try store.requestBody(message)
         guard let detail = try store.message(message), let account = try store.account(detail.summary.account)
         else { throw SyncError.messageGone }
+        guard !account.settings.isLocal else { throw SyncError.noServer }
+        try store.requestBody(message)
         let requests = try store.wantedBodies(account: account.id, limit: 50).filter { $0.message == message }
         guard !requests.isEmpty else { return }
         try await worker(for: account.id).fetchBodies(requests)

@@ -9,6 +9,8 @@ public enum SyncError: Error, Hashable, Sendable, CustomStringConvertible {
     case noPassword
     /// There is no such message, or no server has it any more.
     case messageGone
+    /// The mail is on this computer only.
+    case noServer
 
     /// One plain sentence: what happened and what to do.
     public var description: String {
@@ -17,6 +19,8 @@ public enum SyncError: Error, Hashable, Sendable, CustomStringConvertible {
             "No password is stored for this account. Start your desktop's keyring if it lies there, or store it again with `vaultmail account password`."
         case .messageGone:
             "The message is no longer on the server."
+        case .noServer:
+            "This mail is on this computer only, so that no server can give it again: import its file once more."
         }
     }
 }

@@ -80,7 +80,7 @@ struct AccountCommand: AsyncParsableCommand {
             let store = try Console.application().openStoreForReading()
             let document = try StatusOutput(store: store)
             try output.print(document.accounts, document: document) {
-                "\(Column.fit($0.account, 32))  \(Column.fit($0.imap, 32))  \($0.state)"
+                "\(Column.fit($0.account, 32))  \(Column.fit($0.imap ?? "no server", 32))  \($0.state)"
             }
             if document.accounts.isEmpty { Console.noteNoAccount() }
         }

@@ -52,7 +52,7 @@ struct ListCommand: AsyncParsableCommand {
         let store = try application.openStoreForReading()
         let id = try account.map { try application.account($0, in: store).id }
         let known = try store.mailboxes(account: id)
-        let found = known.filter(isMeant)
+        let found = known.filter { $0.isNamed(mailbox) }
         guard !found.isEmpty else {
             let advice =
                 known.isEmpty
@@ -66,11 +66,6 @@ struct ListCommand: AsyncParsableCommand {
         let document = ResultsOutput(
             results: messages, total: found.reduce(0) { $0 + $1.total }, indexedFraction: fraction)
         try output.print(messages, document: document, text: MessageLine.text)
-    }
-
-    private func isMeant(_ candidate: Mailbox) -> Bool {
-        candidate.listing.path == mailbox
-            || (candidate.listing.role != .custom && candidate.listing.role.rawValue == mailbox.lowercased())
     }
 }
 

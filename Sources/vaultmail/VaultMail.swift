@@ -26,7 +26,8 @@ struct VaultMail: AsyncParsableCommand {
         version: Application.version,
         subcommands: [
             AccountCommand.self, SyncCommand.self, StatusCommand.self, MailboxesCommand.self, ListCommand.self,
-            ShowCommand.self, SearchCommand.self, MuteCommand.self, UnmuteCommand.self, SplitCommand.self,
+            ShowCommand.self, SearchCommand.self, ImportCommand.self, ExportCommand.self, MuteCommand.self,
+            UnmuteCommand.self, SplitCommand.self,
             JoinCommand.self, UndoCommand.self, BackupCommand.self, RestoreCommand.self, CompactCommand.self,
             ServeCommand.self, OpenCommand.self, DoctorCommand.self,
             DebugCommand.self,

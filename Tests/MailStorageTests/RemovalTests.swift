@@ -103,7 +103,7 @@ struct RemovalTests {
         let fixture = try StoreFixture()
         var settings = StoreFixture.settings("ada@example.org")
         settings.syncWindow = .all
-        settings.imap.security = .startTLS
+        settings.imap?.security = .startTLS
         try fixture.store.updateAccount(fixture.account, settings)
         try fixture.store.setAccountState(fixture.account, .catchingUp, progress: SyncProgress(completed: 3, total: 9))
         try fixture.store.setAccountError(fixture.account, "The password is wrong.", isActive: false, isOffline: false)

@@ -24,12 +24,14 @@ struct ModuleBoundaryTests {
         ],
         "CDBus": [],
         "DesktopBus": ["CDBus"],
+        "MailReading": ["MailModel", "MIME", "SafeHTML"],
         "MailStorage": ["MailModel", "SearchLanguage", "GRDB", "Crypto", "Logging"],
         "Credentials": ["DesktopBus", "SASL", "Crypto"],
         "MailSync": [
-            "MailModel", "MIME", "SafeHTML", "SASL", "IMAPProtocol", "WireTransport", "IMAPClient", "MailStorage",
-            "Credentials", "NIOCore", "NIOPosix", "ServiceLifecycle", "Logging",
+            "MailModel", "MIME", "MailReading", "SafeHTML", "SASL", "IMAPProtocol", "WireTransport", "IMAPClient",
+            "MailStorage", "Credentials", "NIOCore", "NIOPosix", "ServiceLifecycle", "Logging",
         ],
+        "MailExchange": ["MailModel", "MIME", "MailReading", "MailStorage"],
         "MailWeb": [
             "MailModel", "MIME", "MailStorage", "SafeHTML", "SearchLanguage", "Hummingbird", "HummingbirdCore",
             "HTTPTypes", "NIOCore", "NIOPosix", "NIOHTTP1", "NIOHTTPTypes", "NIOHTTPTypesHTTP1", "Crypto", "Logging",
@@ -37,12 +39,12 @@ struct ModuleBoundaryTests {
         ],
         "MailApp": [
             "MailModel", "MIME", "SafeHTML", "SearchLanguage", "IMAPProtocol", "IMAPClient", "MailStorage",
-            "Credentials", "MailSync", "MailWeb", "SASL", "WireTransport", "NIOCore", "NIOPosix", "ServiceLifecycle",
-            "UnixSignals", "Logging",
+            "Credentials", "MailSync", "MailExchange", "MailReading", "MailWeb", "SASL", "WireTransport", "NIOCore",
+            "NIOPosix", "ServiceLifecycle", "UnixSignals", "Logging",
         ],
         "vaultmail": [
-            "MailApp", "MailModel", "MailStorage", "MailSync", "MailWeb", "SearchLanguage", "Credentials", "SASL",
-            "ArgumentParser", "Logging",
+            "MailApp", "MailModel", "MailStorage", "MailSync", "MailExchange", "MailWeb", "SearchLanguage",
+            "Credentials", "SASL", "ArgumentParser", "Logging",
         ],
         "MailTestKit": ["MailModel", "NIOCore", "NIOPosix", "NIOSSL", "Logging", "Testing"],
         "mailbox-generator": ["MailTestKit", "ArgumentParser"],

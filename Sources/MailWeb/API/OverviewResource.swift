@@ -36,6 +36,8 @@ private struct AccountJSON: Encodable {
     @Nullable var lastSuccess: Timestamp?
     @Nullable var progress: ProgressJSON?
     var pendingOperations: Int
+    /// Without a server: imported mail.
+    var local: Bool
 
     init(_ account: Account, pendingOperations: Int) {
         id = account.id.rawValue
@@ -48,6 +50,7 @@ private struct AccountJSON: Encodable {
         lastSuccess = account.lastSuccess.map(Timestamp.init)
         progress = account.progress.map { ProgressJSON(completed: $0.completed, total: $0.total) }
         self.pendingOperations = pendingOperations
+        local = account.settings.isLocal
     }
 }
 

@@ -252,6 +252,7 @@ function syncRow(one) {
 
 function syncWords(one) {
   if (state.connection === "stopped") return "Mail service stopped";
+  if (one.local) return "Imported mail";
   if (!one.active) return "Signed out, mail is kept";
   if (isOffline(one)) return "Offline";
   if (one.error) return "Needs attention";

@@ -1,0 +1,99 @@
+public import Foundation
+public import MailExchange
+public import MailModel
+import MailStorage
+
+extension Application {
+    /// Imports files into the mailboxes of this computer; a daemon that runs shows them.
+    ///
+    /// - Throws: `ApplicationError`, `StoreError`.
+    public func importMail(
+        _ paths: [String], mailbox: String?, isMboxo: Bool, report: @escaping (ExchangeProgress) -> Void
+    ) async throws -> ImportSummary {
+        let store = try openStore()
+        var importing = MailImport(store: store, mailbox: mailbox, isMboxo: isMboxo, report: report)
+        do {
+            let summary = try importing.run(paths)
+            _ = try? await control.send(.accountsChanged)
+            return summary
+        } catch let error as ExchangeError {
+            throw ApplicationError(error)
+        }
+    }
+
+    /// Exports what a query finds, what one mailbox shows, or with neither all mail, a file or folder a mailbox.
+    ///
+    /// - Throws: `ApplicationError`, `StoreError`.
+    public func exportMail(
+        query: SearchQuery?, mailbox: String?, account address: String?, format: ExportFormat, to target: URL,
+        report: @escaping (ExchangeProgress) -> Void
+    ) throws -> ExportSummary {
+        let store = try openStoreForReading()
+        let account = try address.map { try self.account($0, in: store).id }
+        var exporting = MailExport(store: store, format: format, report: report)
+        do {
+            if let query { return try exporting.run(.query(query, account: account), to: target) }
+            let mailboxes = try store.mailboxes(account: account)
+            if let mailbox {
+                let found = try self.mailbox(mailbox, among: mailboxes)
+                return try exporting.run(.mailbox(found.id), to: target)
+            }
+            var summary = ExportSummary()
+            let names = try OutputNames(store: store)
+            for mailbox in mailboxes where mailbox.total > 0 {
+                let place = target.appending(path: names.file(for: mailbox, format: format))
+                summary = try exporting.run(.mailbox(mailbox.id), to: place)
+            }
+            return summary
+        } catch let error as ExchangeError {
+            throw ApplicationError(error)
+        }
+    }
+
+    private func mailbox(_ name: String, among mailboxes: [Mailbox]) throws -> Mailbox {
+        let found = mailboxes.filter { $0.isNamed(name) }
+        guard let first = found.first else {
+            throw ApplicationError(
+                "There is no mailbox \(name); `vaultmail mailboxes` shows those there are.", status: .notFound)
+        }
+        guard found.count == 1 else {
+            throw ApplicationError("Several accounts have a mailbox \(name); say which with --account.", status: .usage)
+        }
+        return first
+    }
+}
+
+extension Mailbox {
+    /// Whether a person means it by a path or the name of its role.
+    public func isNamed(_ name: String) -> Bool {
+        listing.path == name || (listing.role != .custom && listing.role.rawValue == name.lowercased())
+    }
+}
+
+extension OutputNames {
+    /// Where a mailbox goes when all are exported: below its account, each level of its path a folder.
+    fileprivate func file(for mailbox: Mailbox, format: ExportFormat) -> String {
+        let levels = [accounts[mailbox.account] ?? "account"] + mailbox.listing.levels.map(String.init)
+        let path = levels.map(SafeFolderName.of).joined(separator: "/")
+        return format == .mbox ? path + ".mbox" : path
+    }
+}
+
+/// Names of mailboxes as names of folders: a server may call one anything.
+private enum SafeFolderName {
+    static func of(_ name: String) -> String {
+        let cleaned = TerminalText.line(name).replacing("/", with: "_")
+        // Also "." and "..", which lead elsewhere, and the folders of a Maildir.
+        let isTaken = cleaned.hasPrefix(".") || ["cur", "new", "tmp"].contains(cleaned.lowercased())
+        return cleaned.isEmpty || isTaken ? "_\(cleaned)" : cleaned
+    }
+}
+
+extension ApplicationError {
+    init(_ error: ExchangeError) {
+        switch error.kind {
+        case .notFound: self.init(error.explanation, status: .notFound)
+        case .unusable: self.init(error.explanation)
+        }
+    }
+}

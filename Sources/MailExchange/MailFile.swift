@@ -1,0 +1,110 @@
+import Foundation
+
+/// A file or folder as it lies on the disk, without following links.
+struct MailFile {
+    enum Kind {
+        case file, folder, other
+    }
+
+    let url: URL
+    let kind: Kind
+    let byteCount: Int
+    let modified: Date
+
+    var name: String { url.lastPathComponent }
+
+    /// Nil where there is nothing, or nothing that may be looked at.
+    ///
+    /// - Parameter follows: whether a link counts as what it leads to; only for what the person named.
+    init?(_ url: URL, following follows: Bool = false) {
+        let url = follows ? url.resolvingSymlinksInPath() : url
+        guard let attributes = try? FileManager.default.attributesOfItem(atPath: url.path(percentEncoded: false)) else {
+            return nil
+        }
+        self.url = url
+        switch attributes[.type] as? FileAttributeType {
+        case .typeRegular: kind = .file
+        case .typeDirectory: kind = .folder
+        default: kind = .other
+        }
+        byteCount = (attributes[.size] as? Int) ?? 0
+        modified = (attributes[.modificationDate] as? Date) ?? Date(timeIntervalSince1970: 0)
+    }
+
+    /// What a folder holds, by name; empty where it cannot be read.
+    var children: [MailFile] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path(percentEncoded: false))) ?? []
+        return names.sorted().compactMap { MailFile(url.appending(path: $0)) }
+    }
+
+    func child(_ name: String) -> MailFile? { MailFile(url.appending(path: name)) }
+
+    /// Whether the folder is a Maildir: messages lie in `cur` and `new`.
+    var isMaildir: Bool { kind == .folder && child("cur")?.kind == .folder && child("new")?.kind == .folder }
+
+    /// The first octets.
+    func beginning(_ count: Int = 4096) throws(ExchangeError) -> [UInt8] {
+        do {
+            let handle = try FileHandle(forReadingFrom: url)
+            defer { try? handle.close() }
+            return Array(try handle.read(upToCount: count) ?? Data())
+        } catch {
+            throw unreadable
+        }
+    }
+
+    /// Hands over the file in pieces of at most `ExchangeLimits.chunkBytes`.
+    func read(_ receive: ([UInt8]) throws -> Void) throws {
+        guard let handle = try? FileHandle(forReadingFrom: url) else { throw unreadable }
+        defer { try? handle.close() }
+        while true {
+            let piece: Data?
+            do { piece = try handle.read(upToCount: ExchangeLimits.chunkBytes) } catch { throw unreadable }
+            guard let piece, !piece.isEmpty else { return }
+            try receive(Array(piece))
+        }
+    }
+
+    /// The whole file; nil where it is larger than a message may be.
+    func message() throws(ExchangeError) -> [UInt8]? {
+        guard byteCount <= ExchangeLimits.messageBytes else { return nil }
+        do { return Array(try Data(contentsOf: url)) } catch { throw unreadable }
+    }
+
+    private var unreadable: ExchangeError {
+        ExchangeError(.unusable, "\(url.path(percentEncoded: false)) cannot be read: check its owner and rights.")
+    }
+}
+
+/// What a file holds, told from its first octets.
+enum FileContent {
+    case mbox, message, empty, unknown
+
+    /// A name that ends in `.eml` says that the file is one message, whatever it begins with.
+    init(_ file: MailFile) throws(ExchangeError) {
+        let beginning = try file.beginning()
+        let isNamed = file.name.lowercased().hasSuffix(".eml")
+        self = isNamed && !beginning.isEmpty ? .message : FileContent(beginning: beginning)
+    }
+
+    private init(beginning: [UInt8]) {
+        guard !beginning.isEmpty else {
+            self = .empty
+            return
+        }
+        if beginning.starts(with: FromLine.mark) {
+            self = .mbox
+        } else {
+            self = Self.beginsWithField(beginning) ? .message : .unknown
+        }
+    }
+
+    /// Whether the first line is a header field (RFC 5322 §2.2): a name of printable ASCII and a colon.
+    private static func beginsWithField(_ bytes: [UInt8]) -> Bool {
+        let name = bytes.prefix { (0x21...0x7E).contains($0) && $0 != UInt8(ascii: ":") }
+        guard (1...200).contains(name.count) else { return false }
+        // White space before the colon is an obsolete form (§4.5).
+        let rest = bytes[name.count...].drop { $0 == 0x20 || $0 == 0x09 }
+        return rest.first == UInt8(ascii: ":")
+    }
+}

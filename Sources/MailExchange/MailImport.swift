@@ -1,0 +1,170 @@
+import Foundation
+import MailModel
+import MailReading
+public import MailStorage
+
+/// What an import did.
+public struct ImportSummary: Sendable, Encodable {
+    /// Messages that were added.
+    public internal(set) var added = 0
+    /// Messages that had been imported before, or that the files hold twice.
+    public internal(set) var known = 0
+    /// Messages and files that could not be taken.
+    public internal(set) var skipped = 0
+    /// Mailboxes that the messages went to, in the order of the files.
+    public internal(set) var mailboxes: [String] = []
+    /// Why something was not taken, a sentence each; the first hundred.
+    public internal(set) var troubles: [String] = []
+
+    mutating func skip(_ sentence: String) {
+        skipped += 1
+        if troubles.count < ExchangeLimits.troubleSentences { troubles.append(sentence) }
+    }
+}
+
+/// How far an import or export has come.
+public struct ExchangeProgress: Sendable {
+    /// Octets read, or messages written.
+    public var completed: Int
+    /// Of so many.
+    public var total: Int
+    /// Messages so far.
+    public var messages: Int
+}
+
+/// Brings mail from files into the mailboxes of this computer.
+///
+/// Each batch is stored whole and on the disk before the next begins, so that an import that was interrupted anywhere is
+/// finished by starting it again. Files are only read.
+public struct MailImport {
+    private let store: MailStore
+    private let mailbox: String?
+    private let isMboxo: Bool
+    private let report: (ExchangeProgress) -> Void
+
+    private var summary = ImportSummary()
+    private var batch: [LocalMessage] = []
+    private var batchBytes = 0
+    private var target: MailboxID?
+    private var progress = ExchangeProgress(completed: 0, total: 0, messages: 0)
+
+    /// - Parameters:
+    ///   - mailbox: where everything goes; nil for mailboxes named after the files and folders.
+    ///   - isMboxo: whether mbox files quote only lines that begin with `From ` itself.
+    ///   - report: is told how far it has come, several times a second at most where messages are small.
+    public init(
+        store: MailStore, mailbox: String? = nil, isMboxo: Bool = false,
+        report: @escaping (ExchangeProgress) -> Void = { _ in }
+    ) {
+        self.store = store
+        self.mailbox = mailbox
+        self.isMboxo = isMboxo
+        self.report = report
+    }
+
+    /// Imports everything at the paths: mbox files, Maildirs, messages, and folders of them.
+    ///
+    /// - Throws: `ExchangeError` where a path holds no mail, before anything is stored; `StoreError`.
+    public mutating func run(_ paths: [String]) throws -> ImportSummary {
+        var finder = SourceFinder()
+        for path in paths { try finder.find(at: path) }
+        for stranger in finder.strangers { summary.skip("\(stranger) is no mail.") }
+        progress.total = finder.sources.reduce(0) { $0 + $1.byteCount }
+        for source in finder.sources { try take(source) }
+        return summary
+    }
+
+    private mutating func take(_ source: MailSource) throws {
+        let path = mailbox ?? source.mailbox
+        target = try store.localMailbox(path)
+        if !summary.mailboxes.contains(path) { summary.mailboxes.append(path) }
+        switch source.form {
+        case .mbox(let file): try takeMbox(file)
+        case .maildir(let folder):
+            for file in folder.maildirMessages { try takeMessage(file, flags: file.maildirFlags) }
+        case .messages(let files):
+            for file in files { try takeMessage(file, flags: nil) }
+        }
+        try flush()
+    }
+
+    private mutating func takeMbox(_ file: MailFile) throws {
+        var reader = MboxReader(quoting: isMboxo ? .o : .rd)
+        let name = file.url.path(percentEncoded: false)
+        var items: [MboxReader.Item] = []
+        try file.read { piece in
+            reader.read(piece[...]) { items.append($0) }
+            try take(&items, of: name)
+            progress.completed += piece.count
+            report(progress)
+        }
+        reader.finish { items.append($0) }
+        try take(&items, of: name)
+    }
+
+    private mutating func take(_ items: inout [MboxReader.Item], of file: String) throws {
+        for item in items {
+            switch item {
+            case .message(let bytes, let date): try add(LocalMessage(parsing: bytes, receivedDate: date))
+            case .tooLarge(let number):
+                summary.skip("Message \(number) of \(file) is larger than 256 MiB and was left out.")
+            }
+        }
+        items.removeAll()
+    }
+
+    private mutating func takeMessage(_ file: MailFile, flags: MessageFlags?) throws {
+        progress.completed += file.byteCount
+        do {
+            if let bytes = try file.message() {
+                if !bytes.isEmpty {
+                    try add(LocalMessage(parsing: bytes, flags: flags, receivedDate: file.modified))
+                }
+            } else {
+                summary.skip("\(file.url.path(percentEncoded: false)) is larger than 256 MiB and was left out.")
+            }
+        } catch let error as ExchangeError {
+            summary.skip(error.explanation)
+        }
+        report(progress)
+    }
+
+    private mutating func add(_ message: LocalMessage) throws {
+        batch.append(message)
+        batchBytes += message.content.rawBytes.count
+        progress.messages += 1
+        if batch.count >= ExchangeLimits.batchCount || batchBytes >= ExchangeLimits.batchBytes { try flush() }
+    }
+
+    private mutating func flush() throws {
+        guard let target, !batch.isEmpty else { return }
+        try Task.checkCancellation()
+        let outcome = try store.addLocally(batch, to: target)
+        summary.added += outcome.added
+        summary.known += outcome.known
+        batch = []
+        batchBytes = 0
+        report(progress)
+    }
+}
+
+extension MailSource {
+    /// Octets of its messages.
+    fileprivate var byteCount: Int {
+        switch form {
+        case .mbox(let file): file.byteCount
+        case .maildir(let folder): folder.maildirMessages.reduce(0) { $0 + $1.byteCount }
+        case .messages(let files): files.reduce(0) { $0 + $1.byteCount }
+        }
+    }
+}
+
+extension MailFile {
+    /// The messages of a Maildir, those that were looked at first.
+    fileprivate var maildirMessages: [MailFile] {
+        ["cur", "new"].flatMap { child($0)?.children ?? [] }.filter { $0.kind == .file && !$0.name.hasPrefix(".") }
+    }
+
+    /// What the name tells; a message that nobody has looked at is unread.
+    fileprivate var maildirFlags: MessageFlags { MaildirName(name).flags ?? [] }
+}

@@ -1,0 +1,37 @@
+public import struct Foundation.Date
+
+/// A message from a file, ready to be stored where no server has it.
+public struct LocalMessage: Sendable {
+    /// The decoded header.
+    public var header: MessageHeader
+    /// The message's bytes, exactly as in the file, and what they say.
+    public var content: MessageContent
+    /// As the file or the message itself told.
+    public var flags: MessageFlags
+    /// When it arrived, where the file tells; the header's date counts otherwise.
+    public var receivedDate: Date?
+
+    /// Takes the parts as they are.
+    public init(
+        header: MessageHeader, content: MessageContent, flags: MessageFlags = .seen, receivedDate: Date? = nil
+    ) {
+        self.header = header
+        self.content = content
+        self.flags = flags
+        self.receivedDate = receivedDate
+    }
+}
+
+/// What became of a batch of messages from files.
+public struct LocalOutcome: Hashable, Sendable {
+    /// Messages that the mailbox did not have.
+    public var added: Int
+    /// Messages that it had already, or has had.
+    public var known: Int
+
+    /// Takes both as they are.
+    public init(added: Int = 0, known: Int = 0) {
+        self.added = added
+        self.known = known
+    }
+}

@@ -1,0 +1,46 @@
+public import struct Foundation.Date
+import MIME
+public import MailModel
+import SafeHTML
+
+extension MessageContent {
+    /// What the store keeps of a message. Total, whatever the bytes are.
+    public init(parsing bytes: [UInt8]) { self.init(of: ParsedMessage(parsing: bytes)) }
+
+    init(of message: ParsedMessage) {
+        self.init(
+            rawBytes: message.bytes, snippet: message.snippet(htmlToText: PlainText.fromHTMLMarkingQuotes),
+            searchText: message.searchText(htmlToText: PlainText.fromHTML), attachments: message.attachments(),
+            defects: message.defects.map(\.description),
+            hasLink: message.shownHTML().map(LinkSearch.hasWebLink(inHTML:)) ?? false)
+    }
+}
+
+extension IncomingMessage {
+    /// A whole message as if header sync had found it: for bytes that no server told of.
+    public init(uid: UID, wholeMessage bytes: [UInt8]) {
+        let message = ParsedMessage(parsing: bytes)
+        self.init(
+            uid: uid, serverFlags: ServerFlags(flags: []), internalDate: nil, byteCount: bytes.count,
+            header: message.header.messageHeader(),
+            identity: .header(byteCount: bytes.count) { message.header.rawText($0) },
+            attachments: message.attachments())
+    }
+}
+
+extension LocalMessage {
+    /// A message from a file. Total, whatever the bytes are.
+    ///
+    /// - Parameters:
+    ///   - flags: as the file's name told; nil where the message's own Status fields count, see `StatusFields`.
+    ///   - receivedDate: as the file told; the header's date counts before it, since files are often dated when they were
+    ///     copied.
+    public init(parsing bytes: [UInt8], flags: MessageFlags? = nil, receivedDate: Date? = nil) {
+        let message = ParsedMessage(parsing: bytes)
+        let header = message.header.messageHeader()
+        self.init(
+            header: header, content: MessageContent(of: message),
+            flags: flags ?? StatusFields.flags { message.header.rawText($0) },
+            receivedDate: header.date == nil ? receivedDate : nil)
+    }
+}

@@ -1,0 +1,52 @@
+import GRDB
+import MailModel
+
+/// Carries out what a person did to mail that has no server, in the transaction of the action itself.
+///
+/// The same queue as for servers, emptied at once: so every rule of merging, moving and undoing holds for local mail too.
+struct LocalOperations {
+    /// The generation of every local mailbox: nobody ever renumbers one.
+    static let validity = UIDValidity(1)
+
+    private let db: Database
+    private let time: Double
+
+    init(_ db: Database, time: Double) {
+        self.db = db
+        self.time = time
+    }
+
+    /// Finishes every operation of local accounts, oldest first.
+    func settle(_ aspects: inout Set<StoreChange.Aspect>) throws {
+        let rows = try Row.fetchAll(
+            db.cachedStatement(
+                sql: """
+                    SELECT o.id, o.target_mailbox_id FROM account a JOIN operation o ON o.account_id = a.id
+                    WHERE a.imap_host = ? AND o.state <> 'failed' ORDER BY o.id
+                    """), arguments: [MailStore.noHost])
+        for row in rows {
+            guard var settlement = try OperationSettlement(OperationID(row[0]), time: time, in: db) else { continue }
+            let target: Int64? = row[1]
+            let uid = try target.map { try nextUID(in: $0) }
+            try settlement.finish(movedTo: uid, validity: Self.validity)
+            aspects = ChangeBroadcaster.merged(aspects, try settlement.refreshView())
+        }
+    }
+
+    /// The UID for one more message in a local mailbox, which is whole from its beginning.
+    ///
+    /// - Throws: `.other` when the mailbox has used up its numbers.
+    func nextUID(in mailbox: Int64) throws -> UID {
+        let next = try Int64.fetchOne(
+            db.cachedStatement(sql: "SELECT coalesce(uid_next, 1) FROM mailbox WHERE id = ?"), arguments: [mailbox])
+        guard let uid = next.flatMap({ UInt32(exactly: $0) }).flatMap(UID.init), uid < .max else {
+            throw StoreError(.other, "The mailbox cannot take more messages: put them into another one.")
+        }
+        try db.cachedStatement(
+            sql: """
+                UPDATE mailbox SET uid_next = ?, uid_validity = ?, is_expected = 0, is_synced = 1 WHERE id = ?
+                """
+        ).execute(arguments: [Int64(uid.rawValue) + 1, Int64(Self.validity.rawValue), mailbox])
+        return uid
+    }
+}

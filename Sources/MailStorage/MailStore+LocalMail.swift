@@ -1,0 +1,175 @@
+public import MailModel
+import Foundation
+import GRDB
+
+extension MailStore {
+    /// The flags of a message as the person sees them: those of one mailbox, or of any that shows it. Empty when it is gone.
+    public func flags(of message: MessageID, in mailbox: MailboxID? = nil) throws -> MessageFlags {
+        try read { db in
+            let found = try Int.fetchAll(
+                db.cachedStatement(
+                    sql: """
+                        SELECT flags FROM placement WHERE message_id = ?1 AND shown_mailbox_id IS NOT NULL
+                          AND (?2 IS NULL OR shown_mailbox_id = ?2)
+                        """), arguments: [message.rawValue, mailbox?.rawValue])
+            return found.reduce(into: MessageFlags()) { $0.formUnion(MessageFlags(rawValue: $1)) }
+        }
+    }
+
+    /// The account of mail that is on this machine only; made, with its Archive and Trash, when it is asked for first.
+    public func localAccount() throws -> Account {
+        if let known = try accounts().first(where: { $0.settings.isLocal }) { return known }
+        let account = try addAccount(.local)
+        // Made at once, so that no imported mailbox takes the names from the mailboxes that actions need.
+        for role in [MailboxRole.archive, .trash] { _ = try localMailbox(role.rawValue.capitalized, role: role) }
+        return account
+    }
+
+    /// A mailbox of the local account by its path, levels separated by `/`; made where there is none. Letter case does not
+    /// matter; `inbox` is the inbox.
+    public func localMailbox(_ path: String) throws -> MailboxID {
+        let levels = FieldCodec.clean(path).split(separator: "/").map { $0.trimmingCharacters(in: .whitespaces) }
+            .filter { !$0.isEmpty }
+        let path = levels.isEmpty ? "Imported" : levels.joined(separator: "/")
+        return path.uppercased() == "INBOX"
+            ? try localMailbox("INBOX", role: .inbox) : try localMailbox(path, role: .custom)
+    }
+
+    private func localMailbox(_ path: String, role: MailboxRole) throws -> MailboxID {
+        let account = try localAccount().id
+        return try write { db, aspects in
+            let rows = try Row.fetchAll(
+                db, sql: "SELECT id, wire_name FROM mailbox WHERE account_id = ?", arguments: [account.rawValue])
+            if let known = rows.first(where: { ($0[1] as String).lowercased() == path.lowercased() }) {
+                return MailboxID(known[0])
+            }
+            try db.execute(
+                sql: """
+                    INSERT INTO mailbox (account_id, path, wire_name, delimiter, role, uid_validity, uid_next, is_synced)
+                    VALUES (?1, ?2, ?2, '/', ?3, ?4, 1, 1)
+                    """,
+                arguments: [account.rawValue, path, role.rawValue, Int64(LocalOperations.validity.rawValue)])
+            aspects.insert(.mailboxes(account))
+            return MailboxID(db.lastInsertedRowID)
+        }
+    }
+
+    /// Stores messages from files in a local mailbox, all or none; bytes and rows are on the disk before this returns.
+    ///
+    /// Messages are the same when every byte is. One that was imported into this mailbox before is left where the person has
+    /// put it meanwhile, so that importing a file twice changes nothing; one whose bytes got lost gets them back.
+    ///
+    /// - Throws: `.notFound` when there is no such mailbox, `.other` when it belongs to a server.
+    public func addLocally(_ messages: [LocalMessage], to mailbox: MailboxID) throws -> LocalOutcome {
+        guard !messages.isEmpty else { return LocalOutcome() }
+        let account = try localAccount()
+        guard try self.mailbox(mailbox)?.account == account.id else {
+            throw StoreError(.other, "Files can be imported into mailboxes of this computer only.")
+        }
+        let named = messages.map { (message: $0, identity: Digest.identity(ofBytes: $0.content.rawBytes)) }
+        // The files first: a row that says "stored" without its file would be a lie, a file without its row is harmless.
+        try writeFiles(named, of: account)
+        return try writeDurably { db, aspects in
+            var addition = try LocalAddition(account: account.id, mailbox: mailbox, now: now(), in: db)
+            for (message, identity) in named { try addition.add(message, identity: identity) }
+            try aspects.formUnion(addition.finish())
+            return addition.outcome
+        }
+    }
+
+    private func writeFiles(_ named: [(message: LocalMessage, identity: MessageIdentity)], of account: Account) throws {
+        let ids = named.map { Digest.publicID(address: account.settings.address, identity: $0.identity) }
+        let stored = try read { db in
+            let find = try db.cachedStatement(sql: "SELECT 1 FROM message WHERE public_id = ? AND body_state = 2")
+            return try Set(ids.filter { try Row.fetchOne(find, arguments: [Data($0)]) != nil })
+        }
+        do {
+            for (id, (message, _)) in zip(ids, named) where !stored.contains(id) {
+                try files.write(
+                    message.content.rawBytes, account: account.id, publicID: Hexadecimal.encode(id))
+            }
+            // No server could give these messages again.
+            files.forceToDisk()
+        } catch {
+            throw StoreError(error)
+        }
+    }
+}
+
+/// Messages from files on their way into the database, within one transaction.
+private struct LocalAddition {
+    private(set) var outcome = LocalOutcome()
+
+    private let db: Database
+    private let account: AccountID
+    private let mailbox: MailboxID
+    private let time: Double
+    private var refresh: ViewRefresh
+    private var messages: MessageWriter
+    private let placements: PlacementStatements
+    private let bodies: BodyWriter
+    private let index: SearchIndex
+    private let local: LocalOperations
+    private let wasImported: Statement
+
+    init(account: AccountID, mailbox: MailboxID, now: Date, in db: Database) throws {
+        self.db = db
+        self.account = account
+        self.mailbox = mailbox
+        time = now.timeIntervalSince1970
+        refresh = ViewRefresh(time: time)
+        messages = try MessageWriter(account: account, now: now, in: db)
+        placements = try PlacementStatements(db)
+        bodies = try BodyWriter(db)
+        index = try SearchIndex(db)
+        local = LocalOperations(db, time: time)
+        wasImported = try db.cachedStatement(
+            sql: "SELECT 1 FROM journal WHERE message_id = ? AND mailbox_id = ? AND event = ? LIMIT 1")
+    }
+
+    mutating func add(_ message: LocalMessage, identity: MessageIdentity) throws {
+        var incoming = IncomingMessage(
+            uid: .min, serverFlags: ServerFlags(flags: message.flags.subtracting(.deleted)),
+            internalDate: message.receivedDate, byteCount: message.content.rawBytes.count, header: message.header,
+            identity: identity, attachments: message.content.attachments)
+        let (stored, isNew) = try messages.message(for: incoming)
+        if isNew {
+            try bodies.store(message.content, of: stored)
+        } else if !stored.hasBody {
+            try restore(message.content, of: stored)
+        }
+        guard try isNew || !isKnown(stored.id) else {
+            outcome.known += 1
+            return
+        }
+        incoming.uid = try local.nextUID(in: mailbox.rawValue)
+        try placements.add(
+            message: stored, mailbox: mailbox, validity: Int64(LocalOperations.validity.rawValue), incoming)
+        try Journal.add(
+            .imported, account: account.rawValue, message: stored.id, mailbox: mailbox.rawValue,
+            uid: Int64(incoming.uid.rawValue), at: time, in: db)
+        outcome.added += 1
+        refresh.messages.insert(stored.id)
+    }
+
+    /// - Returns: what listeners have to look at again.
+    mutating func finish() throws -> Set<StoreChange.Aspect> {
+        refresh.threads.formUnion(messages.touchedThreads)
+        let aspects = try refresh.finish(account: account, in: db)
+        try messages.indexNewDocuments()
+        return aspects.union([.mailboxes(account)])
+    }
+
+    private func isKnown(_ message: Int64) throws -> Bool {
+        try Row.fetchOne(wasImported, arguments: [message, mailbox.rawValue, Journal.Event.imported.rawValue]) != nil
+    }
+
+    /// The file of a message was damaged and has been written again.
+    private mutating func restore(_ content: MessageContent, of stored: MessageWriter.Stored) throws {
+        let isIndexed = !messages.isUnindexed(stored.sortKey)
+        if isIndexed { try index.withdraw([stored.sortKey]) }
+        try bodies.store(content, of: stored)
+        if isIndexed { try index.add([stored.sortKey]) }
+        refresh.messages.insert(stored.id)
+    }
+}

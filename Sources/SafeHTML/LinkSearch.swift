@@ -1,0 +1,48 @@
+/// Tells whether a document leads anywhere.
+public enum LinkSearch {
+    /// Returns whether an HTML text has a link to the web, wherever its address shows.
+    ///
+    /// It never fails, takes time linear in the length, and looks at no more than 2 MiB.
+    public static func hasWebLink(inHTML html: String) -> Bool {
+        var scanner = TagScanner(DocumentPreparation.limitedBytes(of: html))
+        while let token = scanner.next() {
+            guard case .startTag(let name, _, let attributesStart, let cut) = token, name == "a" || name == "area"
+            else {
+                continue
+            }
+            if hasWebTarget(scanner.bytes, attributesStart: attributesStart, cut: cut) { return true }
+        }
+        return false
+    }
+
+    private static func hasWebTarget(_ bytes: [UInt8], attributesStart: Int, cut: Int?) -> Bool {
+        var attributes = AttributeScanner(bytes: bytes, position: attributesStart)
+        while let attribute = attributes.next(), attribute.name.lowerBound < cut ?? .max {
+            guard attribute.name.count == 4, bytes[attribute.name].elementsEqual("href".utf8, by: isSameLetter) else {
+                continue
+            }
+            // A browser takes the first of several.
+            guard attribute.value.count <= LinkTarget.maximumBytes else { return false }
+            return LinkTarget(decoded(bytes[attribute.value]))?.host != nil
+        }
+        return false
+    }
+
+    private static func isSameLetter(_ byte: UInt8, _ letter: UInt8) -> Bool { byte.asciiLowercased == letter }
+
+    private static func decoded(_ value: ArraySlice<UInt8>) -> String {
+        guard value.contains(UInt8(ascii: "&")) else { return String(decoding: value, as: UTF8.self) }
+        var result: [UInt8] = []
+        var position = value.startIndex
+        while position < value.endIndex {
+            if value[position] == UInt8(ascii: "&"), let found = CharacterReferences.decode(value, at: position) {
+                result.append(contentsOf: String(found.scalar).utf8)
+                position = found.end
+            } else {
+                result.append(value[position])
+                position += 1
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import MailModel
+import MailStorage
+import MailTestKit
+import SearchLanguage
+import Testing
+
+@testable import MailExchange
+
+@Suite("Export")
+struct ExportTests {
+    /// A store with generated mail of all kinds, flags included.
+    private static func filled(_ count: Int = 120) throws -> (ExchangeFixture, [GeneratedMessage]) {
+        let fixture = try ExchangeFixture()
+        let mail = ExchangeFixture.mail(count)
+        for (index, message) in mail.enumerated() {
+            let name = MaildirName.written(base: "\(index).x", flags: message.flags)
+            try fixture.put("source/cur/\(name)", message.bytes)
+        }
+        try FileManager.default.createDirectory(
+            at: fixture.directory.file("source/new"), withIntermediateDirectories: true)
+        _ = try fixture.importing(fixture.directory.file("source").path, into: "Mail")
+        return (fixture, mail)
+    }
+
+    private static func export(
+        _ fixture: ExchangeFixture, _ format: ExportFormat, _ name: String
+    ) throws -> ExportSummary {
+        var exporting = MailExport(store: fixture.store, format: format)
+        let mailbox = try #require(try fixture.mailbox("Mail")).id
+        return try exporting.run(.mailbox(mailbox), to: fixture.directory.file(name))
+    }
+
+    @Test("What is exported and imported elsewhere is the same, byte for byte", arguments: ExportFormat.allCases)
+    func roundTrip(format: ExportFormat) throws {
+        let (fixture, mail) = try Self.filled()
+        #expect(try Self.export(fixture, format, "out").written == mail.count)
+        let other = try ExchangeFixture()
+        let summary = try other.importing(fixture.directory.file("out").path, into: "Copy")
+        #expect((summary.added, summary.skipped) == (mail.count, 0))
+        #expect(try other.bytes(in: "Copy").inAnyOrder == mail.map(\.bytes).inAnyOrder)
+        // And where it came from, nothing is doubled.
+        let back = try fixture.importing(fixture.directory.file("out").path, into: "Mail")
+        #expect((back.added, back.known) == (0, mail.count))
+    }
+
+    @Test("A Maildir keeps what was read, starred and answered")
+    func flags() throws {
+        let (fixture, mail) = try Self.filled()
+        _ = try Self.export(fixture, .maildir, "out")
+        let other = try ExchangeFixture()
+        _ = try other.importing(fixture.directory.file("out").path, into: "Copy")
+        let flags = Dictionary(
+            try other.messages(in: "Copy").map { (try #require(try other.store.rawBytes(of: $0.id)), $0.id) },
+            uniquingKeysWith: { first, _ in first })
+        for message in mail {
+            let id = try #require(flags[message.bytes])
+            #expect(try other.store.flags(of: id) == message.flags.subtracting(.deleted))
+        }
+    }
+
+    @Test("A second export into a folder writes what is missing only", arguments: [ExportFormat.maildir, .eml])
+    func resumed(format: ExportFormat) throws {
+        let (fixture, mail) = try Self.filled(40)
+        _ = try Self.export(fixture, format, "out")
+        let folder = fixture.directory.file(format == .maildir ? "out/cur" : "out")
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(names.count == mail.count)
+        try FileManager.default.removeItem(at: folder.appending(path: try #require(names.first)))
+        let again = try Self.export(fixture, format, "out")
+        #expect((again.written, again.known) == (1, mail.count - 1))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == names.sorted())
+    }
+
+    @Test("An mbox file is never written over, and only its owner can read it")
+    func mboxFile() throws {
+        let (fixture, _) = try Self.filled(10)
+        _ = try Self.export(fixture, .mbox, "out.mbox")
+        let attributes = try FileManager.default.attributesOfItem(atPath: fixture.directory.file("out.mbox").path)
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+        let before = try Data(contentsOf: fixture.directory.file("out.mbox"))
+        #expect(throws: ExchangeError.self) { try Self.export(fixture, .mbox, "out.mbox") }
+        #expect(try Data(contentsOf: fixture.directory.file("out.mbox")) == before)
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: fixture.directory.url.path).allSatisfy {
+                !$0.hasSuffix(".part")
+            })
+    }
+
+    @Test("A query exports what a search finds, all pages of it")
+    func query() throws {
+        let (fixture, mail) = try Self.filled()
+        var exporting = MailExport(store: fixture.store, format: .eml)
+        let unread = SearchQuery(parsing: "is:unread", at: SearchMoment(now: Date()))
+        let summary = try exporting.run(.query(unread, account: nil), to: fixture.directory.file("unread"))
+        #expect(summary.written == mail.filter { !$0.flags.contains(.seen) }.count)
+    }
+
+    @Test("A message that is not here yet is counted, and the others are written")
+    func missing() throws {
+        let (fixture, mail) = try Self.filled(10)
+        let message = try #require(try fixture.messages(in: "Mail").first)
+        let file = "store/messages/\(message.account)/\(message.publicID.prefix(2))/\(message.publicID).eml"
+        try FileManager.default.removeItem(at: fixture.directory.file(file))
+        let summary = try Self.export(fixture, .eml, "out")
+        #expect((summary.written, summary.missing) == (mail.count - 1, 1))
+    }
+}

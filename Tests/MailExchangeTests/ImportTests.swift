@@ -1,0 +1,185 @@
+import Foundation
+import MailModel
+import MailStorage
+import MailTestKit
+import Testing
+
+@testable import MailExchange
+
+@Suite("Import")
+struct ImportTests {
+    private static let letter =
+        "From: Bob <bob@example.org>\r\nSubject: Hello\r\nDate: Thu, 1 Jan 2015 10:00:00 +0000\r\n\r\nBody\r\n"
+
+    private static func mbox(_ messages: [[UInt8]]) -> [UInt8] {
+        messages.flatMap { MboxWriter.entry($0, from: "x@example.org", date: Date(timeIntervalSince1970: 1e9)) }
+    }
+
+    @Test("Every byte of an mbox file's messages is kept, and importing it again adds nothing")
+    func mboxTwice() throws {
+        let fixture = try ExchangeFixture()
+        let mail = ExchangeFixture.mail(150).map(\.bytes)
+        let file = try fixture.put("old mail.mbox", Self.mbox(mail))
+        let first = try fixture.importing(file)
+        #expect((first.added, first.known, first.skipped) == (mail.count, 0, 0))
+        #expect(first.mailboxes == ["old mail"])
+        #expect(try fixture.bytes(in: "old mail").inAnyOrder == mail.inAnyOrder)
+        let second = try fixture.importing(file)
+        #expect((second.added, second.known) == (0, mail.count))
+        #expect(try fixture.bytes(in: "old mail").count == mail.count)
+        try fixture.expectSound()
+    }
+
+    @Test("An import that was cut off anywhere is finished by starting it again")
+    func interrupted() throws {
+        let fixture = try ExchangeFixture()
+        let mail = ExchangeFixture.mail(60).map(\.bytes)
+        for count in [1, 17, 40, mail.count] {
+            let summary = try fixture.importing(try fixture.put("a.mbox", Self.mbox(Array(mail.prefix(count)))))
+            #expect(summary.added + summary.known == count)
+        }
+        #expect(try fixture.bytes(in: "a").inAnyOrder == mail.inAnyOrder)
+        try fixture.expectSound()
+    }
+
+    @Test("A message that the person moved or trashed meanwhile does not come back")
+    func movedMeanwhile() throws {
+        let fixture = try ExchangeFixture()
+        let file = try fixture.put("letter.eml", Self.letter)
+        _ = try fixture.importing(file, into: "Letters")
+        let message = try #require(try fixture.messages(in: "Letters").first)
+        try fixture.store.perform(.trash, on: [.message(message.id)])
+        #expect(try fixture.importing(file, into: "Letters").known == 1)
+        #expect(try fixture.messages(in: "Letters").isEmpty)
+        #expect(try fixture.messages(in: "Trash").count == 1)
+        #expect(try fixture.importing(file, into: "Copies").added == 1)
+        #expect(try fixture.messages(in: "Copies").map(\.id) == [message.id])
+        try fixture.expectSound()
+    }
+
+    @Test("A message whose file was damaged gets its bytes back")
+    func healing() throws {
+        let fixture = try ExchangeFixture()
+        let file = try fixture.put("letter.eml", Self.letter)
+        _ = try fixture.importing(file)
+        let message = try #require(try fixture.messages(in: "Imported").first)
+        let stored = fixture.directory.file(
+            "store/messages/\(message.account)/\(message.publicID.prefix(2))/\(message.publicID).eml")
+        try Data("short".utf8).write(to: stored)
+        #expect(try fixture.store.rawBytes(of: message.id) == nil)
+        #expect(try fixture.importing(file).known == 1)
+        #expect(try fixture.bytes(in: "Imported") == [Array(Self.letter.utf8)])
+        try fixture.expectSound()
+    }
+
+    @Test("Maildirs bring their flags and their folders, whether those have dots or not")
+    func maildir() throws {
+        let fixture = try ExchangeFixture()
+        func letter(_ name: String) -> String { Self.letter.replacing("Hello", with: name) }
+        try fixture.put("Mail/cur/1.a:2,FRS", letter("one"))
+        try fixture.put("Mail/new/2.b", letter("two"))
+        try fixture.put("Mail/tmp/3.c", letter("half"))
+        try fixture.put("Mail/dovecot-uidlist", "3 V1")
+        for part in ["cur", "new"] {
+            try fixture.put("Mail/.Work.Atlas/\(part)/4.\(part):2,S", letter("atlas \(part)"))
+            try fixture.put("Mail/Sub/\(part)/5.\(part)", letter("sub \(part)"))
+        }
+        let summary = try fixture.importing(fixture.directory.file("Mail").path)
+        #expect((summary.added, summary.skipped) == (6, 0))
+        #expect(Set(summary.mailboxes) == ["Mail", "Mail/Work/Atlas", "Mail/Sub"])
+        let mail = try fixture.messages(in: "Mail")
+        #expect(
+            Dictionary(uniqueKeysWithValues: mail.map { ($0.subject, $0.isUnread) }) == ["one": false, "two": true])
+        let one = try #require(mail.first { $0.subject == "one" })
+        #expect(try fixture.store.flags(of: one.id) == [.seen, .flagged, .answered])
+        try fixture.expectSound()
+    }
+
+    @Test("Trees of other programs are read with their names, and what is no mail is named")
+    func trees() throws {
+        let fixture = try ExchangeFixture()
+        let mbox = Self.mbox([Array(Self.letter.utf8)])
+        try fixture.put("Thunderbird/Inbox", mbox)
+        try fixture.put("Thunderbird/Inbox.msf", "index")
+        try fixture.put("Thunderbird/Inbox.sbd/Work", mbox)
+        try fixture.put("Thunderbird/Apple.mbox/mbox", mbox)
+        try fixture.put("Thunderbird/letters/a.eml", Self.letter)
+        try fixture.put("Thunderbird/letters/00017.1a2b.txt", Self.mbox([Array("Subject: x\n\n".utf8)]))
+        try fixture.put("Thunderbird/letters/18", Self.mbox([Array("Subject: y\n\n".utf8)]))
+        try fixture.put("Thunderbird/letters/photo.jpg", [0xFF, 0xD8, 0xFF])
+        try fixture.put("Thunderbird/Empty", "")
+        try FileManager.default.createSymbolicLink(
+            at: fixture.directory.file("Thunderbird/loop"), withDestinationURL: fixture.directory.file("Thunderbird"))
+        let summary = try fixture.importing(fixture.directory.file("Thunderbird").path)
+        #expect(
+            summary.mailboxes == [
+                "Thunderbird/Apple", "Thunderbird/Inbox", "Thunderbird/Inbox/Work", "Thunderbird/letters",
+            ])
+        #expect((summary.added, summary.skipped) == (6, 2))
+        #expect(try fixture.messages(in: "Thunderbird/letters").count == 3)
+        #expect(summary.troubles.contains { $0.contains("photo.jpg") })
+        try fixture.expectSound()
+    }
+
+    @Test(
+        "What other programs noted about a message counts",
+        arguments: [
+            ("Status: RO\nX-Status: AF\n", [.seen, .answered, .flagged]), ("Status: O\n", []), ("", [.seen]),
+            ("X-Mozilla-Status: 0005\n", [.seen, .flagged]), ("X-Mozilla-Status: zz\n", [.seen]),
+            ("X-Status: F\n", [.seen, .flagged]),
+        ] as [(String, MessageFlagList)])
+    func statusFields(fields: String, flags: MessageFlagList) throws {
+        let fixture = try ExchangeFixture()
+        _ = try fixture.importing(try fixture.put("a.eml", fields + Self.letter))
+        let message = try #require(try fixture.messages(in: "Imported").first)
+        #expect(try fixture.store.flags(of: message.id) == flags.flags)
+    }
+
+    @Test(
+        "What is no mail is refused with a sentence, and nothing is stored",
+        arguments: ["missing", "text", "binary", "folder"])
+    func refused(name: String) throws {
+        let fixture = try ExchangeFixture()
+        try fixture.put("text", "just words\n")
+        try fixture.put("binary", [0, 1, 2, 3])
+        try fixture.put("folder/x.txt", "just words\n")
+        let good = try fixture.put("good.eml", Self.letter)
+        let error = #expect(throws: ExchangeError.self) {
+            try fixture.importing(good, fixture.directory.file(name).path)
+        }
+        #expect(error?.explanation.contains(name) == true)
+        #expect(error.map { !$0.description.contains(fixture.directory.url.path) } == true)
+        #expect(try fixture.store.accounts().isEmpty)
+    }
+
+    @Test("Hostile messages are kept as they are")
+    func hostile() throws {
+        let fixture = try ExchangeFixture()
+        let messages: [[UInt8]] = [
+            Array("Subject: \0\0\r\n\r\n\0".utf8), Array("A: \(String(repeating: "x", count: 3_000_000))".utf8),
+            Array("Date: nonsense\nMessage-ID: <>\n\n".utf8), [UInt8](repeating: 0xFF, count: 5000),
+            Array("Subject: a\n\n".utf8) + (0..<100).flatMap { _ in Array("From nobody\n>From you\n".utf8) },
+        ]
+        let summary = try fixture.importing(try fixture.put("hostile.mbox", Self.mbox(messages)))
+        #expect((summary.added, summary.skipped) == (messages.count, 0))
+        #expect(try fixture.bytes(in: "hostile").inAnyOrder == messages.inAnyOrder)
+        try fixture.expectSound()
+    }
+
+    @Test("Imported mail can be searched, says where a link is, and stays out of what is meant by me")
+    func searching() throws {
+        let fixture = try ExchangeFixture()
+        let html =
+            "Subject: Pictures\r\nContent-Type: text/html\r\n\r\n<a href=\"&#104;ttps://example.org/x\">look</a>\r\n"
+        _ = try fixture.importing(
+            try fixture.put("a.eml", Self.letter), try fixture.put("b.eml", html),
+            try fixture.put("c.eml", "From: Local <local@example.org>\r\nSubject: On this computer\r\n\r\nno link\r\n"))
+        func found(_ query: String) throws -> [String] {
+            try fixture.store.search(query).messages.map(\.subject).sorted()
+        }
+        #expect(try found("body ") == ["Hello"])
+        #expect(try found("has:link") == ["Pictures"])
+        #expect(try found("from:me").isEmpty)
+        #expect(try found("account:computer") == ["Hello", "On this computer", "Pictures"])
+    }
+}

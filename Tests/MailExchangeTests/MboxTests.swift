@@ -1,0 +1,141 @@
+import Foundation
+import MailModel
+import MailTestKit
+import Testing
+
+@testable import MailExchange
+
+@Suite("mbox files")
+struct MboxTests {
+    /// The messages that a reader makes of a file that comes in pieces, as text.
+    static func messages(
+        _ file: [UInt8], pieces: Int = .max, quoting: MboxReader.Quoting = .rd, limit: Int = 1 << 20
+    ) -> [String] {
+        bytes(file, pieces: pieces, quoting: quoting, limit: limit).map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    static func bytes(
+        _ file: [UInt8], pieces: Int = .max, quoting: MboxReader.Quoting = .rd, limit: Int = 1 << 20
+    ) -> [[UInt8]] {
+        var reader = MboxReader(quoting: quoting, limit: limit)
+        var found: [[UInt8]] = []
+        func receive(_ item: MboxReader.Item) {
+            switch item {
+            case .message(let bytes, _): found.append(bytes)
+            case .tooLarge(let number): found.append(Array("too large: \(number)".utf8))
+            }
+        }
+        var rest = file[...]
+        while !rest.isEmpty {
+            reader.read(rest.prefix(pieces), receive)
+            rest = rest.dropFirst(pieces)
+        }
+        reader.finish(receive)
+        return found
+    }
+
+    struct Row: CustomTestStringConvertible {
+        var testDescription: String
+        var file: String
+        var messages: [String]
+        var quoting = MboxReader.Quoting.rd
+
+        init(_ name: String, _ file: String, _ messages: [String], quoting: MboxReader.Quoting = .rd) {
+            testDescription = name
+            self.file = file
+            self.messages = messages
+            self.quoting = quoting
+        }
+    }
+
+    private static let from = "From ada@example.org Thu Jan  1 10:00:00 2015\n"
+
+    static let rows = [
+        Row("two messages", "\(from)A: 1\n\nx\n\n\(from)B: 2\n\ny\n\n", ["A: 1\n\nx\n", "B: 2\n\ny\n"]),
+        Row("no empty line before the next", "\(from)A: 1\n\nx\n\(from)B: 2\n\n", ["A: 1\n\nx", "B: 2\n"]),
+        Row("the file's end cuts off", "\(from)A: 1\n\nx", ["A: 1\n\nx"]),
+        Row("nothing but the line", from, []),
+        Row("mboxrd", "\(from)A: 1\n\n>From x\n>>From y\n> From z\n\n", ["A: 1\n\nFrom x\n>From y\n> From z\n"]),
+        Row("mboxo", "\(from)A: 1\n\n>From x\n>>From y\n\n", ["A: 1\n\nFrom x\n>>From y\n"], quoting: .o),
+        Row(
+            "a sentence that begins with From", "\(from)A: 1\n\nx\n\nFrom here on, May 2015 was dull\n\n",
+            ["A: 1\n\nx\n\nFrom here on, May 2015 was dull\n"]),
+        Row(
+            "no dates at all", "From nobody\nA: 1\n\nx\nFrom y\n\nFrom nobody\nB: 2\n\n",
+            ["A: 1\n\nx\nFrom y\n", "B: 2\n"]),
+        Row(
+            "CR LF",
+            "From a Thu Jan  1 10:00:00 2015\r\nA: 1\r\n\r\nx\r\n\r\nFrom a Thu Jan  1 10:00:00 2015\r\nB: 2\r\n\r\n",
+            ["A: 1\r\n\r\nx\r\n", "B: 2\r\n"]),
+        Row(
+            "CR LF in messages of a file with LF", "\(from)A: 1\r\n\r\nx\r\n\n\(from)B: 2\r\n\n",
+            ["A: 1\r\n\r\nx\r\n", "B: 2\r\n"]),
+        Row("NUL", "\(from)A: \0\n\n\0\0\n\n", ["A: \0\n\n\0\0\n"]),
+    ]
+
+    @Test("Files are cut into messages, in whatever pieces they come", arguments: rows)
+    func reading(row: Row) {
+        for pieces in [1, 2, 3, 7, 64, Int.max] {
+            #expect(Self.messages(Array(row.file.utf8), pieces: pieces, quoting: row.quoting) == row.messages)
+        }
+    }
+
+    @Test("What is written is read back byte for byte, whatever the messages hold")
+    func roundTrip() {
+        var random = SeededGenerator.announced("mbox")
+        let lines = [
+            "From \n", "From ada Thu Jan  1 10:00:00 2015\n", ">From x\n", ">>>>From \r\n", "From", ">From", "\n",
+            "\r\n",
+            "\r", "\0", "Subject: x\n", "\u{FF}\n", "text", ">\n", " From \n",
+        ].map { Array($0.utf8) }
+        for _ in 0..<500 {
+            let messages = (0..<random.number(1...5)).map { _ in
+                (0..<random.number(1...8)).flatMap { _ in random.pick(lines) ?? [] }
+            }
+            let file = messages.flatMap {
+                MboxWriter.entry($0, from: "ada@example.org", date: Date(timeIntervalSince1970: 1e9))
+            }
+            #expect(Self.bytes(file, pieces: random.number(1...40)) == messages)
+        }
+    }
+
+    @Test("A message beyond the limit is left out and named, and the next is read")
+    func tooLarge() {
+        let line = Self.from
+        let file = "\(line)A: 1\n\n\n\(line)\(String(repeating: "x", count: 20_000))\n\(line)C: 3\n\n"
+        for pieces in [1000, 4096, Int.max] {
+            #expect(
+                Self.messages(Array(file.utf8), pieces: pieces, limit: 9000) == ["A: 1\n\n", "too large: 2", "C: 3\n"])
+        }
+    }
+
+    @Test("The line that begins a message stays one line, whatever the address holds")
+    func fromLine() {
+        let date = Date(timeIntervalSince1970: 1_420_106_400)
+        let written = FromLine.written(address: "a b\r\nBcc: x\u{0}ü@example.org", date: date)
+        #expect(String(decoding: written, as: UTF8.self) == "From abBcc:x@example.org Thu Jan  1 10:00:00 2015\n")
+        #expect(FromLine(written[...])?.date == date)
+        #expect(FromLine(FromLine.written(address: "", date: date)[...])?.hasDate == true)
+    }
+}
+
+@Suite("Names of files in Maildirs")
+struct MaildirNameTests {
+    @Test(
+        "Flags stand behind the name",
+        arguments: [
+            ("1.2.host:2,S", "1.2.host", [.seen]), ("1.2.host:2,", "1.2.host", []),
+            ("1:2,FRS", "1", [.flagged, .answered, .seen]), ("1;2,DT", "1", [.draft]), ("a:2,b:2,S", "a:2,b", [.seen]),
+            ("plain", "plain", nil), ("x:1,S", "x:1,S", nil), ("x-2,S.eml", "x-2,S.eml", nil), ("", "", nil),
+        ] as [(String, String, MessageFlagList?)])
+    func reading(name: String, base: String, flags: MessageFlagList?) {
+        let read = MaildirName(name)
+        #expect(read.base == base)
+        #expect(read.flags == flags?.flags)
+    }
+
+    @Test("Letters are written in alphabetical order")
+    func writing() {
+        #expect(MaildirName.written(base: "1", flags: [.seen, .draft, .answered, .flagged, .deleted]) == "1:2,DFRS")
+    }
+}
