@@ -27,12 +27,13 @@ extension MailStore {
     /// How many conversations there are.
     public func threadCount(in scope: ThreadScope) throws -> Int {
         try read { db in
-            let sources = try ThreadSource.all(of: scope, in: db)
-            if let only = sources.first, sources.count == 1 { return try only.count(in: db) }
-            let union = sources.map { "SELECT t.id \($0.from)" }.joined(separator: " UNION ")
-            guard !union.isEmpty else { return 0 }
-            let arguments = StatementArguments(sources.compactMap(\.argument))
-            return try Int.fetchOne(db, sql: "SELECT count(*) FROM (\(union))", arguments: arguments) ?? 0
+            var counted: [Int64] = []
+            var total = 0
+            for source in try ThreadSource.all(of: scope, in: db) {
+                total += try source.count(outside: counted, in: db)
+                if let mailbox = source.mailbox { counted.append(mailbox) }
+            }
+            return total
         }
     }
 
@@ -151,7 +152,7 @@ struct ThreadSource {
 
     init(mailbox: Int64) {
         self.init(
-            from: "FROM thread_mailbox l JOIN thread t ON t.id = l.thread_id WHERE l.mailbox_id = ?", argument: mailbox,
+            from: Self.mailboxList + "WHERE l.mailbox_id = ?", argument: mailbox,
             key: "l.sort_key")
     }
 
@@ -163,16 +164,28 @@ struct ThreadSource {
         return try Row.fetchAll(db.cachedStatement(sql: pageSQL), arguments: arguments).map(Self.summary)
     }
 
-    func count(in db: Database) throws -> Int {
-        let arguments = StatementArguments([argument].compactMap { $0 })
-        return try Int.fetchOne(db.cachedStatement(sql: countSQL), arguments: arguments) ?? 0
+    /// The mailbox whose list it is; nil for other lists.
+    var mailbox: Int64? { from.hasPrefix(Self.mailboxList) ? argument : nil }
+
+    /// How many conversations there are that none of these mailboxes shows.
+    func count(outside mailboxes: [Int64], in db: Database) throws -> Int {
+        let arguments = StatementArguments([argument].compactMap(\.self) + mailboxes)
+        let statement = try db.cachedStatement(sql: countSQL(outside: mailboxes.count))
+        return try Int.fetchOne(statement, arguments: arguments) ?? 0
     }
 
-    /// The statement of a count. It needs no row of `thread` where the list's own index tells.
-    var countSQL: String {
-        "SELECT count(*) "
-            + from.replacing("FROM thread_mailbox l JOIN thread t ON t.id = l.thread_id", with: "FROM thread_mailbox l")
+    /// The statement of a count outside so many mailboxes. It needs no row of `thread` where the list's own index tells.
+    func countSQL(outside mailboxCount: Int) -> String {
+        let list = "SELECT count(*) " + from.replacing(Self.mailboxList, with: "FROM thread_mailbox l ")
+        guard mailboxCount > 0 else { return list }
+        let thread = mailbox == nil ? "t.id" : "l.thread_id"
+        let places = Array(repeating: "?", count: mailboxCount).joined(separator: ", ")
+        return list + """
+             AND NOT EXISTS (SELECT 1 FROM thread_mailbox x WHERE x.thread_id = \(thread) AND x.mailbox_id IN (\(places)))
+            """
     }
+
+    private static let mailboxList = "FROM thread_mailbox l JOIN thread t ON t.id = l.thread_id "
 
     static let columns = """
         t.id, t.account_id, t.subject, t.sort_key, t.message_count, t.unread_count, t.is_starred, t.has_attachments,

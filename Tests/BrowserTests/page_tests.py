@@ -80,7 +80,7 @@ def walk_states(site):
         site.picture(page, f"help-{name}")
 
 
-@test("The keyboard alone: j, Enter, u, e, z, #, z, s, s, Shift+U, Shift+I, /, ?")
+@test("The keyboard alone: j, Enter, u, e, z, #, z, s, s, m, m, Shift+U, Shift+I, /, ?")
 def keyboard_walk(site):
     page = site.open()
     keys = row_keys(page)

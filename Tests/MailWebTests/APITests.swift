@@ -138,8 +138,10 @@ struct APITests {
     @Test("Conversations are muted, split and joined, and each is undone")
     func conversations() async throws {
         try await WebFixture.run { web in
-            let before = try web.snapshot()
             let thread = web.mail.thread
+            // A look asks for the bodies that are absent.
+            #expect(try web.json(try await web.get("/api/threads/\(thread)"))["muted"] as? Bool == false)
+            let before = try web.snapshot()
             let muted = try web.json(
                 try await web.post("/api/actions", #"{"action":"mute","threads":[\#(thread)],"messages":[]}"#))
             #expect(try web.json(try await web.get("/api/threads/\(thread)"))["muted"] as? Bool == true)
