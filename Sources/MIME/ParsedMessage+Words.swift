@@ -21,10 +21,7 @@ extension ParsedMessage {
     /// Without those of embedded messages.
     private func snippet(of message: MIMEPart, htmlToText: (String) -> String) -> String {
         let selection = DisplaySelection(message)
-        let sections = Set(selection.texts.map(\.section))
-        let htmls = selection.htmls.filter { !sections.contains($0.section) }
-        let parts = (selection.texts + htmls).sorted { $0.bodyRange.lowerBound < $1.bodyRange.lowerBound }
-        for part in parts.prefix(ValueLimits.snippetParts) {
+        for part in snippetParts(selection).prefix(ValueLimits.snippetParts) {
             let text =
                 part.isHTML
                 ? htmlToText(Snippet.prefix(decodedText(of: part), maximumBytes: 1_024 * 1_024))
@@ -39,6 +36,27 @@ extension ParsedMessage {
     public func shownHTML() -> String? {
         DisplaySelection(root).htmls.first { $0.isHTML }
             .map { Snippet.prefix(decodedText(of: $0), maximumBytes: 2 * 1_024 * 1_024) }
+    }
+
+    /// The texts in the order of the message, but of two forms of one text the plain one first.
+    private func snippetParts(_ selection: DisplaySelection) -> [MIMEPart] {
+        var places: [(place: Int, part: MIMEPart)] = []
+        var sections: Set<String> = []
+        var lastPlain: [Substring: Int] = [:]
+        for text in selection.texts {
+            places.append((text.bodyRange.lowerBound, text))
+            sections.insert(text.section)
+            lastPlain[Self.container(of: text)] = text.bodyRange.lowerBound
+        }
+        for html in selection.htmls where !sections.contains(html.section) {
+            let place = html.bodyRange.lowerBound
+            places.append((max(place, (lastPlain[Self.container(of: html)] ?? 0) + 1), html))
+        }
+        return places.sorted { $0.place < $1.place }.map(\.part)
+    }
+
+    private static func container(of part: MIMEPart) -> Substring {
+        part.section.lastIndex(of: ".").map { part.section[..<$0] } ?? ""
     }
 
     /// The text that search looks through: the message's own, the names of its files, and the texts of embedded messages.

@@ -99,8 +99,10 @@ public enum QuotedHeader {
             let words = text.lowercased()
             return announcements.contains { words.hasPrefix($0) } ? .forwarded : nil
         }
-        guard text.hasPrefix("---"), text.hasSuffix("---"), text.contains(where: \.isLetter) else { return nil }
+        guard text.hasPrefix("---"), text.contains(where: \.isLetter) else { return nil }
         let words = text.lowercased()
+        if words.hasPrefix("--- begin forwarded") { return .forwarded }
+        guard text.hasSuffix("---") else { return nil }
         if forwardStems.contains(where: { words.contains($0) }) { return .forwarded }
         return originalStems.contains { words.contains($0) } ? .original : .banner
     }

@@ -54,6 +54,7 @@ import Testing
             "\n-------- Weitergeleitete Nachricht --------\nBetreff: x\nDatum: y\nVon: Bob\nAn: a@x.example,\n b@x.example\n\nWorte",
             "Worte"),
         Row("From: Bob\nSent: x\nTo: y\nSubject: z\n\nwords", "words"),
+        Row("--- begin forwarded text\n\nTo: a@x.example\nSubject: x\nFrom: Bob\n\nwords", "words"),
         Row("From: Bob\n\nSent: x\n\nTo: y\n\nSubject: z\n\nwords", "words"),
         Row("-- \nAda\nTel. 1\n\n-----Original Message-----\nFrom: Bob\n\nwords", "words"),
         Row("Sent from my iPhone\n\n> On 1 May 2020, at 10:00, Bob <b@x.example> wrote:\n> \n> hi", "hi"),
@@ -131,6 +132,19 @@ import Testing
         let placeholder = Fixtures.alternative.replacing(
             "plain words", with: "This is an HTML message. Your mail client does not support HTML.")
         #expect(ParsedMessage(parsing: wire(placeholder)).snippet { _ in "from html" } == "from html")
+        let reversed = """
+            Content-Type: multipart/alternative; boundary=b
+
+            --b
+            Content-Type: text/html
+
+            <p>html words</p>
+            --b
+
+            plain words
+            --b--
+            """
+        #expect(ParsedMessage(parsing: wire(reversed)).snippet { _ in "from html" } == "plain words")
         let footer = """
             Content-Type: multipart/mixed; boundary=b
 
