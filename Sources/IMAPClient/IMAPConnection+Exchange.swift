@@ -42,6 +42,7 @@ extension IMAPConnection {
         let parts = try encoded(command, tag: tag)
         session.currentTag = tag
         session.newsCount = 0
+        session.asideByteCount = 0
         reader.restartWatch(at: now())
         reader.expectBodies(false)
         logger.trace("command", metadata: ["tag": "\(tag)", "name": "\(command.name)"])
@@ -98,6 +99,7 @@ extension IMAPConnection {
                 note(event, in: &batch)
                 continue
             }
+            try countAside(response)
             switch response {
             case .continuation(let text):
                 batch.hasContinuation = true
@@ -126,6 +128,15 @@ extension IMAPConnection {
                 logger.debug("a response could not be read", metadata: ["why": "\(response.failure)"])
             }
         }
+    }
+
+    /// Whatever is no row of a message is bounded in all, understood or not.
+    private func countAside(_ response: IMAPResponse) throws {
+        if case .untagged(.fetch) = response { return }
+        session.asideByteCount += reader.lastByteCount
+        guard session.asideByteCount <= WireLimits.maximumReplyBytes,
+            session.newsCount <= WireLimits.maximumResponsesPerCommand
+        else { throw IMAPError(.limitExceeded) }
     }
 
     private func note(_ event: ResponseReader.Event, in batch: inout ResponseBatch) {

@@ -114,7 +114,9 @@ extension IMAPConnection {
             session.fetchRefusal = IMAPError.refusal(completion, commandName: "FETCH")
         }
         session.rowCount += batch.untagged.count
-        guard session.rowCount <= maximumRowCount(within: uids) else {
+        guard session.rowCount <= maximumRowCount(within: uids),
+            items.contains(where: \.mayBeLarge) || reader.byteCount <= maximumRowBytes(within: uids)
+        else {
             throw IMAPError(.limitExceeded, commandName: "FETCH")
         }
         let asksForMoreThanFlags = items.contains { ![.uid, .flags, .modseq].contains($0) }
@@ -130,8 +132,16 @@ extension IMAPConnection {
 
     /// Twice as many rows as there can be messages, and as much news as any command may bring.
     private func maximumRowCount(within uids: UIDSet?) -> Int {
-        let messages = min(uids?.count ?? .max, Int(session.selected?.exists ?? 0))
-        return 2 * messages + WireLimits.maximumResponsesPerCommand
+        2 * messageCount(within: uids) + WireLimits.maximumResponsesPerCommand
+    }
+
+    /// For rows without bodies.
+    private func maximumRowBytes(within uids: UIDSet?) -> Int {
+        messageCount(within: uids) * WireLimits.meanRowBytes + 2 * WireLimits.maximumReplyBytes
+    }
+
+    private func messageCount(within uids: UIDSet?) -> Int {
+        min(uids?.count ?? .max, Int(session.selected?.exists ?? 0))
     }
 
     // MARK: Search

@@ -31,6 +31,8 @@ struct ResponseReader {
 
     /// How many bytes came since the command that is running was sent.
     private(set) var byteCount = 0
+    /// How many bytes the response had that `nextEvent` returned last.
+    private(set) var lastByteCount = 0
     /// How many bytes came at all.
     private(set) var totalByteCount = 0
     /// Whether the bytes of large literals are handed on as they come.
@@ -94,6 +96,7 @@ struct ResponseReader {
             switch try framer.nextEvent() {
             case .response(let frame):
                 watch.completedResponse(at: now)
+                lastByteCount = frame.literals.reduce(frame.text.count) { $0 + $1.bytes.count }
                 return .response(ResponseParser(limits: framer.limits).parse(frame))
             case .literal(let text, _): return .literal(after: text)
             case .literalBytes(let bytes): return .literalBytes(bytes)

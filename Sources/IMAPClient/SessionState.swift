@@ -19,6 +19,8 @@ struct SessionState {
     var currentTag: String?
     /// How many responses of the running command nobody asked for.
     var newsCount = 0
+    /// How many bytes all responses of the running command had that are not rows of messages.
+    var asideByteCount = 0
     /// How many rows the running FETCH has brought.
     var rowCount = 0
     /// How a FETCH ended badly whose last rows are still to be handed over.

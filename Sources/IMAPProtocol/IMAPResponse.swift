@@ -55,30 +55,31 @@ public enum UntaggedStatus: String, Hashable, Sendable, Encodable {
     case bye = "BYE"
 }
 
-/// A response that no command is named in (RFC 3501 §7.1 to §7.4 and extensions).
+/// A response that no command is named in (RFC 3501 §7.1 to §7.4 and extensions). Large values are boxed, so that very many
+/// small ones, which a hostile server may send, stay small.
 public enum UntaggedResponse: Hashable, Sendable {
     /// OK, NO, BAD, PREAUTH or BYE.
-    case status(UntaggedStatus, code: ResponseCode?, text: String)
+    indirect case status(UntaggedStatus, code: ResponseCode?, text: String)
     /// What the server can do.
     case capability([String])
     /// Extensions that are on from now (RFC 5161).
     case enabled([String])
     /// One mailbox of LIST.
-    case list(ListResponse)
+    indirect case list(ListResponse)
     /// One mailbox of LSUB.
-    case lsub(ListResponse)
+    indirect case lsub(ListResponse)
     /// The answer to STATUS.
-    case mailboxStatus(StatusResponse)
+    indirect case mailboxStatus(StatusResponse)
     /// The answer to SEARCH, in the server's order; the sequence is the highest of the messages found (RFC 7162 §3.1.5).
     case search([UInt32], modificationSequence: UInt64?)
     /// The answer to SEARCH with RETURN (RFC 4731).
-    case extendedSearch(ExtendedSearchResponse)
+    indirect case extendedSearch(ExtendedSearchResponse)
     /// The answer to SORT, in the order that was asked for (RFC 5256 §4); the sequence as in SEARCH.
     case sort([UInt32], modificationSequence: UInt64?)
     /// The answer to THREAD (RFC 5256 §4).
     case thread([ThreadResponse])
     /// How much of a quota is used (RFC 9208 §5.1).
-    case quota(QuotaResponse)
+    indirect case quota(QuotaResponse)
     /// Which quotas hold for a mailbox (RFC 9208 §5.2): its name and those of the quota roots, as on the wire.
     case quotaRoot(wireName: [UInt8], roots: [[UInt8]])
     /// The flags that the mailbox knows.
@@ -92,11 +93,11 @@ public enum UntaggedResponse: Hashable, Sendable {
     /// These UIDs are gone (RFC 7162 §3.2.10). Never expand the set: a server may name a huge range.
     case vanished(earlier: Bool, uids: UIDSet)
     /// What the server tells about one message.
-    case fetch(FetchResponse)
+    indirect case fetch(FetchResponse)
     /// Who the server says it is (RFC 2971); field names are lower case, fields that are NIL are left out.
     case id([String: String])
     /// The prefixes of personal, other people's and shared mailboxes (RFC 2342).
-    case namespace(NamespaceResponse)
+    indirect case namespace(NamespaceResponse)
     /// A response of an extension that is not read; its name in capitals.
     case other(name: String)
 }

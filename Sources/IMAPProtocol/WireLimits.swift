@@ -15,12 +15,14 @@ public struct WireLimits: Hashable, Sendable {
     /// changes at once is synchronised from the start anyway.
     public static let maximumResponsesPerCommand = 100_000
 
-    /// The most bytes that the answer to a command other than FETCH may have: the list of 50,000 mailboxes fits.
+    /// The most bytes that the answer to a command may have, the rows of FETCH not counted: the list of 50,000 mailboxes fits.
     public static let maximumReplyBytes = 8 << 20
     /// The most rows of a FETCH that are held at once; more are handed over in batches.
     public static let maximumHeldRows = 50_000
     /// The most bytes that rows held at once may have taken on the wire.
     public static let maximumHeldRowBytes = 32 << 20
+    /// The most bytes that a row without a body may have on average: header fields and structure have one or two kilobytes.
+    public static let meanRowBytes = 64 << 10
     /// Literals of at least so many bytes are handed on while they come, where a caller wants them so.
     public static let streamedLiteralBytes = 64 << 10
     /// The most bytes of the literals of one response where no body was asked for: headers have a few kilobytes.
