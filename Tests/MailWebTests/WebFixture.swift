@@ -114,6 +114,7 @@ struct WebFixture: Sendable {
         case "/api/session": body = #"{"code":"\#(await sessions.issueCode())"}"#
         case "/api/actions": body = #"{"action":"star","threads":[\#(mail.thread)]}"#
         case "/api/undo": body = #"{"undo_token":1}"#
+        case "/api/recent-searches" where route.method == .post: body = #"{"query":"plans"}"#
         case "/api/sync": body = #"{"account":null}"#
         default: break
         }
@@ -132,7 +133,7 @@ struct WebFixture: Sendable {
     /// Everything that a request could have changed, as text.
     func snapshot() throws -> String {
         let accounts = try store.accounts()
-        var lines = accounts.map { "\($0)" }
+        var lines = accounts.map { "\($0)" } + [try store.recentSearches().joined(separator: "|")]
         lines += try store.mailboxes(account: nil).map { "\($0)" }
         lines += try accounts.map { "\(try store.pendingOperationCount(account: $0.id))" }
         for mailbox in try store.mailboxes(account: nil) {

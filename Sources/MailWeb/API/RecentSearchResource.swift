@@ -1,0 +1,29 @@
+import HTTPTypes
+import MailModel
+import MailStorage
+
+/// `GET` and `POST /api/recent-searches`, `POST /api/recent-searches/clear`: what the person looked for last, on this machine.
+struct RecentSearchResource: Sendable {
+    let services: WebServices
+
+    private struct Answer: Encodable {
+        /// Newest first.
+        var queries: [String]
+    }
+
+    private struct Body: Decodable { var query: String }
+
+    func list() throws -> WebResponse { try answer() }
+
+    func add(_ request: WebRequest) async throws -> WebResponse {
+        try services.store.addRecentSearch(try await request.body(Body.self).query)
+        return try answer()
+    }
+
+    func clear() throws -> WebResponse {
+        try services.store.clearRecentSearches()
+        return try answer()
+    }
+
+    private func answer() throws -> WebResponse { .json(Answer(queries: try services.store.recentSearches())) }
+}
