@@ -15,8 +15,10 @@ from dataclasses import dataclass
 import bench
 from bench import BenchFailure, Finished
 
-#: The same mail in every run: what it is invented from, and when it seems to have come.
-MAIL = ["--messages", str(bench.MESSAGE_COUNT), "--seed", "1", "--now", "2026-01-15T12:00:00Z"]
+
+def mail(count: int = bench.MESSAGE_COUNT) -> list[str]:
+    """The same mail in every run: how much, what it is invented from, and when it seems to have come."""
+    return ["--messages", str(count), "--seed", "1", "--now", "2026-01-15T12:00:00Z"]
 
 
 @dataclass(frozen=True)
@@ -40,12 +42,13 @@ class MailServer:
 
 
 @contextlib.contextmanager
-def mail_server(folder: pathlib.Path) -> Iterator[MailServer]:
+def mail_server(folder: pathlib.Path, count: int = bench.MESSAGE_COUNT) -> Iterator[MailServer]:
     """Runs a server until the block ends."""
-    bench.note(f"  inventing {bench.MESSAGE_COUNT} messages and starting a mail server…")
-    command = [bench.program("MAILBOX_GENERATOR"), "serve", *MAIL]
+    bench.note(f"  inventing {count} messages and starting a mail server…")
+    command = [bench.program("MAILBOX_GENERATOR"), "serve", *mail(count)]
     with launched(command, folder / "server.log") as process:
-        values = dict(line.strip().split("=", 1) for line in lines_until(process, "") if "=" in line)
+        lines = lines_until(process, "", seconds=max(180, count / 100))
+        values = dict(line.strip().split("=", 1) for line in lines if "=" in line)
         if "authority" not in values:
             raise BenchFailure("The mail server did not start: " + (folder / "server.log").read_text()[-2000:])
         yield MailServer(
@@ -53,11 +56,11 @@ def mail_server(folder: pathlib.Path) -> Iterator[MailServer]:
         )
 
 
-def invented_maildir(folder: pathlib.Path) -> pathlib.Path:
+def invented_maildir(folder: pathlib.Path, count: int = bench.MESSAGE_COUNT) -> pathlib.Path:
     """The server's messages as a Maildir, for programs that read files."""
     maildir = folder / "invented"
     if not maildir.exists():
-        bench.run([bench.program("MAILBOX_GENERATOR"), "write", "--maildir", str(maildir), *MAIL])
+        bench.run([bench.program("MAILBOX_GENERATOR"), "write", "--maildir", str(maildir), *mail(count)])
     return maildir
 
 
