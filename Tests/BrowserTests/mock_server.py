@@ -562,7 +562,7 @@ class Page(BaseHTTPRequestHandler):
                 undone = mail.take_back(body["undo_token"])
                 server.tell()
                 return self.answer(200, {"undone": undone})
-            if self.path == "/api/recent-searches":
+            if self.path == "/api/recent-searches/add":
                 query = body["query"].strip()
                 mail.recent_searches = [query] + [one for one in mail.recent_searches if one.lower() != query.lower()]
                 return self.answer(200, {"queries": mail.recent_searches})

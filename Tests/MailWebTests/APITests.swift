@@ -40,11 +40,11 @@ struct APITests {
             for query in ["plans", "from:bob", "Plans"] { try web.store.addRecentSearch(query) }
             let known = try web.json(try await web.get("/api/recent-searches"))
             #expect(known["queries"] as? [String] == ["Plans", "from:bob"])
-            let added = try web.json(try await web.post("/api/recent-searches", #"{"query":"tea"}"#))
+            let added = try web.json(try await web.post("/api/recent-searches/add", #"{"query":"tea"}"#))
             #expect(added["queries"] as? [String] == ["tea", "Plans", "from:bob"])
             let cleared = try web.json(try await web.post("/api/recent-searches/clear", "{}"))
             #expect(cleared["queries"] as? [String] == [])
-            #expect(try await !web.post("/api/recent-searches", "{}").isSuccess)
+            #expect(try await !web.post("/api/recent-searches/add", "{}").isSuccess)
         }
     }
 

@@ -114,7 +114,8 @@ struct WebFixture: Sendable {
         case "/api/session": body = #"{"code":"\#(await sessions.issueCode())"}"#
         case "/api/actions": body = #"{"action":"star","threads":[\#(mail.thread)]}"#
         case "/api/undo": body = #"{"undo_token":1}"#
-        case "/api/recent-searches" where route.method == .post: body = #"{"query":"plans"}"#
+        case "/api/recent-searches/add": body = #"{"query":"plans"}"#
+        case "/api/recent-searches/clear": body = "{}"
         case "/api/sync": body = #"{"account":null}"#
         default: break
         }

@@ -2,7 +2,7 @@ import HTTPTypes
 import MailModel
 import MailStorage
 
-/// `GET` and `POST /api/recent-searches`, `POST /api/recent-searches/clear`: what the person looked for last, on this machine.
+/// `GET /api/recent-searches`, `POST /api/recent-searches/add` and `/clear`: what the person looked for last, on this machine.
 struct RecentSearchResource: Sendable {
     let services: WebServices
 
@@ -12,6 +12,7 @@ struct RecentSearchResource: Sendable {
     }
 
     private struct Body: Decodable { var query: String }
+    private struct Nothing: Decodable {}
 
     func list() throws -> WebResponse { try answer() }
 
@@ -20,7 +21,9 @@ struct RecentSearchResource: Sendable {
         return try answer()
     }
 
-    func clear() throws -> WebResponse {
+    /// The body is an empty object: what is no JSON of ours changes nothing.
+    func clear(_ request: WebRequest) async throws -> WebResponse {
+        _ = try await request.body(Nothing.self)
         try services.store.clearRecentSearches()
         return try answer()
     }

@@ -23,7 +23,7 @@ export function startRecentSearches(search) {
 export async function rememberSearch(query) {
   if (query.trim() === "" || query === known[0]) return;
   try {
-    known = (await api.post("/api/recent-searches", { query })).queries;
+    known = (await api.post("/api/recent-searches/add", { query })).queries;
   } catch {
     // Nothing depends on it.
   }
