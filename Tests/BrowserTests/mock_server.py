@@ -102,6 +102,7 @@ class Mail:
         self.next_number = 1
         self.next_undo = 1
         self.notices = []
+        self.recent_searches = []
         for account in range(1, accounts + 1):
             self.add_mailboxes(account)
         for index in range(size):
@@ -496,6 +497,8 @@ class Page(BaseHTTPRequestHandler):
                 return self.answer(200, mail.detail(thread, server.capabilities)) if thread else self.refuse(404, "not_found", "This conversation does not exist.")
             if path == "/api/search":
                 return self.answer(200, mail.search(query.get("q", ""), int(query.get("limit", 50)), before, query.get("sort")))
+            if path == "/api/recent-searches":
+                return self.answer(200, {"queries": mail.recent_searches})
             if path == "/api/notices":
                 return self.answer(200, {"notices": [one for one in mail.notices if one["id"] > int(query.get("after", 0))]})
         return self.refuse(404, "not_found", "There is nothing at this address.")
@@ -563,6 +566,13 @@ class Page(BaseHTTPRequestHandler):
                 undone = mail.take_back(body["undo_token"])
                 server.tell()
                 return self.answer(200, {"undone": undone})
+            if self.path == "/api/recent-searches/add":
+                query = body["query"].strip()
+                mail.recent_searches = [query] + [one for one in mail.recent_searches if one.lower() != query.lower()]
+                return self.answer(200, {"queries": mail.recent_searches})
+            if self.path == "/api/recent-searches/clear":
+                mail.recent_searches = []
+                return self.answer(200, {"queries": []})
             if self.path == "/api/sync":
                 server.actions.append({"action": "sync"})
                 return self.answer(202, {})

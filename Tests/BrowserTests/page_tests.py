@@ -146,6 +146,30 @@ def walk_actions(page, keys):
     eventually(lambda: "unread" not in row.get_attribute("class").split(), "Shift+I marks read")
 
 
+@test("Searches that were sent are offered below the empty field, by keyboard, and can be forgotten")
+def recent_searches(site):
+    page = site.open()
+    page.wait_for_selector(ROW)
+    word = first_word(page)
+    page.keyboard.press("/")
+    search_for(page, word)
+    page.keyboard.press("Enter")
+    page.keyboard.press("/")
+    page.fill("#search-field", "")
+    page.wait_for_selector("#recent-searches:not([hidden])")
+    check_accessible(page, "recent searches")
+    page.keyboard.press("ArrowDown")
+    check(page.evaluate("document.activeElement.textContent") == word, "down goes to the newest search")
+    page.keyboard.press("Enter")
+    eventually(lambda: page.input_value("#search-field") == word and "result" in page.inner_text("#list-count"), "it is searched again")
+    check(not page.is_visible("#recent-searches"), "the list is gone")
+    page.fill("#search-field", "")
+    page.wait_for_selector("#recent-searches:not([hidden])")
+    page.click("#recent-searches .forget")
+    eventually(lambda: not page.is_visible("#recent-searches"), "nothing is offered any more")
+    check(focused(page)["id"] == "search-field", "the keyboard is in the field")
+
+
 @test("Archiving from the open thread closes it and goes to the row that took its place")
 def archive_open_thread(site):
     page = site.open()

@@ -19,27 +19,40 @@ struct OracleMessage {
     var content: MessageContent
 
     init?(_ message: GeneratedMessage, uid: UInt32) {
+        self.init(
+            message.bytes, mailbox: message.mailbox, flags: message.flags, internalDate: message.internalDate, uid: uid)
+    }
+
+    init?(_ bytes: [UInt8], mailbox: String, flags: MessageFlags, internalDate: Date, uid: UInt32) {
         guard let uid = UID(uid) else { return nil }
-        let parsed = ParsedMessage(parsing: message.bytes)
+        let parsed = ParsedMessage(parsing: bytes)
         name = "m\(uid.rawValue)"
-        mailbox = message.mailbox
-        flags = message.flags
+        self.mailbox = mailbox
+        self.flags = flags
         header = parsed.header.messageHeader()
         // Nothing that was sent names hidden recipients: they are invented here.
         if uid.rawValue.isMultiple(of: 3) {
             header.bcc = [EmailAddress(name: "Hidden Reader", address: "hidden@demo.example")]
         }
-        date = header.date ?? message.internalDate
-        byteCount = message.bytes.count
+        date = Self.shownDate(header.date, internalDate)
+        byteCount = bytes.count
         attachments = parsed.attachments()
         text = parsed.searchText(htmlToText: PlainText.fromHTML)
         incoming = IncomingMessage(
-            uid: uid, serverFlags: ServerFlags(flags: message.flags), internalDate: message.internalDate,
+            uid: uid, serverFlags: ServerFlags(flags: flags), internalDate: internalDate,
             byteCount: byteCount, header: header, identity: MessageIdentity(key: "oracle\u{1F}\(name)"),
             attachments: attachments)
         content = MessageContent(
-            rawBytes: message.bytes, snippet: String(text.prefix(100)), searchText: text, attachments: attachments,
+            rawBytes: bytes, snippet: String(text.prefix(100)), searchText: text, attachments: attachments,
             defects: [])
+    }
+
+    /// The date that lists show: a header's date before 1980 or in the future is nonsense, and the date of arrival counts.
+    private static func shownDate(_ date: Date?, _ arrived: Date) -> Date {
+        guard let date, (315_532_800...(StoreFixture.start + 86_400)).contains(date.timeIntervalSince1970) else {
+            return arrived
+        }
+        return Date(timeIntervalSince1970: date.timeIntervalSince1970.rounded(.down))
     }
 
     /// The texts of a field, each by itself.

@@ -34,6 +34,20 @@ struct APITests {
         }
     }
 
+    @Test("Recent searches are told, added and forgotten")
+    func recentSearches() async throws {
+        try await WebFixture.run { web in
+            for query in ["plans", "from:bob", "Plans"] { try web.store.addRecentSearch(query) }
+            let known = try web.json(try await web.get("/api/recent-searches"))
+            #expect(known["queries"] as? [String] == ["Plans", "from:bob"])
+            let added = try web.json(try await web.post("/api/recent-searches/add", #"{"query":"tea"}"#))
+            #expect(added["queries"] as? [String] == ["tea", "Plans", "from:bob"])
+            let cleared = try web.json(try await web.post("/api/recent-searches/clear", "{}"))
+            #expect(cleared["queries"] as? [String] == [])
+            #expect(try await !web.post("/api/recent-searches/add", "{}").isSuccess)
+        }
+    }
+
     @Test("MO-43: a list of conversations comes in pages, newest first")
     func threadList() async throws {
         try await WebFixture.run { web in

@@ -116,6 +116,8 @@ struct WebFixture: Sendable {
         case "/api/split": body = #"{"message":\#(mail.absentMessage)}"#
         case "/api/join": body = #"{"threads":[\#(mail.thread),\#(mail.hostileThread)]}"#
         case "/api/undo": body = #"{"undo_token":1}"#
+        case "/api/recent-searches/add": body = #"{"query":"plans"}"#
+        case "/api/recent-searches/clear": body = "{}"
         case "/api/sync": body = #"{"account":null}"#
         default: break
         }
@@ -134,7 +136,7 @@ struct WebFixture: Sendable {
     /// Everything that a request could have changed, as text.
     func snapshot() throws -> String {
         let accounts = try store.accounts()
-        var lines = accounts.map { "\($0)" }
+        var lines = accounts.map { "\($0)" } + [try store.recentSearches().joined(separator: "|")]
         lines += try store.mailboxes(account: nil).map { "\($0)" }
         lines += try accounts.map { "\(try store.pendingOperationCount(account: $0.id))" }
         for mailbox in try store.mailboxes(account: nil) {

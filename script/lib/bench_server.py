@@ -16,13 +16,9 @@ import bench
 from bench import BenchFailure, Finished
 
 
-
-def mail(count: int) -> list[str]:
-    """The same mail in every run: what it is invented from, and when it seems to have come."""
+def mail(count: int = bench.MESSAGE_COUNT) -> list[str]:
+    """The same mail in every run: how much, what it is invented from, and when it seems to have come."""
     return ["--messages", str(count), "--seed", "1", "--now", "2026-01-15T12:00:00Z"]
-
-
-MAIL = mail(bench.MESSAGE_COUNT)
 
 
 @dataclass(frozen=True)
@@ -53,7 +49,8 @@ def mail_server(
     bench.note(f"  inventing {count} messages and starting a mail server…")
     command = [bench.program("MAILBOX_GENERATOR"), "serve", *mail(count), *(["--compress"] if compress else [])]
     with launched(command, folder / "server.log") as process:
-        values = dict(line.strip().split("=", 1) for line in lines_until(process, "") if "=" in line)
+        lines = lines_until(process, "", seconds=max(180, count / 100))
+        values = dict(line.strip().split("=", 1) for line in lines if "=" in line)
         if "authority" not in values:
             raise BenchFailure("The mail server did not start: " + (folder / "server.log").read_text()[-2000:])
         yield MailServer(
@@ -61,11 +58,11 @@ def mail_server(
         )
 
 
-def invented_maildir(folder: pathlib.Path) -> pathlib.Path:
+def invented_maildir(folder: pathlib.Path, count: int = bench.MESSAGE_COUNT) -> pathlib.Path:
     """The server's messages as a Maildir, for programs that read files."""
     maildir = folder / "invented"
     if not maildir.exists():
-        bench.run([bench.program("MAILBOX_GENERATOR"), "write", "--maildir", str(maildir), *MAIL])
+        bench.run([bench.program("MAILBOX_GENERATOR"), "write", "--maildir", str(maildir), *mail(count)])
     return maildir
 
 

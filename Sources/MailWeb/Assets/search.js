@@ -6,6 +6,7 @@ import { state, subscribe } from "./state.js";
 import { listOf, mailboxView, navigate, sameList } from "./router.js";
 import { focusList } from "./threadlist.js";
 import { registerQueryEditor } from "./searchnotes.js";
+import { focusRecentSearches, rememberSearch, startRecentSearches } from "./recentsearches.js";
 
 const typingPause = 120;
 let timer = null;
@@ -22,7 +23,12 @@ export function startSearch() {
   byID("search").addEventListener("submit", (event) => {
     event.preventDefault();
     search();
+    rememberSearch(field.value.trim());
     if (state.view.kind === "search") focusList();
+  });
+  startRecentSearches(() => {
+    search();
+    rememberSearch(field.value.trim());
   });
   registerQueryEditor((query) => {
     field.value = query;
@@ -31,12 +37,14 @@ export function startSearch() {
   });
   field.addEventListener("keydown", (event) => {
     if (event.key === "Escape") leaveSearch();
-    else if (event.key === "ArrowDown") focusList();
+    else if (event.key === "ArrowDown") focusRecentSearches() || focusList();
     else return;
     event.preventDefault();
     event.stopPropagation();
   });
   subscribe("view", (view, previous) => {
+    // Whoever opens a hit has found something: such a search is worth offering again.
+    if (view.kind === "search" && view.thread !== null && previous?.thread === null) rememberSearch(view.query);
     if (view.kind === "search" && previous && previous.kind !== "search") viewBefore = listOf(previous);
     if (document.activeElement !== field || view.kind !== "search") field.value = view.query;
   });

@@ -42,6 +42,7 @@ struct Asset: Sendable {
         Asset("router.js", PackageResources.router_js),
         Asset("rowkeys.js", PackageResources.rowkeys_js),
         Asset("search.js", PackageResources.search_js),
+        Asset("recentsearches.js", PackageResources.recentsearches_js),
         Asset("searchnotes.js", PackageResources.searchnotes_js),
         Asset("session.js", PackageResources.session_js),
         Asset("sidebar.js", PackageResources.sidebar_js),

@@ -13,6 +13,13 @@ extension RouteTable {
             Route(.get, "/api/threads", .read) { try ThreadListResource(services: services).list($0) },
             Route(.get, "/api/threads/:id", .read) { try await ThreadResource(services: services).show($0) },
             Route(.get, "/api/search", .read) { try SearchResource(services: services).search($0) },
+            Route(.get, "/api/recent-searches", .read) { _ in try RecentSearchResource(services: services).list() },
+            Route(.post, "/api/recent-searches/add", .change) {
+                try await RecentSearchResource(services: services).add($0)
+            },
+            Route(.post, "/api/recent-searches/clear", .change) {
+                try await RecentSearchResource(services: services).clear($0)
+            },
             Route(.get, "/api/notices", .read) { try NoticeResource(services: services).list($0) },
             Route(.get, "/api/events", .read) { try await EventResource(services: services).follow($0) },
             Route(.post, "/api/actions", .change) { try await ActionResource(services: services).perform($0) },
