@@ -101,8 +101,6 @@ CREATE TABLE message (
   has_links INTEGER NOT NULL DEFAULT 0,      -- a web address stands in the text; 0 until the body is here
   body_state INTEGER NOT NULL DEFAULT 0,     -- 0 absent, 1 wanted, 2 stored, 3 failed
   body_byte_count INTEGER,                   -- size of the file with the message's bytes
-  body_failures INTEGER NOT NULL DEFAULT 0,  -- how often the server did not give it
-  body_retry_at REAL,                        -- when it is asked for again by itself; NULL: only when somebody asks
   is_shown INTEGER NOT NULL DEFAULT 0,       -- by a placement, or archived without one
   is_unread INTEGER NOT NULL DEFAULT 0,      -- in any placement shown; the last known without one
   is_starred INTEGER NOT NULL DEFAULT 0,
@@ -110,7 +108,7 @@ CREATE TABLE message (
   is_draft INTEGER NOT NULL DEFAULT 0,
   archived_at REAL,                          -- archived where the server keeps its copy out of sight
   orphaned_at REAL                           -- no placement is left since then
-) STRICT;
+, body_failures INTEGER NOT NULL DEFAULT 0, body_retry_at REAL) STRICT;
 
 CREATE INDEX message_account ON message (account_id);
 

@@ -65,9 +65,8 @@ struct ConversationWriter {
             arguments: [account, publicID, reference])
         if db.changesCount > 0 { try addStep("uncut", account: account, message: publicID) }
         for bridge in bridges { try removeLink(bridge.0, bridge.1, account: account) }
-        var changed: Set<Int64> = [thread]
-        try regrouping.run([[thread]], touched: &changed)
-        touched[AccountID(account), default: []].formUnion(changed)
+        // A message that only its ties to this conversation kept from being joined by subject may belong elsewhere now.
+        try regroup([thread], account)
         changedCount += 1
         try Journal.add(.split, account: account, message: message, at: time, in: db)
     }
@@ -195,6 +194,7 @@ struct ConversationWriter {
         }
     }
 
+    /// With every conversation that their messages may belong to now.
     private mutating func regroup(_ threads: Set<Int64>, _ account: Int64) throws {
         let decisions = try ThreadDecisions(account: account, in: db)
         let regrouping = try ThreadRegrouping(account: account, decisions: decisions, in: db)
