@@ -1,13 +1,18 @@
 public import Foundation
+import MailModel
 public import MailStorage
 
 extension Application {
     /// Copies the database into a file; a daemon may run meanwhile. See `MailStore.backUp`.
-    public func backUp(to file: URL) throws {
+    ///
+    /// - Returns: whether there is imported mail, whose octets are in no backup and on no server.
+    public func backUp(to file: URL) throws -> Bool {
         guard FileManager.default.fileExists(atPath: paths.data.appendingPathComponent("vaultmail.sqlite").path) else {
             throw ApplicationError("There is no mail store to back up yet.", status: .notFound)
         }
-        try openStore().backUp(to: file)
+        let store = try openStore()
+        try store.backUp(to: file)
+        return try store.accounts().contains { $0.settings.isLocal }
     }
 
     /// Puts a backup in the place of the database, see `MailStore.restore`.

@@ -9,15 +9,19 @@ struct BackupCommand: ParsableCommand {
         commandName: "backup", abstract: "Copy the database into one file, also while the daemon runs.",
         discussion: """
             Accounts, headers, conversations, the search index, settings and changes that wait for the server are in it. \
-            Passwords and the messages' own bytes are not: these are fetched again where they are missing.
+            Passwords and the messages' own bytes are not: these are fetched again where they are missing. Imported mail is on no server: keep it with \
+            `vaultmail export` as well.
             """)
 
     @Argument(help: "The file; an older one is replaced once the copy is whole.", completion: .file())
     var file: String
 
     func run() throws {
-        try Console.application().backUp(to: URL(fileURLWithPath: file))
+        let hasImportedMail = try Console.application().backUp(to: URL(fileURLWithPath: file))
         Console.note("Backed up to \(file).")
+        guard hasImportedMail else { return }
+        Console.note(
+            "Imported mail is on no server, and its messages are not in the backup: keep them with `vaultmail export`.")
     }
 }
 

@@ -76,6 +76,19 @@ struct ProgramTests {
         await server.stop()
     }
 
+    @Test("A backup says that imported mail, which is on no server, has to be kept apart")
+    func backUpOfImportedMail() async throws {
+        let program = try Program(trusting: URL(fileURLWithPath: "/dev/null"))
+        let message = program.home.file("message.eml")
+        try Data("From: a@b.c\r\nSubject: kept\r\n\r\nHello.\r\n".utf8).write(to: message)
+        let backup = program.home.file("backup.sqlite").path
+        #expect(try await program.run(["import", message.path]).status == 0)
+        let outcome = try await program.run(["backup", backup])
+        #expect(outcome.status == 0)
+        #expect(outcome.errors.contains("vaultmail export"))
+        #expect(FileManager.default.fileExists(atPath: backup))
+    }
+
     @Test("A query and a text are shown as the search understands them, and a search without words is wrong usage")
     func queries() async throws {
         let program = try Program(trusting: URL(fileURLWithPath: "/dev/null"))
