@@ -18,7 +18,7 @@ CREATE TABLE account (
   is_offline INTEGER NOT NULL DEFAULT 0,     -- the error is that the server cannot be reached
   message_count INTEGER NOT NULL DEFAULT 0,  -- kept by triggers
   body_count INTEGER NOT NULL DEFAULT 0      -- messages whose body is stored; kept by triggers
-) STRICT;
+, sign_in_strength INTEGER NOT NULL DEFAULT 0) STRICT;
 
 CREATE TABLE attachment (
   id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -1,7 +1,7 @@
 public import Logging
 public import MailModel
 public import NIOCore
-import SASL
+public import SASL
 public import WireTransport
 
 /// The connections of one account: at most five (FR-SYNC-09), opened when needed, used again, lent to one task at a time.
@@ -56,11 +56,13 @@ public actor ConnectionPool {
     /// A server that has offered a way of signing in that conceals the password gets it in no other way while the pool lives.
     /// - Parameters:
     ///   - options: what each connection turns on after signing in.
+    ///   - onSignIn: told how each connection was signed in: remember its strength for the credentials of later pools.
     ///   - reconnecting: how often a connection that cannot be opened for passing trouble is tried again, and when.
     public init(
         endpoint: ServerEndpoint, trust: TLSTrust, limit: Int = 5, timeLimits: TimeLimits = .standard,
         options: SessionOptions = .standard, reconnecting: ReconnectSchedule = .never, logger: Logger,
-        eventLoopGroup: any EventLoopGroup, credentials: @escaping @Sendable () async throws -> IMAPCredentials
+        eventLoopGroup: any EventLoopGroup, onSignIn: @escaping @Sendable (SASLMechanism) -> Void = { _ in },
+        credentials: @escaping @Sendable () async throws -> IMAPCredentials
     ) {
         let strongest = StrongestSignIn()
         self.init(limit: limit, reconnecting: reconnecting) {
@@ -70,7 +72,10 @@ public actor ConnectionPool {
                 to: endpoint, trust: trust, timeLimits: timeLimits, logger: logger, eventLoopGroup: eventLoopGroup)
             do {
                 try await connection.logIn(signIn)
-                if let mechanism = await connection.signInMechanism { strongest.note(mechanism.strength) }
+                if let mechanism = await connection.signInMechanism {
+                    strongest.note(mechanism.strength)
+                    onSignIn(mechanism)
+                }
                 try await connection.use(options)
             } catch {
                 await connection.close()

@@ -106,12 +106,18 @@ extension IMAPConnection {
                 batch.continuationText = text
                 return
             case .tagged(let tag, let status, let code, let text):
-                guard tag == session.currentTag else { throw violation(name) }
-                session.currentTag = nil
                 logger.trace("completed", metadata: ["tag": "\(tag)", "status": "\(status.rawValue)"])
                 if case .capability(let words) = code { session.capabilities = Capabilities(words) }
-                batch.completion = Completion(status: status, code: code, text: text)
-                return
+                let completion = Completion(status: status, code: code, text: text)
+                guard tag != session.currentTag else {
+                    session.currentTag = nil
+                    batch.completion = completion
+                    return
+                }
+                guard session.queuedTags.contains(tag), session.earlyCompletions[tag] == nil else {
+                    throw violation(name)
+                }
+                session.earlyCompletions[tag] = completion
             case .untagged(let response):
                 do {
                     try observe(response, name)
@@ -186,7 +192,7 @@ extension IMAPConnection {
 
     func violation(_ name: String) -> IMAPError { IMAPError(.protocolViolation, commandName: name) }
 
-    private func encoded(_ command: IMAPCommand, tag: String) throws -> [CommandPart] {
+    func encoded(_ command: IMAPCommand, tag: String) throws -> [CommandPart] {
         do {
             return try CommandEncoder(
                 literals: session.capabilities.literalMode,

@@ -54,7 +54,7 @@ extension IMAPConnection {
     /// Rows of other messages, and rows that tell only flags when more was asked for, are news from the server: they go to
     /// `takeEvents`. A message that does not exist, or that the server left out, has no row: absence proves nothing.
     /// - Parameters:
-    ///   - uids: sent in as many commands as needed; nothing is sent for the empty set.
+    ///   - uids: sent in as many commands as needed, some of them ahead; nothing is sent for the empty set.
     ///   - changedSince: only messages changed after this (RFC 7162 §3.1.4.1).
     ///   - onBatch: called in the caller's isolation; the server is not read from meanwhile, so memory stays bounded. What it
     ///     throws ends the fetch and is thrown on; the connection is closed then, unless the server was done already.
@@ -65,12 +65,11 @@ extension IMAPConnection {
         guard !uids.isEmpty else { return }
         try await takeTurn()
         do {
-            for piece in uids.pieces(maximumBytes: Self.maximumSetBytes) {
-                try await beginFetch(.uidFetch(piece, items: items, changedSince: changedSince), items: items)
-                while let rows = try await nextRows(within: piece, items: items) {
-                    if !rows.isEmpty { try await onBatch(rows) }
-                }
+            var fetch = PipelinedFetch(uids: uids, items: items, changedSince: changedSince)
+            while let rows = try await nextRows(of: &fetch) {
+                if !rows.isEmpty { try await onBatch(rows) }
             }
+            if let refusal = fetch.refusal { throw refusal }
         } catch {
             throw await endTurn(after: error)
         }
@@ -101,7 +100,7 @@ extension IMAPConnection {
     }
 
     /// The next rows; nil once the command has ended well. An empty array means that only news came.
-    private func nextRows(within uids: UIDSet?, items: [FetchItem]) async throws -> [FetchResponse]? {
+    func nextRows(within uids: UIDSet?, items: [FetchItem]) async throws -> [FetchResponse]? {
         if let refusal = session.fetchRefusal {
             session.fetchRefusal = nil
             throw refusal

@@ -6,7 +6,8 @@ public import WireTransport
 
 /// One session with an IMAP server (RFC 3501, RFC 9051, MO-21).
 ///
-/// Commands run one after another; a call waits while another runs. An error whose `leavesConnectionUsable` is false has
+/// Calls run one after another; a call waits while another runs. A call that needs several commands sends some of them ahead where
+/// their answers cannot be confused (RFC 3501 §5.5). An error whose `leavesConnectionUsable` is false has
 /// closed the connection. Sequence numbers never leave it: everything outside is named by UID.
 public actor IMAPConnection {
     let wire: WireConnection
@@ -156,7 +157,7 @@ public actor IMAPConnection {
     /// Ends a turn that failed, and says what to throw.
     func endTurn(after error: any Error) -> any Error {
         // Between two commands of one call nothing is out of step, so a cancellation there harms nothing.
-        let isClean = session.currentTag == nil
+        let isClean = session.isBetweenCommands
         let isOurs = error is IMAPError || error is WireError || error is CancellationError
         let translated: any Error = isOurs ? IMAPError.translating(error) : error
         let leavesUsable = (translated as? IMAPError).map { $0.leavesConnectionUsable || $0.kind == .cancelled } ?? true

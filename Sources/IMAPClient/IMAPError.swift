@@ -167,7 +167,7 @@ extension IMAPError: CustomStringConvertible, CustomDebugStringConvertible {
             "Signing in failed. Check the user name and the password; some providers want an application password."
         case .signInDowngraded:
             "The server no longer offers the safer way of signing in that it offered before, so nothing was sent. "
-                + "Somebody may be tampering with the connection; ask the server's operator."
+                + "Somebody may be tampering with the connection; ask the server's operator. If it is meant to be so, enter the password again."
         case .serverUnproven:
             "The server could not prove that it knows the password, so it may not be the right one. Nothing of it was used."
         case .serverRefused(let reason): sentence(for: reason)

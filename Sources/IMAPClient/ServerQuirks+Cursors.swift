@@ -124,10 +124,12 @@ extension ServerQuirks {
         ServerQuirk(
             number: 39, server: "Outlook, Exchange",
             symptom: "many pipelined commands break the session; parts of bodies come back damaged",
-            answer: "One command after another; bodies are fetched whole.",
-            files: ["IMAPClient/IMAPConnection.swift"],
+            answer:
+                "Commands are sent ahead only where the server has extensions that these lack; bodies are fetched whole.",
+            files: ["IMAPClient/IMAPConnection+Pipeline.swift", "IMAPClient/ServerQuirks.swift"],
             tests: [
-                "MO-28: calls at the same time run one after another"
+                "MO-28: calls at the same time run one after another",
+                "Q39: a server without newer extensions gets one command after another",
             ]),
         ServerQuirk(
             number: 40, server: "Stalwart, any without MOVE",

@@ -13,6 +13,12 @@ public enum ServerQuirks {
         }
     }
 
+    /// Outlook and Exchange break sessions with many commands under way (Q39). They offer none of these extensions, and those that do
+    /// are known to take commands that are sent ahead.
+    static func takesCommandsAhead(_ capabilities: Capabilities) -> Bool {
+        ["CONDSTORE", "QRESYNC", "ESEARCH", "IMAP4REV2"].contains { capabilities.contains($0) }
+    }
+
     /// What such servers are told.
     static let identification = ["name": "VaultMail", "version": "1"]
 

@@ -17,6 +17,12 @@ struct SessionState {
     var events = EventLog()
     /// The tag of the command whose answer is still to come; nil between commands.
     var currentTag: String?
+    /// The tags of commands that were sent behind the running one, in their order (RFC 3501 §5.5).
+    var queuedTags: [String] = []
+    /// How queued commands ended with which the server was done before those in front of them.
+    var earlyCompletions: [String: Completion] = [:]
+    /// Whether no answer is to come.
+    var isBetweenCommands: Bool { currentTag == nil && queuedTags.isEmpty }
     /// How many responses of the running command nobody asked for.
     var newsCount = 0
     /// How many bytes all responses of the running command had that are not rows of messages.

@@ -112,6 +112,7 @@ public struct Application: Sendable {
         }
         let vault = vault()
         try vault.setPassword(password, for: account.settings.address)
+        try store.forgetSignInStrength(of: account.id)
         try store.setAccountError(account.id, nil, isActive: true, isOffline: false)
         _ = try? await control.send(.accountsChanged)
         return vault.notice

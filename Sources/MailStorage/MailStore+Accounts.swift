@@ -25,7 +25,7 @@ extension MailStore {
         }
     }
 
-    /// Changes what the person entered. The address stays what it was: it is part of the messages' public ids.
+    /// Changes what the person entered; how the server let the person sign in before is forgotten. The address stays what it was: it is part of the messages' public ids.
     ///
     /// - Throws: `.notFound`.
     public func updateAccount(_ id: AccountID, _ settings: AccountSettings) throws {
@@ -33,7 +33,7 @@ extension MailStore {
             try db.execute(
                 sql: """
                     UPDATE account SET display_name = ?, imap_host = ?, imap_port = ?, imap_security = ?, username = ?,
-                      window_days = ? WHERE id = ?
+                      window_days = ?, sign_in_strength = 0 WHERE id = ?
                     """, arguments: StatementArguments(Self.values(of: settings).dropFirst() + [id.rawValue]))
             guard db.changesCount > 0 else { throw Self.noAccount }
             aspects.insert(.accounts)

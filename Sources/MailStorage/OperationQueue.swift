@@ -4,7 +4,7 @@ import MailModel
 /// Puts what a person wants of one placement into its queue, merged with what waits there.
 ///
 /// Flag changes commute with moves and with changes of other flags, so a queued opposite change simply vanishes; what was
-/// handed to the server already is answered with a new operation behind it.
+/// handed to the server already, or was once and its answer was lost, is answered with a new operation behind it.
 struct OperationQueue {
     let account: AccountID
     /// Seconds since 1970: operations are due at once.
@@ -88,7 +88,7 @@ struct OperationQueue {
     private func entries(of place: Place) throws -> [Entry] {
         let statement = try db.cachedStatement(
             sql: """
-                SELECT id, kind, flags, target_mailbox_id, state = 'queued' FROM operation
+                SELECT id, kind, flags, target_mailbox_id, state = 'queued' AND attempts = 0 FROM operation
                 WHERE placement_id = ? AND state <> 'failed' ORDER BY id
                 """)
         return try Row.fetchAll(statement, arguments: [place.id]).map { row in

@@ -14,7 +14,7 @@ enum Schema {
                 try db.execute(sql: part)
             }
         }
-        migrator.registerMigration("2") { db in try db.execute(sql: conversations + bodyRetries) }
+        migrator.registerMigration("2") { db in try db.execute(sql: conversations + bodyRetries + signInStrength) }
         return migrator
     }
 

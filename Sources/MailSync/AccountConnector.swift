@@ -10,21 +10,27 @@ import WireTransport
 
 /// Makes signed-in connections for an account. Passwords are read from the vault each time and kept nowhere.
 struct AccountConnector: Sendable {
+    let store: MailStore
     let vault: any CredentialVault
     let trust: TLSTrust
     let timeLimits: TimeLimits
     let logger: Logger
 
-    /// A pool of at most five connections (FR-SYNC-09).
+    /// A pool of at most five connections (FR-SYNC-09). A server that has once offered a way of signing in that guards the password
+    /// better gets it in no weaker way, not after a restart either, until the person enters the password again.
     ///
     /// - Throws: `SyncError.noServer` for mail of this computer.
-    func pool(for settings: AccountSettings) throws -> ConnectionPool {
-        guard let endpoint = settings.imap else { throw SyncError.noServer }
+    func pool(for account: Account) throws -> ConnectionPool {
+        guard let endpoint = account.settings.imap else { throw SyncError.noServer }
         return ConnectionPool(
             endpoint: endpoint, trust: trust, timeLimits: timeLimits, logger: logger,
-            eventLoopGroup: .singletonMultiThreadedEventLoopGroup
+            eventLoopGroup: .singletonMultiThreadedEventLoopGroup,
+            onSignIn: { try? store.noteSignInStrength($0.strength.rawValue, of: account.id) }
         ) {
-            try credentials(for: settings)
+            var credentials = try credentials(for: account.settings)
+            let strength = try store.signInStrength(of: account.id)
+            credentials.minimumStrength = SASLMechanism.Strength(rawValue: strength) ?? .bound
+            return credentials
         }
     }
 

@@ -93,7 +93,7 @@ actor AccountWorker {
     private func withPool<Result: Sendable>(
         _ account: Account, _ body: (ConnectionPool) async throws -> Result
     ) async throws -> Result {
-        let pool = try self.pool ?? connector.pool(for: account.settings)
+        let pool = try self.pool ?? connector.pool(for: account)
         self.pool = pool
         poolUsers += 1
         let outcome: Swift.Result<Result, any Error>

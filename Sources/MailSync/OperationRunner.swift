@@ -74,28 +74,32 @@ struct OperationRunner {
     }
 
     private func setFlags(of group: [Operation], _ command: (UIDSet) async throws -> Void) async throws {
-        try store.markInFlight(group.map(\.id))
-        try await command(UIDSet(group.compactMap(\.uid)))
-        for operation in group { try store.finish(operation.id, movedTo: nil, validity: nil) }
+        let claimed = try store.claim(group)
+        guard !claimed.isEmpty else { return }
+        try await command(UIDSet(claimed.compactMap(\.uid)))
+        for operation in claimed { try store.finish(operation.id, movedTo: nil, validity: nil) }
     }
 
     private func delete(_ group: [Operation]) async throws {
-        let present = try await verified(group)
-        try store.markInFlight(present.map(\.id))
+        let found = try await verified(group)
+        let present = try store.claim(found)
         let uids = UIDSet(present.compactMap(\.uid))
         if !uids.isEmpty {
             try await connection.store(uids, add: [#"\Deleted"#])
             try await connection.expunge(uids)
         }
         // What is no longer there has been deleted already: by the lost command, or by another client.
-        for operation in group { try store.finish(operation.id, movedTo: nil, validity: nil) }
+        let foundIDs = Set(found.map(\.id))
+        for operation in present + group.filter({ !foundIDs.contains($0.id) }) {
+            try store.finish(operation.id, movedTo: nil, validity: nil)
+        }
     }
 
     private func move(_ group: [Operation], to target: Mailbox, from source: Mailbox) async throws {
         if target.isExpected { try await create(target) }
-        let present = try await withoutCopies(of: try await verified(group), in: target, from: source)
-        let presentIDs = Set(present.map(\.id))
-        try store.markInFlight(present.map(\.id))
+        let found = try await withoutCopies(of: try await verified(group), in: target, from: source)
+        let foundIDs = Set(found.map(\.id))
+        let present = try store.claim(found)
         let uids = UIDSet(present.compactMap(\.uid))
         if !uids.isEmpty {
             let result = try await connection.move(uids, to: target.listing.wireName)
@@ -104,7 +108,7 @@ struct OperationRunner {
                 try store.finish(operation.id, movedTo: uid, validity: uid == nil ? nil : result?.uidValidity)
             }
         }
-        let absent = group.filter { !presentIDs.contains($0.id) }
+        let absent = group.filter { !foundIDs.contains($0.id) }
         guard !absent.isEmpty else { return }
         try await locate(absent, in: target)
     }

@@ -27,7 +27,8 @@ public actor SyncEngine: Service {
         self.logger = logger
         self.clock = clock
         self.now = now
-        connector = AccountConnector(vault: vault, trust: trust, timeLimits: timeLimits, logger: logger)
+        connector = AccountConnector(
+            store: store, vault: vault, trust: trust, timeLimits: timeLimits, logger: logger)
     }
 
     /// Keeps every account current until graceful shutdown or cancellation; follows accounts as they come and go.

@@ -50,6 +50,46 @@ struct UserActionTests {
         try fixture.expectSound()
     }
 
+    @Test("FR-SYNC-05: a change whose answer was lost may have been made, so its opposite is sent too")
+    func answerLost() throws {
+        let fixture = try StoreFixture()
+        let message = try fixture.inboxMessage()
+        for (action, opposite) in [(UserAction.star, UserAction.unstar), (.markRead, .markUnread)] {
+            try fixture.store.perform(action, on: [.message(message)])
+            let first = try fixture.operation()
+            try fixture.store.markInFlight([first.id])
+            try fixture.store.retry(first.id, notBefore: .distantPast)
+            try fixture.store.perform(opposite, on: [.message(message)])
+            #expect(try fixture.store.pendingOperationCount(account: fixture.account) == 2, "\(opposite)")
+            #expect(try fixture.operation().id == first.id)
+            try fixture.store.finish(first.id)
+            let flag: MessageFlags = opposite == .unstar ? .flagged : .seen
+            #expect(try fixture.operation().change == .removeFlags(flag))
+            try fixture.store.finish(try fixture.operation().id)
+        }
+        try fixture.expectSound()
+    }
+
+    @Test("FR-SYNC-05: what the person took back after it was read is not carried out any more")
+    func takenBackMeanwhile() throws {
+        let fixture = try StoreFixture()
+        let message = try fixture.inboxMessage()
+        try fixture.store.perform(.star, on: [.message(message)])
+        let read = try fixture.operation()
+        try fixture.store.perform(.unstar, on: [.message(message)])
+        #expect(try fixture.store.claim([read]).isEmpty)
+
+        try fixture.store.perform(.star, on: [.message(message)])
+        let again = try fixture.operation()
+        #expect(try fixture.store.claim([again, read]).map(\.id) == [again.id])
+        #expect(try fixture.operation().state == .inFlight)
+        var other = again
+        other.change = .addFlags([.flagged, .seen])
+        #expect(try fixture.store.claim([other]).isEmpty, "a part of it was taken back")
+        #expect(try fixture.store.claim([again]).map(\.id) == [again.id], "after a restart")
+        try fixture.expectSound()
+    }
+
     @Test("FR-SYNC-05: the pending change wins in the view over what the server says meanwhile")
     func viewIsServerPlusOperations() throws {
         let fixture = try StoreFixture()

@@ -1,0 +1,126 @@
+import Foundation
+import IMAPProtocol
+import NIOCore
+
+// The entry of libFuzzer. `script/fuzz` builds it together with the modules that it tries and with the tests' own reader of
+// commands; it is no part of the package.
+
+/// Takes any octets for what a server sends, and for what a person or a server puts into a command. Ends the process where
+/// something does not hold, so that libFuzzer keeps the octets.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzResponses(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+    let whole = Reading(of: bytes, pieceSizes: [bytes.count])
+    // Where the stream is cut follows from its octets, so that an input that fails does so again.
+    let sizes = [1 + bytes.count % 7, 1 + Int(bytes.first ?? 0) % 13, 1 + Int(bytes.last ?? 0) % 31]
+    require(whole == Reading(of: bytes, pieceSizes: sizes), "a stream reads the same however it is cut")
+    let streamed = Reading(of: bytes, pieceSizes: sizes, streamingThreshold: 1 + bytes.count % 5)
+    require(whole.wire == streamed.wire, "literals that are handed on in pieces are whole")
+    for frame in whole.frames { checkFrame(frame) }
+    _ = ResponseReport.reports(of: bytes)
+    checkMailboxName(bytes)
+    checkCommands(bytes)
+    return 0
+}
+
+/// What must hold for any octets whatever.
+private func require(_ condition: Bool, _ rule: String) {
+    guard !condition else { return }
+    FileHandle.standardError.write(Data("Broken rule: \(rule)\n".utf8))
+    abort()
+}
+
+/// What came out of a stream.
+private struct Reading: Equatable {
+    var frames: [ResponseFrame] = []
+    /// Every response with its literals, in the form of the wire.
+    var wire: [[UInt8]] = []
+    var failure: ParseFailure?
+
+    init(of bytes: [UInt8], pieceSizes: [Int], streamingThreshold: Int? = nil) {
+        var framer = ResponseFramer(limits: .standard)
+        framer.streamingThreshold = streamingThreshold
+        var rest = bytes[...]
+        var literals: [[UInt8]] = []
+        var piece = 0
+        while !rest.isEmpty, failure == nil {
+            framer.append(contentsOf: rest.prefix(max(1, pieceSizes[piece % pieceSizes.count])))
+            rest = rest.dropFirst(max(1, pieceSizes[piece % pieceSizes.count]))
+            piece += 1
+            do {
+                while let event = try framer.nextEvent() { take(event, &literals) }
+            } catch {
+                failure = error
+            }
+        }
+    }
+
+    private mutating func take(_ event: ResponseFramer.Event, _ literals: inout [[UInt8]]) {
+        switch event {
+        case .literal: literals.append([])
+        case .literalBytes(let bytes): literals[literals.count - 1] += Array(bytes.readableBytesView)
+        case .response(let frame):
+            var complete = frame
+            var handedOn = literals.makeIterator()
+            for index in complete.literals.indices where complete.literals[index].streamedByteCount > 0 {
+                let bytes = handedOn.next() ?? []
+                require(bytes.count == complete.literals[index].streamedByteCount, "as many octets as were announced")
+                complete.literals[index].bytes = bytes
+            }
+            literals = []
+            frames.append(frame)
+            wire.append(complete.wireBytes)
+        }
+    }
+}
+
+private func checkFrame(_ frame: ResponseFrame) {
+    require(!frame.text.isEmpty, "a response has a text")
+    let response = ResponseParser(limits: .standard).parse(frame)
+    guard case .untagged(let untagged) = response else { return }
+    switch untagged {
+    case .fetch(let fetch):
+        _ = fetch.serverFlags
+        let files = fetch.bodyStructure?.attachmentDescriptions(decodeWords: { $0 }, safeName: { $0 }) ?? []
+        require(files.allSatisfy { $0.byteCount >= 0 }, "an attachment has a size")
+    case .list(let listing): checkMailboxName(listing.wireName)
+    default: break
+    }
+}
+
+/// A name that reads without the mark of broken ones travels back as it came; no name shows a control character.
+private func checkMailboxName(_ wire: [UInt8]) {
+    for utf8 in [false, true] {
+        let name = MailboxName.decode(wire: wire, utf8: utf8)
+        require(
+            name.unicodeScalars.allSatisfy { $0 == "\t" || $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) },
+            "a mailbox name has no control characters")
+        let isRaw = utf8 || wire.contains { $0 >= 0x80 }
+        guard !name.unicodeScalars.contains("\u{FFFD}") else { continue }
+        require(MailboxName.encode(name, utf8: isRaw) == wire, "a mailbox name travels back as it came")
+    }
+}
+
+/// Whatever stands in an argument, the octets written are one command with that argument, or it is refused.
+private func checkCommands(_ bytes: [UInt8]) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    let commands: [(IMAPCommand, argument: [UInt8]?)] = [
+        (.login(user: bytes, password: bytes), bytes),
+        (.select(wireName: bytes, condstore: false, readOnly: true), nil),
+        (.rename(wireName: bytes, to: bytes), nil), (.uidSearch(.text(text)), Array(text.utf8)),
+        (.list(reference: text, pattern: text), nil), (.authenticate(mechanism: text, initialResponse: bytes), nil),
+        (.id(["name": text]), nil), (.enable([text]), nil),
+    ]
+    for mode in [LiteralMode.synchronizing, .nonSynchronizing] {
+        for (command, argument) in commands {
+            guard let encoded = try? CommandEncoder(literals: mode).encode(command, tag: "A1") else { continue }
+            guard let tokens = try? CommandTokenizer.tokens(of: encoded.pieces.flatMap(\.self)) else {
+                require(false, "a command is one command")
+                continue
+            }
+            guard let argument, !argument.isEmpty else { continue }
+            require(
+                tokens.contains { $0 == .string(argument) || $0 == .atom(text) }, "an argument arrives as it was given")
+        }
+    }
+}
