@@ -18,7 +18,7 @@ extension IMAPConnection {
             } else {
                 answer = try await run(.list(reference: "", pattern: "*", returnOptions: []))
             }
-            return Self.mailboxes(of: answer, isUTF8: session.usesUTF8)
+            return mailboxes(of: answer)
         }
     }
 
@@ -29,7 +29,7 @@ extension IMAPConnection {
         try await exclusively { _ = try await run(.create(wireName: WireName.bytes(wireName))) }
     }
 
-    private static func mailboxes(of reply: Reply, isUTF8: Bool) -> [ListedMailbox] {
+    private func mailboxes(of reply: Reply) -> [ListedMailbox] {
         var names: Set<[UInt8]> = []
         let listed = reply.untagged.compactMap { response -> ListResponse? in
             guard case .list(let listed) = response, names.insert(listed.wireName).inserted else { return nil }
@@ -38,7 +38,7 @@ extension IMAPConnection {
         let surely = Set(listed.compactMap { MailboxRoleGuess.role(attributes: $0.attributes) })
         var guessed: Set<MailboxRole> = []
         return listed.map { response in
-            var mailbox = mailbox(of: response, isUTF8: isUTF8)
+            var mailbox = mailbox(of: response)
             let isGuess = MailboxRoleGuess.role(attributes: response.attributes) == nil && mailbox.role != .inbox
             // Two mailboxes of one role would look the same: an attribute is surer than a name, the first name than others.
             if isGuess, surely.contains(mailbox.role) || !guessed.insert(mailbox.role).inserted {
@@ -48,14 +48,16 @@ extension IMAPConnection {
         }
     }
 
-    private static func mailbox(of listed: ListResponse, isUTF8: Bool) -> ListedMailbox {
+    private func mailbox(of listed: ListResponse) -> ListedMailbox {
         let attributes = Set(listed.attributes.map { $0.lowercased() })
-        let name = MailboxName.decode(wire: listed.wireName, utf8: isUTF8)
+        let name = MailboxName.decode(wire: listed.wireName, utf8: session.usesUTF8)
         // RFC 3501 §5.1: INBOX in any case is the same mailbox.
         let path = name.uppercased() == "INBOX" ? "INBOX" : name
         return ListedMailbox(
             path: path, wireName: WireName.string(listed.wireName), delimiter: listed.delimiter,
-            role: MailboxRoleGuess.role(attributes: listed.attributes, path: path, delimiter: listed.delimiter),
+            role: MailboxRoleGuess.role(
+                attributes: listed.attributes, path: path, delimiter: listed.delimiter,
+                isGmail: capabilities.contains("X-GM-EXT-1")),
             isSelectable: attributes.isDisjoint(with: [#"\noselect"#, #"\nonexistent"#]))
     }
 

@@ -47,6 +47,23 @@ struct MailboxTests {
         }
     }
 
+    @Test("On Gmail a label that is called Archive is only that")
+    func labelsHaveNoRoles() async throws {
+        let transcript = """
+            C: A2 LIST "" "*"
+            S: * LIST (\\HasNoChildren) "/" INBOX
+            S: * LIST (\\HasNoChildren) "/" Archive
+            S: * LIST (\\All \\HasNoChildren) "/" "[Gmail]/All Mail"
+            S: A2 OK done
+            X: gone
+            """
+        let gmail = Sessions.signedIn("IMAP4rev1 X-GM-EXT-1")
+        try await Sessions.run(transcript, after: gmail, selects: false) { connection in
+            let listed = try await connection.listMailboxes()
+            #expect(listed.map(\.role) == [.inbox, .custom, .all])
+        }
+    }
+
     @Test("A LIST with return options that the server refuses is asked again without")
     func fallsBackToPlainList() async throws {
         let transcript = """

@@ -18,6 +18,7 @@ from faults_judge import Store, Verdict, compare
 from faults_mail import OtherClient
 from faults_program import WHOLE, Daemon, Person, Program, Stuck, running, wait_until
 from faults_wire import Harm, Wire
+from personality_server import PersonalityServer
 
 #: Harm to the wire, by its name: kind, whose octets count, how often.
 WIRE_HARM = {
@@ -66,6 +67,10 @@ class World:
     empty: Program
     #: With the mail of some time ago.
     filled: Program | None = None
+    #: Where the program's archive and bin are.
+    moves: dict[str, str] = field(default_factory=lambda: {"archive": "Archive", "trash": "Trash"})
+    #: A server that can be told to fail now and then and to tell what is not so; nil for one that does neither.
+    personality: PersonalityServer | None = None
     extents: dict[str, Extent] = field(default_factory=dict)
     episodes: int = 0
 
@@ -88,23 +93,31 @@ class Episode:
         """Does all of it."""
         wire = self.world.wire
         wire.heal()
+        self.be_rough(True)
         try:
             if self.phase == "acting":
                 self.act()
             else:
                 self.sync()
             wire.heal()
+            self.be_rough(False)
             healed = time.monotonic()
             self.come_to_rest()
             self.recovery = time.monotonic() - healed
         except Stuck as stuck:
             self.verdict.stuck.append(str(stuck))
         wire.heal()
+        self.be_rough(False)
         self.judge()
         self.keep()
         return self.verdict
 
     # Harm
+
+    def be_rough(self, is_rough: bool) -> None:
+        """A server with habits of its own may now have a bad time."""
+        if self.world.personality is not None:
+            self.world.personality.is_rough = is_rough and self.harm != NO_HARM
 
     @property
     def extent(self) -> Extent:
@@ -171,7 +184,7 @@ class Episode:
         """The daemon, while a person and another client change things."""
         wire, other = self.world.wire, self.world.other
         daemon = Daemon(self.program, counts=True, fault=self.disk_fault())
-        person = Person(self.program, other.ledger, self.chance)
+        person = Person(self.program, other.ledger, self.chance, self.world.moves)
         with running(daemon):
             try:
                 daemon.sign_in()
@@ -190,6 +203,7 @@ class Episode:
             self.settle_a_little(daemon)
             self.measure()
             wire.heal()
+            self.be_rough(False)
             if daemon.process.poll() is None and self.chance.random() < 0.3 and self.disk_fault() is None:
                 self.wait_for_operations(daemon)
             if daemon.process.poll() is None:
@@ -259,7 +273,9 @@ class Episode:
 
     def judge(self) -> None:
         """The verdict of Python's IMAP and SQLite, and that of the program itself."""
-        found = compare(Store(self.program.home), self.world.other.messages(), self.world.other.ledger)
+        found = compare(
+            Store(self.program.home), self.world.other.messages(), self.world.other.ledger,
+            may_refuse=self.world.personality is not None)
         for name in vars(found):
             getattr(self.verdict, name).extend(getattr(found, name))
         status, output = self.program.run("doctor", "--offline")

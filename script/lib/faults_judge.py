@@ -60,8 +60,8 @@ def described(held: Held) -> str:
     return f"{held.mailbox} {held.validity}/{held.uid} flags {held.flags} {held.digest[:8]}"
 
 
-def compare(store: Store, server: list[Held], ledger: Ledger) -> Verdict:
-    """The verdict once everything has come to rest."""
+def compare(store: Store, server: list[Held], ledger: Ledger, may_refuse: bool = False) -> Verdict:
+    """The verdict once everything has come to rest. A server that may refuse a change does so for good, and the person is told."""
     verdict = Verdict()
     database = store.connect()
     try:
@@ -79,10 +79,15 @@ def compare(store: Store, server: list[Held], ledger: Ledger) -> Verdict:
         (expected,) = database.execute("SELECT count(*) FROM placement WHERE uid IS NULL").fetchone()
         if waiting or expected:
             verdict.divergent.append(f"{waiting} changes wait, {expected} messages are expected somewhere")
-        for (text,) in database.execute("SELECT text FROM notice"):
-            verdict.divergent.append(f"a change was given up: {text}")
+        notices = [text for (text,) in database.execute("SELECT text FROM notice")]
+        if not may_refuse:
+            verdict.divergent += [f"a change was given up: {text}" for text in notices]
     finally:
         database.close()
+    if notices and may_refuse:
+        for wish in ledger.wishes.values():
+            wish.mailbox, wish.bits_set, wish.bits_clear = None, 0, 0
+            wish.copies = None if wish.copies == 0 else wish.copies
     compare_wishes(server, ledger, verdict)
     return verdict
 

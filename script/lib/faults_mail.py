@@ -52,14 +52,21 @@ class Ledger:
 class OtherClient:
     """Sees and changes the mail of the test user."""
 
-    def __init__(self, port: int, authority: str, chance: random.Random) -> None:
+    def __init__(self, port: int, authority: str, chance: random.Random, user: str = "anna", places: list[str] | None = None,
+                 has_labels: bool = False, fixed: frozenset[str] = frozenset({"INBOX"})) -> None:
         self.chance = chance
+        #: Where it delivers.
+        self.places = places or PLACES
+        #: Mailboxes that keep their numbers and names.
+        self.fixed = fixed
+        #: Whether a message is in each mailbox once at most.
+        self.has_labels = has_labels
         self.ledger = Ledger()
         self.number = 0
         #: Whether the program may be changing the same messages right now.
         self.is_concurrent = False
         self.imap = imaplib.IMAP4_SSL("localhost", port, ssl_context=ssl.create_default_context(cafile=authority))
-        self.imap.login("anna", "secret")
+        self.imap.login(user, "secret")
 
     def ask(self, name: str, *words: str) -> list[bytes]:
         """Sends a command; an answer other than OK is an error."""
@@ -89,7 +96,7 @@ class OtherClient:
     # What is there
 
     def mailboxes(self) -> list[str]:
-        """Names as they are on the wire, of those that can be opened."""
+        """Names as they are on the wire, of those that can be opened and are synced."""
         names = []
         for line in self.ask("list"):
             if isinstance(line, tuple):
@@ -98,7 +105,8 @@ class OtherClient:
             found = re.fullmatch(rb'\(([^)]*)\) (?:"."|NIL) (?:"((?:[^"\\]|\\.)*)"|(\S+))', line)
             if found is None:
                 raise imaplib.IMAP4.error(f"LIST: {line!r}")
-            if b"\\noselect" not in found[1].lower() and b"\\nonexistent" not in found[1].lower():
+            # What shows the mail of other mailboxes once more is not synced.
+            if set(found[1].lower().split()).isdisjoint({b"\\noselect", b"\\nonexistent", b"\\all", b"\\important"}):
                 names.append(re.sub(rb"\\(.)", rb"\1", found[2] if found[2] is not None else found[3]).decode())
         return names
 
@@ -142,7 +150,7 @@ class OtherClient:
     def deliver(self, count: int, mailbox: str | None = None) -> None:
         """New messages."""
         for _ in range(count):
-            place = mailbox or self.chance.choice(PLACES)
+            place = mailbox or self.chance.choice(self.places)
             if place not in self.mailboxes():
                 self.ask("create", self.quoted(place))
             flags = " ".join(flag.decode() for flag in FLAGS if self.chance.random() < 0.25)
@@ -197,12 +205,20 @@ class OtherClient:
     def move(self, mailbox: str, rows: list[tuple[int, str]]) -> None:
         target = self.chance.choice([name for name in self.mailboxes() if name != mailbox])
         self.uid("MOVE", self.uids(rows), self.quoted(target))
+        self.merge(rows)
 
     def copy(self, mailbox: str, rows: list[tuple[int, str]]) -> None:
         target = self.chance.choice([name for name in self.mailboxes() if name != mailbox])
         self.uid("COPY", self.uids(rows[:5]), self.quoted(target))
         for _, token in rows[:5]:
             self.count(token, 1)
+        self.merge(rows[:5])
+
+    def merge(self, rows: list[tuple[int, str]]) -> None:
+        """Where mailboxes are labels, a message that was in the target already is there once; the bin takes it out of all others."""
+        for _, token in rows:
+            if self.has_labels and (wish := self.ledger.wishes.get(token)):
+                wish.copies = None
 
     def remove(self, mailbox: str, rows: list[tuple[int, str]]) -> None:
         self.uid("STORE", self.uids(rows[:10]), "+FLAGS", "(\\Deleted)")
@@ -212,7 +228,7 @@ class OtherClient:
 
     def renumber(self, mailbox: str, rows: list[tuple[int, str]]) -> None:
         """The mailbox goes and comes back under its name with all of its mail: UIDVALIDITY changes."""
-        if mailbox == "INBOX" or any(name.startswith(mailbox + "/") for name in self.mailboxes()):
+        if mailbox in self.fixed or any(name.startswith(mailbox + "/") for name in self.mailboxes()):
             return
         aside = f"Aside {self.chance.getrandbits(32)}"
         self.ask("create", self.quoted(aside))
@@ -226,7 +242,7 @@ class OtherClient:
 
     def rename(self, mailbox: str, rows: list[tuple[int, str]]) -> None:
         """Renamed, and named back the next time."""
-        if mailbox in PLACES[3:]:
+        if mailbox in self.places[3:]:
             other = f"{mailbox} moved"
             if other not in self.mailboxes():
                 self.ask("close")

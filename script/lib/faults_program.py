@@ -153,10 +153,10 @@ class Person:
     """Reads, stars, archives and throws away on the page, and remembers what was promised."""
 
     ACTIONS = {"mark_read": (SEEN, 0), "mark_unread": (0, SEEN), "star": (FLAGGED, 0), "unstar": (0, FLAGGED)}
-    MOVES = {"archive": "Archive", "trash": "Trash"}
 
-    def __init__(self, program: Program, ledger: Ledger, chance: random.Random) -> None:
-        self.program, self.ledger, self.chance = program, ledger, chance
+    def __init__(self, program: Program, ledger: Ledger, chance: random.Random, moves: dict[str, str]) -> None:
+        #: Where a message has to be after an action; empty for nowhere.
+        self.program, self.ledger, self.chance, self.moves = program, ledger, chance, moves
         self.tokens: dict[int, str] = {}
 
     def act(self, daemon: Daemon) -> None:
@@ -169,7 +169,7 @@ class Person:
         if not rows:
             return
         chosen = self.chance.sample(rows, min(len(rows), self.chance.choice([1, 1, 2, 5, 20])))
-        action = self.chance.choice([*self.ACTIONS, *self.MOVES])
+        action = self.chance.choice([*self.ACTIONS, *self.moves])
         tokens = [self.token(str(public_id)) for _, public_id, _ in chosen]
         try:
             daemon.post("/api/actions", {"action": action, "threads": [], "messages": [row[0] for row in chosen], "mailbox": None})
@@ -196,8 +196,11 @@ class Person:
         wish = self.ledger.wishes.get(token)
         if wish is None:
             return
-        if action in self.MOVES:
-            wish.mailbox = self.MOVES[action]
+        if self.moves.get(action) == "":
+            # A label less: the message is where it always was too, which is not synced.
+            wish.mailbox, wish.copies = None, 0
+        elif action in self.moves:
+            wish.mailbox = self.moves[action]
         else:
             on, off = self.ACTIONS[action]
             wish.bits_set, wish.bits_clear = wish.bits_set & ~off | on, wish.bits_clear & ~on | off

@@ -1,5 +1,6 @@
 import Foundation
 import IMAPProtocol
+import MailModel
 import NIOCore
 
 // The entry of libFuzzer. `script/fuzz` builds it together with the modules that it tries and with the tests' own reader of
