@@ -32,7 +32,7 @@ struct AttachmentWriter {
             ])
         }
         try mark.execute(arguments: [
-            attachments.contains { !$0.isInline }, attachments.contains { $0.mimeType.hasPrefix("image/") }, message,
+            Self.hasAttachments(attachments), attachments.contains { $0.mimeType.hasPrefix("image/") }, message,
         ])
     }
 
@@ -43,6 +43,11 @@ struct AttachmentWriter {
         try db.cachedStatement(
             sql: "UPDATE search_document SET attachment_names = ?1 WHERE sort_key = ?2 AND attachment_names <> ?1"
         ).execute(arguments: [Self.names(attachments), sortKey])
+    }
+
+    /// Whether a list marks the message.
+    static func hasAttachments(_ attachments: some Collection<AttachmentDescription>) -> Bool {
+        attachments.prefix(maximumCount).contains { !$0.isInline }
     }
 
     /// File names as they are indexed: apart by spaces, the dots inside kept for the tokenizer.

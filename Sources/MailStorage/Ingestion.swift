@@ -35,7 +35,7 @@ struct Ingestion {
 
     /// Stores everything; the view is not yet in line, see `finish`.
     mutating func run() throws {
-        for message in batch.messages { try store(message) }
+        try storeMessages()
         for (uid, flags) in batch.flagUpdates { try update(uid, flags) }
         try removeVanished()
         try moveCursor()
@@ -47,7 +47,9 @@ struct Ingestion {
     mutating func finish() throws -> Set<StoreChange.Aspect> {
         outcome.changed += removal.count
         try messages.regroupThreads()
-        removal.refresh.threads.formUnion(messages.touchedThreads)
+        let fresh = messages.freshThreads
+        removal.refresh.threads.formUnion(messages.touchedThreads.subtracting(fresh.ids))
+        removal.refresh.fresh = (fresh, batch.mailbox)
         let aspects = try removal.finish(in: db).union(cursorMoved ? [.mailboxes(account)] : [])
         try messages.indexNewDocuments()
         return aspects
@@ -55,10 +57,25 @@ struct Ingestion {
 
     // MARK: Messages
 
-    private mutating func store(_ incoming: IncomingMessage) throws {
+    /// Most batches bring only UIDs that were never stored: one question for all of them is enough then.
+    private mutating func storeMessages() throws {
+        let uids = batch.messages.map(\.uid)
+        guard let first = uids.min(), let last = uids.max() else { return }
+        let areKnown = try placements.hasAny(mailbox: batch.mailbox, validity: validity, first...last)
+        var stored: Set<UID> = []
+        for message in batch.messages {
+            let isRepeated = !stored.insert(message.uid).inserted
+            let known =
+                areKnown || isRepeated
+                ? try placements.placement(mailbox: batch.mailbox, validity: validity, uid: message.uid) : nil
+            try store(message, known: known)
+        }
+    }
+
+    private mutating func store(_ incoming: IncomingMessage, known: PlacementStatements.Known?) throws {
         let (message, isNew) = try messages.message(for: incoming)
         if isNew { outcome.newMessages.append(MessageID(message.id)) }
-        if let known = try placements.placement(mailbox: batch.mailbox, validity: validity, uid: incoming.uid) {
+        if let known {
             guard known.message != message.id else {
                 try complete(message, with: incoming)
                 return try update(known, incoming.serverFlags)
@@ -67,7 +84,8 @@ struct Ingestion {
             try removal.remove(where: "placement.id = ?", [known.id], event: .replaced, in: db)
         }
         outcome.changed += 1
-        if let expected = try placements.expected(message: message.id, mailbox: batch.mailbox) {
+        // A new message has no placement yet, so none that is expected.
+        if !isNew, let expected = try placements.expected(message: message.id, mailbox: batch.mailbox) {
             try placements.fill(expected, validity: validity, incoming)
             removal.refresh.placements.insert(expected)
             try complete(message, with: incoming)

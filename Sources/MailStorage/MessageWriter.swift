@@ -14,6 +14,8 @@ struct MessageWriter {
         let hasBody: Bool
     }
 
+    /// Those of the touched threads that hold nothing older than this batch.
+    var freshThreads: FreshThreads { threads.fresh }
     /// Threads that new messages joined or made.
     private(set) var touchedThreads: Set<Int64> = []
     /// New documents that are not in the index yet.
@@ -88,6 +90,7 @@ struct MessageWriter {
             AttachmentWriter.names(attachments), FieldCodec.clean(header.listID ?? ""),
         ])
         if !attachments.isEmpty { try AttachmentWriter(db).add(attachments, to: stored.id) }
+        threads.stored(Self.member(incoming, sortKey: sortKey), in: thread)
         return (stored, true)
     }
 
@@ -118,6 +121,18 @@ struct MessageWriter {
 
     /// The message is in a mailbox again.
     func clearArchived(_ message: Int64) throws { try unarchive.execute(arguments: [message]) }
+
+    /// The message as its row shows it.
+    private static func member(_ incoming: IncomingMessage, sortKey: Int64) -> FreshThreads.Member {
+        let flags = incoming.serverFlags.flags
+        let author = incoming.header.from.map {
+            EmailAddress(name: $0.name.map(FieldCodec.clean), address: FieldCodec.clean($0.address))
+        }
+        return FreshThreads.Member(
+            sortKey: sortKey, author: author, subject: FieldCodec.clean(incoming.header.subject),
+            isShown: !flags.contains(.deleted), isUnread: !flags.contains(.seen), isStarred: flags.contains(.flagged),
+            hasAttachments: AttachmentWriter.hasAttachments(incoming.attachments ?? []))
+    }
 
     private func arguments(
         of incoming: IncomingMessage, node: ThreadNode, thread: Int64, publicID: Data, sent: Int64

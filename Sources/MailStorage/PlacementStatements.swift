@@ -16,6 +16,7 @@ struct PlacementStatements {
 
     private let db: Database
     private let find: Statement
+    private let findAny: Statement
     private let findExpected: Statement
     private let insert: Statement
     private let arrive: Statement
@@ -27,6 +28,10 @@ struct PlacementStatements {
             sql: """
                 SELECT id, message_id, server_flags, keywords, modification_sequence FROM placement
                 WHERE mailbox_id = ? AND uid_validity = ? AND uid = ?
+                """)
+        findAny = try db.cachedStatement(
+            sql: """
+                SELECT EXISTS (SELECT 1 FROM placement WHERE mailbox_id = ? AND uid_validity = ? AND uid BETWEEN ? AND ?)
                 """)
         // One that waits for the answer to its move is not expected back in the mailbox it leaves.
         findExpected = try db.cachedStatement(
@@ -55,6 +60,15 @@ struct PlacementStatements {
         try Row.fetchOne(find, arguments: [mailbox.rawValue, validity, Int64(uid.rawValue)]).map { row in
             Known(id: row[0], message: row[1], flags: row[2], keywords: row[3], modificationSequence: row[4])
         }
+    }
+
+    /// Whether any of the UIDs may be stored.
+    func hasAny(mailbox: MailboxID, validity: Int64, _ uids: ClosedRange<UID>) throws -> Bool {
+        try Bool.fetchOne(
+            findAny,
+            arguments: [
+                mailbox.rawValue, validity, Int64(uids.lowerBound.rawValue), Int64(uids.upperBound.rawValue),
+            ]) ?? true
     }
 
     /// The placement that waits for the server to tell the message's UID in the mailbox.

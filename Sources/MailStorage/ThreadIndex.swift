@@ -23,6 +23,8 @@ struct ThreadIndex {
     private let neighbours: SubjectNeighbours
     private let linked: Statement
     private var pending: [Set<Int64>] = []
+    /// What this batch made; empty where the person decided something, because then messages may still move.
+    private(set) var fresh = FreshThreads()
 
     init(account: AccountID, in db: Database) throws {
         self.account = account.rawValue
@@ -33,7 +35,7 @@ struct ThreadIndex {
             sql: "INSERT INTO thread_reference (account_id, reference, thread_id) VALUES (?, ?, ?)")
         moveReferences = try db.cachedStatement(sql: "UPDATE thread_reference SET thread_id = ? WHERE thread_id = ?")
         moveMessages = try db.cachedStatement(sql: "UPDATE message SET thread_id = ? WHERE thread_id = ?")
-        addThread = try db.cachedStatement(sql: "INSERT INTO thread (account_id, size) VALUES (?, 0)")
+        addThread = try db.cachedStatement(sql: "INSERT INTO thread (account_id, size) VALUES (?, ?)")
         grow = try db.cachedStatement(sql: "UPDATE thread SET size = size + ? WHERE id = ?")
         stateOf = try db.cachedStatement(sql: "SELECT size, is_muted, is_split FROM thread WHERE id = ?")
         mute = try db.cachedStatement(sql: "UPDATE thread SET is_muted = 1 WHERE id = ?")
@@ -58,15 +60,24 @@ struct ThreadIndex {
         let thread: Int64
         if decisions.isEmpty {
             try found.formUnion(neighbours.nearest(to: node))
-            thread = try merge(found, touched: &touched, in: db)
+            if found.isEmpty {
+                thread = try add(size: 1, in: db)
+                fresh.begin(thread)
+            } else {
+                thread = try merge(found, touched: &touched, in: db)
+                try grow.execute(arguments: [1, thread])
+            }
         } else {
             thread = try place(node, found, touched: &touched, in: db)
+            try grow.execute(arguments: [1, thread])
         }
         for reference in unknown { try addReference.execute(arguments: [account, reference, thread]) }
-        try grow.execute(arguments: [1, thread])
         touched.insert(thread)
         return thread
     }
+
+    /// The message was stored in the thread that was found for it.
+    mutating func stored(_ member: FreshThreads.Member, in thread: Int64) { fresh.add(member, to: thread) }
 
     /// Groups anew what messages of this batch may have connected; to be called once the messages are stored.
     mutating func regroup(touched: inout Set<Int64>, in db: Database) throws {
@@ -93,12 +104,8 @@ struct ThreadIndex {
     }
 
     /// The largest thread takes the others in, so that a message moves at most a logarithmic number of times.
-    private func merge(_ threads: Set<Int64>, touched: inout Set<Int64>, in db: Database) throws -> Int64 {
-        guard threads.count > 1 else {
-            if let only = threads.first { return only }
-            try addThread.execute(arguments: [account])
-            return db.lastInsertedRowID
-        }
+    private mutating func merge(_ threads: Set<Int64>, touched: inout Set<Int64>, in db: Database) throws -> Int64 {
+        guard threads.count > 1 else { return try threads.first ?? add(size: 0, in: db) }
         let states = try threads.map { id in
             let row = try Row.fetchOne(stateOf, arguments: [id])
             let (size, isMuted): (Int?, Bool?) = (row?[0], row?[1])
@@ -112,9 +119,15 @@ struct ThreadIndex {
             try grow.execute(arguments: [other.size, kept])
             try remove.execute(arguments: [other.id])
             touched.remove(other.id)
+            fresh.merge(other.id, into: kept)
         }
         // Who muted a part of a conversation does not want to hear of the rest.
         if ordered.contains(where: \.isMuted) { try mute.execute(arguments: [kept]) }
         return kept
+    }
+
+    private func add(size: Int, in db: Database) throws -> Int64 {
+        try addThread.execute(arguments: [account, size])
+        return db.lastInsertedRowID
     }
 }

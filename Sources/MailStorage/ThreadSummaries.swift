@@ -8,6 +8,7 @@ struct ThreadSummaries {
     private let store: Statement
     private let clearMailboxes: Statement
     private let addMailboxes: Statement
+    private let addMailbox: Statement
     private let remove: Statement
 
     /// A row names so many authors at most.
@@ -36,6 +37,11 @@ struct ThreadSummaries {
                 FROM message m JOIN placement p ON p.message_id = m.id
                 WHERE m.thread_id = ?1 AND p.shown_mailbox_id IS NOT NULL GROUP BY p.shown_mailbox_id
                 """)
+        addMailbox = try db.cachedStatement(
+            sql: """
+                INSERT INTO thread_mailbox (thread_id, mailbox_id, sort_key, message_count, unread_count)
+                VALUES (?, ?, ?, ?, ?)
+                """)
         remove = try db.cachedStatement(sql: "DELETE FROM thread WHERE id = ?")
     }
 
@@ -54,6 +60,19 @@ struct ThreadSummaries {
         }
     }
 
+    /// Stores what lists show of threads that were made just now and are in one mailbox only.
+    func record(_ threads: FreshThreads, in mailbox: MailboxID) throws {
+        for (thread, members) in threads.members.sorted(by: { $0.key < $1.key }) {
+            var summary = Summary()
+            for member in members where member.isShown { summary.add(member) }
+            try store.execute(arguments: summary.arguments(size: members.count, thread: thread))
+            guard summary.count > 0 else { continue }
+            try addMailbox.execute(arguments: [
+                thread, mailbox.rawValue, summary.newest, summary.count, summary.unread,
+            ])
+        }
+    }
+
     private func summary(of thread: Int64) throws -> Summary {
         var summary = Summary()
         let rows = try Row.fetchCursor(messages, arguments: [thread])
@@ -68,29 +87,37 @@ struct ThreadSummaries {
         private var oldest = Int64.max
         private var subject = ""
         private var snippet = ""
-        private var unread = 0
+        private(set) var unread = 0
         private var isStarred = false
         private var hasAttachments = false
         private var isArchived = false
         private var authors: [String: (first: Int64, author: EmailAddress)] = [:]
 
         mutating func add(_ row: Row) {
-            let key: Int64 = row[0]
-            count += 1
-            if row[3] { unread += 1 }
-            isStarred = isStarred || row[4]
-            hasAttachments = hasAttachments || row[5]
+            let address: String? = row[2]
+            add(
+                FreshThreads.Member(
+                    sortKey: row[0], author: address.map { EmailAddress(name: row[1], address: $0) }, subject: row[6],
+                    isShown: true, isUnread: row[3], isStarred: row[4], hasAttachments: row[5]),
+                snippet: row[7])
             isArchived = isArchived || row[8]
-            if key < oldest {
-                oldest = key
-                subject = row[6]
+        }
+
+        /// A message without a snippet shows its subject in its place.
+        mutating func add(_ member: FreshThreads.Member, snippet text: String = "") {
+            count += 1
+            if member.isUnread { unread += 1 }
+            isStarred = isStarred || member.isStarred
+            hasAttachments = hasAttachments || member.hasAttachments
+            if member.sortKey < oldest {
+                oldest = member.sortKey
+                subject = member.subject
             }
-            if key >= newest {
-                newest = key
-                let text: String = row[7]
-                snippet = text.isEmpty ? row[6] : text
+            if member.sortKey >= newest {
+                newest = member.sortKey
+                snippet = text.isEmpty ? member.subject : text
             }
-            if let address: String = row[2] { add(EmailAddress(name: row[1], address: address), at: key) }
+            if let author = member.author { add(author, at: member.sortKey) }
         }
 
         private mutating func add(_ author: EmailAddress, at key: Int64) {

@@ -12,6 +12,8 @@ struct ViewRefresh {
     var messages: Set<Int64> = []
     /// Threads that lists have to show anew.
     var threads: Set<Int64> = []
+    /// Threads that hold only messages of this transaction, each with a single placement in this mailbox.
+    var fresh: (threads: FreshThreads, mailbox: MailboxID)?
 
     /// Seconds since 1970, for what is orphaned now.
     let time: Double
@@ -24,8 +26,13 @@ struct ViewRefresh {
     mutating func finish(account: AccountID, in db: Database) throws -> Set<StoreChange.Aspect> {
         try replayOperations(db)
         try recomputeMessages(db)
-        guard !threads.isEmpty else { return [] }
-        try ThreadSummaries(db).recompute(threads)
+        fresh?.threads.remove(threads)
+        let made = fresh?.threads.ids ?? []
+        guard !threads.isEmpty || !made.isEmpty else { return [] }
+        let summaries = try ThreadSummaries(db)
+        try summaries.recompute(threads)
+        if let fresh { try summaries.record(fresh.threads, in: fresh.mailbox) }
+        threads.formUnion(made)
         return [.threads(Set(threads.map { ThreadID($0) })), .mailboxes(account)]
     }
 
