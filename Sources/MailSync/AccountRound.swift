@@ -18,6 +18,9 @@ struct AccountRound: Sendable {
     /// Inbox rows that a person sees before anything else is fetched (FR-SYNC-01 stage B).
     static let firstRowCount = 30
 
+    /// So many bodies are looked up at a time, grouped by mailbox: with few, most of the time goes into opening mailboxes.
+    private static let prefetchCount = 2000
+
     /// Runs the round.
     ///
     /// - Parameter summary: gets what was done, also where the round ends early; a mailbox that the server refuses is named in
@@ -238,7 +241,7 @@ struct AccountRound: Sendable {
             var fresh = try store.wantedBodies(account: account.id, limit: 50)
                 .filter { asked.insert($0.message).inserted }
             if fresh.isEmpty {
-                fresh = try store.bodiesToPrefetch(account: account.id, since: since, limit: 200)
+                fresh = try store.bodiesToPrefetch(account: account.id, since: since, limit: Self.prefetchCount)
                     .filter { asked.insert($0.message).inserted }
             }
             guard !fresh.isEmpty else { return }

@@ -10,45 +10,78 @@ struct BodyFetch {
     let store: MailStore
     let connection: IMAPConnection
 
-    /// At most so many bytes, as the server counts them, are asked for in one command and held in memory.
+    /// At most so many bytes, as the server counts them, are asked for in one command. Twice as many are in memory, because a
+    /// batch is stored while the next is fetched.
     private static let maximumBatchBytes = 4 << 20
-    private static let maximumBatchCount = 100
+    /// So many bodies are one transaction: fewer write the same pages of the index again and again.
+    private static let maximumBatchCount = 250
 
-    /// Fetches what is asked for.
+    /// One command's worth of messages of one mailbox.
+    private struct Step {
+        let mailbox: MailboxID
+        let wireName: String
+        let requests: [BodyRequest]
+    }
+
+    /// What one command brought, read already.
+    private struct Fetched: Sendable {
+        var contents: [(MessageID, MessageContent)] = []
+        /// What was asked for and did not come.
+        var missing: [BodyRequest] = []
+        var failure: IMAPError?
+        var byteCount: Int { contents.reduce(0) { $0 + $1.1.rawBytes.count } }
+    }
+
+    /// Fetches what is asked for. While a batch is stored the next one is fetched and read, never more.
     ///
     /// - Returns: bytes received. A body that the server does not deliver is marked, so that it is not asked for again and again;
     ///   one message or mailbox that the server refuses takes no other along (FR-SYNC-02).
     func run(_ requests: [BodyRequest], mailboxes: [MailboxID: Mailbox]) async throws -> Int {
         var received = 0
-        for (mailbox, group) in Dictionary(grouping: requests, by: \.mailbox).sorted(by: { $0.key < $1.key }) {
-            guard let wireName = mailboxes[mailbox]?.listing.wireName else { continue }
-            guard let selected = try await select(wireName, for: group) else { continue }
-            let current = group.filter { $0.uidValidity == selected.uidValidity }
-            for batch in Self.batches(current) {
-                try Task.checkCancellation()
-                received += try await fetch(batch)
+        var ahead: Fetched?
+        var selected: (mailbox: MailboxID, uidValidity: UIDValidity)?
+        for step in Self.steps(requests, mailboxes) {
+            let previous = ahead
+            async let stored: Void = storeBatch(previous)
+            // What ends the download must not take what has come with it, so it is thrown once that is stored.
+            let fetched: Result<Fetched, any Error>
+            do { fetched = .success(try await fetch(step, &selected)) } catch { fetched = .failure(error) }
+            try await stored
+            ahead = try fetched.get()
+            received += ahead?.byteCount ?? 0
+            if let incomplete = ahead, incomplete.failure != nil || !incomplete.missing.isEmpty {
+                ahead = nil
+                received += try await settle(incomplete)
             }
         }
+        try await storeBatch(ahead)
         return received
     }
 
-    private func select(_ wireName: String, for group: [BodyRequest]) async throws -> SelectedMailbox? {
-        do {
-            return try await connection.select(wireName, readOnly: true)
-        } catch let refusal as IMAPError where refusal.isAboutOneMessage {
-            try giveUp(group)
-            return nil
-        } catch let broken as IMAPError where broken.kind.isBrokenConnection {
-            throw BrokenBodyFetch(missing: group, cause: broken)
+    private static func steps(_ requests: [BodyRequest], _ mailboxes: [MailboxID: Mailbox]) -> [Step] {
+        Dictionary(grouping: requests, by: \.mailbox).sorted { $0.key < $1.key }.flatMap { mailbox, group in
+            guard let wireName = mailboxes[mailbox]?.listing.wireName else { return [Step]() }
+            return batches(group).map { Step(mailbox: mailbox, wireName: wireName, requests: $0) }
         }
     }
 
-    /// Asked for again when a person opens the message.
-    private func giveUp(_ requests: [BodyRequest]) throws {
-        for request in requests { try store.markBodyFailed(request.message) }
+    private func fetch(
+        _ step: Step, _ selected: inout (mailbox: MailboxID, uidValidity: UIDValidity)?
+    ) async throws -> Fetched {
+        try Task.checkCancellation()
+        if selected?.mailbox != step.mailbox {
+            selected = nil
+            do {
+                let answer = try await connection.select(step.wireName, readOnly: true)
+                selected = (step.mailbox, answer.uidValidity)
+            } catch let error as IMAPError where error.isAboutOneMessage || error.kind.isBrokenConnection {
+                return Fetched(missing: step.requests, failure: error)
+            }
+        }
+        return try await fetch(step.requests.filter { $0.uidValidity == selected?.uidValidity })
     }
 
-    private func fetch(_ batch: [BodyRequest]) async throws -> Int {
+    private func fetch(_ batch: [BodyRequest]) async throws -> Fetched {
         let messages = Dictionary(batch.map { ($0.uid, $0.message) }, uniquingKeysWith: { first, _ in first })
         var bodies: [(UID, [UInt8])] = []
         var failure: IMAPError?
@@ -64,21 +97,43 @@ struct BodyFetch {
         } catch let error as IMAPError where error.isAboutOneMessage || error.kind.isBrokenConnection {
             failure = error
         }
-        let contents = await MessageContent.parse(bodies)
-        try store.storeBodies(contents.compactMap { uid, content in messages[uid].map { ($0, content) } })
         let received = Set(bodies.map(\.0))
-        let missing = batch.filter { !received.contains($0.uid) }
-        var byteCount = bodies.reduce(0) { $0 + $1.1.count }
-        if let failure, failure.kind.isBrokenConnection {
-            guard !missing.isEmpty else { throw failure }
-            throw BrokenBodyFetch(missing: missing, cause: failure)
+        let contents = await MessageContent.parse(bodies)
+        return Fetched(
+            contents: contents.compactMap { uid, content in messages[uid].map { ($0, content) } },
+            missing: batch.filter { !received.contains($0.uid) }, failure: failure)
+    }
+
+    /// Stores what came, and asks for the rest in halves: a message that the server refuses takes no other along. Asked for again
+    /// when a person opens the message.
+    ///
+    /// - Returns: bytes received meanwhile.
+    private func settle(_ fetched: Fetched) async throws -> Int {
+        try await storeBatch(fetched)
+        if let failure = fetched.failure, failure.kind.isBrokenConnection {
+            guard !fetched.missing.isEmpty else { throw failure }
+            throw BrokenBodyFetch(missing: fetched.missing, cause: failure)
         }
-        if failure != nil, batch.count > 1 {
-            for half in missing.halves { byteCount += try await fetch(half) }
-        } else {
-            try giveUp(missing)
+        // A mailbox that was not opened brings nothing however few are asked for.
+        guard fetched.failure != nil, await connection.selected != nil,
+            fetched.missing.count + fetched.contents.count > 1
+        else {
+            for request in fetched.missing { try store.markBodyFailed(request.message) }
+            return 0
+        }
+        var byteCount = 0
+        for half in fetched.missing.halves {
+            let next = try await fetch(half)
+            byteCount += next.byteCount
+            byteCount += try await settle(next)
         }
         return byteCount
+    }
+
+    /// One transaction, away from whoever fetches.
+    @concurrent
+    private func storeBatch(_ fetched: Fetched?) async throws {
+        if let fetched { try store.storeBodies(fetched.contents) }
     }
 
     /// Cuts requests into commands that are bounded in number and bytes; one huge message travels alone.

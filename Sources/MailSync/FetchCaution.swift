@@ -22,11 +22,27 @@ struct FetchCaution: Hashable, Sendable {
     /// Asked for alone, before the others.
     private(set) var suspect: UID?
 
+    /// The first command asks for so few, the next for twice as many, and so on: storing begins early, and goes on while the
+    /// server answers the next one.
+    private static let firstBatchSize = 125
+
     /// The commands for these messages.
     func batches(of missing: UIDSet) -> [UIDSet] {
-        guard let suspect, missing.contains(suspect) else { return missing.newestFirst(batchesOf: batchSize) }
+        guard let suspect, missing.contains(suspect) else { return growing(missing) }
         let alone = UIDSet([suspect])
         return [alone] + missing.subtracting(alone).newestFirst(batchesOf: batchSize)
+    }
+
+    private func growing(_ missing: UIDSet) -> [UIDSet] {
+        var batches: [UIDSet] = []
+        var rest = missing
+        var size = Self.firstBatchSize
+        while size < batchSize, let first = rest.newestFirst(batchesOf: size).first {
+            batches.append(first)
+            rest = rest.subtracting(first)
+            size *= 2
+        }
+        return batches + rest.newestFirst(batchesOf: batchSize)
     }
 
     /// Learns from a lost connection.

@@ -18,8 +18,8 @@ struct PullOutcome: Sendable {
 
 /// Makes one mailbox of the store equal to the server's, within the window (FR-SYNC-01, FR-SYNC-02).
 ///
-/// Every batch is one transaction; the cursor moves in the last one, after everything before it is stored. Interrupted anywhere,
-/// the next pull compares again and fetches only what is missing.
+/// Every batch is one transaction; the cursor moves in the last one, after everything before it is stored, however far fetching
+/// is ahead of storing. Interrupted anywhere, the next pull compares again and fetches only what is missing.
 struct MailboxPull {
     let store: MailStore
     let connection: IMAPConnection
@@ -44,7 +44,7 @@ struct MailboxPull {
         let items = HeaderItems.firstRows(await connection.capabilities)
         let messages = try await connection.fetchNewest(count: count, items: items)
             .compactMap(HeaderItems.message)
-        try ingest(messages, uidValidity: selected.uidValidity)
+        _ = try ingest(messages, uidValidity: selected.uidValidity)
         return UIDSet(messages.map(\.uid))
     }
 
@@ -124,54 +124,6 @@ struct MailboxPull {
         var batch = IngestBatch(mailbox: mailbox.id, uidValidity: selected.uidValidity)
         batch.flagUpdates = updates
         _ = try store.ingest(batch)
-    }
-
-    private func fetchMissing(_ missing: UIDSet, uidValidity: UIDValidity, outcome: inout PullOutcome) async throws {
-        let items = HeaderItems.catchUp(await connection.capabilities)
-        let quarantined = quarantine.uids(of: uidValidity)
-        outcome.unreceived.formUnion(missing.intersection(quarantined))
-        for batch in caution.batches(of: missing.subtracting(quarantined)) {
-            try Task.checkCancellation()
-            try await fetch(batch, items: items, uidValidity: uidValidity, outcome: &outcome)
-        }
-    }
-
-    /// A message whose headers the server refuses takes no other along: what came is kept, the rest is asked in halves.
-    private func fetch(
-        _ batch: UIDSet, items: [FetchItem], uidValidity: UIDValidity, outcome: inout PullOutcome
-    ) async throws {
-        var messages: [IncomingMessage] = []
-        var byteCount = 0
-        var failure: IMAPError?
-        do {
-            try await connection.fetch(batch, items: items) { responses in
-                messages += responses.compactMap(HeaderItems.message)
-                byteCount += responses.reduce(0) { $0 + ($1.headerBytes?.count ?? 0) }
-            }
-        } catch let error as IMAPError where error.isAboutOneMessage || error.kind.isBrokenConnection {
-            failure = error
-        }
-        outcome.byteCount += byteCount
-        outcome.newMessageCount += try ingest(messages, uidValidity: uidValidity)
-        onProgress(messages.count)
-        let missing = batch.subtracting(UIDSet(messages.map(\.uid)))
-        if let failure, failure.kind.isBrokenConnection {
-            guard !missing.isEmpty else { throw failure }
-            throw BrokenFetch(uidValidity: uidValidity, missing: missing, cause: failure)
-        }
-        guard failure != nil, batch.count > 1 else { return outcome.unreceived.formUnion(missing) }
-        for half in missing.newestFirst(batchesOf: max(1, (missing.count + 1) / 2)) {
-            try await fetch(half, items: items, uidValidity: uidValidity, outcome: &outcome)
-        }
-    }
-
-    @discardableResult
-    private func ingest(_ messages: [IncomingMessage], uidValidity: UIDValidity) throws -> Int {
-        guard !messages.isEmpty else { return 0 }
-        var batch = IngestBatch(mailbox: mailbox.id, uidValidity: uidValidity)
-        batch.messages = messages
-        batch.covered = UIDSet(messages.map(\.uid))
-        return try store.ingest(batch).newMessages.count
     }
 
     /// The last transaction of a pull: what has gone, and the cursor. Before this the next pull repeats the comparison.

@@ -1,0 +1,105 @@
+import IMAPClient
+import IMAPProtocol
+import MailModel
+import MailStorage
+
+/// What one command brought. It is stored apart from fetching, so that the server works on the next command meanwhile.
+private struct FetchedHeaders: Sendable {
+    /// What was asked for.
+    let asked: UIDSet
+    var messages: [IncomingMessage] = []
+    /// Bytes of headers received.
+    var byteCount = 0
+    /// Why not everything came: one message's fault, or the connection's.
+    var failure: IMAPError?
+
+    /// What was asked for and did not come.
+    var missing: UIDSet { asked.subtracting(UIDSet(messages.map(\.uid))) }
+}
+
+extension MailboxPull {
+    /// Fetches headers newest first. While a batch is stored the next one is fetched, never more: memory stays bounded, and a
+    /// process that is killed repeats two commands at most.
+    func fetchMissing(_ missing: UIDSet, uidValidity: UIDValidity, outcome: inout PullOutcome) async throws {
+        let items = HeaderItems.catchUp(await connection.capabilities)
+        let quarantined = quarantine.uids(of: uidValidity)
+        outcome.unreceived.formUnion(missing.intersection(quarantined))
+        var ahead: FetchedHeaders?
+        for batch in caution.batches(of: missing.subtracting(quarantined)) {
+            let previous = ahead
+            async let stored = storeBatch(previous, uidValidity: uidValidity)
+            // What ends the pull must not take what has come with it, so it is thrown once that is stored.
+            let fetched: Result<FetchedHeaders, any Error>
+            do { fetched = .success(try await fetch(batch, items: items)) } catch { fetched = .failure(error) }
+            outcome.add(try await stored)
+            ahead = try fetched.get()
+            if let failed = ahead, failed.failure != nil {
+                ahead = nil
+                try await settle(failed, items: items, uidValidity: uidValidity, outcome: &outcome)
+            }
+        }
+        outcome.add(try await storeBatch(ahead, uidValidity: uidValidity))
+    }
+
+    private func fetch(_ batch: UIDSet, items: [FetchItem]) async throws -> FetchedHeaders {
+        try Task.checkCancellation()
+        var fetched = FetchedHeaders(asked: batch)
+        do {
+            try await connection.fetch(batch, items: items) { responses in
+                fetched.messages += responses.compactMap(HeaderItems.message)
+                fetched.byteCount += responses.reduce(0) { $0 + ($1.headerBytes?.count ?? 0) }
+            }
+        } catch let error as IMAPError where error.isAboutOneMessage || error.kind.isBrokenConnection {
+            fetched.failure = error
+        }
+        return fetched
+    }
+
+    /// A message whose headers the server refuses takes no other along: what came is kept, the rest is asked in halves.
+    private func settle(
+        _ fetched: FetchedHeaders, items: [FetchItem], uidValidity: UIDValidity, outcome: inout PullOutcome
+    ) async throws {
+        let stored = try await storeBatch(fetched, uidValidity: uidValidity)
+        let missing = fetched.missing
+        if let failure = fetched.failure, failure.kind.isBrokenConnection {
+            outcome.add(stored, unreceived: UIDSet())
+            guard !missing.isEmpty else { throw failure }
+            throw BrokenFetch(uidValidity: uidValidity, missing: missing, cause: failure)
+        }
+        guard fetched.failure != nil, fetched.asked.count > 1 else { return outcome.add(stored) }
+        outcome.add(stored, unreceived: UIDSet())
+        for half in missing.newestFirst(batchesOf: max(1, (missing.count + 1) / 2)) {
+            let next = try await fetch(half, items: items)
+            try await settle(next, items: items, uidValidity: uidValidity, outcome: &outcome)
+        }
+    }
+
+    /// One transaction, away from whoever fetches.
+    @concurrent
+    private func storeBatch(_ fetched: FetchedHeaders?, uidValidity: UIDValidity) async throws -> PullOutcome {
+        guard let fetched else { return PullOutcome() }
+        var outcome = PullOutcome(byteCount: fetched.byteCount, unreceived: fetched.missing)
+        outcome.newMessageCount = try ingest(fetched.messages, uidValidity: uidValidity)
+        onProgress(fetched.messages.count)
+        return outcome
+    }
+
+    func ingest(_ messages: [IncomingMessage], uidValidity: UIDValidity) throws -> Int {
+        guard !messages.isEmpty else { return 0 }
+        var batch = IngestBatch(mailbox: mailbox.id, uidValidity: uidValidity)
+        batch.messages = messages
+        batch.covered = UIDSet(messages.map(\.uid))
+        return try store.ingest(batch).newMessages.count
+    }
+}
+
+extension PullOutcome {
+    /// Adds what one batch did.
+    ///
+    /// - Parameter unreceived: in place of the batch's own, where the rest is asked for again.
+    fileprivate mutating func add(_ batch: PullOutcome, unreceived: UIDSet? = nil) {
+        newMessageCount += batch.newMessageCount
+        byteCount += batch.byteCount
+        self.unreceived.formUnion(unreceived ?? batch.unreceived)
+    }
+}
