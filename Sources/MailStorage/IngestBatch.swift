@@ -7,7 +7,9 @@ public struct IngestBatch: Sendable {
     /// The generation that the UIDs belong to.
     public var uidValidity: UIDValidity
     /// Messages with their headers; those that are already stored are updated, so every answer may be stored twice.
-    public var messages: [IncomingMessage]
+    public var messages: [IncomingMessage] { didSet { prepared = nil } }
+    /// The same messages as they are stored, where they were prepared beforehand.
+    var prepared: PreparedMessages?
     /// Flags of messages that are already stored; unknown UIDs are ignored.
     public var flagUpdates: [UID: ServerFlags]
     /// UIDs proven by this answer: each is in `messages`, stored before, or known to be absent or outside the window.

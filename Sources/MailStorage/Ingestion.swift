@@ -63,17 +63,25 @@ struct Ingestion {
         guard let first = uids.min(), let last = uids.max() else { return }
         let areKnown = try placements.hasAny(mailbox: batch.mailbox, validity: validity, first...last)
         var stored: Set<UID> = []
-        for message in batch.messages {
+        let isPrepared = batch.prepared?.address == messages.address
+        for (index, message) in batch.messages.enumerated() {
             let isRepeated = !stored.insert(message.uid).inserted
             let known =
                 areKnown || isRepeated
                 ? try placements.placement(mailbox: batch.mailbox, validity: validity, uid: message.uid) : nil
-            try store(message, known: known)
+            if isPrepared, let prepared = batch.prepared?.messages[index] {
+                try store(message, try messages.message(for: prepared), known: known)
+            } else {
+                try store(message, try messages.message(for: message), known: known)
+            }
         }
     }
 
-    private mutating func store(_ incoming: IncomingMessage, known: PlacementStatements.Known?) throws {
-        let (message, isNew) = try messages.message(for: incoming)
+    private mutating func store(
+        _ incoming: IncomingMessage, _ found: (message: MessageWriter.Stored, isNew: Bool),
+        known: PlacementStatements.Known?
+    ) throws {
+        let (message, isNew) = found
         if isNew { outcome.newMessages.append(MessageID(message.id)) }
         if let known {
             guard known.message != message.id else {

@@ -23,7 +23,8 @@ struct MessageWriter {
 
     private let db: Database
     private let account: AccountID
-    private let address: String
+    /// The account's address.
+    let address: String
     private let now: Date
     private let joinsSubjects: Bool
     private var threads: ThreadIndex
@@ -68,29 +69,31 @@ struct MessageWriter {
 
     /// The message of that identity, stored as its only placement shows it if it is new.
     mutating func message(for incoming: IncomingMessage) throws -> (message: Stored, isNew: Bool) {
-        let publicID = Data(Digest.publicID(address: address, identity: incoming.identity))
-        if let row = try Row.fetchOne(find, arguments: [publicID]) {
+        try message(for: PreparedMessage(incoming, address: address))
+    }
+
+    /// The same for a message that was prepared for the account's address.
+    mutating func message(for message: PreparedMessage) throws -> (message: Stored, isNew: Bool) {
+        let incoming = message.incoming
+        if let row = try Row.fetchOne(find, arguments: [message.publicID]) {
             return (Stored(id: row[0], sortKey: row[1], hasBody: row[2]), false)
         }
         let dates = MessageDates(internalDate: incoming.internalDate, headerDate: incoming.header.date, now: now)
         let sortKey = try freeSortKey(seconds: dates.received)
         let node = ThreadNode(
-            header: incoming.header, publicID: publicID, sortKey: sortKey, joinsSubjects: joinsSubjects,
-            decisions: threads.decisions)
+            message, sortKey: sortKey, joinsSubjects: joinsSubjects, decisions: threads.decisions)
         let thread = try threads.thread(for: node, touched: &touchedThreads, in: db)
         try insert.execute(
-            arguments: arguments(of: incoming, node: node, thread: thread, publicID: publicID, sent: dates.sent))
+            arguments: arguments(of: message, node: node, thread: thread, sent: dates.sent))
         let stored = Stored(id: db.lastInsertedRowID, sortKey: sortKey, hasBody: false)
         let attachments = incoming.attachments ?? []
         unindexed.insert(sortKey)
-        let header = incoming.header
         try document.execute(arguments: [
-            sortKey, FieldCodec.clean(header.subject), Self.people([header.from].compactMap(\.self)),
-            Self.people(header.to), Self.people(header.cc), Self.people(header.bcc),
-            AttachmentWriter.names(attachments), FieldCodec.clean(header.listID ?? ""),
+            sortKey, message.subject, message.searchedSender, message.searchedRecipients, message.searchedCC,
+            message.searchedBCC, message.attachmentNames, message.listID ?? "",
         ])
         if !attachments.isEmpty { try AttachmentWriter(db).add(attachments, to: stored.id) }
-        threads.stored(Self.member(incoming, sortKey: sortKey), in: thread)
+        threads.stored(Self.member(message, sortKey: sortKey), in: thread)
         return (stored, true)
     }
 
@@ -123,30 +126,24 @@ struct MessageWriter {
     func clearArchived(_ message: Int64) throws { try unarchive.execute(arguments: [message]) }
 
     /// The message as its row shows it.
-    private static func member(_ incoming: IncomingMessage, sortKey: Int64) -> FreshThreads.Member {
-        let flags = incoming.serverFlags.flags
-        let author = incoming.header.from.map {
-            EmailAddress(name: $0.name.map(FieldCodec.clean), address: FieldCodec.clean($0.address))
-        }
+    private static func member(_ message: PreparedMessage, sortKey: Int64) -> FreshThreads.Member {
+        let flags = message.incoming.serverFlags.flags
         return FreshThreads.Member(
-            sortKey: sortKey, author: author, subject: FieldCodec.clean(incoming.header.subject),
-            isShown: !flags.contains(.deleted), isUnread: !flags.contains(.seen), isStarred: flags.contains(.flagged),
-            hasAttachments: AttachmentWriter.hasAttachments(incoming.attachments ?? []))
+            sortKey: sortKey, author: message.author, subject: message.subject, isShown: !flags.contains(.deleted),
+            isUnread: !flags.contains(.seen), isStarred: flags.contains(.flagged),
+            hasAttachments: AttachmentWriter.hasAttachments(message.incoming.attachments ?? []))
     }
 
     private func arguments(
-        of incoming: IncomingMessage, node: ThreadNode, thread: Int64, publicID: Data, sent: Int64
+        of message: PreparedMessage, node: ThreadNode, thread: Int64, sent: Int64
     ) -> StatementArguments {
-        let header = incoming.header
-        let flags = incoming.serverFlags.flags
+        let flags = message.incoming.serverFlags.flags
         let isShown = !flags.contains(.deleted)
         let values: [(any DatabaseValueConvertible)?] = [
-            account.rawValue, thread, publicID, node.sortKey, sent, header.messageID.map(FieldCodec.clean),
-            FieldCodec.clean(header.subject), node.baseSubject, node.hasReferences,
-            header.from?.name.map(FieldCodec.clean), header.from.map { FieldCodec.clean($0.address) },
-            FieldCodec.encode(header.to), FieldCodec.encode(header.cc), FieldCodec.encode(header.replyTo),
-            FieldCodec.encode(header.inReplyTo), FieldCodec.encode(header.references),
-            header.listID.map(FieldCodec.clean), incoming.byteCount, isShown, isShown && !flags.contains(.seen),
+            account.rawValue, thread, message.publicID, node.sortKey, sent, message.messageID, message.subject,
+            node.baseSubject, node.hasReferences, message.author?.name, message.author?.address, message.recipients,
+            message.cc, message.replyTo, message.inReplyTo, message.referenceList, message.listID,
+            message.incoming.byteCount, isShown, isShown && !flags.contains(.seen),
             isShown && flags.contains(.flagged), isShown && flags.contains(.answered),
             isShown && flags.contains(.draft),
         ]
@@ -164,10 +161,5 @@ struct MessageWriter {
             if last < range.upperBound { return last + 1 }
             second += 1
         }
-    }
-
-    /// Names and addresses to search for. A list with thousands of recipients is cut: nobody looks for the last of them.
-    private static func people(_ addresses: [EmailAddress]) -> String {
-        FieldCodec.clean(addresses.prefix(100).map { "\($0.name ?? "") \($0.address)" }.joined(separator: ", "))
     }
 }

@@ -24,15 +24,13 @@ struct ThreadNode {
     private static let maximumReferences = (count: 200, oldest: 50, latest: 150)
 
     /// A message that arrives.
-    init(
-        header: MessageHeader, publicID: Data, sortKey: Int64, joinsSubjects: Bool, decisions: ThreadDecisions
-    ) {
-        let subject = joinsSubjects && !header.isBulk ? BaseSubject(FieldCodec.clean(header.subject)).text : ""
+    init(_ message: PreparedMessage, sortKey: Int64, joinsSubjects: Bool, decisions: ThreadDecisions) {
+        let header = message.incoming.header
         self.init(
-            publicID: publicID, sortKey: sortKey,
-            baseSubject: subject.isEmpty ? nil : String(subject.prefix(Self.maximumSubjectLength)),
-            hasReferences: !header.inReplyTo.isEmpty || !header.references.isEmpty,
-            messageID: header.messageID, inReplyTo: header.inReplyTo, chain: header.references, decisions: decisions)
+            publicID: message.publicID, sortKey: sortKey,
+            baseSubject: joinsSubjects && !message.baseSubject.isEmpty ? message.baseSubject : nil,
+            hasReferences: !header.inReplyTo.isEmpty || !header.references.isEmpty, keys: message.references,
+            decisions: decisions)
     }
 
     /// A message with its header's fields as they are stored.
@@ -40,18 +38,33 @@ struct ThreadNode {
         publicID: Data, sortKey: Int64, baseSubject: String?, hasReferences: Bool, messageID: String?,
         inReplyTo: [String], chain: [String], decisions: ThreadDecisions
     ) {
+        self.init(
+            publicID: publicID, sortKey: sortKey, baseSubject: baseSubject, hasReferences: hasReferences,
+            keys: Self.keys(messageID: messageID, inReplyTo: inReplyTo, chain: chain), decisions: decisions)
+    }
+
+    private init(
+        publicID: Data, sortKey: Int64, baseSubject: String?, hasReferences: Bool, keys: [Int64],
+        decisions: ThreadDecisions
+    ) {
         self.publicID = publicID
         self.sortKey = sortKey
         self.baseSubject = baseSubject
         self.hasReferences = hasReferences
-        let keys = Self.keys(messageID: messageID, inReplyTo: inReplyTo, chain: chain)
         let start = keys.lastIndex(where: decisions.cutReferences.contains)
         references = start.map { Array(keys[$0...]) } ?? (decisions.cutMessages.contains(publicID) ? [] : keys)
         isCut = start != nil || decisions.cutMessages.contains(publicID)
     }
 
-    /// Every Message-ID once, ancestors first, the message's own last.
-    private static func keys(messageID: String?, inReplyTo: [String], chain: [String]) -> [Int64] {
+    /// What joins a message to others of the same subject; empty for mail that lists and programs send.
+    ///
+    /// - Parameter subject: clean already.
+    static func baseSubject(_ subject: String, isBulk: Bool) -> String {
+        isBulk ? "" : String(BaseSubject(subject).text.prefix(maximumSubjectLength))
+    }
+
+    /// The key of every Message-ID once, ancestors first, the message's own last.
+    static func keys(messageID: String?, inReplyTo: [String], chain: [String]) -> [Int64] {
         let own = messageID.map(FieldCodec.clean)
         var seen: Set<String> = [own ?? "", ""]
         let ancestors = (bounded(chain) + inReplyTo.prefix(maximumParents)).map(FieldCodec.clean)

@@ -1,0 +1,79 @@
+import MailModel
+
+import struct Foundation.Data
+
+/// A message in the form in which it is stored: all that can be computed before the transaction, by whoever fetched it, while the
+/// writer is busy with other messages.
+struct PreparedMessage: Sendable {
+    let incoming: IncomingMessage
+    let publicID: Data
+    /// Keys of every Message-ID that the header names, ancestors first, the message's own last.
+    let references: [Int64]
+    /// Empty where the message is never joined by subject.
+    let baseSubject: String
+
+    let messageID: String?
+    let subject: String
+    let author: EmailAddress?
+    let recipients: String
+    let cc: String
+    let replyTo: String
+    let inReplyTo: String
+    let referenceList: String
+    let listID: String?
+
+    /// What the search index takes.
+    let searchedSender: String
+    let searchedRecipients: String
+    let searchedCC: String
+    let searchedBCC: String
+    let attachmentNames: String
+
+    init(_ incoming: IncomingMessage, address: String) {
+        let header = incoming.header
+        self.incoming = incoming
+        publicID = Data(Digest.publicID(address: address, identity: incoming.identity))
+        references = ThreadNode.keys(
+            messageID: header.messageID, inReplyTo: header.inReplyTo, chain: header.references)
+        subject = FieldCodec.clean(header.subject)
+        baseSubject = ThreadNode.baseSubject(subject, isBulk: header.isBulk)
+        messageID = header.messageID.map(FieldCodec.clean)
+        author = header.from.map {
+            EmailAddress(name: $0.name.map(FieldCodec.clean), address: FieldCodec.clean($0.address))
+        }
+        recipients = FieldCodec.encode(header.to)
+        cc = FieldCodec.encode(header.cc)
+        replyTo = FieldCodec.encode(header.replyTo)
+        inReplyTo = FieldCodec.encode(header.inReplyTo)
+        referenceList = FieldCodec.encode(header.references)
+        listID = header.listID.map(FieldCodec.clean)
+        searchedSender = Self.people([header.from].compactMap(\.self))
+        searchedRecipients = Self.people(header.to)
+        searchedCC = Self.people(header.cc)
+        searchedBCC = Self.people(header.bcc)
+        attachmentNames = AttachmentWriter.names(incoming.attachments ?? [])
+    }
+
+    /// Names and addresses to search for. A list with thousands of recipients is cut: nobody looks for the last of them.
+    private static func people(_ addresses: [EmailAddress]) -> String {
+        FieldCodec.clean(addresses.prefix(100).map { "\($0.name ?? "") \($0.address)" }.joined(separator: ", "))
+    }
+}
+
+/// The messages of a batch, prepared for one account.
+struct PreparedMessages: Sendable {
+    /// The account's address, which is part of the messages' public ids.
+    let address: String
+    let messages: [PreparedMessage]
+}
+
+extension IngestBatch {
+    /// Computes what does not need the database: to be called away from whoever stores the batch. Not needed for anything but
+    /// speed.
+    ///
+    /// - Parameter address: the account's.
+    public mutating func prepare(address: String) {
+        prepared = PreparedMessages(
+            address: address, messages: messages.map { PreparedMessage($0, address: address) })
+    }
+}
