@@ -5,6 +5,7 @@ It is the fastest that any client could be on this server: it parses nothing and
 
 from __future__ import annotations
 
+import itertools
 import pathlib
 import re
 import socket
@@ -137,3 +138,22 @@ def drain_first_rows(server: MailServer, count: int = 30) -> float:
     milliseconds = (time.perf_counter() - started) * 1000
     client.close()
     return milliseconds
+
+
+#: How often `change_a_little` was called.
+changes = itertools.count()
+
+
+def change_a_little(server: MailServer) -> None:
+    """Another client's work: ten new messages in the inbox, and a keyword put on or taken off a hundred old ones."""
+    number = next(changes)
+    client = BareClient(server)
+    client.command('SELECT "INBOX"')
+    client.command(f"STORE 1:100 {'+-'[number % 2]}FLAGS.SILENT (benchmark)")
+    for count in range(10):
+        message = (
+            f"From: Ben Change <ben@example.org>\r\nTo: anna@demo.example\r\nSubject: News {number} {count}\r\n"
+            f"Message-ID: <{number}.{count}.{time.time_ns()}@example.org>\r\n\r\nSomething has happened.\r\n"
+        )
+        client.command(f'APPEND "INBOX" {{{len(message)}+}}\r\n{message}')
+    client.close()
