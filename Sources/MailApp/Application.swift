@@ -173,6 +173,14 @@ public struct Application: Sendable {
         return try await engine(store: store).sync(id, options: options)
     }
 
+    /// Stops the fetching of older mail of an account, or of all, or lets it go on. A running daemon sees it before its next
+    /// command to the server.
+    public func setCatchUpPaused(_ isPaused: Bool, account address: String?) throws {
+        let store = try openStore()
+        let chosen = try address.map { [try account($0, in: store)] } ?? store.accounts()
+        for account in chosen { try store.setCatchUpPaused(account: account.id, isPaused) }
+    }
+
     /// Downloads the body of a message: by the daemon where one runs, else in this process.
     public func fetchBody(of message: MessageID) async throws {
         if await control.isDaemonRunning() {

@@ -58,6 +58,9 @@ extension MailStore {
         try write { db, aspects in
             try SearchIndex.removeAll(of: id, in: db)
             try db.execute(sql: "DELETE FROM account WHERE id = ?", arguments: [id.rawValue])
+            for key in Self.syncKeys(id) {
+                try db.execute(sql: "DELETE FROM setting WHERE key = ?", arguments: [key])
+            }
             aspects = [.accounts, .mailboxes(id), .notices]
         }
         files.removeAll(of: id)
@@ -118,13 +121,20 @@ extension MailStore {
         }
     }
 
-    /// A whole round ended well: the error is gone, and what is too old to explain anything is pruned.
+    /// The time of a success is told to within so many seconds, so that rounds that find nothing new write nothing.
+    static let successResolution: Double = 60
+
+    /// A whole round ended well: the error is gone, and what is too old to explain anything is pruned. Nothing is written where the
+    /// last success is hardly older.
     public func recordSuccess(_ id: AccountID) throws {
         try write { db, aspects in
             let time = now().timeIntervalSince1970
             try db.execute(
-                sql: "UPDATE account SET last_success = ?, error = NULL, is_offline = 0 WHERE id = ?",
-                arguments: [time, id.rawValue])
+                sql: """
+                    UPDATE account SET last_success = ?1, error = NULL, is_offline = 0 WHERE id = ?2
+                      AND (error IS NOT NULL OR is_offline OR last_success IS NULL OR abs(?1 - last_success) >= ?3)
+                    """, arguments: [time, id.rawValue, Self.successResolution])
+            guard db.changesCount > 0 else { return }
             try Journal.prune(before: time - 90 * 86_400, undoBefore: time - 86_400, in: db)
             aspects.insert(.accounts)
         }

@@ -1,14 +1,19 @@
 import struct Foundation.Date
 import struct Foundation.TimeInterval
 import MailModel
+import MailStorage
 import Synchronization
 
 /// What everybody who works for an account shares: the daemon by itself, and a person who asks for something.
 final class AccountContext: Sendable {
     /// The queue is carried out by one at a time, so that nothing is done twice (FR-SYNC-05).
     let operations = SerialGate()
+    /// Where the account's sync stands.
+    let state: SyncStateRecord
     private let pulls = Mutex<[MailboxID: SerialGate]>([:])
     private let quarantines = Mutex<[MailboxID: Quarantine]>([:])
+
+    init(account: AccountID, store: MailStore) { state = SyncStateRecord(account: account, store: store) }
 
     /// Messages that cost a connection each time they were asked for, and are not asked for at that moment.
     func quarantine(of mailbox: MailboxID, at moment: Date) -> Quarantine {

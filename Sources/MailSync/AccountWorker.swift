@@ -13,7 +13,7 @@ actor AccountWorker {
     private let logger: Logger
     private let clock: any Clock<Duration>
     private let now: @Sendable () -> Date
-    private let context = AccountContext()
+    private let context: AccountContext
     /// The first round ended well, and nothing has failed since.
     private var isListening = false
     /// For the next try after a failure.
@@ -36,6 +36,7 @@ actor AccountWorker {
         self.logger = logger
         self.clock = clock
         self.now = now
+        context = AccountContext(account: account, store: store)
     }
 
     /// Works until it is cancelled.
@@ -74,6 +75,11 @@ actor AccountWorker {
             let waiting = try store.pendingOperationCount(account: account.id)
             if waiting > 0 { summary.failures.append(Self.stillWaiting(waiting, account)) }
         } catch {
+            // A background round whose time is over has not failed.
+            if options.isBackground, Task.isCancelled {
+                try goOn()
+                return summary
+            }
             _ = record(error)
             summary.failures.append(SyncFailure(error, account: account.settings.address))
         }
@@ -113,7 +119,8 @@ actor AccountWorker {
     /// A round that went well ends what an earlier failure began.
     private func goOn() throws {
         try store.setAccountError(account, nil, isActive: true, isOffline: false)
-        if isListening { try store.setAccountState(account, .listening, progress: nil) }
+        if isListening { try context.state.note(.idleStarted) }
+        try context.state.settle()
         if isWaiting { store.announce([.syncRequested(account)]) }
     }
 
@@ -131,7 +138,8 @@ actor AccountWorker {
         guard let account = try store.account(account) else { throw CancellationError() }
         try await withPool(account) { pool in
             // Signing in once before anything else: a wrong password is sent a single time.
-            try store.setAccountState(account.id, .connecting, progress: nil)
+            try context.state.note(.retryScheduled)
+            try context.state.begin()
             try await pool.withConnection(priority: .person) { _ in }
             signInChanges = nil
             try await work(account, pool: pool)
@@ -186,7 +194,8 @@ actor AccountWorker {
         // A keyring that is locked yet sends nothing to the server: it is tried again like any other trouble.
         let isAuthentication = (error as? IMAPError)?.kind == .authenticationFailed
         do {
-            try store.setAccountState(account, .error, progress: nil)
+            for event in [SyncEvent.connectionFailed, .failed] { try context.state.note(event) }
+            try context.state.settle()
             try store.setAccountError(
                 account, failure.explanation, isActive: !isAuthentication, isOffline: SyncFailure.isOffline(error))
         } catch {

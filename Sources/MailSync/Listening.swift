@@ -43,13 +43,19 @@ struct Listening: Sendable {
         try await pool.withConnection(priority: .newMail) { connection in
             while true {
                 try await pullInbox(inbox, on: connection)
+                try context.state.noteNewMailStored()
                 if await connection.supportsIdle {
-                    _ = try await connection.idleUntilEvent(limit: Self.idleLimit)
+                    try noteNewMail(try await connection.idleUntilEvent(limit: Self.idleLimit))
                 } else {
                     try await clock.sleep(for: Self.inboxPollInterval)
                 }
             }
         }
+    }
+
+    private func noteNewMail(_ news: [MailboxEvent]) throws {
+        let isNewMail = news.contains { if case .exists = $0 { true } else { false } }
+        if isNewMail { try context.state.note(.newMail) }
     }
 
     /// Waits for the first rows of the first round: until then nobody else asks the server for anything.
@@ -76,11 +82,14 @@ struct Listening: Sendable {
         _ = try await BodyDownload(store: store, pool: pool, priority: .bodies).run(requests, mailboxes: [inbox])
     }
 
+    /// Older mail of an inbox that was never synced whole is the rounds' part, which can be paused.
     private func makePull(of inbox: Mailbox, on connection: IMAPConnection) -> MailboxPull {
-        MailboxPull(
-            store: store, connection: connection, mailbox: inbox,
+        var pull = MailboxPull(
+            store: store, connection: connection, mailbox: inbox, address: account.settings.address,
             windowStart: account.settings.syncWindow.start(before: now()), onProgress: { _ in },
             quarantine: context.quarantine(of: inbox.id, at: now()))
+        pull.newest = inbox.isSynced ? nil : BootstrapBudget.inboxCount
+        return pull
     }
 
     /// The person's changes, as soon as they are queued and again when a retry is due.

@@ -7,14 +7,15 @@ import MailStorage
 private struct FetchedHeaders: Sendable {
     /// What was asked for.
     let asked: UIDSet
-    var messages: [IncomingMessage] = []
+    /// The messages, computed as far as that is possible without the database.
+    var batch: IngestBatch
     /// Bytes of headers received.
     var byteCount = 0
     /// Why not everything came: one message's fault, or the connection's.
     var failure: IMAPError?
 
     /// What was asked for and did not come.
-    var missing: UIDSet { asked.subtracting(UIDSet(messages.map(\.uid))) }
+    var missing: UIDSet { asked.subtracting(UIDSet(batch.messages.map(\.uid))) }
 }
 
 extension MailboxPull {
@@ -26,11 +27,19 @@ extension MailboxPull {
         outcome.unreceived.formUnion(missing.intersection(quarantined))
         var ahead: FetchedHeaders?
         for batch in caution.batches(of: missing.subtracting(quarantined)) {
+            guard mayGoOn() else {
+                outcome.isPaused = true
+                break
+            }
             let previous = ahead
-            async let stored = storeBatch(previous, uidValidity: uidValidity)
+            async let stored = storeBatch(previous)
             // What ends the pull must not take what has come with it, so it is thrown once that is stored.
             let fetched: Result<FetchedHeaders, any Error>
-            do { fetched = .success(try await fetch(batch, items: items)) } catch { fetched = .failure(error) }
+            do {
+                fetched = .success(try await fetch(batch, items: items, uidValidity: uidValidity))
+            } catch {
+                fetched = .failure(error)
+            }
             outcome.add(try await stored)
             ahead = try fetched.get()
             if let failed = ahead, failed.failure != nil {
@@ -38,20 +47,27 @@ extension MailboxPull {
                 try await settle(failed, items: items, uidValidity: uidValidity, outcome: &outcome)
             }
         }
-        outcome.add(try await storeBatch(ahead, uidValidity: uidValidity))
+        outcome.add(try await storeBatch(ahead))
     }
 
-    private func fetch(_ batch: UIDSet, items: [FetchItem]) async throws -> FetchedHeaders {
+    private func fetch(
+        _ batch: UIDSet, items: [FetchItem], uidValidity: UIDValidity
+    ) async throws -> FetchedHeaders {
         try Task.checkCancellation()
-        var fetched = FetchedHeaders(asked: batch)
+        var fetched = FetchedHeaders(
+            asked: batch, batch: IngestBatch(mailbox: mailbox.id, uidValidity: uidValidity))
+        var messages: [IncomingMessage] = []
         do {
             try await connection.fetch(batch, items: items) { responses in
-                fetched.messages += responses.compactMap(HeaderItems.message)
+                messages += responses.compactMap(HeaderItems.message)
                 fetched.byteCount += responses.reduce(0) { $0 + ($1.headerBytes?.count ?? 0) }
             }
         } catch let error as IMAPError where error.isAboutOneMessage || error.kind.isBrokenConnection {
             fetched.failure = error
         }
+        fetched.batch.messages = messages
+        fetched.batch.covered = UIDSet(messages.map(\.uid))
+        fetched.batch.prepare(address: address)
         return fetched
     }
 
@@ -59,7 +75,7 @@ extension MailboxPull {
     private func settle(
         _ fetched: FetchedHeaders, items: [FetchItem], uidValidity: UIDValidity, outcome: inout PullOutcome
     ) async throws {
-        let stored = try await storeBatch(fetched, uidValidity: uidValidity)
+        let stored = try await storeBatch(fetched)
         let missing = fetched.missing
         if let failure = fetched.failure, failure.kind.isBrokenConnection {
             outcome.add(stored, unreceived: UIDSet())
@@ -69,27 +85,20 @@ extension MailboxPull {
         guard fetched.failure != nil, fetched.asked.count > 1 else { return outcome.add(stored) }
         outcome.add(stored, unreceived: UIDSet())
         for half in missing.newestFirst(batchesOf: max(1, (missing.count + 1) / 2)) {
-            let next = try await fetch(half, items: items)
+            let next = try await fetch(half, items: items, uidValidity: uidValidity)
             try await settle(next, items: items, uidValidity: uidValidity, outcome: &outcome)
         }
     }
 
     /// One transaction, away from whoever fetches.
     @concurrent
-    private func storeBatch(_ fetched: FetchedHeaders?, uidValidity: UIDValidity) async throws -> PullOutcome {
+    private func storeBatch(_ fetched: FetchedHeaders?) async throws -> PullOutcome {
         guard let fetched else { return PullOutcome() }
         var outcome = PullOutcome(byteCount: fetched.byteCount, unreceived: fetched.missing)
-        outcome.newMessageCount = try ingest(fetched.messages, uidValidity: uidValidity)
-        onProgress(fetched.messages.count)
+        guard !fetched.batch.messages.isEmpty else { return outcome }
+        outcome.newMessageCount = try store.ingest(fetched.batch).newMessages.count
+        onProgress(fetched.batch.messages.count)
         return outcome
-    }
-
-    func ingest(_ messages: [IncomingMessage], uidValidity: UIDValidity) throws -> Int {
-        guard !messages.isEmpty else { return 0 }
-        var batch = IngestBatch(mailbox: mailbox.id, uidValidity: uidValidity)
-        batch.messages = messages
-        batch.covered = UIDSet(messages.map(\.uid))
-        return try store.ingest(batch).newMessages.count
     }
 }
 

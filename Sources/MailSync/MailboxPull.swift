@@ -14,6 +14,8 @@ struct PullOutcome: Sendable {
     var unreceived = UIDSet()
     /// The server's answers contradicted each other, so nothing was removed.
     var isContradicted = false
+    /// The person paused catch-up meanwhile; what came before is stored.
+    var isPaused = false
 }
 
 /// Makes one mailbox of the store equal to the server's, within the window (FR-SYNC-01, FR-SYNC-02).
@@ -24,6 +26,8 @@ struct MailboxPull {
     let store: MailStore
     let connection: IMAPConnection
     let mailbox: Mailbox
+    /// The account's address.
+    let address: String
     /// Only mail that arrived since then; nil for all.
     let windowStart: Date?
     /// Called after each batch with the number of messages it stored.
@@ -34,6 +38,12 @@ struct MailboxPull {
     var quarantine = Quarantine()
     /// How to ask after a connection was lost.
     var caution = FetchCaution()
+    /// Only so many of the newest messages are wanted for now; nil for all.
+    var newest: Int?
+    /// Told how many messages the server has within the window, where some of them are missing here.
+    var onComparison: @Sendable (Int) throws -> Void = { _ in }
+    /// Asked before each command: false ends the pull well, with what has come.
+    var mayGoOn: @Sendable () -> Bool = { true }
 
     /// Fetches the newest messages of a mailbox that holds nothing yet, before anything else is asked (FR-SYNC-01 stage B).
     ///
@@ -44,8 +54,10 @@ struct MailboxPull {
         let items = HeaderItems.firstRows(await connection.capabilities)
         let messages = try await connection.fetchNewest(count: count, items: items)
             .compactMap(HeaderItems.message)
-        _ = try ingest(messages, uidValidity: selected.uidValidity)
-        return UIDSet(messages.map(\.uid))
+        var batch = IngestBatch(mailbox: mailbox.id, uidValidity: selected.uidValidity, messages: messages)
+        batch.covered = UIDSet(messages.map(\.uid))
+        if !messages.isEmpty { try store.ingest(batch) }
+        return batch.covered
     }
 
     /// Compares and fetches.
@@ -63,11 +75,13 @@ struct MailboxPull {
         var outcome = PullOutcome()
         var membership = try await compare(listed: listed, messageCount: selected.exists)
         membership.missing.formUnion(again.intersection(listed))
+        let isNarrowed = narrow(&membership)
         try await updateFlags(flagScan, selected: selected)
         try await fetchMissing(membership.missing, uidValidity: selected.uidValidity, outcome: &outcome)
         outcome.isContradicted = membership.trust != .confirmed
         try finish(
-            snapshot, vanished: membership.trust == .confirmed ? membership.vanished : UIDSet(), outcome: outcome)
+            snapshot, vanished: membership.trust == .confirmed ? membership.vanished : UIDSet(), outcome: outcome,
+            isWhole: !isNarrowed && !outcome.isPaused && !isPartial)
         return outcome
     }
 
@@ -75,6 +89,17 @@ struct MailboxPull {
         let cursor = try store.cursor(of: mailbox.id)
         guard cursor.uidValidity != selected.uidValidity || !selected.uidValidity.isTrustworthy else { return }
         try store.beginGeneration(mailbox: mailbox.id, uidValidity: selected.uidValidity)
+    }
+
+    /// Leaves out what is older than the newest messages that are wanted.
+    ///
+    /// - Returns: whether anything was left out.
+    private func narrow(_ membership: inout MailboxSyncPlanner.Membership) -> Bool {
+        guard let newest else { return false }
+        let wanted = membership.inWindow.newestFirst(batchesOf: max(1, newest)).first ?? UIDSet()
+        let missing = membership.missing.count
+        membership.missing = membership.missing.intersection(wanted)
+        return membership.missing.count < missing
     }
 
     private func compare(listed: UIDSet, messageCount: UInt32) async throws -> MailboxSyncPlanner.Membership {
@@ -90,6 +115,7 @@ struct MailboxPull {
         var result = MailboxSyncPlanner.membership(
             known: known, onServer: listed, inWindow: inWindow, messageCount: messageCount)
         if result.trust == .askAgain { result.trust = try await confirm(listed) ? .confirmed : .contradicted }
+        if !result.missing.isEmpty { try onComparison(inWindow.count) }
         return result
     }
 
@@ -127,10 +153,12 @@ struct MailboxPull {
     }
 
     /// The last transaction of a pull: what has gone, and the cursor. Before this the next pull repeats the comparison.
-    private func finish(_ snapshot: MailboxSnapshot, vanished: UIDSet, outcome: PullOutcome) throws {
+    private func finish(
+        _ snapshot: MailboxSnapshot, vanished: UIDSet, outcome: PullOutcome, isWhole: Bool
+    ) throws {
         var batch = IngestBatch(mailbox: mailbox.id, uidValidity: snapshot.uidValidity)
         batch.vanished = vanished
-        let isComplete = outcome.unreceived.isEmpty && !outcome.isContradicted && !isPartial
+        let isComplete = outcome.unreceived.isEmpty && !outcome.isContradicted && isWhole
         if isComplete {
             batch.uidNext = snapshot.uidNext
             batch.modificationSequence = snapshot.modificationSequence

@@ -49,6 +49,8 @@ enum MailboxSyncPlanner {
 
     /// What has to be fetched and what has gone.
     struct Membership: Hashable, Sendable {
+        /// On the server and within the window.
+        var inWindow: UIDSet
         /// On the server and within the window, not stored.
         var missing: UIDSet
         /// Stored, not on the server any more.
@@ -86,7 +88,7 @@ enum MailboxSyncPlanner {
         } else {
             trust = vanished.count > brake(for: known.count) ? .askAgain : .confirmed
         }
-        return Membership(missing: inWindow.subtracting(known), vanished: vanished, trust: trust)
+        return Membership(inWindow: inWindow, missing: inWindow.subtracting(known), vanished: vanished, trust: trust)
     }
 
     /// More than 50 messages and more than 5 % at once is not believed at first sight.

@@ -75,9 +75,34 @@ public actor SyncEngine: Service {
     ///
     /// - Returns: what was done. Trouble with one account is a failure in the summary and does not keep the others from theirs.
     public func sync(_ account: AccountID? = nil, options: SyncOptions) async throws -> SyncSummary {
+        let chosen = try store.accounts().filter { !$0.settings.isLocal && (account == nil || $0.id == account) }
+        guard options.isBackground else { return await round(of: chosen, options: options) }
+        // Never a first sync (FR-SYNC-03).
+        return await roundInTime(of: chosen.filter { $0.lastSuccess != nil }, options: options)
+    }
+
+    /// What has not been done when the time is over is left for the next round; all that had come is stored.
+    private func roundInTime(of accounts: [Account], options: SyncOptions) async -> SyncSummary {
+        await withTaskGroup(of: SyncSummary?.self) { group in
+            group.addTask { await self.round(of: accounts, options: options) }
+            group.addTask { [clock] in
+                // Ends early only by cancellation, which is what the round hears as well.
+                try? await clock.sleep(for: SyncOptions.backgroundTimeLimit)
+                return nil
+            }
+            let first = await group.next() ?? nil
+            group.cancelAll()
+            if let first { return first }
+            var summary = await group.next() ?? nil ?? SyncSummary()
+            summary.timedOut = true
+            return summary
+        }
+    }
+
+    private func round(of accounts: [Account], options: SyncOptions) async -> SyncSummary {
         var summary = SyncSummary()
-        for candidate in try store.accounts()
-        where !candidate.settings.isLocal && (account == nil || candidate.id == account) {
+        for candidate in accounts {
+            if options.isBackground, Task.isCancelled { break }
             do {
                 summary.add(try await worker(for: candidate.id).round(options))
             } catch {

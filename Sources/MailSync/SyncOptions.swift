@@ -16,12 +16,24 @@ public struct SyncOptions: Hashable, Sendable, Codable {
     public var window: SyncWindow?
     /// Which bodies are downloaded.
     public var bodies: Bodies
+    /// Only what is new in mailboxes that were synced before, within `backgroundTimeLimit` (FR-SYNC-03).
+    public var isBackground = false
 
     /// What the daemon does by itself: the account's window, recent bodies.
     public init(window: SyncWindow? = nil, bodies: Bodies = .recent) {
         self.window = window
         self.bodies = bodies
     }
+
+    /// What a timer runs: headers of new mail, in a short time; an account that was never synced is left alone.
+    public static let background: SyncOptions = {
+        var options = SyncOptions(bodies: .none)
+        options.isBackground = true
+        return options
+    }()
+
+    /// How long a background round may take in all.
+    public static let backgroundTimeLimit = Duration.seconds(30)
 
     /// How far back `recent` bodies go.
     static let recentBodyDays = 30
@@ -39,6 +51,8 @@ public struct SyncSummary: Hashable, Sendable, Codable {
     public var bytes = 0
     /// How long the round took.
     public var seconds = 0.0
+    /// Whether a background round ended because its time was over; what had come by then is stored.
+    public var timedOut = false
     /// What could not be done, one sentence each. Empty when the store equals the server within the window.
     public var failures: [SyncFailure] = []
 
@@ -48,6 +62,7 @@ public struct SyncSummary: Hashable, Sendable, Codable {
     private enum CodingKeys: String, CodingKey {
         case firstRowsMilliseconds = "first_rows_ms"
         case messages, mailboxes, bytes, seconds, failures
+        case timedOut = "timed_out"
     }
 
     /// Reads a summary that another process wrote.
@@ -58,6 +73,7 @@ public struct SyncSummary: Hashable, Sendable, Codable {
         mailboxes = try values.decode(Int.self, forKey: .mailboxes)
         bytes = try values.decode(Int.self, forKey: .bytes)
         seconds = try values.decode(Double.self, forKey: .seconds)
+        timedOut = try values.decode(Bool.self, forKey: .timedOut)
         failures = try values.decode([SyncFailure].self, forKey: .failures)
     }
 
@@ -69,6 +85,7 @@ public struct SyncSummary: Hashable, Sendable, Codable {
         try values.encode(mailboxes, forKey: .mailboxes)
         try values.encode(bytes, forKey: .bytes)
         try values.encode(seconds, forKey: .seconds)
+        try values.encode(timedOut, forKey: .timedOut)
         try values.encode(failures, forKey: .failures)
     }
 
@@ -79,6 +96,7 @@ public struct SyncSummary: Hashable, Sendable, Codable {
         mailboxes += other.mailboxes
         bytes += other.bytes
         seconds = max(seconds, other.seconds)
+        timedOut = timedOut || other.timedOut
         failures += other.failures
     }
 }

@@ -125,6 +125,13 @@ struct StatusCommand: AsyncParsableCommand {
         try output.print(document.accounts, document: document) { account in
             var parts = [account.account, account.state]
             if let progress = account.progress { parts.append("\(progress.completed) of \(progress.total) messages") }
+            if account.paused { parts.append("older mail is paused") }
+            for mailbox in account.mailboxes {
+                if !mailbox.synced, mailbox.total > mailbox.completed {
+                    parts.append("\(mailbox.path): \(mailbox.completed) of \(mailbox.total)")
+                }
+                if let failure = mailbox.failure { parts.append("\(mailbox.path): \(failure)") }
+            }
             if account.pendingOperations > 0 {
                 parts.append("\(account.pendingOperations) change\(account.pendingOperations == 1 ? "" : "s") waiting")
             }

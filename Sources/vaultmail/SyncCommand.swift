@@ -11,6 +11,9 @@ struct SyncCommand: AsyncParsableCommand {
         discussion: """
             Goes through the daemon where one runs. Exit code 0 means that the store equals the server within its window.
 
+            With --background only headers of new mail are fetched, for 30 seconds at most, and accounts that were never synced
+            are left alone: for a timer. What has come when the time is over is stored, and that ends with exit code 0 too.
+
             EXAMPLE
               vaultmail sync --window all --bodies all --json
             """)
@@ -28,12 +31,34 @@ struct SyncCommand: AsyncParsableCommand {
     @Option(help: "Which bodies: recent (30 days), all, none.")
     var bodies: SyncOptions.Bodies = .recent
 
+    @Flag(help: "Headers of new mail only, for 30 seconds at most.")
+    var background = false
+
+    @Flag(help: "Stop the fetching of older mail, and sync no more now. New mail comes all the same.")
+    var pause = false
+
+    @Flag(help: "Let the fetching of older mail go on, and sync.")
+    var resume = false
+
     @Flag(help: "Print a JSON summary.")
     var json = false
 
+    func validate() throws {
+        guard [background, pause, resume].count(where: { $0 }) <= 1 else {
+            throw ValidationError("Choose one of --background, --pause and --resume.")
+        }
+        guard !background || window == nil else { throw ValidationError("--background keeps to the account's window.") }
+    }
+
     func run() async throws {
-        let options = SyncOptions(window: window, bodies: headersOnly ? .none : bodies)
+        let options =
+            background ? SyncOptions.background : SyncOptions(window: window, bodies: headersOnly ? .none : bodies)
         let application = Console.application()
+        if pause || resume { try application.setCatchUpPaused(pause, account: account) }
+        if pause {
+            Console.note("Older mail is not fetched any more, until `vaultmail sync --resume`.")
+            return
+        }
         let summary = try await ProgressLine.shown(of: application) {
             try await application.sync(account: account, options: options)
         }
@@ -43,7 +68,9 @@ struct SyncCommand: AsyncParsableCommand {
             Console.note(
                 "\(TerminalText.line(place.joined(separator: ", "))): \(TerminalText.line(failure.explanation))")
         }
-        if summary.mailboxes == 0 && summary.failures.isEmpty {
+        if background, summary.mailboxes == 0, summary.failures.isEmpty, !summary.timedOut {
+            Console.note("No account was synced before: `vaultmail sync` does it the first time.")
+        } else if summary.mailboxes == 0 && summary.failures.isEmpty && !summary.timedOut {
             Console.noteNoAccount()
         } else if !json, summary.mailboxes > 0 {
             Console.note("\(summary.messages) new messages in \(summary.mailboxes) mailboxes.")
@@ -80,9 +107,9 @@ enum ProgressLine {
         guard let store = try? application.openStoreForReading() else { return }
         let clock = ContinuousClock()
         while (try? await clock.sleep(for: .milliseconds(250))) != nil {
-            let accounts = (try? StatusOutput(store: store).accounts) ?? []
+            let accounts = (try? store.accounts()) ?? []
             let words = accounts.compactMap { account in
-                account.progress.map { "\(account.account): \($0.completed) of \($0.total) messages" }
+                account.progress.map { "\(account.settings.address): \($0.completed) of \($0.total) messages" }
             }
             let text = words.isEmpty ? "Working…" : words.joined(separator: ", ")
             FileHandle.standardError.write(Data("\r\u{1B}[K\(Column.cut(text, 78))".utf8))

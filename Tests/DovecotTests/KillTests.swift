@@ -13,26 +13,41 @@ import Testing
 struct KillTests {
     private static let whole = ["sync", "--window", "all", "--bodies", "all"]
 
+    /// What is killed.
+    struct Victim: Sendable, CustomTestStringConvertible {
+        var messageCount: Int
+        var command: [String]
+        var testDescription: String { "\(messageCount) messages, \(command.joined(separator: " "))" }
+    }
+
+    /// The second has mailboxes of several batches, so that one is fetched while the other is stored.
+    static let victims = [
+        Victim(messageCount: 250, command: whole),
+        Victim(messageCount: 1200, command: ["sync", "--window", "all", "--headers-only"]),
+    ]
+
     @Test(
-        "FR-SYNC-02: kill -9 at twenty seeded moments of a sync loses nothing, and the next round ends equal to the server"
-    )
-    func survivesKills() async throws {
+        "FR-SYNC-02: kill -9 at twenty seeded moments of a sync loses nothing, and the next round ends equal to the server",
+        arguments: victims)
+    func survivesKills(_ victim: Victim) async throws {
         var random = SeededGenerator.announced("kill moments")
-        let mailbox = MailboxGenerator(seed: 11, messageCount: 250, now: SyncFixture.present).generate()
+        let mailbox = MailboxGenerator(
+            seed: 11, messageCount: victim.messageCount, now: SyncFixture.present
+        ).generate()
         let server = try await DovecotServer.start()
         try await server.fill(with: mailbox)
         let proxy = try await CountingProxy.start(serverPort: server.port)
         let expected = Set(try await server.messages().map { "\($0.mailbox) \($0.uid)" })
-        let byteCount = try await wholeSyncByteCount(server: server, proxy: proxy, expected: expected)
+        let byteCount = try await wholeSyncByteCount(victim, server: server, proxy: proxy, expected: expected)
         var killed = 0
         for _ in 0..<20 {
             let moment = random.number(1...byteCount)
             let program = try Program(trusting: server.authorityFile)
             let added = try await program.addAccount(port: proxy.port)
             try #require(added.status == 0, "\(added.errors)")
-            killed += try await Self.kill(program, at: moment, proxy: proxy) == SIGKILL ? 1 : 0
+            killed += try await Self.kill(program, victim, at: moment, proxy: proxy) == SIGKILL ? 1 : 0
             let before = try await program.stored()
-            let outcome = try await program.run(Self.whole)
+            let outcome = try await program.run(victim.command)
             #expect(outcome.status == 0, "after a kill at byte \(moment): \(outcome.errors)")
             #expect(try await program.stored() == expected, "after a kill at byte \(moment)")
             #expect(before.isSubset(of: expected), "what was stored at byte \(moment) is still there")
@@ -44,19 +59,21 @@ struct KillTests {
     }
 
     private func wholeSyncByteCount(
-        server: DovecotServer, proxy: CountingProxy, expected: Set<String>
+        _ victim: Victim, server: DovecotServer, proxy: CountingProxy, expected: Set<String>
     ) async throws -> Int {
         let program = try Program(trusting: server.authorityFile)
         let added = try await program.addAccount(port: proxy.port)
         try #require(added.status == 0, "\(added.errors)")
         proxy.reset()
-        try #require(try await program.run(Self.whole).status == 0)
+        try #require(try await program.run(victim.command).status == 0)
         #expect(try await program.stored() == expected)
         return proxy.byteCount
     }
 
     /// Syncs until the server has sent so many bytes; how the program ended.
-    private static func kill(_ program: Program, at moment: Int, proxy: CountingProxy) async throws -> Int32 {
+    private static func kill(
+        _ program: Program, _ victim: Victim, at moment: Int, proxy: CountingProxy
+    ) async throws -> Int32 {
         // The bytes may come before the number is known here: whoever is second sends the signal.
         let running = Mutex<(isDue: Bool, program: RunningTool?)>((false, nil))
         proxy.reset(at: moment) {
@@ -65,7 +82,7 @@ struct KillTests {
                 $0.program?.signal(SIGKILL)
             }
         }
-        let program = try program.start(whole)
+        let program = try program.start(victim.command)
         running.withLock {
             $0.program = program
             if $0.isDue { program.signal(SIGKILL) }

@@ -223,7 +223,7 @@ export function closeDrawer() {
 // ---- Sync
 
 const working = {
-  connecting: "Connecting", authenticating: "Signing in", syncing_folders: "Reading mailboxes", initial_fast: "Fetching the newest mail",
+  connecting: "Connecting", authenticating: "Signing in", token_refresh: "Signing in", syncing_folders: "Reading mailboxes", initial_fast: "Fetching the newest mail",
   catching_up: "Catching up", indexing: "Indexing",
 };
 
@@ -257,6 +257,7 @@ function syncWords(one) {
   if (isOffline(one)) return "Offline";
   if (one.error) return "Needs attention";
   if (one.progress) return shownProgress(one);
+  if (one.state === "paused") return "Older mail is paused";
   if (one.state in working) return `${working[one.state]}…`;
   if (one.state === "paused") return "Paused";
   return one.last_success ? `Synced ${ago(one.last_success)}` : "Not synced yet";

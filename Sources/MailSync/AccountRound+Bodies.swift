@@ -1,0 +1,30 @@
+import MailModel
+import MailStorage
+
+extension AccountRound {
+    /// So many bodies are looked up at a time, grouped by mailbox: with few, most of the time goes into opening mailboxes.
+    private static let prefetchCount = 2000
+
+    /// Bodies that somebody waits for, and those that are fetched ahead; the latter only once headers are here.
+    func fetchBodies(_ mailboxes: [Mailbox], into summary: inout SyncSummary) async throws {
+        guard options.bodies != .none else { return }
+        let since =
+            options.bodies == .recent ? SyncWindow.days(SyncOptions.recentBodyDays).start(before: now()) : nil
+        try store.retryFailedBodies(account: account.id, all: false)
+        let download = BodyDownload(store: store, pool: pool, priority: .bodies)
+        var asked = Set<MessageID>()
+        while true {
+            try Task.checkCancellation()
+            // A request that comes again was not answered; asking it for ever would never end the round.
+            var fresh = try store.wantedBodies(account: account.id, limit: 50)
+                .filter { asked.insert($0.message).inserted }
+            if fresh.isEmpty {
+                fresh = try store.bodiesToPrefetch(account: account.id, since: since, limit: Self.prefetchCount)
+                    .filter { asked.insert($0.message).inserted }
+            }
+            guard !fresh.isEmpty else { return }
+            try context.state.beginWork()
+            summary.bytes += try await download.run(fresh, mailboxes: mailboxes)
+        }
+    }
+}

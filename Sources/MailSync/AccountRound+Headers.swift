@@ -1,0 +1,181 @@
+import IMAPClient
+import Logging
+import MailModel
+import MailStorage
+
+extension AccountRound {
+    /// Headers of every mailbox that has changed, each on a connection from the pool: one that a mailbox has broken is replaced for
+    /// the next.
+    ///
+    /// - Returns: whether headers are here as far back as the window goes; false where the person paused catch-up.
+    func pullHeaders(
+        _ mailboxes: [Mailbox], again: [MailboxID: UIDSet], into summary: inout SyncSummary
+    ) async throws -> Bool {
+        let changed = try await mailboxesToPull(mailboxes)
+        summary.mailboxes = mailboxes.count
+        let stages = PullStages(changed, reach: try reach())
+        let progress = try ProgressReport(
+            store: store, account: account.id, state: context.state,
+            total: changed.reduce(0) { $0 + ($1.messageCount ?? 0) })
+        if !stages.steps.isEmpty {
+            try context.state.beginWork()
+            try progress.start()
+        }
+        let isWhole = try await run(
+            stages, of: Dictionary(uniqueKeysWithValues: mailboxes.map { ($0.id, $0) }), again: again,
+            progress: progress, into: &summary)
+        try progress.finish(summary.failures.sentences(of: mailboxes))
+        return isWhole
+    }
+
+    private func run(
+        _ stages: PullStages, of mailboxes: [MailboxID: Mailbox], again: [MailboxID: UIDSet], progress: ProgressReport,
+        into summary: inout SyncSummary
+    ) async throws -> Bool {
+        var again = again
+        var lostConnections = 0
+        for step in stages.steps {
+            try Task.checkCancellation()
+            guard let mailbox = mailboxes[step.mailbox] else { continue }
+            if step.isHistory, try store.isCatchUpPaused(account: account.id) { return false }
+            do {
+                let outcome = try await pull(mailbox, step, again: again[mailbox.id] ?? UIDSet(), progress: progress)
+                again[mailbox.id] = nil
+                add(outcome, of: mailbox, to: &summary)
+                lostConnections = 0
+                if outcome.isPaused { return false }
+            } catch {
+                try note(error, in: mailbox, lostConnections: &lostConnections, into: &summary)
+            }
+        }
+        return stages.isWhole
+    }
+
+    private func reach() throws -> PullStages.Reach {
+        if options.isBackground { return .knownMailboxes }
+        return try store.isCatchUpPaused(account: account.id) ? .newest : .window
+    }
+
+    private func pull(
+        _ mailbox: Mailbox, _ step: PullStages.Step, again: UIDSet, progress: ProgressReport
+    ) async throws -> PullOutcome {
+        try await CarefulPull(pool: pool, context: context, mailbox: mailbox, again: again, now: now) { connection in
+            makePull(of: mailbox, on: connection, step: step, progress: progress)
+        }.run()
+    }
+
+    func makePull(
+        of mailbox: Mailbox, on connection: IMAPConnection, step: PullStages.Step? = nil,
+        progress: ProgressReport? = nil
+    ) -> MailboxPull {
+        var mailbox = mailbox
+        mailbox.isSynced = isSynced(mailbox)
+        var pull = MailboxPull(
+            store: store, connection: connection, mailbox: mailbox, address: account.settings.address,
+            windowStart: (options.window ?? account.settings.syncWindow).start(before: now()),
+            onProgress: { progress?.add($0) }, isPartial: isNarrowed)
+        pull.newest = step?.newest
+        pull.onComparison = { try progress?.compared(mailbox.id, total: $0) }
+        if step?.isHistory == true {
+            // A question that cannot be asked is no reason to stop; the store's real trouble shows with the next batch.
+            pull.mayGoOn = { [store, account] in (try? store.isCatchUpPaused(account: account.id)) != true }
+        }
+        return pull
+    }
+
+    // MARK: What has changed
+
+    /// Asks for the numbers of every mailbox and leaves out those where nothing has changed. A mailbox whose STATUS is refused
+    /// or costs the connection is pulled all the same, and those after it without asking: SELECT tells what is wrong.
+    private func mailboxesToPull(_ mailboxes: [Mailbox]) async throws -> [PullStages.Candidate] {
+        var statuses: [MailboxID: MailboxStatus] = [:]
+        do {
+            try await pool.withConnection(priority: .headers) { connection in
+                for mailbox in mailboxes { statuses[mailbox.id] = try await statusIfOffered(mailbox, on: connection) }
+            }
+        } catch let error as IMAPError where error.kind.isBrokenConnection {
+            logger.warning("Not every mailbox told its numbers", metadata: ["error": "\(error)"])
+        }
+        return try mailboxes.compactMap { mailbox in
+            var candidate = PullStages.Candidate(
+                mailbox: mailbox.id, role: mailbox.listing.role, messageCount: nil, isSynced: mailbox.isSynced)
+            guard let snapshot = statuses[mailbox.id].flatMap(MailboxSnapshot.init) else { return candidate }
+            let plan = MailboxSyncPlanner.plan(
+                cursor: try store.cursor(of: mailbox.id), isSynced: isSynced(mailbox), server: snapshot)
+            candidate.messageCount = Int(snapshot.messageCount)
+            return plan == .unchanged ? nil : candidate
+        }
+    }
+
+    /// A wider window than the account's own must look again, whatever the numbers say.
+    private func isSynced(_ mailbox: Mailbox) -> Bool {
+        mailbox.isSynced && (options.window == nil || options.window == account.settings.syncWindow)
+    }
+
+    /// Less than the account's own window was asked for, so that nothing is proven of the rest.
+    var isNarrowed: Bool {
+        switch (options.window, account.settings.syncWindow) {
+        case (nil, _), (.all, _): false
+        case (.days, .all): true
+        case (.days(let days), .days(let own)): days < own
+        }
+    }
+
+    private func statusIfOffered(_ mailbox: Mailbox, on connection: IMAPConnection) async throws -> MailboxStatus? {
+        do {
+            return try await connection.status(mailbox.listing.wireName)
+        } catch let error as IMAPError where error.kind.isRefusal {
+            return nil
+        }
+    }
+
+    // MARK: What came of it
+
+    private func add(_ outcome: PullOutcome, of mailbox: Mailbox, to summary: inout SyncSummary) {
+        summary.messages += outcome.newMessageCount
+        summary.bytes += outcome.byteCount
+        if outcome.isContradicted {
+            let sentence =
+                "The server's answers about this mailbox contradict each other, so nothing was removed from it."
+            summary.failures.append(failure(sentence, in: mailbox))
+        }
+        if !outcome.unreceived.isEmpty {
+            let sentence =
+                "The server did not deliver \(outcome.unreceived.count) of its messages; they are asked for again."
+            summary.failures.append(failure(sentence, in: mailbox))
+        }
+    }
+
+    private func failure(_ sentence: String, in mailbox: Mailbox) -> SyncFailure {
+        SyncFailure(
+            kind: .partial, account: account.settings.address, mailbox: mailbox.listing.path, explanation: sentence)
+    }
+
+    /// A mailbox that is refused, or whose answers make no sense, must not stop the others (FR-SYNC-01). A server that is gone
+    /// or a full disk ends the round; a connection that one mailbox cost does not, two in a row do.
+    private func note(
+        _ error: any Error, in mailbox: Mailbox, lostConnections: inout Int, into summary: inout SyncSummary
+    ) throws {
+        switch error {
+        case let error as IMAPError where error.kind.isRefusal: break
+        case let error as IMAPError where error.kind.isBrokenConnection:
+            lostConnections += 1
+            guard lostConnections < 2 else { throw error }
+        case let error as StoreError where [.staleGeneration, .notFound].contains(error.kind): break
+        default: throw error
+        }
+        logger.warning("A mailbox was left out", metadata: ["error": "\(error)"])
+        summary.failures.append(
+            SyncFailure(error, account: account.settings.address, mailbox: mailbox.listing.path))
+    }
+}
+
+extension [SyncFailure] {
+    /// The last sentence about each mailbox.
+    fileprivate func sentences(of mailboxes: [Mailbox]) -> [MailboxID: String] {
+        let byPath = Dictionary(mailboxes.map { ($0.listing.path, $0.id) }) { first, _ in first }
+        return reduce(into: [:]) { result, failure in
+            if let id = failure.mailbox.flatMap({ byPath[$0] }) { result[id] = failure.explanation }
+        }
+    }
+}

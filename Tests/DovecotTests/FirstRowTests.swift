@@ -1,0 +1,125 @@
+import Credentials
+import Foundation
+import Logging
+import MailModel
+import MailStorage
+import MailSync
+import MailTestKit
+import SASL
+import Synchronization
+import Testing
+import WireTransport
+
+@Suite("The first rows of a first sync", .timeLimit(.minutes(2)))
+struct FirstRowTests {
+    private static let capabilities = "IMAP4rev1 AUTH=PLAIN SASL-IR COMPRESS=DEFLATE LIST-EXTENDED SPECIAL-USE"
+
+    /// The command after its tag.
+    private static func words(_ line: String) -> (tag: String, command: String) {
+        let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
+        return (parts.first ?? "", (parts.last ?? "").trimmingCharacters(in: .newlines))
+    }
+
+    private static func answer(_ text: String) -> ServerScript.Step {
+        .answer { Array(text.replacing("TAG", with: words($0).tag).utf8) }
+    }
+
+    /// Thirty rows, as many as were asked for, in the section that was asked for.
+    private static func rows(_ line: String) -> [UInt8] {
+        let section = line.split(separator: "BODY.PEEK[").last?.split(separator: "]").first ?? ""
+        let rows = (21...50).map { number in
+            let header = "Subject: row \(number)\r\nMessage-ID: <\(number)@example.org>\r\n\r\n"
+            return """
+                * \(number) FETCH (UID \(number) FLAGS () INTERNALDATE "15-Jan-2026 10:00:00 +0000" RFC822.SIZE 500 \
+                BODY[\(section)] {\(header.utf8.count)}\r\n\(header))\r\n
+                """
+        }
+        return Array((rows.joined() + "\(words(line).tag) OK done\r\n").utf8)
+    }
+
+    @Test("FR-SYNC-01: they are stored after three commands behind signing in, before the mailboxes are listed")
+    func roundTrips() async throws {
+        let sent = Mutex<[String]>([])
+        func step(_ make: @escaping @Sendable (String) -> [UInt8]) -> ServerScript.Step {
+            .answer { line in
+                sent.withLock { $0.append(Self.words(line).command) }
+                return make(line)
+            }
+        }
+        let script = ServerScript([
+            .send(Array("* OK [CAPABILITY \(Self.capabilities)] ready\r\n".utf8)),
+            Self.answer("TAG OK [CAPABILITY \(Self.capabilities)] in\r\n"),
+            step { Array("\(Self.words($0).tag) NO not now\r\n".utf8) },
+            step {
+                Array(
+                    "* 50 EXISTS\r\n* OK [UIDVALIDITY 7] v\r\n* OK [UIDNEXT 51] n\r\n\(Self.words($0).tag) OK [READ-ONLY] in\r\n"
+                        .utf8)
+            },
+            step { Self.rows($0) },
+            .close,
+        ])
+        let scripted = try await ScriptedAccount()
+        let summary = try await ScriptedServer.run([script], encryption: .tls(scripted.certificates)) { server in
+            let account = try scripted.addAccount(port: server.port)
+            return try await scripted.engine().sync(account, options: SyncOptions(bodies: .none))
+        }
+        let store = scripted.store
+        #expect(sent.withLock { $0.map { $0.prefix { $0 != " " } } } == ["COMPRESS", "EXAMINE", "FETCH"])
+        #expect(summary.firstRowsMilliseconds != nil)
+        let inbox = try #require(try store.mailboxes().first)
+        #expect(try store.messages(in: inbox.id, before: nil, limit: 100).count == 30)
+        #expect(try store.check().isEmpty)
+    }
+
+    @Test("FR-SYNC-03: a background round ends well when its 30 seconds are over")
+    func outOfTime() async throws {
+        let scripted = try await ScriptedAccount()
+        let script = ServerScript([.silence])
+        let summary = try await ScriptedServer.run([script], encryption: .tls(scripted.certificates)) { server in
+            let account = try scripted.addAccount(port: server.port)
+            try scripted.store.recordSuccess(account)
+            let clock = ManualClock()
+            async let round = scripted.engine(clock: clock).sync(account, options: .background)
+            await clock.waitForSleepers()
+            clock.advance(by: SyncOptions.backgroundTimeLimit)
+            return try await round
+        }
+        #expect(summary.timedOut)
+        #expect(summary.failures.isEmpty)
+        #expect(try scripted.store.accounts().first?.error == nil)
+    }
+}
+
+/// A store, a vault and an engine for a server that plays a script.
+struct ScriptedAccount: Sendable {
+    let certificates: TestCertificates
+    let store: MailStore
+    private let folder: TemporaryDirectory
+    private let vault: KeyFileVault
+
+    init() async throws {
+        folder = try TemporaryDirectory()
+        certificates = try await TestCertificates.make(.trusted, in: folder.url)
+        store = try MailStore.open(
+            at: folder.url.appending(path: "data"), logger: Logger(label: "test")
+        ) { SyncFixture.present }
+        vault = KeyFileVault(directory: folder.url.appending(path: "vault"))
+        try vault.setPassword(Secret("secret"), for: "anna@example.org")
+    }
+
+    func addAccount(port: Int) throws -> AccountID {
+        try store.addAccount(
+            AccountSettings(
+                address: "anna@example.org",
+                imap: ServerEndpoint(host: "localhost", port: port, security: .implicitTLS), username: "anna",
+                syncWindow: .all)
+        ).id
+    }
+
+    func engine(clock: any Clock<Duration> = ContinuousClock()) throws -> SyncEngine {
+        SyncEngine(
+            store: store, vault: vault,
+            trust: try TLSTrust.fromEnvironment(["SSL_CERT_FILE": certificates.authorityFile.path]),
+            logger: Logger(label: "test"), clock: clock)
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import MailModel
+import MailStorage
+import MailSync
+import MailTestKit
+import Testing
+
+@Suite("A sync in stages with a real Dovecot", .timeLimit(.minutes(5)))
+struct StagedSyncTests {
+    private func generated(_ count: Int) -> GeneratedMailbox {
+        MailboxGenerator(seed: 21, messageCount: count, now: SyncFixture.present).generate()
+    }
+
+    @Test("FR-SYNC-01: a first round of more mail than the budget ends equal to the server, cursor and all")
+    func whole() async throws {
+        let fixture = try await SyncFixture(filledWith: generated(900))
+        let summary = try await fixture.sync()
+        #expect(summary.failures.isEmpty)
+        #expect(try fixture.stored() == (try await fixture.onServer()))
+        #expect(try fixture.store.check().isEmpty)
+        let account = try #require(try fixture.store.account(fixture.account.id))
+        #expect(account.state == .idle && account.lastSuccess != nil)
+        // Nothing is left to compare.
+        #expect(try await fixture.sync().messages == 0)
+        await fixture.stop()
+    }
+
+    @Test("FR-SYNC-01: catch-up is paused and resumed; what is stored stays, and new mail comes meanwhile")
+    func paused() async throws {
+        let fixture = try await SyncFixture(filledWith: generated(900))
+        let account = fixture.account.id
+        try fixture.store.setCatchUpPaused(account: account, true)
+        let first = try await fixture.sync()
+        #expect(first.failures.isEmpty)
+        #expect(first.messages <= 500)
+        #expect(try fixture.store.account(account)?.state == .paused)
+        let before = Set(try fixture.stored())
+        try await fixture.server.deliver(text: "From: bo@example.org\r\nSubject: while paused\r\n\r\nhello\r\n")
+        #expect(try await fixture.sync().messages == 1)
+        #expect(try fixture.messages("INBOX").first?.subject == "while paused")
+        #expect(before.isSubset(of: Set(try fixture.stored())))
+        try fixture.store.setCatchUpPaused(account: account, false)
+        let rest = try await fixture.sync()
+        #expect(first.messages + 1 + rest.messages == 901)
+        #expect(try fixture.stored() == (try await fixture.onServer()))
+        #expect(try fixture.store.account(account)?.state == .idle)
+        #expect(try fixture.store.check().isEmpty)
+        await fixture.stop()
+    }
+
+    @Test("Each mailbox tells how many of how many messages are here")
+    func progress() async throws {
+        let fixture = try await SyncFixture(filledWith: generated(900))
+        try fixture.store.setCatchUpPaused(account: fixture.account.id, true)
+        try await fixture.sync()
+        let inbox = try fixture.mailbox("INBOX").id
+        let stored = try fixture.store.storedCounts(account: fixture.account.id)
+        let total = try #require(try fixture.store.syncReport(account: fixture.account.id)[inbox]?.total)
+        #expect(total == (try await fixture.server.messages(in: "INBOX").count))
+        #expect(try #require(stored[inbox]) < total)
+        await fixture.stop()
+    }
+
+    @Test("FR-SYNC-03: a background round fetches new headers only, and never the first time")
+    func background() async throws {
+        let fixture = try await SyncFixture(filledWith: generated(60))
+        #expect(try await fixture.sync(.background).mailboxes == 0)
+        #expect(try fixture.stored().isEmpty)
+        try await fixture.sync()
+        try await fixture.server.deliver(text: "From: bo@example.org\r\nSubject: news\r\n\r\nhello\r\n")
+        let summary = try await fixture.sync(.background)
+        #expect(summary.messages == 1 && summary.failures.isEmpty && !summary.timedOut)
+        #expect(try fixture.stored() == (try await fixture.onServer()))
+        let newest = try #require(try fixture.messages("INBOX").first)
+        #expect(try fixture.store.message(newest.id)?.body == .absent)
+        await fixture.stop()
+    }
+}
