@@ -220,6 +220,8 @@ public struct StoreChange: Hashable, Sendable {
         case wantedBodies(AccountID)
         /// The person asked for a sync now.
         case syncRequested(AccountID)
+        /// The person has come to the end of what is here of a mailbox: the engine has work.
+        case olderWanted(MailboxID)
         /// There is something to tell the person.
         case notices
         /// A setting changed.

@@ -65,6 +65,19 @@ extension MailStore {
         }
     }
 
+    /// Asks for older mail of a mailbox, because the person has come to the end of what is here (FR-SYNC-01 stage 5). Nothing is
+    /// stored.
+    ///
+    /// - Returns: whether there may be more; false where history or the window ends, and where no server is to be asked.
+    public func requestOlder(_ id: MailboxID) throws -> Bool {
+        guard let mailbox = try self.mailbox(id), !mailbox.isSynced, mailbox.listing.isSelectable, !mailbox.isExpected,
+            ![.all, .important].contains(mailbox.listing.role), let account = try self.account(mailbox.account),
+            !account.settings.isLocal, account.isActive
+        else { return false }
+        announce([.olderWanted(id)])
+        return true
+    }
+
     /// What a removed account leaves behind among the settings.
     static func syncKeys(_ account: AccountID) -> [String] { [pauseKey(account), reportKey(account)] }
 

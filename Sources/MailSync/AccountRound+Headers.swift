@@ -75,7 +75,7 @@ extension AccountRound {
             windowStart: (options.window ?? account.settings.syncWindow).start(before: now()),
             onProgress: { progress?.add($0) }, isPartial: isNarrowed)
         pull.newest = step?.newest
-        pull.onComparison = { try progress?.compared(mailbox.id, total: $0) }
+        pull.onComparison = { [id = mailbox.id] in try progress?.compared(id, total: $0) }
         if step?.isHistory == true {
             // A question that cannot be asked is no reason to stop; the store's real trouble shows with the next batch.
             pull.mayGoOn = { [store, account] in (try? store.isCatchUpPaused(account: account.id)) != true }

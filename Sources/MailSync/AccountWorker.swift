@@ -162,6 +162,7 @@ actor AccountWorker {
             group.addTask { try await listening.watchInbox() }
             group.addTask { try await listening.carryOutOperations() }
             group.addTask { try await listening.fetchWantedBodies() }
+            group.addTask { try await listening.fetchOlderMail() }
             try await group.next()
         }
     }

@@ -69,6 +69,8 @@ struct CarefulPull: Sendable {
     let mailbox: Mailbox
     let again: UIDSet
     let now: @Sendable () -> Date
+    /// For whom the connection is wanted.
+    var priority = ConnectionPool.Priority.headers
     /// A pull over a connection.
     let makePull: @Sendable (IMAPConnection) -> MailboxPull
 
@@ -91,7 +93,7 @@ struct CarefulPull: Sendable {
     }
 
     private func pull(_ caution: FetchCaution) async throws -> PullOutcome {
-        try await pool.withConnection(priority: .headers) { connection in
+        try await pool.withConnection(priority: priority) { connection in
             try await context.pull(of: mailbox.id).enter {
                 var pull = makePull(connection)
                 pull.caution = caution

@@ -83,13 +83,43 @@ struct Listening: Sendable {
     }
 
     /// Older mail of an inbox that was never synced whole is the rounds' part, which can be paused.
-    private func makePull(of inbox: Mailbox, on connection: IMAPConnection) -> MailboxPull {
+    private func makePull(
+        of inbox: Mailbox, on connection: IMAPConnection, newest: Int = BootstrapBudget.inboxCount
+    ) -> MailboxPull {
         var pull = MailboxPull(
             store: store, connection: connection, mailbox: inbox, address: account.settings.address,
             windowStart: account.settings.syncWindow.start(before: now()), onProgress: { _ in },
             quarantine: context.quarantine(of: inbox.id, at: now()))
-        pull.newest = inbox.isSynced ? nil : BootstrapBudget.inboxCount
+        pull.newest = inbox.isSynced ? nil : newest
         return pull
+    }
+
+    /// So many older headers come when the person scrolls to the end of what is here: some screens.
+    private static let olderPageSize = 100
+
+    /// Older mail that the person scrolls to, before catch-up comes to it or while catch-up is paused (FR-SYNC-01 stage 5).
+    func fetchOlderMail() async throws {
+        for await change in store.changes() {
+            for case .olderWanted(let id) in change.aspects {
+                let mailbox = try store.mailboxes(account: account.id).first { $0.id == id }
+                if let mailbox, !mailbox.isSynced { try await fetchOlder(mailbox) }
+            }
+        }
+        try Task.checkCancellation()
+    }
+
+    private func fetchOlder(_ mailbox: Mailbox) async throws {
+        let stored = try store.storedCounts(account: account.id)[mailbox.id] ?? 0
+        do {
+            _ = try await CarefulPull(
+                pool: pool, context: context, mailbox: mailbox, again: UIDSet(), now: now, priority: .person
+            ) {
+                makePull(of: mailbox, on: $0, newest: stored + Self.olderPageSize)
+            }.run()
+        } catch let error as IMAPError where error.kind.isRefusal {
+            // The next round tells of it.
+            logger.warning("Older mail could not be fetched", metadata: ["error": "\(error)"])
+        }
     }
 
     /// The person's changes, as soon as they are queued and again when a retry is due.

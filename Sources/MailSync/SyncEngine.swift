@@ -93,7 +93,8 @@ public actor SyncEngine: Service {
             let first = await group.next() ?? nil
             group.cancelAll()
             if let first { return first }
-            var summary = await group.next() ?? nil ?? SyncSummary()
+            let late = await group.next() ?? nil
+            var summary = late ?? SyncSummary()
             summary.timedOut = true
             return summary
         }

@@ -573,6 +573,9 @@ class Page(BaseHTTPRequestHandler):
             if self.path == "/api/recent-searches/clear":
                 mail.recent_searches = []
                 return self.answer(200, {"queries": []})
+            if self.path == "/api/older":
+                server.actions.append({"action": "older", **body})
+                return self.answer(202, {"more": False})
             if self.path == "/api/sync":
                 server.actions.append({"action": "sync"})
                 return self.answer(202, {})

@@ -222,6 +222,28 @@ def long_list(site):
     check(not problems, str(problems))
 
 
+@test("FR-SYNC-01: at the end of an account's mailbox the page asks for older mail, and nowhere else", mock_only=True)
+def older_mail(site):
+    other = other_site(site, size=60)
+
+    def asked():
+        return [one["mailbox"] for one in other.server.actions if one["action"] == "older"]
+
+    def scrolled_to_the_end(path):
+        page = other.open(path)
+        for _ in range(20):
+            page.evaluate("document.querySelector('#list-scroller').scrollTop = 1e9")
+            page.wait_for_timeout(20)
+
+    scrolled_to_the_end("/")
+    scrolled_to_the_end("/search?q=a")
+    check(asked() == [], f"asked for {asked()}")
+    scrolled_to_the_end("/mailbox/1")
+    eventually(lambda: asked() == [1], f"asked for {asked()}")
+    problems = other.close_pages()
+    check(not problems, str(problems))
+
+
 @test("Typing in search drops late answers, marks hits and says how many", mock_only=True)
 def search_as_typed(site):
     page = site.open()

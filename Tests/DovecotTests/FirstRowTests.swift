@@ -37,25 +37,35 @@ struct FirstRowTests {
         return Array((rows.joined() + "\(words(line).tag) OK done\r\n").utf8)
     }
 
-    @Test("FR-SYNC-01: they are stored after three commands behind signing in, before the mailboxes are listed")
-    func roundTrips() async throws {
-        let sent = Mutex<[String]>([])
+    /// The names of the commands that a client sent.
+    private final class Commands: Sendable {
+        private let sent = Mutex<[String]>([])
+
+        var names: [String] { sent.withLock { $0 } }
+
         func step(_ make: @escaping @Sendable (String) -> [UInt8]) -> ServerScript.Step {
             .answer { line in
-                sent.withLock { $0.append(Self.words(line).command) }
+                let name = String(FirstRowTests.words(line).command.prefix { $0 != " " })
+                self.sent.withLock { $0.append(name) }
                 return make(line)
             }
         }
+    }
+
+    @Test("FR-SYNC-01: they are stored after three commands behind signing in, before the mailboxes are listed")
+    func roundTrips() async throws {
+        let sent = Commands()
         let script = ServerScript([
             .send(Array("* OK [CAPABILITY \(Self.capabilities)] ready\r\n".utf8)),
             Self.answer("TAG OK [CAPABILITY \(Self.capabilities)] in\r\n"),
-            step { Array("\(Self.words($0).tag) NO not now\r\n".utf8) },
-            step {
+            sent.step { Array("\(Self.words($0).tag) NO not now\r\n".utf8) },
+            sent.step {
                 Array(
                     "* 50 EXISTS\r\n* OK [UIDVALIDITY 7] v\r\n* OK [UIDNEXT 51] n\r\n\(Self.words($0).tag) OK [READ-ONLY] in\r\n"
                         .utf8)
             },
-            step { Self.rows($0) },
+            sent.step { Self.rows($0) },
+            sent.step { _ in Array("* BYE enough\r\n".utf8) },
             .close,
         ])
         let scripted = try await ScriptedAccount()
@@ -64,7 +74,7 @@ struct FirstRowTests {
             return try await scripted.engine().sync(account, options: SyncOptions(bodies: .none))
         }
         let store = scripted.store
-        #expect(sent.withLock { $0.map { $0.prefix { $0 != " " } } } == ["COMPRESS", "EXAMINE", "FETCH"])
+        #expect(sent.names == ["COMPRESS", "EXAMINE", "FETCH", "LIST"])
         #expect(summary.firstRowsMilliseconds != nil)
         let inbox = try #require(try store.mailboxes().first)
         #expect(try store.messages(in: inbox.id, before: nil, limit: 100).count == 30)

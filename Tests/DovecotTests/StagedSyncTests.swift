@@ -75,4 +75,39 @@ struct StagedSyncTests {
         #expect(try fixture.store.message(newest.id)?.body == .absent)
         await fixture.stop()
     }
+
+    @Test(
+        "FR-SYNC-01: older mail comes when the person scrolls to the end of what is here, also while catch-up is paused"
+    )
+    func scrolling() async throws {
+        let fixture = try await SyncFixture(filledWith: generated(1200))
+        let account = fixture.account.id
+        try fixture.store.setCatchUpPaused(account: account, true)
+        let changes = fixture.store.changes()
+        let engine = try fixture.makeEngine()
+        let running = Task { try await engine.run() }
+        // Asked again with every change, as a page does that is scrolled on and on, until there is no more.
+        for await _ in changes where try fixture.store.account(account)?.state == .paused {
+            guard try fixture.store.requestOlder(fixture.mailbox("INBOX").id) else { break }
+        }
+        running.cancel()
+        _ = await running.result
+        let inbox = try fixture.mailbox("INBOX")
+        #expect(inbox.isSynced)
+        #expect(try fixture.messages("INBOX").count == (try await fixture.server.messages(in: "INBOX").count))
+        #expect(try fixture.store.mailboxes(account: account).contains { !$0.isSynced && $0.total > 0 })
+        #expect(try fixture.store.check().isEmpty)
+        await fixture.stop()
+    }
+
+    @Test("FR-SYNC-01: older mail is asked for only where a server may have it")
+    func guards() async throws {
+        let fixture = try await SyncFixture(filledWith: generated(30))
+        try await fixture.sync()
+        #expect(try !fixture.store.requestOlder(fixture.mailbox("INBOX").id))
+        #expect(try !fixture.store.requestOlder(MailboxID(9999)))
+        let local = try fixture.store.localMailbox("Imported")
+        #expect(try !fixture.store.requestOlder(local))
+        await fixture.stop()
+    }
 }

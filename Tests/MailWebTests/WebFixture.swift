@@ -119,6 +119,7 @@ struct WebFixture: Sendable {
         case "/api/recent-searches/add": body = #"{"query":"plans"}"#
         case "/api/recent-searches/clear": body = "{}"
         case "/api/sync": body = #"{"account":null}"#
+        case "/api/older": body = #"{"mailbox":1}"#
         default: break
         }
         return RawRequest(route.method.rawValue, target, port: port, token: token, body: body)

@@ -18,7 +18,7 @@ actor PendingEvents {
             case .notices: event.notices = true
             // The number of waiting operations is shown with the account.
             case .operations: event.accounts = true
-            case .wantedBodies, .syncRequested: break
+            case .wantedBodies, .syncRequested, .olderWanted: break
             }
         }
     }

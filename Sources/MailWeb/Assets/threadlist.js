@@ -1,5 +1,6 @@
 // The list of a mailbox or of search results: loading, live updates, selection, and what the rows' controls do.
 
+import * as api from "./api.js";
 import { element, byID, setText } from "./dom.js";
 import { icon } from "./icons.js";
 import { counted, number } from "./format.js";
@@ -145,6 +146,7 @@ async function load() {
 
 async function loadMore() {
   const target = list;
+  if (target.next === null && target.loaded && !target.loading) return askForOlder(target);
   if (target.next === null || target.loading || !target.loaded) return;
   target.loading = new AbortController();
   try {
@@ -159,6 +161,19 @@ async function loadMore() {
     if (error.name !== "AbortError") target.error = error;
   }
   showState();
+}
+
+/** Below the last row of one account's mailbox the server may have older mail; each length of the list asks once. */
+async function askForOlder(target) {
+  const number = Number(target.view.mailbox);
+  if (target.view.kind !== "mailbox" || !Number.isInteger(number) || target.olderAskedAt === target.rows.length) return;
+  target.olderAskedAt = target.rows.length;
+  try {
+    target.isOlderComing = (await api.post("/api/older", { mailbox: number })).more;
+  } catch {
+    target.isOlderComing = false;
+  }
+  if (target === list) showState();
 }
 
 function unique(rows) {
@@ -260,7 +275,7 @@ function showState({ isWaiting = false } = {}) {
   parts.grid.hidden = list.rows.length === 0;
   parts.grid.setAttribute("aria-rowcount", list.next === null ? list.rows.length : list.total ?? -1);
   if (list.error && list.rows.length === 0) box.replaceChildren(errorWords(list.error, load));
-  else if (list.rows.length > 0) box.replaceChildren(...(list.next !== null ? [element("p", { class: "more", text: "Loading older mail…" })] : []));
+  else if (list.rows.length > 0) box.replaceChildren(...(list.next !== null || list.isOlderComing ? [element("p", { class: "more", text: "Loading older mail…" })] : []));
   else if (!fresh) box.replaceChildren(...(isWaiting ? [skeleton()] : []));
   else box.replaceChildren(emptyWords(list.view));
   box.hidden = box.childElementCount === 0;
