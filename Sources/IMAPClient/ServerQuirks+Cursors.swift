@@ -61,10 +61,12 @@ extension ServerQuirks {
         ServerQuirk(
             number: 32, server: "Gmail",
             symptom: "HIGHESTMODSEQ is ahead of what FETCH shows, or goes back",
-            answer: "A lower sequence leads to a comparison.",
-            files: ["MailSync/MailboxSyncPlanner.swift"],
+            answer:
+                "The cursor is the highest sequence received, and two passes have to find the same; a lower one leads to a comparison of all flags.",
+            files: ["MailSync/SequenceLooks.swift", "MailSync/MailboxSyncPlanner.swift"],
             tests: [
-                "FR-SYNC-02: the server's numbers decide between nothing, a comparison and a fresh start"
+                "Q32: numbers that run ahead settle a mailbox only once two whole passes have found them",
+                "FR-SYNC-02: the server's numbers decide between nothing, a comparison and a fresh start",
             ]),
         ServerQuirk(
             number: 33, server: "any with QRESYNC",

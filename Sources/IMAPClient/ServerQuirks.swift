@@ -1,4 +1,4 @@
-import IMAPProtocol
+public import IMAPProtocol
 
 /// What some servers do differently, in one place.
 public enum ServerQuirks {
@@ -18,6 +18,9 @@ public enum ServerQuirks {
     static func takesCommandsAhead(_ capabilities: Capabilities) -> Bool {
         ["CONDSTORE", "QRESYNC", "ESEARCH", "IMAP4REV2"].contains { capabilities.contains($0) }
     }
+
+    /// Gmail tells a HIGHESTMODSEQ for changes that FETCH does not show yet (Q32).
+    public static func sequencesRunAhead(_ capabilities: Capabilities) -> Bool { capabilities.contains("X-GM-EXT-1") }
 
     /// What such servers are told.
     static let identification = ["name": "VaultMail", "version": "1"]

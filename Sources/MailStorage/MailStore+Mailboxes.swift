@@ -67,6 +67,16 @@ extension MailStore {
         }
     }
 
+    /// The highest modification sequence that a message of the mailbox came with; nil where none has one.
+    public func highestModificationSequence(mailbox: MailboxID) throws -> ModificationSequence? {
+        try read { db in
+            let statement = try db.cachedStatement(
+                sql: "SELECT max(modification_sequence) FROM placement WHERE mailbox_id = ?")
+            return try Int64.fetchOne(statement, arguments: [mailbox.rawValue])
+                .flatMap { ModificationSequence(UInt64(clamping: $0)) }
+        }
+    }
+
     static func mailboxes(account: AccountID?, in db: Database) throws -> [Mailbox] {
         let statement = try db.cachedStatement(
             sql: "SELECT * FROM mailbox WHERE ?1 IS NULL OR account_id = ?1 ORDER BY id")

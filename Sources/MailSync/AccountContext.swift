@@ -10,6 +10,8 @@ final class AccountContext: Sendable {
     let operations = SerialGate()
     /// Where the account's sync stands.
     let state: SyncStateRecord
+    /// Of servers whose sequences run ahead.
+    let looks = SequenceLooks()
     private let pulls = Mutex<[MailboxID: SerialGate]>([:])
     private let quarantines = Mutex<[MailboxID: Quarantine]>([:])
 

@@ -74,6 +74,7 @@ extension AccountRound {
             store: store, connection: connection, mailbox: mailbox, address: account.settings.address,
             windowStart: (options.window ?? account.settings.syncWindow).start(before: now()),
             onProgress: { progress?.add($0) }, isPartial: isNarrowed)
+        pull.looks = context.looks
         pull.newest = step?.newest
         pull.onComparison = { [id = mailbox.id] in try progress?.compared(id, total: $0) }
         if step?.isHistory == true {
@@ -103,7 +104,8 @@ extension AccountRound {
             let plan = MailboxSyncPlanner.plan(
                 cursor: try store.cursor(of: mailbox.id), isSynced: isSynced(mailbox), server: snapshot)
             candidate.messageCount = Int(snapshot.messageCount)
-            return plan == .unchanged ? nil : candidate
+            let isSettled = isSynced(mailbox) && context.looks.isSettled(mailbox.id, at: snapshot)
+            return plan == .unchanged || isSettled ? nil : candidate
         }
     }
 

@@ -90,6 +90,7 @@ struct Listening: Sendable {
             store: store, connection: connection, mailbox: inbox, address: account.settings.address,
             windowStart: account.settings.syncWindow.start(before: now()), onProgress: { _ in },
             quarantine: context.quarantine(of: inbox.id, at: now()))
+        pull.looks = context.looks
         pull.newest = inbox.isSynced ? nil : newest
         return pull
     }

@@ -36,6 +36,8 @@ struct MailboxPull {
     var isPartial = false
     /// Messages that are not asked for.
     var quarantine = Quarantine()
+    /// What was told of mailboxes whose sequences run ahead.
+    var looks = SequenceLooks()
     /// How to ask after a connection was lost.
     var caution = FetchCaution()
     /// Only so many of the newest messages are wanted for now; nil for all.
@@ -69,7 +71,10 @@ struct MailboxPull {
         let snapshot = MailboxSnapshot(selected)
         let cursor = try store.cursor(of: mailbox.id)
         let plan = MailboxSyncPlanner.plan(cursor: cursor, isSynced: mailbox.isSynced, server: snapshot)
-        guard case .pull(let startsGeneration, let flagScan) = plan else { return PullOutcome() }
+        let runsAhead = ServerQuirks.sequencesRunAhead(await connection.capabilities)
+        guard case .pull(let startsGeneration, let flagScan) = plan,
+            !(runsAhead && mailbox.isSynced && looks.isSettled(mailbox.id, at: snapshot))
+        else { return PullOutcome() }
         if startsGeneration { try startGeneration(of: selected) }
         let listed = selected.exists == 0 ? UIDSet() : try await connection.searchAll()
         var outcome = PullOutcome()
@@ -81,7 +86,7 @@ struct MailboxPull {
         outcome.isContradicted = membership.trust != .confirmed
         try finish(
             snapshot, vanished: membership.trust == .confirmed ? membership.vanished : UIDSet(), outcome: outcome,
-            isWhole: !isNarrowed && !outcome.isPaused && !isPartial)
+            isWhole: !isNarrowed && !outcome.isPaused && !isPartial, runsAhead: runsAhead)
         return outcome
     }
 
@@ -154,20 +159,30 @@ struct MailboxPull {
 
     /// The last transaction of a pull: what has gone, and the cursor. Before this the next pull repeats the comparison.
     private func finish(
-        _ snapshot: MailboxSnapshot, vanished: UIDSet, outcome: PullOutcome, isWhole: Bool
+        _ snapshot: MailboxSnapshot, vanished: UIDSet, outcome: PullOutcome, isWhole: Bool, runsAhead: Bool
     ) throws {
         var batch = IngestBatch(mailbox: mailbox.id, uidValidity: snapshot.uidValidity)
         batch.vanished = vanished
         let isComplete = outcome.unreceived.isEmpty && !outcome.isContradicted && isWhole
         if isComplete {
             batch.uidNext = snapshot.uidNext
-            batch.modificationSequence = snapshot.modificationSequence
+            batch.modificationSequence =
+                runsAhead ? try sequenceReceived(upTo: snapshot) : snapshot.modificationSequence
             batch.messageCount = snapshot.messageCount
             batch.isMailboxSynced = true
             if let next = snapshot.uidNext, let last = UID(next &- 1) { batch.covered = UIDSet(UID.min...last) }
         }
         _ = try store.ingest(batch)
-        if isComplete { try store.finishGeneration(mailbox: mailbox.id) }
+        guard isComplete else { return }
+        try store.finishGeneration(mailbox: mailbox.id)
+        if runsAhead { looks.note(snapshot, of: mailbox.id) }
+    }
+
+    /// The highest sequence that a message came with, whatever the server says of its mailbox (Q32).
+    private func sequenceReceived(upTo snapshot: MailboxSnapshot) throws -> ModificationSequence? {
+        let received = try store.highestModificationSequence(mailbox: mailbox.id)
+        let known = [received, try store.cursor(of: mailbox.id).modificationSequence].compactMap(\.self).max()
+        return known.flatMap { known in snapshot.modificationSequence.map { min(known, $0) } }
     }
 }
 

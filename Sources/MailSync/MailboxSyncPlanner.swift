@@ -34,7 +34,8 @@ enum MailboxSyncPlanner {
             return .pull(startsGeneration: true, flagScan: .none)
         }
         if isSynced, isSame(cursor, server) { return .unchanged }
-        guard server.modificationSequence != nil, let stored = cursor.modificationSequence else {
+        // A sequence that went back says that the server has forgotten what it told (Q32).
+        guard let told = server.modificationSequence, let stored = cursor.modificationSequence, told >= stored else {
             return .pull(startsGeneration: false, flagScan: .everything)
         }
         return .pull(startsGeneration: false, flagScan: .changedSince(stored))

@@ -275,7 +275,7 @@ class Episode:
         """The verdict of Python's IMAP and SQLite, and that of the program itself."""
         found = compare(
             Store(self.program.home), self.world.other.messages(), self.world.other.ledger,
-            may_refuse=self.world.personality is not None)
+            may_refuse=self.world.personality is not None, has_labels=self.world.other.has_labels)
         for name in vars(found):
             getattr(self.verdict, name).extend(getattr(found, name))
         status, output = self.program.run("doctor", "--offline")

@@ -170,6 +170,11 @@ class Person:
             return
         chosen = self.chance.sample(rows, min(len(rows), self.chance.choice([1, 1, 2, 5, 20])))
         action = self.chance.choice([*self.ACTIONS, *self.moves])
+        # To archive is to take the inbox label away, where mailboxes are labels.
+        if self.moves.get(action) == "":
+            chosen = [row for row in chosen if row[2] == "INBOX"]
+        if not chosen:
+            return
         tokens = [self.token(str(public_id)) for _, public_id, _ in chosen]
         try:
             daemon.post("/api/actions", {"action": action, "threads": [], "messages": [row[0] for row in chosen], "mailbox": None})

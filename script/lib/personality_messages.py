@@ -38,7 +38,7 @@ class MessageCommands(SessionState):
             items.append("MODSEQ")
         rows = self.chosen(numbers, is_by_uid)
         for number, held in rows:
-            if changed_since and held.sequence <= int(changed_since[1]) or self.may("rows left out", 0.05):
+            if changed_since and held.sequence <= int(changed_since[1]) or (not changed_since and self.may("rows left out", 0.05)):
                 continue
             self.send_row(number, held, items)
             if self.may("rows twice", 0.05):
