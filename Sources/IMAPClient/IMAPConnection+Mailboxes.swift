@@ -120,12 +120,34 @@ extension IMAPConnection {
     /// Asks about a mailbox without selecting it. Not for the selected one (RFC 3501 §6.3.10).
     public func status(_ wireName: String) async throws -> MailboxStatus {
         try await exclusively {
-            var items: [StatusItem] = [.messages, .uidNext, .uidValidity, .unseen]
-            if capabilities.hasCondstore { items.append(.highestModificationSequence) }
-            let reply = try await run(.status(wireName: WireName.bytes(wireName), items: items))
+            let reply = try await run(.status(wireName: WireName.bytes(wireName), items: statusItems))
             var result = MailboxStatus()
             for case .mailboxStatus(let answer) in reply.untagged { result = MailboxStatus(answer) }
             return result
+        }
+    }
+}
+
+extension IMAPConnection {
+    private var statusItems: [StatusItem] {
+        [.messages, .uidNext, .uidValidity, .unseen] + (capabilities.hasCondstore ? [.highestModificationSequence] : [])
+    }
+
+    /// Asks about all mailboxes at once (RFC 5819), by their names on the wire. A mailbox about which the server has nothing to tell is
+    /// not among them. No mailbox may be selected whose numbers matter.
+    ///
+    /// - Returns: nil where the server does not offer it, or refuses.
+    public func allStatuses() async throws -> [String: MailboxStatus]? {
+        try await exclusively {
+            guard capabilities.contains("LIST-STATUS") else { return nil }
+            let reply = try await perform(
+                .list(reference: "", pattern: "*", returnOptions: [.status(statusItems)]))
+            guard reply.completion.status == .ok else { return nil }
+            var statuses: [String: MailboxStatus] = [:]
+            for case .mailboxStatus(let answer) in reply.untagged {
+                statuses[WireName.string(answer.wireName)] = MailboxStatus(answer)
+            }
+            return statuses
         }
     }
 }

@@ -25,8 +25,8 @@ public enum MailboxName {
     private static func unpresentable(_ wire: [UInt8]) -> String {
         var result = String.UnicodeScalarView()
         for scalar in WireName.string(wire).unicodeScalars {
-            if isControl(scalar), scalar.isASCII {
-                result.append(WireName.escape(UInt8(truncatingIfNeeded: scalar.value)))
+            if isControl(scalar) {
+                for byte in String(scalar).utf8 { result.append(WireName.escape(byte)) }
             } else {
                 result.append(scalar)
             }

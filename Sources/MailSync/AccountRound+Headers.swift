@@ -92,6 +92,10 @@ extension AccountRound {
         var statuses: [MailboxID: MailboxStatus] = [:]
         do {
             try await pool.withConnection(priority: .headers) { connection in
+                if let all = try await connection.allStatuses() {
+                    for mailbox in mailboxes { statuses[mailbox.id] = all[mailbox.listing.wireName] }
+                    return
+                }
                 for mailbox in mailboxes { statuses[mailbox.id] = try await statusIfOffered(mailbox, on: connection) }
             }
         } catch let error as IMAPError where error.kind.isBrokenConnection {

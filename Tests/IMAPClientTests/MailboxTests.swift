@@ -64,6 +64,35 @@ struct MailboxTests {
         }
     }
 
+    @Test("RFC 5819: the numbers of all mailboxes come with one command; a server that refuses is asked for each")
+    func statusesAtOnce() async throws {
+        let transcript = """
+            C: A2 LIST "" "*" RETURN (STATUS (MESSAGES UIDNEXT UIDVALIDITY UNSEEN HIGHESTMODSEQ))
+            S: * LIST () "/" INBOX
+            S: * STATUS INBOX (MESSAGES 3 UIDNEXT 9 UIDVALIDITY 7 UNSEEN 1 HIGHESTMODSEQ 44)
+            S: * LIST (\\NonExistent) "/" "a b"
+            S: * STATUS "Entw&APw-rfe" (MESSAGES 0 UIDNEXT 1 UIDVALIDITY 8 UNSEEN 0 HIGHESTMODSEQ 1)
+            S: A2 OK done
+            C: A3 LIST "" "*" RETURN (STATUS (MESSAGES UIDNEXT UIDVALIDITY UNSEEN HIGHESTMODSEQ))
+            S: A3 BAD what
+            X: gone
+            """
+        let beginning = Sessions.signedIn("IMAP4rev1 LIST-EXTENDED LIST-STATUS CONDSTORE")
+        try await Sessions.run(transcript, after: beginning, selects: false) { connection in
+            let statuses = try #require(try await connection.allStatuses())
+            #expect(Set(statuses.keys) == ["INBOX", "Entw&APw-rfe"])
+            #expect(statuses["INBOX"]?.messages == 3 && statuses["INBOX"]?.uidNext == 9)
+            #expect(statuses["INBOX"]?.highestModificationSequence?.rawValue == 44)
+            let refused = try await connection.allStatuses()
+            #expect(refused == nil)
+            #expect(await connection.isUsable)
+        }
+        try await Sessions.run("X: gone", after: Sessions.signedIn(), selects: false) { connection in
+            let unknown = try await connection.allStatuses()
+            #expect(unknown == nil)
+        }
+    }
+
     @Test("A LIST with return options that the server refuses is asked again without")
     func fallsBackToPlainList() async throws {
         let transcript = """

@@ -73,6 +73,18 @@ struct MailboxNameTests {
     }
 
     @Test(
+        "No control character of a name is shown, not those beyond ASCII either",
+        arguments: [0x00, 0x1B, 0x7F, 0x82, 0x9B])
+    func controlCharacters(value: UInt32) throws {
+        let scalar = try #require(Unicode.Scalar(value))
+        for wire in [Array("a\(scalar)b".utf8), Array("\(scalar)".utf8) + [0x82], Array("\(scalar)&".utf8)] {
+            let name = MailboxName.decode(wire: wire)
+            #expect(!name.unicodeScalars.contains { $0.properties.generalCategory == .control })
+            #expect(name.hasSuffix("\u{FFFD}"))
+        }
+    }
+
+    @Test(
         "FR-SYNC-01: roles follow attributes, then names at the top level or below INBOX",
         arguments: [
             RoleRow("INBOX", [], .inbox), RoleRow("inbox", ["\\Noselect"], .inbox), RoleRow("X", ["\\SENT"], .sent),
