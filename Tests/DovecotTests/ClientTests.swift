@@ -43,6 +43,23 @@ struct ClientTests {
         await server.stop()
     }
 
+    @Test("RFC 3501 §6.3.11: a message that is appended arrives byte for byte, with its flags")
+    func appended() async throws {
+        let server = try await DovecotServer.start()
+        let connection = try await connect(to: server)
+        let text = "Subject: Gr\u{FC}\u{DF}e\r\n\r\n" + String(repeating: "a long line of a draft\r\n", count: 5_000)
+        let put = try #require(
+            try await connection.append(Array(text.utf8), to: "INBOX", flags: [#"\Seen"#, #"\Draft"#]))
+        let held = try await server.messages(in: "INBOX")
+        #expect(held.map(\.uid) == [put.uid.rawValue])
+        #expect(held.first?.flags.isSuperset(of: [#"\Seen"#, #"\Draft"#]) == true)
+        #expect(
+            try await server.text(of: put.uid.rawValue).replacing("\r\n", with: "\n")
+                == text.replacing("\r\n", with: "\n"))
+        await connection.logOut()
+        await server.stop()
+    }
+
     @Test("RFC 4978: a compressed session fetches, idles and stores as a plain one does", arguments: [true, false])
     func compressed(isCompressed: Bool) async throws {
         let server = try await DovecotServer.start(DovecotOptions(compresses: true))

@@ -1,3 +1,4 @@
+import Foundation
 import MailModel
 import MailTestKit
 import Testing
@@ -9,6 +10,37 @@ private func uid(_ number: UInt32) -> UID { UID(number) ?? .min }
 
 @Suite("Changing messages")
 struct ChangesTests {
+    @Test("RFC 3501 §6.3.11: a message is put into a mailbox, and where it is said to be is told")
+    func appends() async throws {
+        let transcript = """
+            C: A3 APPEND Drafts (\\Draft) "01-Feb-2026 10:00:00 +0000" {15}
+            S: + go on
+            C: Subject: hi
+            C: 
+            C: 
+            S: A3 OK [APPENDUID 7 41] done
+            C: A4 APPEND Nowhere {4}
+            S: A4 NO [TRYCREATE] no such mailbox
+            C: A5 APPEND Drafts {4}
+            S: + go on
+            C: ab
+            C: 
+            S: A5 OK done
+            X: gone
+            """
+        try await Sessions.run(transcript) { connection in
+            let date = Date(timeIntervalSince1970: 1_769_940_000)
+            let put = try await connection.append(
+                Array("Subject: hi\r\n\r\n".utf8), to: "Drafts", flags: [#"\Draft"#], date: date)
+            #expect(put == AppendedMessage(uidValidity: UIDValidity(7), uid: uid(41)))
+            let error = await Sessions.failure { _ = try await connection.append(Array("ab\r\n".utf8), to: "Nowhere") }
+            #expect(error?.kind == .mailboxNotFound)
+            let untold = try await connection.append(Array("ab\r\n".utf8), to: "Drafts")
+            #expect(untold == nil)
+            #expect(await connection.isUsable)
+        }
+    }
+
     @Test("FR-SYNC-05: flags are added and removed silently, and nothing is sent for nothing")
     func storesFlags() async throws {
         let transcript = """
