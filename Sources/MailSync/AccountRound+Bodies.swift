@@ -1,3 +1,4 @@
+import IMAPClient
 import MailModel
 import MailStorage
 

@@ -2,6 +2,7 @@ public import ArgumentParser
 import Foundation
 import MailApp
 import MailModel
+import MailStorage
 public import MailSync
 
 /// `vaultmail sync`.
