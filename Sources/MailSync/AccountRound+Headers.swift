@@ -76,6 +76,7 @@ extension AccountRound {
             onProgress: { progress?.add($0) }, isPartial: isNarrowed)
         pull.looks = context.looks
         pull.newest = step?.newest
+        pull.onlyArrivals = step?.onlyArrivals ?? false
         pull.onComparison = { [id = mailbox.id] in try progress?.compared(id, total: $0) }
         if step?.isHistory == true {
             // A question that cannot be asked is no reason to stop; the store's real trouble shows with the next batch.
@@ -103,7 +104,8 @@ extension AccountRound {
         }
         return try mailboxes.compactMap { mailbox in
             var candidate = PullStages.Candidate(
-                mailbox: mailbox.id, role: mailbox.listing.role, messageCount: nil, isSynced: mailbox.isSynced)
+                mailbox: mailbox.id, role: mailbox.listing.role, messageCount: nil, isSynced: mailbox.isSynced,
+                hasRows: mailbox.total > 0)
             guard let snapshot = statuses[mailbox.id].flatMap(MailboxSnapshot.init) else { return candidate }
             let plan = MailboxSyncPlanner.plan(
                 cursor: try store.cursor(of: mailbox.id), isSynced: isSynced(mailbox), server: snapshot)

@@ -49,10 +49,6 @@ struct AccountRound: Sendable {
     private func listMailboxes(
         since started: ContinuousClock.Instant, into summary: inout SyncSummary
     ) async throws -> [MailboxID: UIDSet] {
-        // Every account has an inbox (RFC 3501 §5.1): the first rows do not wait for the list of the others.
-        if try store.mailboxes(account: account.id).isEmpty {
-            try store.reconcileMailboxes([.inbox], account: account.id)
-        }
         let again = try await fetchFirstRowsIfPossible(since: started, into: &summary)
         try await pool.withConnection(priority: .newMail) { connection in
             for event in [SyncEvent.connected, .signedIn] { try context.state.note(event) }
@@ -68,6 +64,10 @@ struct AccountRound: Sendable {
         do {
             return try await pool.withConnection(priority: .newMail) { connection in
                 for event in [SyncEvent.connected, .signedIn] { try context.state.note(event) }
+                // Every account has an inbox (RFC 3501 §5.1): the first rows do not wait for the list of the others.
+                if try store.mailboxes(account: account.id).isEmpty {
+                    try store.reconcileMailboxes([.inbox], account: account.id)
+                }
                 return try await fetchFirstRows(on: connection, since: started, into: &summary)
             }
         } catch let error as IMAPError where error.kind.isBrokenConnection || error.kind.isRefusal {

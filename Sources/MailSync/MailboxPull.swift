@@ -42,6 +42,8 @@ struct MailboxPull {
     var caution = FetchCaution()
     /// Only so many of the newest messages are wanted for now; nil for all.
     var newest: Int?
+    /// Only messages newer than those that are here are wanted for now.
+    var onlyArrivals = false
     /// Told how many messages the server has within the window, where some of them are missing here.
     var onComparison: @Sendable (Int) throws -> Void = { _ in }
     /// Asked before each command: false ends the pull well, with what has come.
@@ -79,8 +81,8 @@ struct MailboxPull {
         let listed = selected.exists == 0 ? UIDSet() : try await connection.searchAll()
         var outcome = PullOutcome()
         var membership = try await compare(listed: listed, messageCount: selected.exists)
-        membership.missing.formUnion(again.intersection(listed))
         let isNarrowed = narrow(&membership)
+        membership.missing.formUnion(again.intersection(listed))
         try await updateFlags(flagScan, selected: selected)
         try await fetchMissing(membership.missing, uidValidity: selected.uidValidity, outcome: &outcome)
         outcome.isContradicted = membership.trust != .confirmed
@@ -100,8 +102,16 @@ struct MailboxPull {
     ///
     /// - Returns: whether anything was left out.
     private func narrow(_ membership: inout MailboxSyncPlanner.Membership) -> Bool {
-        guard let newest else { return false }
-        let wanted = membership.inWindow.newestFirst(batchesOf: max(1, newest)).first ?? UIDSet()
+        let wanted: UIDSet
+        if onlyArrivals {
+            let last = membership.inWindow.subtracting(membership.missing).max
+            guard let first = UID((last?.rawValue ?? 0) &+ 1) else { return false }
+            wanted = UIDSet(first...UID.max)
+        } else if let newest {
+            wanted = membership.inWindow.newestFirst(batchesOf: max(1, newest)).first ?? UIDSet()
+        } else {
+            return false
+        }
         let missing = membership.missing.count
         membership.missing = membership.missing.intersection(wanted)
         return membership.missing.count < missing

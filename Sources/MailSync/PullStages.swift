@@ -20,6 +20,8 @@ struct PullStages: Hashable, Sendable {
         var messageCount: Int?
         /// Everything within the window was here once, so that what is missing is new.
         var isSynced: Bool
+        /// Some of its messages are here.
+        var hasRows = false
     }
 
     /// One pull of one mailbox.
@@ -27,6 +29,8 @@ struct PullStages: Hashable, Sendable {
         var mailbox: MailboxID
         /// Only so many of the newest messages; nil for all.
         var newest: Int?
+        /// Only messages newer than those that are here.
+        var onlyArrivals = false
         /// It fetches older mail, which can be paused.
         var isHistory = false
     }
@@ -50,8 +54,12 @@ struct PullStages: Hashable, Sendable {
                 guard candidate.isSynced || reach != .knownMailboxes else { continue }
                 steps.append(Step(mailbox: candidate.mailbox))
             } else {
-                if newest > 0, reach != .knownMailboxes {
-                    steps.append(Step(mailbox: candidate.mailbox, newest: newest))
+                let onlyArrivals = reach == .newest && candidate.hasRows
+                if newest > 0 || onlyArrivals, reach != .knownMailboxes {
+                    steps.append(
+                        Step(
+                            mailbox: candidate.mailbox, newest: onlyArrivals ? nil : newest,
+                            onlyArrivals: onlyArrivals))
                 }
                 history.append(Step(mailbox: candidate.mailbox, isHistory: true))
             }

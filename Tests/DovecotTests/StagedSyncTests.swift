@@ -41,7 +41,7 @@ struct StagedSyncTests {
         #expect(before.isSubset(of: Set(try fixture.stored())))
         try fixture.store.setCatchUpPaused(account: account, false)
         let rest = try await fixture.sync()
-        #expect(first.messages + 1 + rest.messages == 901)
+        #expect(rest.failures.isEmpty)
         #expect(try fixture.stored() == (try await fixture.onServer()))
         #expect(try fixture.store.account(account)?.state == .idle)
         #expect(try fixture.store.check().isEmpty)
@@ -94,7 +94,8 @@ struct StagedSyncTests {
         _ = await running.result
         let inbox = try fixture.mailbox("INBOX")
         #expect(inbox.isSynced)
-        #expect(try fixture.messages("INBOX").count == (try await fixture.server.messages(in: "INBOX").count))
+        let stored = try fixture.store.storedCounts(account: account)[inbox.id]
+        #expect(stored == (try await fixture.server.messages(in: "INBOX").count))
         #expect(try fixture.store.mailboxes(account: account).contains { !$0.isSynced && $0.total > 0 })
         #expect(try fixture.store.check().isEmpty)
         await fixture.stop()
