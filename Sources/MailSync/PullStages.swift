@@ -50,17 +50,18 @@ struct PullStages: Hashable, Sendable {
         var history: [Step] = []
         for candidate in candidates {
             let newest = budget[candidate.mailbox] ?? 0
-            if candidate.isSynced || candidate.messageCount.map({ $0 <= newest }) == true {
-                guard candidate.isSynced || reach != .knownMailboxes else { continue }
+            if candidate.isSynced {
+                steps.append(Step(mailbox: candidate.mailbox))
+            } else if reach == .newest, candidate.hasRows {
+                // Whatever the budget leaves over: paused is paused.
+                steps.append(Step(mailbox: candidate.mailbox, onlyArrivals: true))
+                history.append(Step(mailbox: candidate.mailbox, isHistory: true))
+            } else if reach == .knownMailboxes {
+                continue
+            } else if let count = candidate.messageCount, count <= newest {
                 steps.append(Step(mailbox: candidate.mailbox))
             } else {
-                let onlyArrivals = reach == .newest && candidate.hasRows
-                if newest > 0 || onlyArrivals, reach != .knownMailboxes {
-                    steps.append(
-                        Step(
-                            mailbox: candidate.mailbox, newest: onlyArrivals ? nil : newest,
-                            onlyArrivals: onlyArrivals))
-                }
+                if newest > 0 { steps.append(Step(mailbox: candidate.mailbox, newest: newest)) }
                 history.append(Step(mailbox: candidate.mailbox, isHistory: true))
             }
         }

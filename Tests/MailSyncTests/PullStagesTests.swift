@@ -74,9 +74,11 @@ struct PullStagesTests {
         #expect(stages.steps.allSatisfy { !$0.isHistory })
         #expect(stages.steps.map(\.mailbox.rawValue) == [1, 2, 3])
         #expect(!stages.isWhole)
-        var known = mailbox(1, .inbox, 5000)
-        known.hasRows = true
-        #expect(PullStages([known], reach: .newest).steps == [.init(mailbox: MailboxID(1), onlyArrivals: true)])
+        for count in [40, 5000] {
+            var known = mailbox(1, .inbox, count)
+            known.hasRows = true
+            #expect(PullStages([known], reach: .newest).steps == [.init(mailbox: MailboxID(1), onlyArrivals: true)])
+        }
         #expect(PullStages([mailbox(3, .custom, 800, isSynced: true)], reach: .newest).isWhole)
     }
 
