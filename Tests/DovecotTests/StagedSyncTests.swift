@@ -36,7 +36,12 @@ struct StagedSyncTests {
         #expect(try fixture.store.account(account)?.state == .paused)
         let before = Set(try fixture.stored())
         try await fixture.server.deliver(text: "From: bo@example.org\r\nSubject: while paused\r\n\r\nhello\r\n")
-        #expect(try await fixture.sync().messages == 1)
+        let second = try await fixture.sync()
+        // A mailbox of which nothing is here yet may get its share of the newest; of the others only what is new comes.
+        let begun = Set(before.map { $0.split(separator: " ").dropLast(2).joined(separator: " ") })
+        let arrived = Set(try fixture.stored()).subtracting(before)
+        let inBegun = arrived.filter { begun.contains($0.split(separator: " ").dropLast(2).joined(separator: " ")) }
+        #expect(inBegun.count == 1 && inBegun.first?.hasPrefix("INBOX ") == true, "\(arrived.sorted())")
         #expect(try fixture.messages("INBOX").first?.subject == "while paused")
         #expect(before.isSubset(of: Set(try fixture.stored())))
         try fixture.store.setCatchUpPaused(account: account, false)
