@@ -1,5 +1,6 @@
 import Foundation
 import MailTestKit
+import StoreTestKit
 import Testing
 
 #if canImport(Glibc)
@@ -8,7 +9,7 @@ import Testing
     import Darwin
 #endif
 
-@Suite("The program with a real Dovecot", .timeLimit(.minutes(5)))
+@Suite("The program with a real Dovecot", .timeLimit(.minutes(5)), .soundStores)
 struct ProgramTests {
     private func server(_ count: Int = 60) async throws -> DovecotServer {
         let server = try await DovecotServer.start()

@@ -1,10 +1,11 @@
 import Foundation
 import MailModel
+import StoreTestKit
 import Testing
 
 @testable import MailStorage
 
-@Suite("Changes, settings, sessions")
+@Suite("Changes, settings, sessions", .soundStores)
 struct ChangesTests {
     @Test("MO-48: each write tells what changed, after the commit")
     func aspects() async throws {

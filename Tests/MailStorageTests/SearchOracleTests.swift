@@ -2,11 +2,12 @@ import Foundation
 import MailModel
 import MailTestKit
 import SearchLanguage
+import StoreTestKit
 import Testing
 
 @testable import MailStorage
 
-@Suite("Search against a plain scan")
+@Suite("Search against a plain scan", .soundStores)
 struct SearchOracleTests {
     private static let listing = GeneratedMailbox.names.map { name in
         let roles: [String: MailboxRole] = [

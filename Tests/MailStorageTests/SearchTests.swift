@@ -1,11 +1,12 @@
 import Foundation
 import MailModel
 import MailTestKit
+import StoreTestKit
 import Testing
 
 @testable import MailStorage
 
-@Suite("Search")
+@Suite("Search", .soundStores)
 struct SearchTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let text: String

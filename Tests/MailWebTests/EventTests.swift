@@ -2,11 +2,12 @@ import Foundation
 import MailModel
 import MailStorage
 import MailTestKit
+import StoreTestKit
 import Testing
 
 @testable import MailWeb
 
-@Suite("Live changes")
+@Suite("Live changes", .soundStores)
 struct EventTests {
     @Test("MO-05: what changes in the store is told to a page that follows")
     func changeIsTold() async throws {
