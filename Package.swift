@@ -120,6 +120,8 @@ let package = Package(
             swiftSettings: strict),
         // Tests
         module("MailTestKit", ["MailModel", nioCore, nioPosix, nioSSL, logging]),
+        // Apart, so that the generator needs no database.
+        module("StoreTestKit", ["MailTestKit", "MailStorage", logging]),
         .executableTarget(
             name: "mailbox-generator", dependencies: ["MailTestKit", argumentParser], swiftSettings: strict),
         tests("MailModelTests", ["MailModel"]),
@@ -136,13 +138,20 @@ let package = Package(
         tests("CredentialsTests", ["Credentials", "DesktopBus", "SASL"]),
         tests(
             "MailStorageTests",
-            ["MailStorage", "MailModel", "MailReading", "MIME", "SafeHTML", "SearchLanguage", grdb, logging],
+            [
+                "MailStorage", "StoreTestKit", "MailModel", "MailReading", "MIME", "SafeHTML", "SearchLanguage", grdb,
+                logging,
+            ],
             exclude: ["Fixtures"]),
         tests("MailReadingTests", ["MailReading", "MailModel"]),
-        tests("MailExchangeTests", ["MailExchange", "MailReading", "MailStorage", "MailModel", logging]),
+        tests(
+            "MailExchangeTests", ["MailExchange", "MailReading", "MailStorage", "StoreTestKit", "MailModel", logging]),
         tests(
             "MailWebTests",
-            ["MailWeb", "MailStorage", "MailModel", httpTypes, nioCore, nioPosix, serviceLifecycle, logging]),
+            [
+                "MailWeb", "MailStorage", "StoreTestKit", "MailModel", httpTypes, nioCore, nioPosix, serviceLifecycle,
+                logging,
+            ]),
         tests(
             "MailSyncTests",
             ["MailSync", "MailStorage", "MailModel", "IMAPClient", "Credentials", "MIME", logging]),
@@ -151,7 +160,8 @@ let package = Package(
         tests(
             "DovecotTests",
             [
-                "MailApp", "MailSync", "MailStorage", "MailModel", "Credentials", "SASL", "IMAPProtocol",
+                "MailApp", "MailSync", "MailStorage", "StoreTestKit", "MailModel", "Credentials", "SASL",
+                "IMAPProtocol",
                 "IMAPClient", "WireTransport",
                 "vaultmail", nioCore, logging,
             ]),

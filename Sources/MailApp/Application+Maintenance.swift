@@ -3,16 +3,12 @@ import MailModel
 public import MailStorage
 
 extension Application {
-    /// Copies the database into a file; a daemon may run meanwhile. See `MailStore.backUp`.
-    ///
-    /// - Returns: whether there is imported mail, whose octets are in no backup and on no server.
-    public func backUp(to file: URL) throws -> Bool {
+    /// Copies the database and all imported messages into a file; a daemon may run meanwhile. See `MailStore.backUp`.
+    public func backUp(to file: URL) throws -> MailStore.Backup {
         guard FileManager.default.fileExists(atPath: paths.data.appendingPathComponent("vaultmail.sqlite").path) else {
             throw ApplicationError("There is no mail store to back up yet.", status: .notFound)
         }
-        let store = try openStore()
-        try store.backUp(to: file)
-        return try store.accounts().contains { $0.settings.isLocal }
+        return try openStore().backUp(to: file)
     }
 
     /// Puts a backup in the place of the database, see `MailStore.restore`.

@@ -72,8 +72,8 @@ public struct Daemon: Sendable {
                 let requests = try store.accounts().map { StoreChange.Aspect.syncRequested($0.id) }
                 store.announce(Set(requests).union([.accounts]))
             case .conversationsChanged(let threads, let accounts):
-                let lists = accounts.map { StoreChange.Aspect.mailboxes(AccountID($0)) }
-                store.announce(Set(lists + [.threads(Set(threads.map { ThreadID($0) }))]))
+                try store.announceConversations(
+                    Set(threads.map { ThreadID($0) }), of: Set(accounts.map { AccountID($0) }))
             case .sync(let address, let options):
                 let id = try address.map { try Self.account($0, in: store) }
                 reply.summary = try await engine.sync(id, options: options)

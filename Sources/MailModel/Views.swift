@@ -204,6 +204,18 @@ public struct Notice: Hashable, Sendable, Identifiable {
     }
 }
 
+/// Which conversations a list shows.
+public enum ThreadScope: Hashable, Sendable {
+    /// With at least one message shown in the mailbox.
+    case mailbox(MailboxID)
+    /// With at least one message shown in any account's inbox.
+    case unifiedInbox
+    /// With at least one starred message.
+    case starred
+    /// In the account's archive mailboxes, or archived on a server that has none (FR-SYNC-10).
+    case archive(AccountID)
+}
+
 /// What changed in the store, coalesced by transaction.
 public struct StoreChange: Hashable, Sendable {
     /// What a listener may have to look at again.
@@ -214,6 +226,9 @@ public struct StoreChange: Hashable, Sendable {
         case mailboxes(AccountID)
         /// These conversations: rows, flags, messages, bodies.
         case threads(Set<ThreadID>)
+        /// Rows of these lists changed, came or went; each with the largest cursor among them, before or after: whoever shows
+        /// only rows with larger cursors has nothing to read anew but the number of conversations.
+        case lists([ThreadScope: Int64])
         /// An operation was queued: the engine has work.
         case operations(AccountID)
         /// A body is wanted: the engine has work.

@@ -13,6 +13,8 @@ final class ChangeBroadcaster: Sendable {
     }
 
     private let listeners = Mutex(Listeners())
+    /// The mailboxes of each account as listeners were last told to read them.
+    private let told = Mutex<[AccountID: [Mailbox]]>([:])
 
     /// A stream of what changes from now on; ends when its task ends.
     func stream() -> AsyncStream<StoreChange> {
@@ -26,9 +28,30 @@ final class ChangeBroadcaster: Sendable {
         return stream
     }
 
+    /// The aspects without those of accounts whose mailboxes show nothing else than when listeners were told last. Nearly every
+    /// change of a message may change a mailbox's numbers, and most do not.
+    ///
+    /// - Parameter shown: the mailboxes of every account that is named, after the change; must be called in the order of commits.
+    func withoutKnownMailboxes(
+        _ aspects: Set<StoreChange.Aspect>, _ shown: [AccountID: [Mailbox]]
+    ) -> Set<StoreChange.Aspect> {
+        told.withLock { told in
+            var result = aspects
+            for (account, mailboxes) in shown {
+                if told[account] == mailboxes { result.remove(.mailboxes(account)) }
+                told[account] = mailboxes
+            }
+            return result
+        }
+    }
+
+    /// Listeners read the account's mailboxes as another process left them: nobody here knows what they saw.
+    func forgetMailboxes(of account: AccountID) { told.withLock { $0[account] = nil } }
+
     /// Hands the change to every listener. Within the lock, so that merged changes cannot overtake each other.
     func send(_ aspects: Set<StoreChange.Aspect>) {
         guard !aspects.isEmpty else { return }
+        let aspects = Self.merged(aspects, [])
         let change = StoreChange(aspects)
         listeners.withLock { listeners in
             for continuation in listeners.continuations.values {
@@ -40,16 +63,24 @@ final class ChangeBroadcaster: Sendable {
         }
     }
 
-    /// Both sets of aspects, with one `.threads` of all conversations.
+    /// Both sets of aspects, with one `.threads` of all conversations and one `.lists` of all lists.
     static func merged(
         _ left: Set<StoreChange.Aspect>, _ right: Set<StoreChange.Aspect>
     ) -> Set<StoreChange.Aspect> {
         var threads: Set<ThreadID> = []
+        var lists: [ThreadScope: Int64] = [:]
         var result: Set<StoreChange.Aspect> = []
         for aspect in left.union(right) {
-            if case .threads(let some) = aspect { threads.formUnion(some) } else { result.insert(aspect) }
+            if case .threads(let some) = aspect {
+                threads.formUnion(some)
+            } else if case .lists(let some) = aspect {
+                lists.merge(some, uniquingKeysWith: max)
+            } else {
+                result.insert(aspect)
+            }
         }
         if !threads.isEmpty { result.insert(.threads(threads)) }
+        if !lists.isEmpty { result.insert(.lists(lists)) }
         return result
     }
 

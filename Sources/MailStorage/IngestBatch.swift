@@ -81,15 +81,3 @@ public struct BodyRequest: Hashable, Sendable {
         self.byteCount = byteCount
     }
 }
-
-/// Which conversations a list shows.
-public enum ThreadScope: Hashable, Sendable {
-    /// With at least one message shown in the mailbox.
-    case mailbox(MailboxID)
-    /// With at least one message shown in any account's inbox.
-    case unifiedInbox
-    /// With at least one starred message.
-    case starred
-    /// In the account's archive mailboxes, or archived on a server that has none (FR-SYNC-10).
-    case archive(AccountID)
-}

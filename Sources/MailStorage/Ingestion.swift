@@ -50,6 +50,7 @@ struct Ingestion {
         let fresh = messages.freshThreads
         removal.refresh.threads.formUnion(messages.touchedThreads.subtracting(fresh.ids))
         removal.refresh.fresh = (fresh, batch.mailbox)
+        removal.refresh.restated.formUnion(messages.restatedThreads)
         let aspects = try removal.finish(in: db).union(cursorMoved ? [.mailboxes(account)] : [])
         try messages.indexNewDocuments()
         return aspects

@@ -56,12 +56,12 @@ extension MailStore {
     /// vault's part. Nothing happens when there is no such account.
     public func removeAccount(_ id: AccountID) throws {
         try write { db, aspects in
+            aspects = try ListChanges.all(of: id, in: db).union([.accounts, .mailboxes(id), .notices])
             try SearchIndex.removeAll(of: id, in: db)
             try db.execute(sql: "DELETE FROM account WHERE id = ?", arguments: [id.rawValue])
             for key in Self.syncKeys(id) {
                 try db.execute(sql: "DELETE FROM setting WHERE key = ?", arguments: [key])
             }
-            aspects = [.accounts, .mailboxes(id), .notices]
         }
         files.removeAll(of: id)
         eraseFreedPages()

@@ -43,6 +43,8 @@ extension MailStore {
         for (account, threads) in touched {
             var refresh = ViewRefresh(time: time)
             refresh.threads = threads
+            // Muting is not recomputed from messages.
+            refresh.restated = threads
             aspects = ChangeBroadcaster.merged(aspects, try refresh.finish(account: account, in: db))
         }
         return aspects

@@ -45,7 +45,20 @@ extension MailStore {
     }
 
     /// Tells listeners to look again at something that changed elsewhere: another process wrote, for example.
-    public func announce(_ aspects: Set<StoreChange.Aspect>) { broadcaster.send(aspects) }
+    public func announce(_ aspects: Set<StoreChange.Aspect>) {
+        for case .mailboxes(let account) in aspects { broadcaster.forgetMailboxes(of: account) }
+        broadcaster.send(aspects)
+    }
+
+    /// Tells listeners that another process changed these conversations: any list of their accounts may show something else.
+    public func announceConversations(_ threads: Set<ThreadID>, of accounts: Set<AccountID>) throws {
+        var aspects: Set<StoreChange.Aspect> = threads.isEmpty ? [] : [.threads(threads)]
+        for account in accounts {
+            aspects.formUnion(try read { db in try ListChanges.all(of: account, in: db) })
+            aspects.insert(.mailboxes(account))
+        }
+        announce(aspects)
+    }
 
     /// Asks the engine to sync an account, or all, now. Nothing is stored.
     ///

@@ -155,6 +155,7 @@ private struct LocalAddition {
     /// - Returns: what listeners have to look at again.
     mutating func finish() throws -> Set<StoreChange.Aspect> {
         refresh.threads.formUnion(messages.touchedThreads)
+        refresh.restated.formUnion(messages.restatedThreads)
         let aspects = try refresh.finish(account: account, in: db)
         try messages.indexNewDocuments()
         return aspects.union([.mailboxes(account)])

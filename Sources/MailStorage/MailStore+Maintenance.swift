@@ -18,14 +18,24 @@ extension MailStore {
         public let bytesAfter: Int
     }
 
+    /// What `backUp` took along, in messages.
+    public struct Backup: Hashable, Sendable {
+        /// Imported messages, each with every octet.
+        public let importedCount: Int
+        /// Imported messages whose file is gone or damaged: no backup can have them.
+        public let lostCount: Int
+    }
+
     /// Copies the database as it is at this moment into one file, while others read and write: accounts, headers, threads,
-    /// index, settings and what waits for the server. The messages' own bytes are not in it: they lie in files beside the
-    /// database, and what is missing after `restore` is fetched again.
+    /// index, settings, what waits for the server, and the octets of imported messages, which are nowhere else. Those of a
+    /// server's messages are not in it: they lie in files beside the database, and what is missing after `restore` is fetched
+    /// again.
     ///
     /// The copy is made under another name, checked, and then takes the place of an older file. Mode 0600.
     ///
     /// - Throws: `.other` when the file is the store's own, `.readOnly`, `.diskFull`, `.corrupt` when the copy is not sound.
-    public func backUp(to file: URL) throws {
+    @discardableResult
+    public func backUp(to file: URL) throws -> Backup {
         let own = directory.appending(path: Self.databaseName)
         guard file.resolvingSymlinksInPath().path != own.resolvingSymlinksInPath().path else {
             throw StoreError(.other, "A backup cannot take the place of the mail store itself: choose another file.")
@@ -34,16 +44,17 @@ extension MailStore {
         defer { Self.remove(copy) }
         do {
             try Self.makePrivateFile(copy)
-            try copyDatabase(to: copy)
+            let imported = try copyDatabase(to: copy)
             try Self.replace(file, by: copy)
+            return Backup(importedCount: imported.copied, lostCount: imported.lost)
         } catch {
             throw StoreError(error)
         }
     }
 
     /// Puts a backup in the place of the store, after checking it: a file that is no database of ours, is damaged, breaks an
-    /// invariant or is of a newer version is refused and changes nothing. An older one is brought up to date. The database that
-    /// was there stays beside it as `vaultmail.sqlite.before-restore`.
+    /// invariant or is of a newer version is refused and changes nothing. An older one is brought up to date. Imported messages
+    /// become files again. The database that was there stays beside it as `vaultmail.sqlite.before-restore`.
     ///
     /// The caller must hold the right to write alone: no other process may have the store open.
     ///
@@ -59,6 +70,8 @@ extension MailStore {
             let copy = trial.appending(path: databaseName)
             try FileManager.default.copyItem(at: backup, to: copy)
             try verify(trial, logger: logger)
+            // Before the exchange: a file without its row is harmless, and an older one of that name has the same octets.
+            try unpack(trial, into: directory)
             try exchange(directory.appending(path: databaseName), for: copy)
         } catch {
             throw StoreError(error)
@@ -94,18 +107,35 @@ extension MailStore {
         }
     }
 
-    private func copyDatabase(to file: URL) throws {
+    private func copyDatabase(to file: URL) throws -> ImportedMessages.Outcome {
         let copy = try DatabaseQueue(path: file.path(percentEncoded: false), configuration: Self.configuration())
         try pool.backup(to: copy)
         try copy.writeWithoutTransaction { db in
             // One file that any program can open where it lies; the pages say WAL, as in the original.
             try db.execute(sql: "PRAGMA journal_mode = DELETE")
-            let problems = try String.fetchAll(db, sql: "PRAGMA quick_check(1)")
-            guard problems == ["ok"] else {
+        }
+        let imported = try copy.write { db in try ImportedMessages(files: files).copy(into: db) }
+        try copy.read { db in
+            guard try String.fetchAll(db, sql: "PRAGMA quick_check(1)") == ["ok"] else {
                 throw StoreError(.corrupt, "The copy is damaged, so no backup was made: check the disk.")
             }
         }
         try copy.close()
+        return imported
+    }
+
+    private static func unpack(_ trial: URL, into directory: URL) throws {
+        let copy = trial.appending(path: databaseName).path(percentEncoded: false)
+        let queue = try DatabaseQueue(path: copy, configuration: configuration())
+        let files = MessageFiles(root: directory.appending(path: "messages", directoryHint: .isDirectory))
+        let hadMessages = try queue.write { db in
+            let hasMessages = try db.tableExists("backup_message")
+            try ImportedMessages(files: files).unpack(from: db)
+            return hasMessages
+        }
+        if hadMessages { try queue.vacuum() }
+        _ = try queue.writeWithoutTransaction { db in try db.checkpoint(.truncate) }
+        try queue.close()
     }
 
     private static func verify(_ folder: URL, logger: Logger) throws {

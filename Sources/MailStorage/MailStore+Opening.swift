@@ -80,11 +80,8 @@ extension MailStore {
 
     /// One writing transaction; what `body` puts into the set is told to listeners after the commit.
     func write<Result>(_ body: (Database, inout Set<StoreChange.Aspect>) throws -> Result) throws -> Result {
-        var aspects: Set<StoreChange.Aspect> = []
         do {
-            let result = try pool.write { db in try body(db, &aspects) }
-            broadcaster.send(aspects)
-            return result
+            return try pool.writeWithoutTransaction { db in try transaction(body, in: db) }
         } catch {
             throw StoreError(error)
         }
@@ -93,24 +90,43 @@ extension MailStore {
     /// The same for what only the person can say again: the commit is on the disk before this returns. What a server
     /// tells can be asked for again after a power cut, so `write` leaves the moment of writing to the system.
     func writeDurably<Result>(_ body: (Database, inout Set<StoreChange.Aspect>) throws -> Result) throws -> Result {
-        var aspects: Set<StoreChange.Aspect> = []
         do {
-            let result = try pool.writeWithoutTransaction { db in
+            return try pool.writeWithoutTransaction { db in
                 try db.execute(sql: "PRAGMA synchronous = FULL")
                 defer { try? db.execute(sql: "PRAGMA synchronous = NORMAL") }
-                var result: Result?
-                try db.inTransaction(.immediate) {
-                    result = try body(db, &aspects)
-                    return .commit
-                }
-                return result
+                return try transaction(body, in: db)
             }
-            guard let result else { throw StoreError(.other, "The mail store did not carry out a change.") }
-            broadcaster.send(aspects)
-            return result
         } catch {
             throw StoreError(error)
         }
+    }
+
+    /// Listeners are told before the next writer begins, so that changes come in the order of their commits.
+    private func transaction<Result>(
+        _ body: (Database, inout Set<StoreChange.Aspect>) throws -> Result, in db: Database
+    ) throws -> Result {
+        var aspects: Set<StoreChange.Aspect> = []
+        var shown: [AccountID: [Mailbox]] = [:]
+        var result: Result?
+        try db.inTransaction(.immediate) {
+            result = try body(db, &aspects)
+            shown = try Self.mailboxesShown(aspects, in: db)
+            return .commit
+        }
+        guard let result else { throw StoreError(.other, "The mail store did not carry out a change.") }
+        broadcaster.send(broadcaster.withoutKnownMailboxes(aspects, shown))
+        return result
+    }
+
+    /// The mailboxes of the accounts whose mailboxes may have changed.
+    private static func mailboxesShown(
+        _ aspects: Set<StoreChange.Aspect>, in db: Database
+    ) throws -> [AccountID: [Mailbox]] {
+        var result: [AccountID: [Mailbox]] = [:]
+        for case .mailboxes(let account) in aspects {
+            result[account] = try mailboxes(account: account, in: db)
+        }
+        return result
     }
 
     /// Pages in the write-ahead log before they are copied into the database: 16 MiB.

@@ -52,6 +52,11 @@ extension MailStore {
     /// Case and diacritics do not matter; Chinese, Japanese and Korean words are found anywhere in a run. Any query is valid;
     /// without a condition there is no result. The notes of the query come back with those about what the store does not have.
     public func search(_ query: SearchQuery, _ options: SearchOptions = SearchOptions()) throws -> SearchResults {
+        try search(query, options, counting: Self.maximumSearchCount)
+    }
+
+    /// The same with another bound of what is counted.
+    func search(_ query: SearchQuery, _ options: SearchOptions, counting limit: Int) throws -> SearchResults {
         try read { db in
             var resolver = try SearchResolver(db)
             let predicate = try query.condition.flatMap { try resolver.predicate($0) }
@@ -61,9 +66,10 @@ extension MailStore {
             guard let predicate else { return results }
             let scope = SearchScope(mailbox: options.mailbox, account: options.account)
             let run = SearchRun(scope.narrowing(predicate), in: db)
-            guard let found = try found(by: run, options, in: db) else { return results }
-            results.hits = try run.hits(found, isGrouped: options.isGrouped)
-            results.total = try run.count(upTo: Self.maximumSearchCount)
+            let window = options.isGrouped ? try run.window(limit: limit) : nil
+            guard let found = try found(by: run, in: window, options, in: db) else { return results }
+            results.hits = try run.hits(found, in: window)
+            results.total = try window?.hits.count ?? run.count(upTo: limit)
             return results
         }
     }
@@ -79,12 +85,14 @@ extension MailStore {
 
     /// Nil when the message that a page continues from is gone.
     private func found(
-        by run: SearchRun, _ options: SearchOptions, in db: Database
+        by run: SearchRun, in window: HitWindow?, _ options: SearchOptions, in db: Database
     ) throws -> [SearchSource.Found]? {
         guard let start = try Self.sortKey(before: options.before, in: db) else { return nil }
         let limit = min(max(options.limit, 1), 500)
         switch options.order {
-        case .date: return try run.newest(before: start, limit: limit, isGrouped: options.isGrouped)
+        case .date:
+            return try window?.newestOfThreads(before: start, limit: limit)
+                ?? run.newest(before: start, limit: limit, isGrouped: options.isGrouped)
         case .relevance:
             return try run.best(
                 after: options.before == nil ? nil : start, limit: limit, isGrouped: options.isGrouped, now: now())

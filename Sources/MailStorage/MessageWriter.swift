@@ -18,6 +18,8 @@ struct MessageWriter {
     var freshThreads: FreshThreads { threads.fresh }
     /// Threads that new messages joined or made.
     private(set) var touchedThreads: Set<Int64> = []
+    /// Those among them whose being muted may have changed.
+    var restatedThreads: Set<Int64> { threads.restated }
     /// New documents that are not in the index yet.
     private var unindexed: Set<Int64> = []
 

@@ -56,7 +56,9 @@ struct PreparedMessage: Sendable {
 
     /// Names and addresses to search for. A list with thousands of recipients is cut: nobody looks for the last of them.
     private static func people(_ addresses: [EmailAddress]) -> String {
-        FieldCodec.clean(addresses.prefix(100).map { "\($0.name ?? "") \($0.address)" }.joined(separator: ", "))
+        FieldCodec.clean(
+            addresses.prefix(SearchIndex.maximumPeople).map { "\($0.name ?? "") \($0.address)" }.joined(separator: ", ")
+        )
     }
 }
 

@@ -9,6 +9,9 @@ struct SearchIndex {
     private let insertion: Statement
     private let removal: Statement
 
+    /// So many people of a field are indexed. A list with thousands of recipients is cut: nobody looks for the last of them.
+    static let maximumPeople = 500
+
     /// The columns of the index in the order of the schema.
     private static let columns = "subject, sender, recipients, cc, bcc, body, attachment_names, list_id"
 
@@ -41,7 +44,7 @@ struct SearchIndex {
         try statement.execute(arguments: ["[\(keys.map(String.init).joined(separator: ","))]"])
     }
 
-    /// Removes the account's documents. Taking them out one by one costs as much as putting them in did; where most of
+    /// Removes the account's documents. Taking them out one by one costs as much as putting them in did; where half of
     /// the index goes it is cheaper to empty it and to put the rest in again.
     static func removeAll(of account: AccountID, in db: Database) throws {
         let counts = try Row.fetchOne(
@@ -49,7 +52,7 @@ struct SearchIndex {
             sql: """
                 SELECT coalesce(sum(CASE WHEN id = ? THEN message_count END), 0), coalesce(sum(message_count), 0) FROM account
                 """, arguments: [account.rawValue])
-        guard let gone: Int = counts?[0], let all: Int = counts?[1], gone * 2 > all else { return }
+        guard let gone: Int = counts?[0], let all: Int = counts?[1], gone * 2 >= all else { return }
         try db.execute(sql: "DROP TRIGGER search_document_removed")
         try db.execute(
             sql: """

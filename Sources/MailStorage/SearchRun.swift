@@ -19,7 +19,7 @@ struct SearchRun {
     init(_ predicate: SearchPredicate, in db: Database) {
         self.db = db
         sources = SearchSource.all(of: predicate)
-        let texts = predicate.wantedTexts.map { FullText.expression($0) }
+        let texts = predicate.wantedTexts.filter(\.isWorthMarking).map { FullText.expression($0) }
         highlight = texts.isEmpty ? nil : texts.joined(separator: " OR ")
     }
 
@@ -33,6 +33,12 @@ struct SearchRun {
             SearchSQL(text: "SELECT count(*) FROM (SELECT key FROM (")
             + .joined(pieces, separator: " UNION ") + SearchSQL(text: ") LIMIT ?)", arguments: [limit])
         return try Int.fetchOne(db, sql: sql.text, arguments: StatementArguments(sql.arguments)) ?? 0
+    }
+
+    /// The newest hits, as many as are counted.
+    func window(limit: Int) throws -> HitWindow {
+        let batch = try merged(before: .max, limit: limit, isRanked: false)
+        return HitWindow(batch.hits, isWhole: batch.isWhole)
     }
 
     /// The newest below a key; with `isGrouped` only the newest of each conversation, and none whose newest is not below it.
@@ -77,34 +83,63 @@ struct SearchRun {
 
     /// What the sources deliver together, each message once, with the best score that any gives it.
     private func batch(before key: Int64, limit: Int, isRanked: Bool) throws -> [SearchSource.Found] {
+        try merged(before: key, limit: limit, isRanked: isRanked).hits
+    }
+
+    /// The same, and whether there is no more.
+    private func merged(
+        before key: Int64, limit: Int, isRanked: Bool
+    ) throws -> (hits: [SearchSource.Found], isWhole: Bool) {
+        let batches = try sources.map { try batch(of: $0, before: key, limit: limit, isRanked: isRanked) }
+        if batches.count == 1 { return batches[0] }
         var found: [Int64: SearchSource.Found] = [:]
-        for source in sources {
-            let sql = source.page(before: key, limit: limit, isRanked: isRanked)
-            let rows = try Row.fetchCursor(db, sql: sql.text, arguments: StatementArguments(sql.arguments))
-            while let row = try rows.next() {
-                let one = SearchSource.Found(key: row[0], thread: row[1], score: row[2])
-                if let known = found[one.key], known.score >= one.score { continue }
-                found[one.key] = one
-            }
+        for one in batches.flatMap(\.hits) {
+            if let known = found[one.key], known.score >= one.score { continue }
+            found[one.key] = one
         }
-        return Array(found.values.sorted { $0.key > $1.key }.prefix(limit))
+        let hits = found.values.sorted { $0.key > $1.key }
+        return (Array(hits.prefix(limit)), hits.count <= limit && batches.allSatisfy(\.isWhole))
+    }
+
+    /// What one source delivers, in its order, each message once: a mailbox can hold one twice.
+    private func batch(
+        of source: SearchSource, before key: Int64, limit: Int, isRanked: Bool
+    ) throws -> (hits: [SearchSource.Found], isWhole: Bool) {
+        let sql = source.page(before: key, limit: limit, isRanked: isRanked)
+        var found: [SearchSource.Found] = []
+        var count = 0
+        let rows = try Row.fetchCursor(db, sql: sql.text, arguments: StatementArguments(sql.arguments))
+        while let row = try rows.next() {
+            let one = SearchSource.Found(key: row[0], thread: row[1], score: row[2])
+            if found.last?.key != one.key { found.append(one) }
+            count += 1
+        }
+        return (found, count < limit)
     }
 
     // MARK: How they are shown
 
     /// The messages with their words marked.
-    func hits(_ found: [SearchSource.Found], isGrouped: Bool) throws -> [SearchHit] {
+    ///
+    /// - Parameter window: the newest hits, where results are conversations.
+    func hits(_ found: [SearchSource.Found], in window: HitWindow?) throws -> [SearchHit] {
         let messages = try MessageReader(db).summaries(sortKeys: found.map(\.key))
         guard messages.count == found.count else {
             throw StoreError(.corrupt, "The search index names messages that are gone: run the check of the store.")
         }
-        let counts = isGrouped ? try ThreadHits(sources, in: db).counts(in: found.map(\.thread)) : [:]
+        let counts = try window.map { try hitCounts(of: found.map(\.thread), in: $0) } ?? [:]
         let marked = try marked(found.map(\.key))
         return zip(found, messages).map { found, message in
             var message = message
             marked[found.key]?.apply(to: &message)
             return SearchHit(message: message, countInThread: counts[found.thread] ?? 1)
         }
+    }
+
+    /// How many hits conversations have; those that lie below the window are looked at one by one.
+    private func hitCounts(of threads: [Int64], in window: HitWindow) throws -> [Int64: Int] {
+        guard threads.contains(where: { window.counts[$0] == nil }) else { return window.counts }
+        return try ThreadHits(sources, in: db).counts(in: threads)
     }
 
     /// The texts of messages with their words marked; those without words that were looked for are left out.
@@ -122,6 +157,15 @@ struct SearchRun {
                     """), arguments: [highlight, low, high, "[\(keys.map(String.init).joined(separator: ","))]"])
         return Dictionary(
             uniqueKeysWithValues: rows.map { ($0[0], MarkedTexts(subject: $0[1], body: $0[2], best: $0[3])) })
+    }
+}
+
+extension SearchText {
+    /// Whether its words are marked in results. Every word that begins with one letter would be, which tells nothing and costs
+    /// as much as the search.
+    fileprivate var isWorthMarking: Bool {
+        let letters = text.unicodeScalars.filter(\.properties.isAlphabetic)
+        return !isPrefix || letters.count > 1 || letters.contains { TextRun.contains($0.value) }
     }
 }
 

@@ -19,12 +19,13 @@ struct ThreadIndex {
     private let grow: Statement
     private let stateOf: Statement
     private let mute: Statement
-    private let remove: Statement
     private let neighbours: SubjectNeighbours
     private let linked: Statement
     private var pending: [Set<Int64>] = []
     /// What this batch made; empty where the person decided something, because then messages may still move.
     private(set) var fresh = FreshThreads()
+    /// Threads whose being muted may have changed.
+    private(set) var restated: Set<Int64> = []
 
     init(account: AccountID, in db: Database) throws {
         self.account = account.rawValue
@@ -39,14 +40,13 @@ struct ThreadIndex {
         grow = try db.cachedStatement(sql: "UPDATE thread SET size = size + ? WHERE id = ?")
         stateOf = try db.cachedStatement(sql: "SELECT size, is_muted, is_split FROM thread WHERE id = ?")
         mute = try db.cachedStatement(sql: "UPDATE thread SET is_muted = 1 WHERE id = ?")
-        remove = try db.cachedStatement(sql: "DELETE FROM thread WHERE id = ?")
         neighbours = try SubjectNeighbours(account: account.rawValue, in: db)
         linked = try db.cachedStatement(sql: "SELECT thread_id FROM message WHERE public_id = ?")
     }
 
     /// The thread that the message belongs to, made or merged as needed. The message itself is not stored yet.
     ///
-    /// - Parameter touched: gets every thread that has to be recomputed; loses those that were merged away.
+    /// - Parameter touched: gets every thread that has to be recomputed, also those without messages now.
     mutating func thread(for node: ThreadNode, touched: inout Set<Int64>, in db: Database) throws -> Int64 {
         var found: Set<Int64> = []
         var unknown: [Int64] = []
@@ -83,7 +83,10 @@ struct ThreadIndex {
     mutating func regroup(touched: inout Set<Int64>, in db: Database) throws {
         guard !pending.isEmpty else { return }
         let regrouping = try ThreadRegrouping(account: account, decisions: decisions, in: db)
-        try regrouping.run(pending, touched: &touched)
+        var regrouped: Set<Int64> = []
+        try regrouping.run(pending, touched: &regrouped)
+        touched.formUnion(regrouped)
+        restated.formUnion(regrouped)
         pending = []
     }
 
@@ -117,12 +120,15 @@ struct ThreadIndex {
             try moveMessages.execute(arguments: [kept, other.id])
             try moveReferences.execute(arguments: [kept, other.id])
             try grow.execute(arguments: [other.size, kept])
-            try remove.execute(arguments: [other.id])
-            touched.remove(other.id)
             fresh.merge(other.id, into: kept)
+            // Without messages it is removed when it is recomputed, so that its lists hear of it.
+            touched.insert(other.id)
         }
         // Who muted a part of a conversation does not want to hear of the rest.
-        if ordered.contains(where: \.isMuted) { try mute.execute(arguments: [kept]) }
+        if ordered.contains(where: \.isMuted) {
+            try mute.execute(arguments: [kept])
+            restated.insert(kept)
+        }
         return kept
     }
 

@@ -26,7 +26,7 @@ struct ThreadRegrouping {
     /// Groups each set of threads anew; sets that share a thread are one. Nothing outside a set may belong to its messages, see
     /// `closure`.
     ///
-    /// - Parameter touched: gets every thread that has to be recomputed; loses those that are gone.
+    /// - Parameter touched: gets every thread that has to be recomputed, also those without messages now.
     func run(_ sets: [Set<Int64>], touched: inout Set<Int64>) throws {
         for threads in Self.joined(sets) { try regroup(threads, touched: &touched) }
     }
@@ -108,10 +108,8 @@ struct ThreadRegrouping {
             touched.insert(row)
         }
         try mute(rows, grouping.groups, members, muted)
-        for gone in threads.subtracting(rows) {
-            try db.cachedStatement(sql: "DELETE FROM thread WHERE id = ?").execute(arguments: [gone])
-            touched.remove(gone)
-        }
+        // Those without messages are removed when they are recomputed, so that their lists hear of it.
+        touched.formUnion(threads)
     }
 
     private func muted(_ threads: Set<Int64>) throws -> Set<Int64> {
@@ -169,7 +167,8 @@ struct ThreadRegrouping {
         var quiet: Set<Int> = []
         for thread in muted {
             let counts = groups.map { group in group.members.count { members[$0].thread == thread } }
-            if let most = counts.indices.max(by: { counts[$0] < counts[$1] }) { quiet.insert(most) }
+            // One without messages, which was merged into another, has said there that it was muted.
+            if let most = counts.indices.max(by: { counts[$0] < counts[$1] }), counts[most] > 0 { quiet.insert(most) }
             quiet.formUnion(groups.indices.filter { counts[$0] == groups[$0].members.count })
         }
         let statement = try db.cachedStatement(sql: "UPDATE thread SET is_muted = ? WHERE id = ?")

@@ -12,6 +12,8 @@ struct ViewRefresh {
     var messages: Set<Int64> = []
     /// Threads that lists have to show anew.
     var threads: Set<Int64> = []
+    /// Those among them of which lists show something else already, such as that they are muted.
+    var restated: Set<Int64> = []
     /// Threads that hold only messages of this transaction, each with a single placement in this mailbox.
     var fresh: (threads: FreshThreads, mailbox: MailboxID)?
 
@@ -30,10 +32,10 @@ struct ViewRefresh {
         let made = fresh?.threads.ids ?? []
         guard !threads.isEmpty || !made.isEmpty else { return [] }
         let summaries = try ThreadSummaries(db)
-        try summaries.recompute(threads)
-        if let fresh { try summaries.record(fresh.threads, in: fresh.mailbox) }
+        var changes = try summaries.recompute(threads, restated: restated)
+        if let fresh { try summaries.record(fresh.threads, of: account, in: fresh.mailbox, &changes) }
         threads.formUnion(made)
-        return [.threads(Set(threads.map { ThreadID($0) })), .mailboxes(account)]
+        return try changes.aspects(in: db).union([.threads(Set(threads.map { ThreadID($0) })), .mailboxes(account)])
     }
 
     /// The view of a placement is what the server said with the pending operations on top, oldest first.

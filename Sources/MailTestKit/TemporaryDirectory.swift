@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A folder of one's own, removed with all that lies in it when the last reference goes away.
+/// A folder of one's own, removed with all that lies in it when the last reference goes away; a `DirectoryWatch` holds one.
 public final class TemporaryDirectory: Sendable {
     /// Where the folder is; its path is short enough for Unix sockets inside it.
     public let url: URL
@@ -11,7 +11,11 @@ public final class TemporaryDirectory: Sendable {
         url = FileManager.default.temporaryDirectory.appendingPathComponent(name, isDirectory: true)
         try FileManager.default.createDirectory(
             at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        DirectoryWatch.current?.keep(self)
     }
+
+    /// What lies here is damaged on purpose: nobody needs to look into it at the end.
+    public func leaveUnwatched() { DirectoryWatch.current?.release(self) }
 
     deinit {
         try? FileManager.default.removeItem(at: url)

@@ -11,7 +11,7 @@ struct DebugCommand: AsyncParsableCommand {
             "Show how a message, a server's answers, a page or a search is understood, and how a message is written.",
         subcommands: [
             Mime.self, Decode.self, Compose.self, Address.self, IMAP.self, IMAPSession.self, IMAPFetch.self,
-            Sanitize.self, Threads.self, Query.self, Tokens.self, Store.self,
+            Sanitize.self, Threads.self, Query.self, QueryTimes.self, Tokens.self, Store.self,
         ])
 
     /// `vaultmail debug mime`.
@@ -120,6 +120,20 @@ extension DebugCommand {
 
         func run() throws {
             Console.print(try DebugTools.query(QueryWords.text(text), at: SearchMoment(now: Date())))
+        }
+    }
+
+    /// `vaultmail debug query-times`.
+    struct QueryTimes: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Parse each line of a file as a search query: microseconds, as JSON.")
+
+        @Argument(help: "A file of queries, or - for standard input.")
+        var file: String
+
+        func run() throws {
+            let lines = String(decoding: try InputFile.read(file), as: UTF8.self).split(separator: "\n")
+            Console.print(try DebugTools.queryTimes(lines.map(String.init), at: SearchMoment(now: Date())))
         }
     }
 

@@ -8,20 +8,20 @@ struct BackupCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup", abstract: "Copy the database into one file, also while the daemon runs.",
         discussion: """
-            Accounts, headers, conversations, the search index, settings and changes that wait for the server are in it. \
-            Passwords and the messages' own bytes are not: these are fetched again where they are missing. Imported mail is on no server: keep it with \
-            `vaultmail export` as well.
+            Accounts, headers, conversations, the search index, settings, changes that wait for the server, and imported \
+            messages with every byte are in it. Passwords are not, nor the bytes of a server's messages, which are fetched \
+            again where they are missing.
             """)
 
     @Argument(help: "The file; an older one is replaced once the copy is whole.", completion: .file())
     var file: String
 
     func run() throws {
-        let hasImportedMail = try Console.application().backUp(to: URL(fileURLWithPath: file))
-        Console.note("Backed up to \(file).")
-        guard hasImportedMail else { return }
-        Console.note(
-            "Imported mail is on no server, and its messages are not in the backup: keep them with `vaultmail export`.")
+        let backup = try Console.application().backUp(to: URL(fileURLWithPath: file))
+        let imported = backup.importedCount > 0 ? ", with \(backup.importedCount) imported messages" : ""
+        Console.note("Backed up to \(file)\(imported).")
+        guard backup.lostCount > 0 else { return }
+        Console.note("The files of \(backup.lostCount) imported messages are gone or damaged: import them again.")
     }
 }
 

@@ -298,8 +298,46 @@ class Mail:
         self.undo[token] = before
         return {"undo_token": token, "changed": len(before)}
 
+    def decided(self, thread):
+        """The receipt of a decision about conversations, taken before it as `self.grouping`."""
+        if thread is None:
+            return {"undo_token": None, "changed": 0, "thread": None}
+        token = self.next_undo
+        self.next_undo += 1
+        self.undo[token] = self.grouping
+        return {"undo_token": token, "changed": 1, "thread": thread}
+
+    def split(self, number):
+        """A message and those after it become a conversation; None where it is the first."""
+        thread = self.threads[self.messages[number]["thread"]]
+        at = thread["messages"].index(number)
+        if at == 0:
+            return None
+        self.grouping = {one["id"]: list(one["messages"]) for one in self.threads.values()}
+        return self.regroup({thread["id"]: thread["messages"][:at], number: thread["messages"][at:]})
+
+    def join(self, threads):
+        """Conversations become the first of them."""
+        self.grouping = {one["id"]: list(one["messages"]) for one in self.threads.values()}
+        numbers = sorted((number for one in threads for number in self.threads[one]["messages"]), key=lambda number: self.messages[number]["date"])
+        return self.regroup({threads[0]: numbers, **{one: [] for one in threads[1:]}})
+
+    def regroup(self, groups):
+        for identifier, numbers in groups.items():
+            if not numbers:
+                self.threads.pop(identifier, None)
+                continue
+            first = self.messages[numbers[0]]
+            self.threads[identifier] = {"id": identifier, "account_id": first["account"], "subject": first["subject"], "messages": numbers}
+            for number in numbers:
+                self.messages[number]["thread"] = identifier
+        return identifier if numbers else next(iter(groups))
+
     def take_back(self, token):
         before = self.undo.pop(token, [])
+        if isinstance(before, dict):
+            self.regroup({**{one: [] for one in self.threads if one not in before}, **before})
+            return True
         for number, old in before:
             self.messages[number].update(old)
         return bool(before)
@@ -374,6 +412,7 @@ class Server(socketserver.ThreadingMixIn, socketserver.TCPServer):
         self.delay = 0.0
         self.refuses = False
         self.actions = []
+        self.asked = []
 
     @property
     def address(self):
@@ -382,8 +421,12 @@ class Server(socketserver.ThreadingMixIn, socketserver.TCPServer):
     def handle_error(self, request, client_address):
         """A browser that goes away in the middle of an answer is nothing to report."""
 
-    def tell(self, **change):
-        data = {"accounts": True, "mailboxes": True, "threads": [], "notices": False, **change}
+    def tell(self, threads=(), lists=None, accounts=True, mailboxes=True, notices=False, all_threads=False):
+        """Tells every page of a change; of every list but where `lists` names some."""
+        if lists is None:
+            scopes = ["inbox", "starred", *(f"mailbox:{box['id']}" for box in self.mail.mailboxes), *(f"archive:{number + 1}" for number in range(self.mail.account_count))]
+            lists = {scope: 2 ** 62 for scope in scopes}
+        data = {"accounts": accounts, "mailboxes": mailboxes, "threads": list(threads), "all_threads": all_threads, "lists": lists, "notices": notices}
         for stream in list(self.streams):
             stream.append(f"event: change\ndata: {json.dumps(data)}\n\n")
 
@@ -411,6 +454,8 @@ class Server(socketserver.ThreadingMixIn, socketserver.TCPServer):
         if order.get("drop_streams"):
             for stream in list(self.streams):
                 stream.append(None)
+        if "tell" in order:
+            return self.tell(**order["tell"])
         self.tell(threads=changed, notices="notice" in order)
 
 
@@ -488,6 +533,7 @@ class Page(BaseHTTPRequestHandler):
             time.sleep(server.delay)
         before = int(query["before"]) if "before" in query else None
         with mail.lock:
+            server.asked.append((path, query))
             if path == "/api/overview":
                 return self.answer(200, mail.overview())
             if path == "/api/threads":
@@ -561,10 +607,19 @@ class Page(BaseHTTPRequestHandler):
                 receipt = mail.act(body["action"], body["threads"], body["messages"], body["mailbox"])
                 server.tell(threads=body["threads"])
                 return self.answer(200, receipt)
+            if self.path == "/api/split":
+                thread = mail.split(body["message"])
+                receipt = mail.decided(thread)
+                server.tell(threads=[] if thread is None else [thread])
+                return self.answer(200, receipt)
+            if self.path == "/api/join":
+                thread = mail.join(body["threads"])
+                server.tell(threads=body["threads"])
+                return self.answer(200, mail.decided(thread))
             if self.path == "/api/undo":
                 server.actions.append({"action": "undo", **body})
                 undone = mail.take_back(body["undo_token"])
-                server.tell()
+                server.tell(all_threads=True)
                 return self.answer(200, {"undone": undone})
             if self.path == "/api/recent-searches/add":
                 query = body["query"].strip()

@@ -170,6 +170,52 @@ def recent_searches(site):
     check(focused(page)["id"] == "search-field", "the keyboard is in the field")
 
 
+@test("A message is split off its conversation, conversations are joined, both are told and can be taken back")
+def split_and_join(site):
+    page = site.open()
+    several = page.locator(f"{ROW}:has(.row-count:not(:empty))").first
+    several.click()
+    page.wait_for_selector("#messages .message.open")
+    page.keyboard.press(";")
+    check(page.locator("#messages .message-split").first.is_hidden(), "the first message can be split off")
+    before = page.locator("#messages .message").count()
+    check(before > 1, "the conversation has one message")
+    page.locator("#messages .message-split").last.click()
+    eventually(lambda: "Split off" in page.inner_text("#toast"), "the toast does not say that it is split off")
+    eventually(lambda: page.locator("#messages .message").count() < before, "the message is still there")
+    check_accessible(page, "split off")
+    page.keyboard.press("z")
+    eventually(lambda: page.locator("#messages .message").count() == before, "undo does not bring it back")
+    page.keyboard.press("u")
+    page.wait_for_timeout(800)
+    total = page.inner_text("#list-count")
+    keys = row_keys(page)
+    page.locator(f"{ROW} >> nth=0").focus()
+    page.keyboard.press("x")
+    page.keyboard.press("j")
+    page.keyboard.press("x")
+    page.click("#selection [aria-label='Join into one conversation']")
+    eventually(lambda: "Joined" in page.inner_text("#toast"), "the toast does not say that they are joined")
+    eventually(lambda: page.inner_text("#list-count") != total, "there are as many conversations as before")
+    page.keyboard.press("z")
+    eventually(lambda: page.inner_text("#list-count") == total, "undo does not part them")
+    eventually(lambda: row_keys(page)[:2] == keys[:2], "the rows are not as before")
+
+
+@test("Muting the open conversation is shown there and in the list, and taken back")
+def mute_open(site):
+    page = site.open()
+    page.locator(f"{ROW} >> nth=1").click()
+    page.wait_for_selector("#messages .message.open")
+    page.click("#tool-mute")
+    eventually(lambda: page.get_attribute("#tool-mute", "aria-pressed") == "true", "the button does not say that it is muted")
+    eventually(lambda: page.locator(f"{ROW} .row-muted:visible").count() == 1, "no row says that it is muted")
+    check_accessible(page, "muted")
+    page.click("#tool-mute")
+    eventually(lambda: page.get_attribute("#tool-mute", "aria-pressed") == "false", "it stays muted")
+    eventually(lambda: page.locator(f"{ROW} .row-muted:visible").count() == 0, "a row still says that it is muted")
+
+
 @test("Archiving from the open thread closes it and goes to the row that took its place")
 def archive_open_thread(site):
     page = site.open()

@@ -145,6 +145,49 @@ def new_mail(site):
     eventually(lambda: row_keys(page)[0] != first, "at the top new mail does not come into view")
 
 
+def asked_since(site, count):
+    """What pages asked the server for since so many requests, without their own streams."""
+    return [path for path, _ in site.server.asked[count:]]
+
+
+@test("MO-48: a change elsewhere makes the page read nothing, one further down only a number, one here the rows", mock_only=True)
+def reads_what_it_shows(site):
+    page = site.open()
+    work = site.server.mail.mailbox(1, "sent")
+    page.wait_for_timeout(1200)
+    count = len(site.server.asked)
+    for number in range(40):
+        site.control(tell={"threads": [900_000 + number], "lists": {f"mailbox:{work}": 2 ** 62}, "accounts": False, "mailboxes": False})
+    page.wait_for_timeout(1200)
+    check(asked_since(site, count) == [], f"mail of another mailbox makes the page ask: {asked_since(site, count)}")
+    site.control(tell={"lists": {"inbox": 1}, "accounts": False, "mailboxes": False})
+    page.wait_for_timeout(1200)
+    asked = site.server.asked[count:]
+    check([path for path, _ in asked] == ["/api/threads"] and asked[0][1]["limit"] == "1", f"mail far down: {asked}")
+    count = len(site.server.asked)
+    for _ in range(200):
+        site.control(tell={"lists": {"inbox": 2 ** 62}, "mailboxes": True})
+    page.wait_for_timeout(2000)
+    asked = asked_since(site, count)
+    check("/api/threads" in asked and "/api/overview" in asked, f"mail of this list is not read: {asked}")
+    check(len(asked) < 30, f"{len(asked)} requests for 200 changes")
+
+
+@test("A search is read again at once where its own results changed, and some seconds later for other mail", mock_only=True)
+def search_follows(site):
+    page = site.open("/search?q=harbour")
+    page.wait_for_timeout(1200)
+    count = len(site.server.asked)
+    site.control(tell={"threads": [900_000], "lists": {"inbox": 2 ** 62}, "accounts": False, "mailboxes": False})
+    page.wait_for_timeout(1500)
+    check(asked_since(site, count) == [], "other mail starts the search anew at once")
+    eventually(lambda: "/api/search" in asked_since(site, count), "other mail is never found", 6)
+    count = len(site.server.asked)
+    shown = page.evaluate("document.querySelector('#rows > .row').shownRow.id")
+    site.control(tell={"threads": [shown], "lists": {}, "accounts": False, "mailboxes": False})
+    eventually(lambda: "/api/search" in asked_since(site, count), "a result that changed is not read again", 3)
+
+
 @test("MO-36: a body that arrives appears in the open thread by itself", mock_only=True)
 def body_arrives(site):
     missing = next(message for message in site.server.mail.messages.values() if message["body_state"] == "wanted")

@@ -3,9 +3,10 @@ import MailModel
 import MailStorage
 import MailSync
 import MailTestKit
+import StoreTestKit
 import Testing
 
-@Suite("What a person does, carried to a real Dovecot", .timeLimit(.minutes(5)))
+@Suite("What a person does, carried to a real Dovecot", .timeLimit(.minutes(5)), .soundStores)
 struct ActionTests {
     /// A store with an inbox of so many messages, synced.
     private func fixture(_ count: Int = 6, options: DovecotOptions = DovecotOptions()) async throws -> SyncFixture {

@@ -1,8 +1,9 @@
 import Foundation
 import MailTestKit
+import StoreTestKit
 import Testing
 
-@Suite("Servers that an account cannot be added on", .timeLimit(.minutes(3)))
+@Suite("Servers that an account cannot be added on", .timeLimit(.minutes(3)), .soundStores)
 struct BadServerTests {
     /// One bad server.
     struct Row: Sendable, CustomTestStringConvertible {

@@ -1,9 +1,10 @@
 import Foundation
 import MailApp
 import MailTestKit
+import StoreTestKit
 import Testing
 
-@Suite("`vaultmail debug compose`") struct ComposeCommandTests {
+@Suite("`vaultmail debug compose`", .soundStores) struct ComposeCommandTests {
     private static let start =
         #"{"from": "Zoë <zoe@bücher.example>", "message_id": "m@x""#
 

@@ -1,8 +1,9 @@
 import Foundation
 import MailTestKit
+import StoreTestKit
 import Testing
 
-@Suite("A disk that takes no more", .timeLimit(.minutes(3)))
+@Suite("A disk that takes no more", .timeLimit(.minutes(3)), .soundStores)
 struct DiskTests {
     @Test("A folder that cannot be written is refused in one sentence")
     func unwritable() async throws {

@@ -7,10 +7,11 @@ import MailSync
 import MailTestKit
 import SASL
 import Synchronization
+import StoreTestKit
 import Testing
 import WireTransport
 
-@Suite("The first rows of a first sync", .timeLimit(.minutes(2)))
+@Suite("The first rows of a first sync", .timeLimit(.minutes(2)), .soundStores)
 struct FirstRowTests {
     private static let capabilities = "IMAP4rev1 AUTH=PLAIN SASL-IR COMPRESS=DEFLATE LIST-EXTENDED SPECIAL-USE"
 

@@ -1,6 +1,7 @@
 import Foundation
 import MailTestKit
 import Synchronization
+import StoreTestKit
 import Testing
 
 #if canImport(Glibc)
@@ -9,7 +10,7 @@ import Testing
     import Darwin
 #endif
 
-@Suite("A sync that is killed", .timeLimit(.minutes(10)))
+@Suite("A sync that is killed", .timeLimit(.minutes(10)), .soundStores)
 struct KillTests {
     private static let whole = ["sync", "--window", "all", "--bodies", "all"]
 

@@ -5,9 +5,10 @@ import MailStorage
 import MailSync
 import MailTestKit
 import SASL
+import StoreTestKit
 import Testing
 
-@Suite("Ways of signing in across restarts")
+@Suite("Ways of signing in across restarts", .soundStores)
 struct SignInStrengthTests {
     @Test("C1: a password that travelled concealed never travels in a weaker way, until the person enters it again")
     func neverWeaker() async throws {

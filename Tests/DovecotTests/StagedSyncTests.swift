@@ -3,9 +3,10 @@ import MailModel
 import MailStorage
 import MailSync
 import MailTestKit
+import StoreTestKit
 import Testing
 
-@Suite("A sync in stages with a real Dovecot", .timeLimit(.minutes(5)))
+@Suite("A sync in stages with a real Dovecot", .timeLimit(.minutes(5)), .soundStores)
 struct StagedSyncTests {
     private func generated(_ count: Int) -> GeneratedMailbox {
         MailboxGenerator(seed: 21, messageCount: count, now: SyncFixture.present).generate()

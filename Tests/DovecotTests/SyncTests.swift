@@ -3,9 +3,10 @@ import MailModel
 import MailStorage
 import MailSync
 import MailTestKit
+import StoreTestKit
 import Testing
 
-@Suite("Sync with a real Dovecot", .timeLimit(.minutes(5)))
+@Suite("Sync with a real Dovecot", .timeLimit(.minutes(5)), .soundStores)
 struct SyncTests {
     private func generated(_ count: Int, seed: UInt64 = 7) -> GeneratedMailbox {
         MailboxGenerator(seed: seed, messageCount: count, now: SyncFixture.present).generate()

@@ -3,11 +3,12 @@ import MailModel
 import MailStorage
 import MailTestKit
 import SearchLanguage
+import StoreTestKit
 import Testing
 
 @testable import MailExchange
 
-@Suite("Export")
+@Suite("Export", .soundStores)
 struct ExportTests {
     /// A store with generated mail of all kinds, flags included.
     private static func filled(_ count: Int = 120) throws -> (ExchangeFixture, [GeneratedMessage]) {

@@ -2,11 +2,12 @@ import Foundation
 import MailModel
 import MailStorage
 import MailTestKit
+import StoreTestKit
 import Testing
 
 @testable import MailExchange
 
-@Suite("Import")
+@Suite("Import", .soundStores)
 struct ImportTests {
     private static let letter =
         "From: Bob <bob@example.org>\r\nSubject: Hello\r\nDate: Thu, 1 Jan 2015 10:00:00 +0000\r\n\r\nBody\r\n"

@@ -1,11 +1,12 @@
 import Foundation
 import MailModel
 import MailTestKit
+import StoreTestKit
 import Testing
 
 @testable import MailStorage
 
-@Suite("Batches of messages")
+@Suite("Batches of messages", .soundStores)
 struct BatchTests {
     /// A conversation without what depends on the order of arrival: its row.
     private struct Shown: Hashable {

@@ -1,10 +1,11 @@
 import Foundation
 import MailModel
+import StoreTestKit
 import Testing
 
 @testable import MailStorage
 
-@Suite("Bodies")
+@Suite("Bodies", .soundStores)
 struct BodyTests {
     @Test("MO-37: bodies are asked for newest first, once, and those a person opens come first")
     func requests() throws {

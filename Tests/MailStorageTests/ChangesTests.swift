@@ -1,10 +1,48 @@
 import Foundation
+import GRDB
 import MailModel
+import Synchronization
+import StoreTestKit
 import Testing
 
 @testable import MailStorage
 
-@Suite("Changes, settings, sessions")
+/// The statements that a connection carried out.
+private final class StatementTrace: Sendable {
+    private let list = Mutex<[String]>([])
+    func add(_ statement: String) { list.withLock { $0.append(statement) } }
+    func statements() -> [String] { list.withLock { $0 } }
+}
+
+extension Set<StoreChange.Aspect> {
+    /// What is told of lists.
+    fileprivate var lists: Set<StoreChange.Aspect> {
+        filter { aspect in
+            if case .lists = aspect { true } else { false }
+        }
+    }
+}
+
+extension StoreFixture {
+    /// The lists that show a conversation, with its place.
+    fileprivate func lists(of thread: ThreadID) throws -> [ThreadScope: Int64] {
+        let key = try #require(try store.thread(thread)).cursor
+        var result: [ThreadScope: Int64] = [:]
+        for message in try store.messages(in: thread) {
+            for mailbox in message.summary.mailboxes {
+                result[.mailbox(mailbox)] = key
+                switch try store.mailbox(mailbox)?.listing.role {
+                case .inbox: result[.unifiedInbox] = key
+                case .archive: result[.archive(account)] = key
+                default: break
+                }
+            }
+        }
+        return result
+    }
+}
+
+@Suite("Changes, settings, sessions", .soundStores)
 struct ChangesTests {
     @Test("MO-48: each write tells what changed, after the commit")
     func aspects() async throws {
@@ -13,9 +51,12 @@ struct ChangesTests {
         let message = try fixture.inboxMessage()
         let thread = try fixture.detail(message).summary.thread
         let account = fixture.account
-        #expect(await changes.next()?.aspects == [.threads([thread]), .mailboxes(account)])
+        let lists = try fixture.lists(of: thread)
+        var starred = lists
+        starred[.starred] = lists[.unifiedInbox]
+        #expect(await changes.next()?.aspects == [.threads([thread]), .mailboxes(account), .lists(lists)])
         try fixture.store.perform(.star, on: [.message(message)])
-        #expect(await changes.next()?.aspects == [.threads([thread]), .mailboxes(account), .operations(account)])
+        #expect(await changes.next()?.aspects == [.threads([thread]), .operations(account), .lists(starred)])
         try fixture.store.requestBody(message)
         #expect(await changes.next()?.aspects == [.threads([thread]), .wantedBodies(account)])
         try fixture.store.requestSync()
@@ -23,7 +64,14 @@ struct ChangesTests {
         try fixture.store.setSetting("a", "b")
         #expect(await changes.next()?.aspects == [.settings])
         try fixture.store.fail(try fixture.operation().id, notice: "No.")
-        #expect(await changes.next()?.aspects == [.threads([thread]), .mailboxes(account), .notices])
+        #expect(await changes.next()?.aspects == [.threads([thread]), .notices, .lists(starred)])
+        try fixture.store.perform(.markRead, on: [.message(message)])
+        #expect(
+            await changes.next()?.aspects == [
+                .threads([thread]), .operations(account), .mailboxes(account), .lists(lists),
+            ])
+        try fixture.store.perform(.mute, on: [.message(message)])
+        #expect(await changes.next()?.aspects == [.threads([thread]), .lists(lists)])
     }
 
     @Test("A slow listener gets one change that holds everything, and nothing is lost")
@@ -31,14 +79,102 @@ struct ChangesTests {
         let fixture = try StoreFixture()
         var changes = fixture.store.changes().makeAsyncIterator()
         var threads: Set<ThreadID> = []
+        var newest: Int64 = 0
         for number in 1...50 {
             let message = try fixture.inboxMessage("m\(number)", uid: UInt32(number))
-            threads.insert(try fixture.detail(message).summary.thread)
+            let thread = try fixture.detail(message).summary.thread
+            threads.insert(thread)
+            newest = max(newest, try #require(try fixture.store.thread(thread)).cursor)
         }
         try fixture.store.setSetting("a", "b")
-        #expect(await changes.next()?.aspects == [.threads(threads), .mailboxes(fixture.account), .settings])
+        let lists: [ThreadScope: Int64] = [.unifiedInbox: newest, .mailbox(try fixture.mailbox("INBOX")): newest]
+        #expect(
+            await changes.next()?.aspects == [
+                .threads(threads), .mailboxes(fixture.account), .settings, .lists(lists),
+            ])
         try fixture.store.addNotice("Hello.", account: nil)
         #expect(await changes.next()?.aspects == [.notices])
+    }
+
+    @Test("MO-48: only lists that show something else are told, each with the newest place that changed")
+    func lists() async throws {
+        let fixture = try StoreFixture()
+        let old = try fixture.inboxMessage("old")
+        try fixture.ingest("Work", [try Mail("work").incoming(1)])
+        let thread = try fixture.detail(old).summary.thread
+        let place = try #require(try fixture.store.thread(thread)).cursor
+        var changes = fixture.store.changes().makeAsyncIterator()
+        // The server says what is known already.
+        try fixture.setServerFlags("Work", 1, [])
+        try fixture.store.storeBodies([(old, content(""))])
+        #expect(await changes.next()?.aspects.lists == [])
+        var answer = Mail("answer")
+        answer.references = ["old"]
+        answer.day = 0
+        try fixture.ingest("Archive", [try answer.incoming(1)])
+        let newer = try #require(try fixture.store.thread(thread)).cursor
+        #expect(newer > place)
+        let archive = try fixture.mailbox("Archive")
+        let lists = try fixture.lists(of: thread)
+        #expect(
+            Set(lists.keys) == [
+                .mailbox(archive), .archive(fixture.account), .unifiedInbox, .mailbox(try fixture.mailbox("INBOX")),
+            ])
+        #expect(await changes.next()?.aspects.lists == [.lists(lists)])
+        // It leaves the inbox, and the rest of the conversation moves down in the archive.
+        try fixture.vanish("Archive", [1])
+        #expect(await changes.next()?.aspects.lists == [.lists(lists)])
+        try fixture.store.perform(.archive, on: [.message(old)])
+        #expect(await changes.next()?.aspects.lists == [.lists(lists.mapValues { _ in place })])
+        try fixture.store.removeAccount(fixture.account)
+        let all = try #require(await changes.next()?.aspects.lists.first)
+        guard case .lists(let told) = all else { return }
+        #expect(told.count == StoreFixture.usual.count + 3)
+    }
+
+    @Test("Conversations that become one or two leave no row behind that nobody was told of")
+    func joining() async throws {
+        let fixture = try StoreFixture()
+        let first = try fixture.inboxMessage("first")
+        try fixture.ingest("Work", [try Mail("second").incoming(1)])
+        let second = try #require(try fixture.store.messages(in: fixture.mailbox("Work")).first)
+        let threads = [try fixture.detail(first).summary.thread, second.thread]
+        var changes = fixture.store.changes().makeAsyncIterator()
+        let inbox = ThreadScope.mailbox(try fixture.mailbox("INBOX"))
+        let work = ThreadScope.mailbox(try fixture.mailbox("Work"))
+        let receipt = try fixture.store.join(threads)
+        let joined = try #require(await changes.next()?.aspects.lists.first)
+        guard case .lists(let told) = joined else { return }
+        #expect(Set(told.keys) == [inbox, work, .unifiedInbox])
+        try fixture.store.undo(try #require(receipt.undoToken))
+        let parted = try #require(await changes.next()?.aspects.lists.first)
+        guard case .lists(let again) = parted else { return }
+        #expect(Set(again.keys) == [inbox, work, .unifiedInbox])
+        try fixture.expectSound()
+    }
+
+    @Test("MO-48: changes are told without reading any list: 2,000 of one mailbox cost no statement about another")
+    func noListIsRead() throws {
+        let fixture = try StoreFixture()
+        try fixture.ingest("Work", try (1...400).map { try Mail("w\($0)").incoming(UInt32($0)) })
+        let trace = StatementTrace()
+        fixture.store.pool.writeWithoutTransaction { db in db.trace { trace.add("\($0)") } }
+        let changes = fixture.store.changes()
+        for round in 1...5 {
+            var batch = IngestBatch(mailbox: try fixture.mailbox("Work"), uidValidity: StoreFixture.validity)
+            for number in 1...400 {
+                guard let uid = UID(UInt32(number)) else { continue }
+                batch.flagUpdates[uid] = ServerFlags(flags: round.isMultiple(of: 2) ? [] : .seen)
+            }
+            try fixture.store.ingest(batch)
+        }
+        withExtendedLifetime(changes) {}
+        let statements = trace.statements()
+        #expect(statements.count > 2000)
+        let pages = statements.filter { $0.contains("ORDER BY l.sort_key") || $0.contains("ORDER BY t.sort_key") }
+        #expect(pages.isEmpty, "\(pages.prefix(2))")
+        let roles = statements.filter { $0.hasPrefix("SELECT role, account_id FROM mailbox") }
+        #expect(roles.count == 5, "one a transaction, for the one mailbox that changed: \(roles.count)")
     }
 
     @Test("A failed write tells nothing and changes nothing")

@@ -3,12 +3,13 @@ import GRDB
 import MailModel
 import MailTestKit
 import SearchLanguage
+import StoreTestKit
 import Testing
 
 @testable import MailStorage
 
 /// What the person does to conversations: muting, splitting off, joining.
-@Suite("Conversations by hand")
+@Suite("Conversations by hand", .soundStores)
 struct ConversationTests {
     private static func mail(
         _ name: String, _ subject: String, day: Double = -1, references: [String] = [], replyTo: [String] = []

@@ -1,12 +1,13 @@
 import Foundation
 import MailModel
 import MailTestKit
+import StoreTestKit
 import Testing
 
 @testable import MailStorage
 
 /// Random histories on both sides; the store must be sound after every step and equal to the server at the end.
-@Suite("Random histories")
+@Suite("Random histories", .soundStores)
 struct HistoryTests {
     /// A server in the simplest way: for each mailbox UIDs with message names and flags.
     private struct Server {

@@ -1,11 +1,12 @@
 import Foundation
 import GRDB
 import MailModel
+import StoreTestKit
 import Testing
 
 @testable import MailStorage
 
-@Suite("Ingest")
+@Suite("Ingest", .soundStores)
 struct IngestTests {
     @Test("MO-11: storing the same answer again changes nothing")
     func idempotent() throws {

@@ -2,11 +2,12 @@ import Foundation
 import GRDB
 import MailModel
 import MailTestKit
+import StoreTestKit
 import Testing
 
 @testable import MailStorage
 
-@Suite("Lists of conversations")
+@Suite("Lists of conversations", .soundStores)
 struct ListTests {
     /// Two accounts with mail in inbox, archive and a mailbox of their own, some of it starred.
     private func filled() throws -> StoreFixture {

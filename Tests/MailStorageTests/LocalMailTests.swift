@@ -1,10 +1,11 @@
 import Foundation
 import MailModel
+import StoreTestKit
 import Testing
 
 @testable import MailStorage
 
-@Suite("Mail without a server")
+@Suite("Mail without a server", .soundStores)
 struct LocalMailTests {
     private static func message(_ name: String, flags: MessageFlags = []) -> LocalMessage {
         var header = MessageHeader()

@@ -3,11 +3,12 @@ import GRDB
 import MailModel
 import MailTestKit
 import Synchronization
+import StoreTestKit
 import Testing
 
 @testable import MailStorage
 
-@Suite("Backup, restore, compaction, erasure")
+@Suite("Backup, restore, compaction, erasure", .soundStores)
 struct MaintenanceTests {
     private func filled(_ count: Int = 40) throws -> StoreFixture {
         let fixture = try StoreFixture()

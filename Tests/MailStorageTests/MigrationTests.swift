@@ -3,12 +3,13 @@ import GRDB
 import MailModel
 import MailTestKit
 import SearchLanguage
+import StoreTestKit
 import Testing
 
 @testable import MailStorage
 
 /// Databases that older versions wrote, stored as they wrote them.
-@Suite("Migrations")
+@Suite("Migrations", .soundStores)
 struct MigrationTests {
     private static let fixtures = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
         .appending(path: "Fixtures")

@@ -1,10 +1,11 @@
 import Foundation
 import MailModel
+import StoreTestKit
 import Testing
 
 @testable import MailStorage
 
-@Suite("Moves")
+@Suite("Moves", .soundStores)
 struct MovingTests {
     /// A message that is to be archived and then read; the first operation is in flight.
     private func moving() throws -> (fixture: StoreFixture, message: MessageID, move: MailModel.Operation) {

@@ -2,11 +2,12 @@ import Foundation
 import GRDB
 import MailModel
 import MailTestKit
+import StoreTestKit
 import Testing
 
 @testable import MailStorage
 
-@Suite("Opening the store")
+@Suite("Opening the store", .soundStores)
 struct OpeningTests {
     @Test("Only the owner can read the folder and the files")
     func permissions() throws {
@@ -62,6 +63,7 @@ struct OpeningTests {
     @Test("A store of a newer version is refused and left alone")
     func newer() throws {
         let fixture = try StoreFixture()
+        fixture.directory.leaveUnwatched()
         try fixture.store.pool.write { db in
             try db.execute(sql: "INSERT INTO grdb_migrations (identifier) VALUES ('of tomorrow')")
         }
@@ -78,6 +80,7 @@ struct OpeningTests {
     @Test("A file where the folder should be, and rubbish where the database should be, are told apart")
     func unusable() throws {
         let folder = try TemporaryDirectory()
+        folder.leaveUnwatched()
         try folder.write("", to: "file")
         #expect { try MailStore.open(at: folder.file("file"), logger: StoreFixture.logger) } throws: {
             ($0 as? StoreError)?.kind == .readOnly

@@ -1,9 +1,10 @@
 import MailModel
+import StoreTestKit
 import Testing
 
 @testable import MailStorage
 
-@Suite("Recent searches")
+@Suite("Recent searches", .soundStores)
 struct RecentSearchTests {
     @Test("The newest comes first, each once, ten at most, and all can be forgotten")
     func list() throws {

@@ -1,10 +1,11 @@
 import Foundation
 import MailModel
+import StoreTestKit
 import Testing
 
 @testable import MailStorage
 
-@Suite("What is removed")
+@Suite("What is removed", .soundStores)
 struct RemovalTests {
     @Test(
         "IMAP-15: a message that left every mailbox is invisible, comes back whole, and is purged only after a whole round"

@@ -2,11 +2,12 @@ import Foundation
 import GRDB
 import MailModel
 import Synchronization
+import StoreTestKit
 import Testing
 
 @testable import MailStorage
 
-@Suite("Schema")
+@Suite("Schema", .soundStores)
 struct SchemaTests {
     /// `docs/schema.sql`, found from this file, also where the test folder is a link.
     private static let golden = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()

@@ -2,11 +2,12 @@ import Foundation
 import MailModel
 import MailTestKit
 import SearchLanguage
+import StoreTestKit
 import Testing
 
 @testable import MailStorage
 
-@Suite("What a search does with names, states and order")
+@Suite("What a search does with names, states and order", .soundStores)
 struct SearchOptionsTests {
     private func search(_ text: String, _ fixture: StoreFixture) throws -> SearchResults {
         try fixture.store.search(

@@ -4,6 +4,8 @@ import MailModel
 import MailTestKit
 import SafeHTML
 
+@testable import MailStorage
+
 /// A message of generated mail with everything that a query can ask, kept outside the store.
 struct OracleMessage {
     var name: String
@@ -70,8 +72,9 @@ struct OracleMessage {
         }
     }
 
+    /// No more of them are indexed, which docs/search.md says.
     private func people(_ people: [EmailAddress]) -> String {
-        people.map { "\($0.name ?? "") \($0.address)" }.joined(separator: ", ")
+        people.prefix(SearchIndex.maximumPeople).map { "\($0.name ?? "") \($0.address)" }.joined(separator: ", ")
     }
 }
 

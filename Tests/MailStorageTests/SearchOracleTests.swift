@@ -2,11 +2,12 @@ import Foundation
 import MailModel
 import MailTestKit
 import SearchLanguage
+import StoreTestKit
 import Testing
 
 @testable import MailStorage
 
-@Suite("Search against a plain scan")
+@Suite("Search against a plain scan", .soundStores)
 struct SearchOracleTests {
     private static let listing = GeneratedMailbox.names.map { name in
         let roles: [String: MailboxRole] = [
@@ -155,9 +156,30 @@ struct SearchOracleTests {
             }
             #expect(hits.map(\.message.id) == expected)
             for hit in hits { #expect(hit.countInThread == counts[hit.message.thread]) }
+            try checkBeyondWindow(query, in: fixture.store, expected, counts, window: random.number(1...30))
             let best = try fixture.store.search(query, SearchOptions(order: .relevance, isGrouped: true, limit: 500))
             #expect(Set(best.messages.map(\.thread)) == seen)
             #expect(best.hits.count == seen.count)
+        }
+    }
+}
+
+extension SearchOracleTests {
+    /// Where fewer hits are counted than there are, the pages are the same, and no conversation has more hits than it has.
+    private func checkBeyondWindow(
+        _ query: SearchQuery, in store: MailStore, _ expected: [MessageID], _ counts: [ThreadID: Int], window: Int
+    ) throws {
+        var hits: [SearchHit] = []
+        while true {
+            let options = SearchOptions(isGrouped: true, limit: 7, before: hits.last?.message.id.rawValue)
+            let page = try store.search(query, options, counting: window)
+            #expect(page.total == min(window, counts.values.reduce(0, +)))
+            guard !page.hits.isEmpty else { break }
+            hits += page.hits
+        }
+        #expect(hits.map(\.message.id) == expected, "with a window of \(window)")
+        for hit in hits {
+            #expect(hit.countInThread >= 1 && hit.countInThread <= counts[hit.message.thread] ?? 0)
         }
     }
 }

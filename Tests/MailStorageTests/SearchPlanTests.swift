@@ -2,11 +2,12 @@ import Foundation
 import GRDB
 import MailModel
 import SearchLanguage
+import StoreTestKit
 import Testing
 
 @testable import MailStorage
 
-@Suite("Plans of searches")
+@Suite("Plans of searches", .soundStores)
 struct SearchPlanTests {
     private static let queries = [
         "word ", "wor", "from:anna subject:plan ", "word -other ", "a OR b ", "word is:unread ", "word in:inbox ",

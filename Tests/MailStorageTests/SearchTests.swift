@@ -1,11 +1,13 @@
 import Foundation
 import MailModel
 import MailTestKit
+import SearchLanguage
+import StoreTestKit
 import Testing
 
 @testable import MailStorage
 
-@Suite("Search")
+@Suite("Search", .soundStores)
 struct SearchTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let text: String
@@ -91,6 +93,40 @@ struct SearchTests {
         }
         _ = try fixture.store.search(String(repeating: "word ", count: 100_000))
         _ = try fixture.store.search(String(repeating: "東", count: 100_000))
+    }
+
+    @Test(
+        "10 KB of quotes, NEAR, stars and the like get an answer or a sentence, with every sorting and page",
+        arguments: [
+            "\"", "\"a\" ", "NEAR", "NEAR(a b, 3) ", "*", "a*", "a* ", "ab*cd* ", "(", "((a) ", ")", "-", "-a ", "--\"",
+            "a OR ",
+            "OR", "from:", "from:a ", "subject:\"", "{a b}: ", "^a ", "a:b ", "東", "東京 ", "\u{301}", "\u{0}", "🤷", "'",
+            ";--",
+        ])
+    func pathological(piece: String) throws {
+        let fixture = try StoreFixture()
+        try fixture.store.storeBodies([(try fixture.inboxMessage(), content("a b c ab abcd 東京 NEAR"))])
+        let text = String(repeating: piece, count: 10_240 / piece.utf8.count + 1)
+        for tail in ["", " ", " a"] {
+            let query = SearchQuery(parsing: text + tail, at: SearchMoment(now: fixture.time.now))
+            for order in SearchOptions.Order.allCases {
+                let found = try fixture.store.search(query, SearchOptions(order: order, isGrouped: true))
+                #expect(query.condition != nil || !found.notes.isEmpty, "neither an answer nor a sentence")
+                #expect(found.hits.count == min(found.total, 1))
+            }
+        }
+    }
+
+    @Test("Every person of a field is found up to the bound, and none beyond")
+    func people() throws {
+        let fixture = try StoreFixture()
+        var message = try Mail("many").incoming(1)
+        message.header.to = (1...(SearchIndex.maximumPeople + 1)).map { number in
+            EmailAddress(name: nil, address: "p\(number)@example.org")
+        }
+        try fixture.ingest("INBOX", [message])
+        #expect(try fixture.store.search("to:p\(SearchIndex.maximumPeople) ").total == 1)
+        #expect(try fixture.store.search("to:p\(SearchIndex.maximumPeople + 1) ").total == 0)
     }
 
     @Test("MO-14: subject, people and attachment names are found as soon as the headers are here")

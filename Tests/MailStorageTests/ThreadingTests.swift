@@ -1,11 +1,12 @@
 import Foundation
 import MailModel
 import MailTestKit
+import StoreTestKit
 import Testing
 
 @testable import MailStorage
 
-@Suite("Threads")
+@Suite("Threads", .soundStores)
 struct ThreadingTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let name: String

@@ -1,10 +1,11 @@
 import Foundation
 import MailModel
+import StoreTestKit
 import Testing
 
 @testable import MailStorage
 
-@Suite("What a person does")
+@Suite("What a person does", .soundStores)
 struct UserActionTests {
     @Test("FR-SYNC-10: reading and starring show at once and are queued as flag changes")
     func flags() throws {

@@ -1,11 +1,12 @@
 import Foundation
 import MailModel
 import MailStorage
+import StoreTestKit
 import Testing
 
 @testable import MailWeb
 
-@Suite("The JSON interface")
+@Suite("The JSON interface", .soundStores)
 struct APITests {
     @Test("MO-56: the overview shows accounts and mailboxes, roles first, then the tree")
     func overview() async throws {

@@ -1,9 +1,10 @@
 import Foundation
+import StoreTestKit
 import Testing
 
 @testable import MailWeb
 
-@Suite("The page's files")
+@Suite("The page's files", .soundStores)
 struct AssetTests {
     private static let directory = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().appending(path: "Sources/MailWeb/Assets")

@@ -2,11 +2,12 @@ import Foundation
 import MailModel
 import MailStorage
 import MailTestKit
+import StoreTestKit
 import Testing
 
 @testable import MailWeb
 
-@Suite("Live changes")
+@Suite("Live changes", .soundStores)
 struct EventTests {
     @Test("MO-05: what changes in the store is told to a page that follows")
     func changeIsTold() async throws {
@@ -66,14 +67,65 @@ struct EventTests {
         #expect(await pending.take() == nil)
     }
 
-    @Test("An event names at most 1,000 conversations, and then says that lists changed")
+    @Test("An event names at most 1,000 conversations, and then says that any may have changed")
     func eventIsBounded() async throws {
         let pending = PendingEvents()
-        await pending.add(StoreChange([.threads(Set((1...5000).map { ThreadID($0) }))]))
+        for start in [1, 3000, 10] {
+            await pending.add(StoreChange([.threads(Set((start...(start + 2000)).map { ThreadID(Int64($0)) }))]))
+        }
         let text = try #require(await pending.take())
-        #expect(text.count(where: { $0 == "," }) < PendingEvents.maximumThreads + 10)
-        #expect(text.contains("5000"))
-        #expect(text.contains(#""mailboxes":true"#))
+        #expect(text.utf8.count < 200)
+        #expect(text.contains(#""all_threads":true"#))
+        #expect(text.contains(#""threads":[]"#))
+        await pending.add(StoreChange([.threads([ThreadID(7)])]))
+        #expect(try #require(await pending.take()).contains(#""all_threads":false"#))
+    }
+
+    @Test("MO-48: an event tells which lists changed, each down from its newest row that did")
+    func listsAreTold() async throws {
+        let pending = PendingEvents()
+        let mailbox = ThreadScope.mailbox(MailboxID(3))
+        await pending.add(StoreChange([.lists([mailbox: 5, .unifiedInbox: 9, .archive(AccountID(2)): 1])]))
+        await pending.add(StoreChange([.lists([mailbox: 8, .starred: 2]), .lists([.unifiedInbox: 4])]))
+        let text = try #require(await pending.take())
+        let line = text.split(separator: "\n")[1].dropFirst("data: ".count)
+        let change = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+        #expect(change["lists"] as? [String: Int] == ["mailbox:3": 8, "inbox": 9, "archive:2": 1, "starred": 2])
+        #expect(change["mailboxes"] as? Bool == false)
+        for scope in [mailbox, .unifiedInbox, .starred, .archive(AccountID(2))] {
+            #expect(try ThreadListResource.scope(ThreadListResource.name(of: scope)) == scope)
+        }
+    }
+
+    @Test("A storm of 10,000 changes makes two events as long as no time passes, and loses none")
+    func storm() async throws {
+        let clock = ManualClock()
+        try await WebFixture.run(clock: clock) { web in
+            let request = RawRequest("GET", "/api/events", port: web.port, token: web.token)
+            let last = ThreadID(9_999_999)
+            var events = 0
+            var isAdvanced = false
+            let text = try await RawConnection.stream(request.text(keepsConnection: true), port: web.port) { text in
+                guard text.contains("event: ready") else { return false }
+                events = text.matches(of: /event: change\n/).count
+                if events == 0 {
+                    for number in 1...10_000 {
+                        web.store.announce([.threads([ThreadID(Int64(number % 500))]), .notices])
+                    }
+                    web.store.announce([.threads([last])])
+                    return false
+                }
+                guard !text.contains("9999999") || !text.hasSuffix("\n\n\r\n") else { return true }
+                // The pause between two events and the wait for a sign of life.
+                guard !isAdvanced else { return false }
+                isAdvanced = true
+                await clock.waitForSleepers(2)
+                clock.advance(by: EventResource.pause)
+                return false
+            }
+            #expect(text.contains("9999999"))
+            #expect((1...2).contains(events))
+        }
     }
 
     @Test("At most 32 pages follow at once, and one that goes makes room")

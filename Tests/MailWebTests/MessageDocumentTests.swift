@@ -1,10 +1,11 @@
 import Foundation
 import MailModel
+import StoreTestKit
 import Testing
 
 @testable import MailWeb
 
-@Suite("Messages and their files")
+@Suite("Messages and their files", .soundStores)
 struct MessageDocumentTests {
     /// The addresses that a conversation's answer gives.
     private func addresses(_ web: WebFixture, _ thread: Int64) async throws -> (message: [String: Any], files: [String])

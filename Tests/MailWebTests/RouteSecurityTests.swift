@@ -1,9 +1,10 @@
 import HTTPTypes
+import StoreTestKit
 import Testing
 
 @testable import MailWeb
 
-@Suite("What a request must prove")
+@Suite("What a request must prove", .soundStores)
 struct RouteSecurityTests {
     @Test("Our own page may use every route")
     func ownPageMayUseEveryRoute() async throws {

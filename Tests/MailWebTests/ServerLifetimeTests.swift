@@ -3,11 +3,12 @@ import MailStorage
 import MailTestKit
 import NIOCore
 import ServiceLifecycle
+import StoreTestKit
 import Testing
 
 @testable import MailWeb
 
-@Suite("Start and stop of the server", .timeLimit(.minutes(2)))
+@Suite("Start and stop of the server", .timeLimit(.minutes(2)), .soundStores)
 struct ServerLifetimeTests {
     private func makeServer(
         port: Int, in directory: TemporaryDirectory, onReady: @escaping @Sendable (Int) async -> Void

@@ -1,11 +1,12 @@
 import Logging
 import MailStorage
 import MailTestKit
+import StoreTestKit
 import Testing
 
 @testable import MailWeb
 
-@Suite("Codes and tokens")
+@Suite("Codes and tokens", .soundStores)
 struct WebSessionsTests {
     private let directory: TemporaryDirectory
     private let time = TestTime()

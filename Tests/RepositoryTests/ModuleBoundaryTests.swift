@@ -47,6 +47,7 @@ struct ModuleBoundaryTests {
             "Credentials", "SASL", "ArgumentParser", "Logging",
         ],
         "MailTestKit": ["MailModel", "NIOCore", "NIOPosix", "NIOSSL", "Logging", "Testing"],
+        "StoreTestKit": ["MailTestKit", "MailStorage", "Logging", "Testing"],
         "mailbox-generator": ["MailTestKit", "ArgumentParser"],
     ]
 

@@ -154,8 +154,12 @@ exclude_tags=
 
     def search(self, query: str, limit: int = 50) -> float:
         """Milliseconds of a whole search."""
+        return self.run_search(query, limit).seconds * 1000
+
+    def run_search(self, query: str, limit: int = 50) -> bench.Finished:
+        """A whole search."""
         command = ["notmuch", "search", f"--limit={limit}", "--sort=newest-first", query]
-        return bench.run(command, self.environment).seconds * 1000
+        return bench.run(command, self.environment)
 
     def inbox_threads(self, limit: int) -> list[str]:
         """The newest threads of the inbox."""
@@ -180,6 +184,10 @@ class Mu:
         return init.seconds + bench.run(["mu", "index", self.home, "--quiet"]).seconds
 
     def search(self, query: str, limit: int = 50) -> float:
-        """Milliseconds of a whole search. Its exit code tells whether anything was found."""
+        """Milliseconds of a whole search."""
+        return self.run_search(query, limit).seconds * 1000
+
+    def run_search(self, query: str, limit: int = 50) -> bench.Finished:
+        """A whole search. Its exit code tells whether anything was found."""
         command = ["mu", "find", self.home, f"--maxnum={limit}", "--sortfield=date", "--reverse", "--skip-dups", query]
-        return bench.run(command, check=False).seconds * 1000
+        return bench.run(command, check=False)

@@ -66,25 +66,29 @@ def invented_maildir(folder: pathlib.Path, count: int = bench.MESSAGE_COUNT) -> 
     return maildir
 
 
-class Home:
-    """A store of one's own, with the server's account and no mail yet."""
+class Store:
+    """A store of one's own, without any account."""
 
-    def __init__(self, path: pathlib.Path, server: MailServer) -> None:
+    def __init__(self, path: pathlib.Path, **environment: str) -> None:
         self.path = path
         self.environment: Mapping[str, str] = {
-            **os.environ,
-            "VAULTMAIL_HOME": str(path),
-            "VAULTMAIL_VAULT": "file",
-            "SSL_CERT_FILE": str(server.authority),
+            **os.environ, "VAULTMAIL_HOME": str(path), "VAULTMAIL_VAULT": "file", **environment
         }
-        self.vaultmail(
-            "account", "add", "--email", "anna@demo.example", "--imap", f"localhost:{server.port}",
-            "--username", server.user, "--window", "all", "--password-stdin", given=server.password + "\n",
-        )
 
     def vaultmail(self, *arguments: str, given: str = "", check: bool = True) -> Finished:
         """Runs the program on this store."""
         return bench.run([bench.program("VAULTMAIL_BINARY"), *arguments], self.environment, given, check)
+
+
+class Home(Store):
+    """A store of one's own, with the server's account and no mail yet."""
+
+    def __init__(self, path: pathlib.Path, server: MailServer) -> None:
+        super().__init__(path, SSL_CERT_FILE=str(server.authority))
+        self.vaultmail(
+            "account", "add", "--email", "anna@demo.example", "--imap", f"localhost:{server.port}",
+            "--username", server.user, "--window", "all", "--password-stdin", given=server.password + "\n",
+        )
 
     def sync(self, *options: str) -> tuple[Finished, dict[str, object]]:
         """Runs one round of sync of all mail; its measurements and its summary."""
@@ -108,6 +112,15 @@ def filled_home(folder: pathlib.Path, server: MailServer) -> Home:
     return home
 
 
+def imported_store(folder: pathlib.Path, maildir: pathlib.Path) -> Store:
+    """A store that holds every message of a Maildir with its text, without a server."""
+    store = Store(folder / "store")
+    store.path.mkdir()
+    bench.note("  importing all mail…")
+    store.vaultmail("import", str(maildir))
+    return store
+
+
 @dataclass(frozen=True)
 class Daemon:
     """A running `vaultmail serve`."""
@@ -117,7 +130,7 @@ class Daemon:
 
 
 @contextlib.contextmanager
-def daemon(home: Home) -> Iterator[Daemon]:
+def daemon(home: Store) -> Iterator[Daemon]:
     """Runs the daemon of a store until the block ends."""
     command = [bench.program("VAULTMAIL_BINARY"), "serve", "--port", "0", "--json"]
     log = home.path / "serve.log"

@@ -174,4 +174,35 @@ COMPOSE_SHAPES = [
     Shape("compose", "ids", numbered("r%d@x ", *described('"references": "'))),
 ]
 
+#: Search queries, measured within one process: what is beyond 4,096 characters is cut off.
+QUERY_SHAPES = [
+    Shape("query", "words", numbered("w%d ")),
+    Shape("query", "one long word", repeated("x")),
+    Shape("query", "blanks", repeated(" ", "", "x")),
+    Shape("query", "quotes", repeated('"')),
+    Shape("query", "quoted words", repeated('"a" ')),
+    Shape("query", "a phrase without end", repeated("a ", '"')),
+    Shape("query", "NEAR", repeated("NEAR(")),
+    Shape("query", "stars", repeated("*")),
+    Shape("query", "beginnings", repeated("ab* ")),
+    Shape("query", "minus signs", repeated("-")),
+    Shape("query", "open parentheses", repeated("(")),
+    Shape("query", "closed parentheses", repeated(")", "a")),
+    Shape("query", "groups", repeated("(a) ")),
+    Shape("query", "negated groups", repeated("-(")),
+    Shape("query", "OR", repeated("OR ")),
+    Shape("query", "alternatives", repeated("a | ")),
+    Shape("query", "operators", repeated("from:a ")),
+    Shape("query", "operators without values", repeated("from: ")),
+    Shape("query", "unknown operators", numbered("fro%d:a ")),
+    Shape("query", "values that make no sense", numbered("before:soon%d ")),
+    Shape("query", "dates", repeated("before:2020-01-31 ")),
+    Shape("query", "sizes", repeated("larger:1.5M ")),
+    Shape("query", "plain words", repeated("unread from anna last week with attachments ")),
+    Shape("query", "last weeks", repeated("last week ")),
+    Shape("query", "ideographs", repeated("\u6771\u4eac")),
+    Shape("query", "combining marks", repeated("e\u0301")),
+    Shape("query", "emoji", repeated("\U0001f937\U0001f3fd\u200d\u2640\ufe0f")),
+]
+
 SHAPES = [*MIME_SHAPES, *SANITIZE_SHAPES, *IMAP_SHAPES, *COMPOSE_SHAPES]

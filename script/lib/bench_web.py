@@ -9,13 +9,13 @@ import urllib.parse
 from typing import Any
 
 from bench import BenchFailure
-from bench_server import Daemon, Home
+from bench_server import Daemon, Store
 
 
 class Page:
     """A signed-in page on one connection that is kept open, as a browser keeps it."""
 
-    def __init__(self, home: Home, daemon: Daemon) -> None:
+    def __init__(self, home: Store, daemon: Daemon) -> None:
         address, code = home.vaultmail("open", "--print-url").output.strip().split("/#code=")
         self.origin = address
         self.connection = http.client.HTTPConnection("localhost", daemon.port, timeout=60)

@@ -5,7 +5,7 @@ actor PendingEvents {
     private var event = ChangeJSON()
     private var isHeartbeatDue = false
 
-    /// How many threads one event names; beyond that it says that all may have changed.
+    /// How many threads one event names; beyond that it says that any may have changed.
     static let maximumThreads = 1000
 
     /// Adds a change of the store to the next event.
@@ -15,6 +15,11 @@ actor PendingEvents {
             case .accounts, .settings: event.accounts = true
             case .mailboxes: event.mailboxes = true
             case .threads(let threads): add(threads)
+            case .lists(let lists):
+                for (scope, key) in lists {
+                    let name = ThreadListResource.name(of: scope)
+                    event.lists[name] = max(key, event.lists[name] ?? key)
+                }
             case .notices: event.notices = true
             // The number of waiting operations is shown with the account.
             case .operations: event.accounts = true
@@ -37,18 +42,25 @@ actor PendingEvents {
     }
 
     private func add(_ threads: Set<ThreadID>) {
+        guard !event.allThreads else { return }
         event.threads.formUnion(threads.lazy.map(\.rawValue))
         guard event.threads.count > Self.maximumThreads else { return }
-        // The newest are the likeliest to be shown; lists are read anew anyway.
-        event.threads = Set(event.threads.sorted(by: >).prefix(Self.maximumThreads))
-        event.mailboxes = true
+        event.threads = []
+        event.allThreads = true
     }
 }
 
 /// The data of a `change` event.
 private struct ChangeJSON: Encodable, Hashable {
+    /// The accounts, their state, or how many changes wait.
     var accounts = false
+    /// What the overview tells of mailboxes.
     var mailboxes = false
+    /// Conversations whose content changed.
     var threads: Set<Int64> = []
+    /// There are more of these than an event names.
+    var allThreads = false
+    /// Lists by their `scope`, each with the largest cursor of the rows that changed, came or went.
+    var lists: [String: Int64] = [:]
     var notices = false
 }

@@ -23,6 +23,16 @@ struct ThreadListResource: Sendable {
                 total: try services.store.threadCount(in: scope)))
     }
 
+    /// What `scope(_:)` reads.
+    static func name(of scope: ThreadScope) -> String {
+        switch scope {
+        case .unifiedInbox: "inbox"
+        case .starred: "starred"
+        case .mailbox(let mailbox): "mailbox:\(mailbox.rawValue)"
+        case .archive(let account): "archive:\(account.rawValue)"
+        }
+    }
+
     /// Reads `mailbox:ID`, `inbox`, `starred` or `archive:ACCOUNT`.
     static func scope(_ text: String) throws(WebError) -> ThreadScope {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)

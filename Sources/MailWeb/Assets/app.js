@@ -5,7 +5,7 @@ import { byID } from "./dom.js";
 import { mailboxes, ownAddresses, publish, state, subscribe } from "./state.js";
 import { mailboxView, mailboxName, navigate, startRouter } from "./router.js";
 import { startSidebar, syncNow, closeDrawer } from "./sidebar.js";
-import { actOnRows, clearSelection, focusList, moveBy, openCurrent, refreshSoon, startThreadList, targets, toggleCurrent } from "./threadlist.js";
+import { actOnRows, clearSelection, focusList, followChange, moveBy, openCurrent, refreshSoon, startThreadList, targets, toggleCurrent } from "./threadlist.js";
 import { actOnOpen, closeThread, isThreadOpen, markUnread, moveToMessage, readerHasFocus, setAllOpen, startConversation, toggleForm, toggleMessage, toggleMute, toggleStar } from "./conversation.js";
 import { undoLast } from "./actions.js";
 import { focusSearch, leaveSearch, startSearch } from "./search.js";
@@ -67,9 +67,10 @@ function onReady() {
 }
 
 function onChange(change) {
-  if (change.accounts || change.mailboxes || change.threads?.length) readOverviewSoon();
-  if (change.mailboxes || change.threads?.length) refreshSoon();
-  if (change.threads?.length) publish("thread", change.threads);
+  if (change.accounts || change.mailboxes) readOverviewSoon();
+  followChange(change);
+  if (change.all_threads) publish("thread", null);
+  else if (change.threads?.length) publish("thread", change.threads);
   if (change.notices) readNotices();
 }
 
@@ -97,6 +98,7 @@ function readOverviewSoon() {
 async function readOverview() {
   try {
     const before = addresses();
+    const inboxesBefore = state.overview && inboxes();
     const ticket = ++lastTicket;
     const overview = await api.get("/api/overview");
     if (ticket < shownTicket) return;
@@ -104,6 +106,8 @@ async function readOverview() {
     state.overview = overview;
     publish("overview");
     if (addresses() !== before) publish("addresses");
+    // Whose mail the unified inbox shows is not told with the mail.
+    if (inboxesBefore !== null && inboxes() !== inboxesBefore) refreshSoon();
   } catch (error) {
     if (error.status === 401 || error.status === 403) loseSession();
     else if (error.isUnreachable) setConnection("stopped");
@@ -112,6 +116,7 @@ async function readOverview() {
 }
 
 const addresses = () => [...ownAddresses()].join();
+const inboxes = () => mailboxes().filter((one) => one.role === "inbox").map((one) => one.id).join();
 
 /** Tells what the program could not carry out, once, if it is not older than a day. */
 async function readNotices() {

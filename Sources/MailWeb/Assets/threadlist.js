@@ -9,6 +9,7 @@ import { addressOf, listOf, navigate, sameList, shownMailbox, titleOf } from "./
 import { VirtualList } from "./virtuallist.js";
 import { changedRow, emptyList, fetchPage, firstPageSize, isSameRow, merged } from "./listdata.js";
 import { startRowKeys } from "./rowkeys.js";
+import { concerns, searchPatience } from "./changes.js";
 import { fillRow, makeRow } from "./threadrow.js";
 import { act, join, registerView, removesFromList } from "./actions.js";
 import { announce } from "./toast.js";
@@ -182,8 +183,35 @@ function unique(rows) {
 }
 
 let refreshTimer = null;
+let laterTimer = null;
+let totalTimer = null;
 let lastRefresh = 0;
 let isRefreshing = false;
+
+/** Reads again what a change of the store may have changed in the list. */
+export function followChange(change) {
+  const what = concerns(list, change);
+  if (what === "rows") return refreshSoon();
+  if (what === "total") totalTimer ??= setTimeout(refreshTotal, 700);
+  if (what === "later") laterTimer ??= setTimeout(refreshLater, searchPatience, list);
+}
+
+function refreshLater(target) {
+  laterTimer = null;
+  if (target === list) refreshSoon();
+}
+
+/** Reads how many conversations there are, and the first of them as no list is shorter. */
+async function refreshTotal() {
+  totalTimer = null;
+  const target = list;
+  if (!target.loaded || target.view.kind === "search") return;
+  const page = await fetchPage(target.view, null, 1).catch(() => null);
+  if (!page || target !== list) return;
+  target.total = page.total;
+  showState();
+  showHead();
+}
 
 /** Reads again what is on screen, at once when nothing was read lately, else within a second. */
 export function refreshSoon() {

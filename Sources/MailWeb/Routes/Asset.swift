@@ -28,6 +28,7 @@ struct Asset: Sendable {
         Asset("api.js", PackageResources.api_js),
         Asset("app.css", PackageResources.app_css),
         Asset("app.js", PackageResources.app_js),
+        Asset("changes.js", PackageResources.changes_js),
         Asset("bodyframe.js", PackageResources.bodyframe_js),
         Asset("conversation.js", PackageResources.conversation_js),
         Asset("dom.js", PackageResources.dom_js),
