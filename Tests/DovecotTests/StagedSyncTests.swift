@@ -37,7 +37,7 @@ struct StagedSyncTests {
         #expect(try fixture.store.account(account)?.state == .paused)
         let before = Set(try fixture.stored())
         try await fixture.server.deliver(text: "From: bo@example.org\r\nSubject: while paused\r\n\r\nhello\r\n")
-        let second = try await fixture.sync()
+        #expect(try await fixture.sync().messages >= 1)
         // A mailbox of which nothing is here yet may get its share of the newest; of the others only what is new comes.
         let begun = Set(before.map { $0.split(separator: " ").dropLast(2).joined(separator: " ") })
         let arrived = Set(try fixture.stored()).subtracting(before)
