@@ -47,11 +47,17 @@ CREATE TABLE journal (
   uid INTEGER,
   event TEXT NOT NULL,
   created_at REAL NOT NULL
-) STRICT;
+, detail TEXT, placement_id INTEGER, last_placement_id INTEGER, public_id BLOB) STRICT;
 
 CREATE INDEX journal_account ON journal (account_id);
 
 CREATE INDEX journal_age ON journal (created_at);
+
+CREATE INDEX journal_arrival ON journal (last_placement_id) WHERE last_placement_id IS NOT NULL;
+
+CREATE INDEX journal_generation ON journal (mailbox_id) WHERE message_id IS NULL AND last_placement_id IS NULL;
+
+CREATE INDEX journal_gone ON journal (public_id) WHERE public_id IS NOT NULL;
 
 CREATE INDEX journal_message ON journal (message_id);
 
@@ -108,9 +114,12 @@ CREATE TABLE message (
   is_draft INTEGER NOT NULL DEFAULT 0,
   archived_at REAL,                          -- archived where the server keeps its copy out of sight
   orphaned_at REAL                           -- no placement is left since then
-, body_failures INTEGER NOT NULL DEFAULT 0, body_retry_at REAL) STRICT;
+, body_failures INTEGER NOT NULL DEFAULT 0, body_retry_at REAL, body_lead_count INTEGER, rest_state INTEGER NOT NULL DEFAULT 0, body_used_at REAL) STRICT;
 
 CREATE INDEX message_account ON message (account_id);
+
+CREATE INDEX message_evictable ON message (account_id, body_used_at, body_byte_count, body_lead_count)
+  WHERE body_state = 2 AND body_lead_count IS NOT NULL;
 
 CREATE INDEX message_filter ON message (sort_key, thread_id, account_id, date, byte_count, is_shown, is_unread,
   is_starred, is_replied, is_draft, has_attachments, has_images, has_links) WHERE is_shown = 1;
@@ -118,6 +127,8 @@ CREATE INDEX message_filter ON message (sort_key, thread_id, account_id, date, b
 CREATE INDEX message_hidden ON message (sort_key) WHERE is_shown = 0;
 
 CREATE INDEX message_orphaned ON message (account_id, orphaned_at) WHERE orphaned_at IS NOT NULL;
+
+CREATE INDEX message_rest ON message (account_id, sort_key) WHERE rest_state = 1;
 
 CREATE INDEX message_subject ON message (account_id, base_subject, sort_key, has_references, thread_id)
   WHERE base_subject IS NOT NULL;
@@ -129,19 +140,19 @@ CREATE INDEX message_wanted ON message (account_id, sort_key) WHERE body_state =
 CREATE INDEX message_without_body ON message (account_id, sort_key) WHERE body_state = 0;
 
 CREATE TRIGGER message_added AFTER INSERT ON message BEGIN
-  UPDATE account SET message_count = message_count + 1, body_count = body_count + (new.body_state = 2)
-    WHERE id = new.account_id;
+  UPDATE account SET message_count = message_count + 1,
+      body_count = body_count + (new.body_state IN (2, 4, 5, 6)) WHERE id = new.account_id;
 END;
 
 CREATE TRIGGER message_body AFTER UPDATE OF body_state ON message
-WHEN (old.body_state = 2) <> (new.body_state = 2) BEGIN
-  UPDATE account SET body_count = body_count + (new.body_state = 2) - (old.body_state = 2)
+WHEN (old.body_state IN (2, 4, 5, 6)) <> (new.body_state IN (2, 4, 5, 6)) BEGIN
+  UPDATE account SET body_count = body_count + (new.body_state IN (2, 4, 5, 6)) - (old.body_state IN (2, 4, 5, 6))
     WHERE id = new.account_id;
 END;
 
 CREATE TRIGGER message_removed AFTER DELETE ON message BEGIN
-  UPDATE account SET message_count = message_count - 1, body_count = body_count - (old.body_state = 2)
-    WHERE id = old.account_id;
+  UPDATE account SET message_count = message_count - 1,
+      body_count = body_count - (old.body_state IN (2, 4, 5, 6)) WHERE id = old.account_id;
 END;
 
 CREATE TABLE notice (
@@ -162,7 +173,7 @@ CREATE TABLE operation (
   target_mailbox_id INTEGER REFERENCES mailbox(id) ON DELETE CASCADE,
   state TEXT NOT NULL DEFAULT 'queued' CHECK (state IN ('queued', 'in_flight', 'failed')),
   attempts INTEGER NOT NULL DEFAULT 0,
-  not_before REAL NOT NULL,             -- seconds since 1970
+  not_before REAL NOT NULL, created_at REAL NOT NULL DEFAULT 0, trouble TEXT,             -- seconds since 1970
   CHECK ((kind = 'move') = (target_mailbox_id IS NOT NULL))
 ) STRICT;
 

@@ -127,11 +127,15 @@ extension ServerQuirks {
             number: 39, server: "Outlook, Exchange",
             symptom: "many pipelined commands break the session; parts of bodies come back damaged",
             answer:
-                "Commands are sent ahead only where the server has extensions that these lack; bodies are fetched whole.",
-            files: ["IMAPClient/IMAPConnection+Pipeline.swift", "IMAPClient/ServerQuirks.swift"],
+                "Commands are sent ahead only where the server has extensions that these lack; a body whose pieces do not add up comes again in one go.",
+            files: [
+                "IMAPClient/IMAPConnection+Pipeline.swift", "IMAPClient/ServerQuirks.swift",
+                "MailSync/PieceFetch.swift",
+            ],
             tests: [
                 "MO-28: calls at the same time run one after another",
                 "Q39: a server without newer extensions gets one command after another",
+                "Q39: a message whose pieces do not add up to its size comes again in one go",
             ]),
         ServerQuirk(
             number: 40, server: "Stalwart, any without MOVE",

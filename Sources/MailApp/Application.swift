@@ -181,17 +181,18 @@ public struct Application: Sendable {
         for account in chosen { try store.setCatchUpPaused(account: account.id, isPaused) }
     }
 
-    /// Downloads the body of a message: by the daemon where one runs, else in this process.
-    public func fetchBody(of message: MessageID) async throws {
+    /// Downloads the body of a message, or all of it: by the daemon where one runs, else in this process.
+    public func fetchBody(of message: MessageID, whole: Bool = false) async throws {
         if await control.isDaemonRunning() {
-            _ = try await control.send(.fetchBody(message: message.rawValue))
+            let id = message.rawValue
+            _ = try await control.send(whole ? .fetchWhole(message: id) : .fetchBody(message: id))
             return
         }
         let store = try openStore()
         let lock = try InstanceLock(at: paths.lockFile)
         defer { withExtendedLifetime(lock) {} }
         do {
-            try await engine(store: store).fetchBody(of: message)
+            try await engine(store: store).fetchBody(of: message, whole: whole)
         } catch {
             throw ApplicationError(SyncFailure(error, account: ""))
         }

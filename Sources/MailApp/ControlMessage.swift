@@ -10,10 +10,14 @@ public enum ControlRequest: Codable, Sendable {
     case accountsChanged
     /// The command line changed these conversations of these accounts, by their row numbers.
     case conversationsChanged(threads: [Int64], accounts: [Int64])
+    /// The command line changed what waits for the server: these conversations of these accounts, by their row numbers.
+    case queueChanged(threads: [Int64], accounts: [Int64])
     /// One whole round, for one account (its address) or for all.
     case sync(account: String?, options: SyncOptions)
     /// Download the body of a message, by its row number.
     case fetchBody(message: Int64)
+    /// Download all of a message, attachments included, by its row number.
+    case fetchWhole(message: Int64)
 }
 
 /// The daemon's answer: one JSON object a line.

@@ -74,11 +74,17 @@ public struct Daemon: Sendable {
             case .conversationsChanged(let threads, let accounts):
                 try store.announceConversations(
                     Set(threads.map { ThreadID($0) }), of: Set(accounts.map { AccountID($0) }))
+            case .queueChanged(let threads, let accounts):
+                store.announce(Set(accounts.map { .operations(AccountID($0)) }))
+                try store.announceConversations(
+                    Set(threads.map { ThreadID($0) }), of: Set(accounts.map { AccountID($0) }))
             case .sync(let address, let options):
                 let id = try address.map { try Self.account($0, in: store) }
                 reply.summary = try await engine.sync(id, options: options)
             case .fetchBody(let message):
                 try await engine.fetchBody(of: MessageID(message))
+            case .fetchWhole(let message):
+                try await engine.fetchBody(of: MessageID(message), whole: true)
             }
         } catch {
             return ControlReply(ApplicationError(any: error))

@@ -100,26 +100,28 @@ public struct MessageDetailOutput: Encodable, Sendable {
     private let attachments: [AttachmentOutput]
     private let placements: [PlacementOutput]
     private let defects: [String]
+    private let body: BodyOutput
 
-    /// Parses the message where it is stored.
+    /// Parses the message where it is stored, or its beginning.
     public init(_ detail: MessageDetail, rawBytes: [UInt8]?, names: OutputNames) {
         message = MessageOutput(detail.summary, names: names)
         cc = detail.cc.map(AddressOutput.init)
         replyTo = detail.replyTo.map(AddressOutput.init)
         inReplyTo = detail.inReplyTo.first
         references = detail.references
-        let body = rawBytes.map { ParsedMessage(parsing: $0).display() }
-        html = body?.html.map { HTMLSanitizer().sanitize($0).html }
-        text = body.map { $0.text ?? $0.html.map(PlainText.fromHTML) ?? "" }
+        let shown = rawBytes.map { ParsedMessage(parsing: $0).display() }
+        html = shown?.html.map { HTMLSanitizer().sanitize($0).html }
+        text = shown.map { $0.text ?? $0.html.map(PlainText.fromHTML) ?? "" }
         attachments = detail.attachments.map { AttachmentOutput($0.description) }
         placements = detail.placements.map {
             PlacementOutput(mailbox: names.mailboxes[$0.mailbox] ?? "", uid: $0.uid?.rawValue)
         }
         defects = detail.defects
+        self.body = BodyOutput(detail)
     }
 
     private enum CodingKeys: String, CodingKey {
-        case cc, replyTo, inReplyTo, references, text, html, attachments, placements, defects
+        case cc, replyTo, inReplyTo, references, text, html, attachments, placements, defects, body
     }
 
     /// Writes the keys of `list` and its own into one object.
@@ -135,6 +137,27 @@ public struct MessageDetailOutput: Encodable, Sendable {
         try values.encode(attachments, forKey: .attachments)
         try values.encode(placements, forKey: .placements)
         try values.encode(defects, forKey: .defects)
+        try values.encode(body, forKey: .body)
+    }
+}
+
+/// How much of a message is on this machine, in the command line's JSON.
+struct BodyOutput: Encodable, Sendable {
+    let state: String
+    let present: Int
+    let total: Int
+    let rest: String
+
+    init(_ detail: MessageDetail) {
+        state =
+            switch detail.body {
+            case .stored: "whole"
+            case .absent: "none"
+            case .wanted, .failed, .partial, .tooLarge, .evicted: detail.body.rawValue
+            }
+        present = detail.presentByteCount
+        total = detail.byteCount
+        rest = detail.rest.rawValue
     }
 }
 

@@ -125,12 +125,15 @@ public struct MessageContent: Sendable {
     public var attachments: [AttachmentDescription]
     /// What was wrong with the message, in words.
     public var defects: [String]
+    /// How many bytes of its beginning hold all that is read, where large files follow; nil where none do.
+    public var leadByteCount: Int?
 
     /// Takes the parts as they are.
     public init(
         rawBytes: [UInt8], snippet: String, searchText: String, attachments: [AttachmentDescription],
-        defects: [String], hasLink: Bool = false
+        defects: [String], hasLink: Bool = false, leadByteCount: Int? = nil
     ) {
+        self.leadByteCount = leadByteCount
         self.rawBytes = rawBytes
         self.snippet = snippet
         self.searchText = searchText

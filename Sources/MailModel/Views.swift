@@ -104,6 +104,10 @@ public struct MessageDetail: Sendable {
     public var body: BodyState
     /// RFC822.SIZE.
     public var byteCount: Int
+    /// How many bytes of the message are on this machine.
+    public var presentByteCount = 0
+    /// What is with the bytes that are not.
+    public var rest = RestState.none
 
     /// Takes the parts as they are.
     public init(
@@ -133,6 +137,30 @@ public enum BodyState: String, Codable, Sendable {
     /// Stored and indexed.
     case stored
     /// The server would not give it; opening the message asks again.
+    case failed
+    /// The text is stored and indexed; large attachments are left on the server until somebody asks for them.
+    case partial
+    /// The beginning is stored and indexed: the message is longer than anybody reads.
+    case tooLarge = "too_large"
+    /// The text is stored and indexed; the attachments had to make room for others.
+    case evicted
+
+    /// Whether there is something to read.
+    public var isReadable: Bool {
+        switch self {
+        case .stored, .partial, .tooLarge, .evicted: true
+        case .absent, .wanted, .failed: false
+        }
+    }
+}
+
+/// What is with the rest of a message of which only the beginning is here.
+public enum RestState: String, Codable, Sendable {
+    /// Nobody asked for it.
+    case none
+    /// Asked for; the engine will fetch it.
+    case wanted
+    /// The server would not give it; asking again tries again.
     case failed
 }
 
@@ -231,6 +259,8 @@ public struct StoreChange: Hashable, Sendable {
         case lists([ThreadScope: Int64])
         /// An operation was queued: the engine has work.
         case operations(AccountID)
+        /// What is told of operations that wait: tries, times, troubles. No work for the engine.
+        case outbox(AccountID)
         /// A body is wanted: the engine has work.
         case wantedBodies(AccountID)
         /// The person asked for a sync now.

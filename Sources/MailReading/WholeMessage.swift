@@ -8,11 +8,13 @@ extension MessageContent {
     public init(parsing bytes: [UInt8]) { self.init(of: ParsedMessage(parsing: bytes)) }
 
     init(of message: ParsedMessage) {
+        let attachments = message.attachments()
         self.init(
             rawBytes: message.bytes, snippet: message.snippet(htmlToText: PlainText.fromHTMLMarkingQuotes),
-            searchText: message.searchText(htmlToText: PlainText.fromHTML), attachments: message.attachments(),
+            searchText: message.searchText(htmlToText: PlainText.fromHTML), attachments: attachments,
             defects: message.defects.map(\.description),
-            hasLink: message.shownHTML().map(LinkSearch.hasWebLink(inHTML:)) ?? false)
+            hasLink: message.shownHTML().map(LinkSearch.hasWebLink(inHTML:)) ?? false,
+            leadByteCount: message.leadByteCount(files: Set(attachments.filter { !$0.isInline }.map(\.section))))
     }
 }
 

@@ -79,7 +79,9 @@ struct ActionWriter {
         _ flags: MessageFlags, on isOn: Bool, of places: [Target], _ target: ActionTarget
     ) throws {
         for place in places where try queue(place.account).setFlags(flags, on: isOn, of: place.place) {
-            try changed(place, undo: isOn ? "remove_flags" : "add_flags", flags: flags, target: nil)
+            try changed(
+                place, undo: isOn ? "remove_flags" : "add_flags", flags: flags, target: nil,
+                detail: JournalWords.change(isOn ? "add_flags" : "remove_flags", flags: flags, target: nil, in: db))
         }
         try setLocally(flags, on: isOn, target)
     }
@@ -133,7 +135,8 @@ struct ActionWriter {
         guard try queue(place.account).move(place.place, to: nil) != nil else { return }
         try db.cachedStatement(sql: "UPDATE message SET archived_at = ? WHERE id = ?")
             .execute(arguments: [time, place.message])
-        try changed(place, undo: "restore", flags: [], target: nil)
+        try changed(
+            place, undo: "restore", flags: [], target: nil, detail: "archived: the server keeps it in All Mail")
     }
 
     private mutating func trash(_ place: Target) throws {
@@ -173,7 +176,8 @@ struct ActionWriter {
 
     private mutating func move(_ place: Target, to mailbox: Int64) throws {
         guard let before = try queue(place.account).move(place.place, to: mailbox) else { return }
-        try changed(place, undo: "move", flags: [], target: before)
+        let detail = try JournalWords.change("move", flags: [], target: mailbox, in: db)
+        try changed(place, undo: "move", flags: [], target: before, detail: detail)
     }
 
     // MARK: Details
@@ -182,7 +186,9 @@ struct ActionWriter {
         OperationQueue(account: account, time: time, db: db)
     }
 
-    private mutating func changed(_ place: Target, undo kind: String, flags: MessageFlags, target: Int64?) throws {
+    private mutating func changed(
+        _ place: Target, undo kind: String, flags: MessageFlags, target: Int64?, detail: String
+    ) throws {
         try db.cachedStatement(
             sql: """
                 INSERT INTO undo_step (token, placement_id, kind, flags, target_mailbox_id, created_at)
@@ -193,8 +199,8 @@ struct ActionWriter {
         changedCount += 1
         stepCount += 1
         try Journal.add(
-            .queued, account: place.account.rawValue, message: place.message, mailbox: place.shownMailbox, at: time,
-            in: db)
+            .queued, account: place.account.rawValue, message: place.message, mailbox: place.shownMailbox,
+            placement: place.place.id, detail: detail, at: time, in: db)
     }
 
     private mutating func roles(of account: AccountID) throws -> MailboxRoles {
@@ -229,7 +235,7 @@ struct ActionWriter {
         return try Row.fetchAll(statement, arguments: arguments).map { row in
             Target(
                 place: OperationQueue.Place(
-                    id: row[0], mailbox: row[1], serverFlags: MessageFlags(rawValue: row[2])),
+                    id: row[0], message: row[4], mailbox: row[1], serverFlags: MessageFlags(rawValue: row[2])),
                 account: AccountID(row[3]), message: row[4], shownMailbox: row[5])
         }
     }

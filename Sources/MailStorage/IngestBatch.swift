@@ -16,6 +16,8 @@ public struct IngestBatch: Sendable {
     public var covered: UIDSet
     /// UIDs that the server no longer has. Ranges are never expanded.
     public var vanished: UIDSet
+    /// What the server said that proves it, for the journal; nothing private.
+    public var evidence: String?
     /// The server's prediction of the next UID; nil leaves the stored one.
     public var uidNext: UInt32?
     /// All changes up to this one are stored once the batch is; nil leaves the stored one.
@@ -71,9 +73,21 @@ public struct BodyRequest: Hashable, Sendable {
     public var uidValidity: UIDValidity
     /// RFC822.SIZE.
     public var byteCount: Int
+    /// How many bytes of the message's beginning are here already.
+    public var presentByteCount: Int
+    /// The decoded size of its attachments, as far as is known.
+    public var attachmentByteCount: Int
+    /// Somebody asked for all of it, attachments included.
+    public var wantsWhole: Bool
 
     /// Takes the parts as they are.
-    public init(message: MessageID, mailbox: MailboxID, uid: UID, uidValidity: UIDValidity, byteCount: Int) {
+    public init(
+        message: MessageID, mailbox: MailboxID, uid: UID, uidValidity: UIDValidity, byteCount: Int,
+        presentByteCount: Int = 0, attachmentByteCount: Int = 0, wantsWhole: Bool = false
+    ) {
+        self.presentByteCount = presentByteCount
+        self.attachmentByteCount = attachmentByteCount
+        self.wantsWhole = wantsWhole
         self.message = message
         self.mailbox = mailbox
         self.uid = uid

@@ -17,6 +17,7 @@ struct Ingestion {
     private var messages: MessageWriter
     private var placements: PlacementStatements
     private var cursorMoved = false
+    private var added: ClosedRange<Int64>?
 
     init(_ batch: IngestBatch, now: Date, in db: Database) throws {
         let state = try MailboxState(batch.mailbox, in: db)
@@ -37,6 +38,7 @@ struct Ingestion {
     mutating func run() throws {
         try storeMessages()
         for (uid, flags) in batch.flagUpdates { try update(uid, flags) }
+        try noteArrivals()
         try removeVanished()
         try moveCursor()
     }
@@ -87,19 +89,25 @@ struct Ingestion {
         if let known {
             guard known.message != message.id else {
                 try complete(message, with: incoming)
-                return try update(known, incoming.serverFlags)
+                return try update(known, incoming.uid, incoming.serverFlags)
             }
             // The server gave the UID to another message without a new generation: the identity decides (Q31).
-            try removal.remove(where: "placement.id = ?", [known.id], event: .replaced, in: db)
+            let detail =
+                "the UID now names the message \(incoming.header.messageID.map { "<\($0)>" } ?? "without an id")"
+            try removal.remove(
+                where: "placement.id = ?", [known.id], event: .replaced, detail: detail, in: db)
         }
         outcome.changed += 1
         // A new message has no placement yet, so none that is expected.
         if !isNew, let expected = try placements.expected(message: message.id, mailbox: batch.mailbox) {
-            try placements.fill(expected, validity: validity, incoming)
-            removal.refresh.placements.insert(expected)
+            try placements.fill(expected.id, validity: validity, incoming)
+            removal.refresh.placements.insert(expected.id)
+            let isOfOlder = expected.validity != 0 && expected.validity != validity
+            try note(isOfOlder ? .reattached : .settled, message.id, placement: expected.id, uid: incoming.uid)
             try complete(message, with: incoming)
         } else {
-            try placements.add(message: message, mailbox: batch.mailbox, validity: validity, incoming)
+            let id = try placements.add(message: message, mailbox: batch.mailbox, validity: validity, incoming)
+            added = (added?.lowerBound ?? id)...id
             if !isNew { try complete(message, with: incoming) }
         }
         // A new message was stored as its only placement shows it.
@@ -107,6 +115,23 @@ struct Ingestion {
         // Whatever a mailbox has again is archived no longer.
         try messages.clearArchived(message.id)
         removal.refresh.messages.insert(message.id)
+    }
+
+    /// One entry for all that arrived: their placements follow each other.
+    private func noteArrivals() throws {
+        guard let added else { return }
+        let entry = Journal.Entry(
+            event: .arrived, account: account.rawValue, mailbox: batch.mailbox.rawValue, placement: added.lowerBound,
+            lastPlacement: added.upperBound)
+        try Journal.add(entry, at: now.timeIntervalSince1970, in: db)
+    }
+
+    private func note(
+        _ event: Journal.Event, _ message: Int64, placement: Int64, uid: UID, detail: String? = nil
+    ) throws {
+        try Journal.add(
+            event, account: account.rawValue, message: message, mailbox: batch.mailbox.rawValue,
+            uid: Int64(uid.rawValue), placement: placement, detail: detail, at: now.timeIntervalSince1970, in: db)
     }
 
     private mutating func complete(_ message: MessageWriter.Stored, with incoming: IncomingMessage) throws {
@@ -119,10 +144,10 @@ struct Ingestion {
 
     private mutating func update(_ uid: UID, _ flags: ServerFlags) throws {
         guard let known = try placements.placement(mailbox: batch.mailbox, validity: validity, uid: uid) else { return }
-        try update(known, flags)
+        try update(known, uid, flags)
     }
 
-    private mutating func update(_ known: PlacementStatements.Known, _ flags: ServerFlags) throws {
+    private mutating func update(_ known: PlacementStatements.Known, _ uid: UID, _ flags: ServerFlags) throws {
         let sequence = flags.modificationSequence.map { Int64(clamping: $0.rawValue) }
         // An answer that was on its way while a newer one was stored.
         if let sequence, let stored = known.modificationSequence, sequence < stored { return }
@@ -133,6 +158,10 @@ struct Ingestion {
         guard !isSame else { return }
         outcome.changed += 1
         removal.refresh.placements.insert(known.id)
+        // While a change of ours is with the server, the news may be that change: its own entries tell of it.
+        guard try !placements.isInFlight(known.id) else { return }
+        let changes = JournalWords.flags(from: MessageFlags(rawValue: known.flags), to: flags.flags)
+        try note(.flagsChanged, known.message, placement: known.id, uid: uid, detail: changes ?? "keywords")
     }
 
     // MARK: What is gone, and the cursor
@@ -144,7 +173,7 @@ struct Ingestion {
             ]
             let condition = "mailbox_id = ? AND uid_validity = ? AND uid BETWEEN ? AND ?"
             try outcome.changed += placements.awaitMoved(where: condition, arguments, since: now)
-            try removal.remove(where: condition, arguments, event: .vanished, in: db)
+            try removal.remove(where: condition, arguments, event: .vanished, detail: batch.evidence, in: db)
         }
     }
 

@@ -1,47 +1,99 @@
+import struct Foundation.Data
 import GRDB
 import MailModel
 
 /// What happened to messages and why: every disappearance can be explained afterwards.
+///
+/// Each entry is written in the transaction of the change that it tells of.
 enum Journal {
-    /// What can happen. The raw value is stored: a name is never reused for something else.
-    enum Event: String {
-        case vanished = "the server no longer lists it"
-        case replaced = "the server gave its UID to another message"
-        case generationEnded = "it did not come back after the server renumbered the mailbox"
-        case notArrived = "it was moved here and did not arrive"
-        case mailboxRemoved = "the server no longer lists the mailbox"
-        case archived = "it lost its last mailbox and is archived"
-        case orphaned = "it lost its last mailbox"
-        case purged = "it was removed after a whole round without any mailbox"
-        case queued = "the person changed it"
-        case split = "the person split it off from its conversation"
-        case joined = "the person joined its conversation with another"
-        case undone = "the person took a change back"
-        case finished = "the server carried out a change"
-        case failed = "the server refused a change, which was reverted"
-        case imported = "it was imported from a file"
+    /// Entries go after 90 days: who asks where a message went does so within weeks.
+    static let maximumAge: Double = 90 * 86_400
+    /// Nor are there ever many more: some 30 MB, years of a person's mail, against a program that changes flags without end.
+    static let maximumCount: Int64 = 200_000
+    /// What a server says may have any length; a sentence of it is enough to recognize the answer.
+    static let maximumDetailLength = 300
+
+    /// What an entry tells.
+    struct Entry {
+        var event: Event
+        var account: Int64
+        var message: Int64?
+        var mailbox: Int64?
+        var uid: Int64?
+        /// The placement that it concerns; of arrivals the first.
+        var placement: Int64?
+        /// Of arrivals the last placement: they follow each other.
+        var lastPlacement: Int64?
+        /// What exactly: flags, a target, the server's evidence.
+        var detail: String?
+        /// Of a message that is removed.
+        var publicID: Data?
+    }
+
+    static func add(_ entry: Entry, at time: Double, in db: Database) throws {
+        let values: [(any DatabaseValueConvertible)?] = [
+            entry.account, entry.message, entry.mailbox, entry.uid, entry.event.rawValue, time, entry.placement,
+            entry.lastPlacement, entry.detail.map { String(FieldCodec.clean($0).prefix(maximumDetailLength)) },
+            entry.publicID,
+        ]
+        try db.cachedStatement(
+            sql: """
+                INSERT INTO journal (account_id, message_id, mailbox_id, uid, event, created_at, placement_id,
+                  last_placement_id, detail, public_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """
+        ).execute(arguments: StatementArguments(values))
     }
 
     static func add(
-        _ event: Event, account: Int64, message: Int64?, mailbox: Int64? = nil, uid: Int64? = nil, at time: Double,
-        in db: Database
+        _ event: Event, account: Int64, message: Int64?, mailbox: Int64? = nil, uid: Int64? = nil,
+        placement: Int64? = nil, detail: String? = nil, at time: Double, in db: Database
     ) throws {
-        try db.cachedStatement(
-            sql: """
-                INSERT INTO journal (account_id, message_id, mailbox_id, uid, event, created_at) VALUES (?, ?, ?, ?, ?, ?)
-                """
-        ).execute(arguments: [account, message, mailbox, uid, event.rawValue, time])
+        try add(
+            Entry(
+                event: event, account: account, message: message, mailbox: mailbox, uid: uid, placement: placement,
+                detail: detail), at: time, in: db)
     }
 
-    /// Removes entries, notices and failed operations older than the first time, and steps of undoing older than the second.
-    /// Imports stay: by them the same file is known when it is imported again after years.
-    static func prune(before time: Double, undoBefore: Double, in db: Database) throws {
+    /// Removes entries that are too old or too many, notices and failed operations of the same age, and steps of undoing older
+    /// than the second time. Imports stay: by them the same file is known when it is imported again after years.
+    static func prune(at time: Double, undoBefore: Double, in db: Database) throws {
+        let oldest = time - maximumAge
         try db.execute(
             sql: "DELETE FROM journal WHERE created_at < ? AND event <> ?",
-            arguments: [time, Event.imported.rawValue])
-        try db.execute(sql: "DELETE FROM notice WHERE created_at < ?", arguments: [time])
-        try db.execute(sql: "DELETE FROM operation WHERE state = 'failed' AND not_before < ?", arguments: [time])
+            arguments: [oldest, Event.imported.rawValue])
+        try db.execute(
+            sql: "DELETE FROM journal WHERE id <= (SELECT max(id) FROM journal) - ? AND event <> ?",
+            arguments: [maximumCount, Event.imported.rawValue])
+        try db.execute(sql: "DELETE FROM notice WHERE created_at < ?", arguments: [oldest])
+        try db.execute(sql: "DELETE FROM operation WHERE state = 'failed' AND not_before < ?", arguments: [oldest])
         try db.execute(sql: "DELETE FROM undo_step WHERE created_at < ?", arguments: [undoBefore])
         try db.execute(sql: "DELETE FROM thread_undo_step WHERE created_at < ?", arguments: [undoBefore])
+    }
+}
+
+/// The words for changes in the journal's details.
+enum JournalWords {
+    /// What an operation does, by the columns of its row.
+    static func change(_ kind: String, flags: MessageFlags, target: Int64?, in db: Database) throws -> String {
+        switch kind {
+        case "add_flags": return flags.contains(.flagged) ? "starred" : "marked as read"
+        case "remove_flags": return flags.contains(.flagged) ? "star removed" : "marked as unread"
+        case "move":
+            let path = try target.flatMap { target in
+                try String.fetchOne(
+                    db.cachedStatement(sql: "SELECT path FROM mailbox WHERE id = ?"), arguments: [target])
+            }
+            return path.map { "moved to \($0)" } ?? "moved"
+        default: return "taken out of the mailbox"
+        }
+    }
+
+    /// What became of flags, by their names on the wire: `+\Seen -\Flagged`; nil where only keywords changed.
+    static func flags(from old: MessageFlags, to new: MessageFlags) -> String? {
+        let changes = MessageFlags.names.compactMap { flag, name -> String? in
+            guard old.contains(flag) != new.contains(flag) else { return nil }
+            return (new.contains(flag) ? "+" : "-") + name
+        }
+        return changes.isEmpty ? nil : changes.joined(separator: " ")
     }
 }

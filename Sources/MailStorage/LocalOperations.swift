@@ -28,7 +28,7 @@ struct LocalOperations {
             guard var settlement = try OperationSettlement(OperationID(row[0]), time: time, in: db) else { continue }
             let target: Int64? = row[1]
             let uid = try target.map { try nextUID(in: $0) }
-            try settlement.finish(movedTo: uid, validity: Self.validity)
+            try settlement.finish(movedTo: uid, validity: Self.validity, evidence: nil)
             aspects = ChangeBroadcaster.merged(aspects, try settlement.refreshView())
         }
     }

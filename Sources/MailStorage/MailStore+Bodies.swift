@@ -6,12 +6,32 @@ import Logging
 extension MailStore {
     /// Bodies that were asked for, newest message first.
     public func wantedBodies(account: AccountID, limit: Int) throws -> [BodyRequest] {
-        try bodies(account: account, state: StoredBodyState.wanted, since: nil, limit: limit)
+        let wanted = try bodies(account: account, where: "m.body_state = 1", since: nil, limit: limit)
+        guard wanted.count < limit else { return wanted }
+        return wanted
+            + (try bodies(
+                account: account, where: "\(Self.wantedRest) AND coalesce(m.body_retry_at, 0) <= ?4", since: nil,
+                limit: limit - wanted.count))
     }
+
+    /// When the rest of a message is asked for again that the server did not give; nil when none waits.
+    public func nextBodyDate(account: AccountID) throws -> Date? {
+        try read { db in
+            try Double.fetchOne(
+                db.cachedStatement(
+                    sql: """
+                        SELECT min(m.body_retry_at) FROM message m WHERE m.account_id = ? AND \(Self.wantedRest)
+                          AND m.body_retry_at > ?
+                        """), arguments: [account.rawValue, now().timeIntervalSince1970]
+            ).map(Date.init(timeIntervalSince1970:))
+        }
+    }
+
+    private static let wantedRest = "m.rest_state = 1 AND m.body_state > 3"
 
     /// Bodies that are not here and that nobody asked for yet, newest message first; only of messages that arrived since then.
     public func bodiesToPrefetch(account: AccountID, since: Date?, limit: Int) throws -> [BodyRequest] {
-        try bodies(account: account, state: StoredBodyState.absent, since: since, limit: limit)
+        try bodies(account: account, where: "m.body_state = 0", since: since, limit: limit)
     }
 
     /// Stores messages that were downloaded: their bytes, what lists show of them, and their text in the search index.
@@ -31,9 +51,10 @@ extension MailStore {
         try write { db, aspects in
             let writer = try BodyWriter(db)
             var refreshes: [AccountID: ViewRefresh] = [:]
+            let time = now().timeIntervalSince1970
             for place in try writer.store(bodies) {
-                refreshes[place.account, default: ViewRefresh(time: now().timeIntervalSince1970)].threads
-                    .insert(place.thread)
+                refreshes[place.account, default: ViewRefresh(time: time)].threads.insert(place.thread)
+                try writer.noteStored(place, detail: "\(place.byteCount) bytes", at: time)
             }
             for (account, var refresh) in refreshes {
                 try aspects.formUnion(refresh.finish(account: account, in: db))
@@ -46,9 +67,18 @@ extension MailStore {
     static let bodyRetryDelays: [TimeInterval] = [5 * 60, 3600, 86_400]
 
     /// The server would not give the message, which is asked for again later.
-    public func markBodyFailed(_ id: MessageID) throws {
+    ///
+    /// - Parameter trouble: what the server said, for the journal.
+    public func markBodyFailed(_ id: MessageID, trouble: String? = nil) throws {
+        if try markRestFailed(id, trouble: trouble) { return }
         try setBodyState(id, to: StoredBodyState.failed, from: [StoredBodyState.absent, StoredBodyState.wanted])
         try write { db, _ in
+            let account = try Int64.fetchOne(
+                db, sql: "SELECT account_id FROM message WHERE id = ? AND body_state = 3", arguments: [id.rawValue])
+            guard let account else { return }
+            try Journal.add(
+                .bodyFailed, account: account, message: id.rawValue, detail: trouble,
+                at: now().timeIntervalSince1970, in: db)
             let sql = """
                 UPDATE message SET body_failures = body_failures + 1,
                   body_retry_at = ? + CASE body_failures WHEN 0 THEN ? WHEN 1 THEN ? WHEN 2 THEN ? END
@@ -83,6 +113,11 @@ extension MailStore {
         if let bytes = files.read(account: key.account, publicID: key.publicID, byteCount: byteCount) { return bytes }
         logger.warning("A stored message was damaged or missing and will be fetched again")
         try setBodyState(id, to: StoredBodyState.absent, from: [StoredBodyState.stored])
+        try write { db, _ in
+            try db.execute(
+                sql: "UPDATE message SET body_byte_count = NULL WHERE id = ? AND body_state = 0",
+                arguments: [id.rawValue])
+        }
         return nil
     }
 
@@ -104,39 +139,52 @@ extension MailStore {
 
     // MARK: Details
 
-    private struct FileKey {
+    struct FileKey {
         let account: AccountID
         let publicID: String
-        /// Nil where the body is not stored.
+        /// Nil where the body is not stored whole.
         let byteCount: Int?
+        /// How much of its beginning is stored.
+        let presentByteCount: Int
+        let state: BodyState
     }
 
-    private static func fileKey(_ id: MessageID, in db: Database) throws -> FileKey? {
+    static func fileKey(_ id: MessageID, in db: Database) throws -> FileKey? {
         let statement = try db.cachedStatement(
             sql: """
-                SELECT account_id, public_id, CASE body_state WHEN 2 THEN body_byte_count END FROM message WHERE id = ?
+                SELECT account_id, public_id, CASE body_state WHEN 2 THEN body_byte_count END,
+                  coalesce(body_byte_count, 0), body_state FROM message WHERE id = ?
                 """)
         return try Row.fetchOne(statement, arguments: [id.rawValue]).map { row in
-            FileKey(account: AccountID(row[0]), publicID: Hexadecimal.encode(row[1] as Data), byteCount: row[2])
+            FileKey(
+                account: AccountID(row[0]), publicID: Hexadecimal.encode(row[1] as Data), byteCount: row[2],
+                presentByteCount: row[3], state: StoredBodyState.state(row[4]))
         }
     }
 
-    private func bodies(account: AccountID, state: Int, since: Date?, limit: Int) throws -> [BodyRequest] {
+    private func bodies(
+        account: AccountID, where condition: String, since: Date?, limit: Int
+    ) throws -> [BodyRequest] {
         // The state stands in the text, not as an argument, so that the partial indexes of that state apply.
         let sql = """
-            SELECT m.id, p.mailbox_id, p.uid, p.uid_validity, m.byte_count FROM message m
+            SELECT m.id, p.mailbox_id, p.uid, p.uid_validity, m.byte_count, coalesce(m.body_byte_count, 0),
+              (SELECT coalesce(sum(byte_count), 0) FROM attachment WHERE message_id = m.id AND is_inline = 0),
+              m.rest_state = 1
+            FROM message m
             JOIN placement p ON p.id = (SELECT id FROM placement WHERE message_id = m.id AND uid IS NOT NULL LIMIT 1)
-            WHERE m.account_id = ? AND m.body_state = \(state) AND m.sort_key >= ? ORDER BY m.sort_key DESC LIMIT ?
+            WHERE m.account_id = ?1 AND \(condition) AND m.sort_key >= ?2 AND ?4 >= 0 ORDER BY m.sort_key DESC LIMIT ?3
             """
         let oldest = since.map { SortKey.range(seconds: Int64(clampedSecondsOf: $0)).lowerBound } ?? 0
         return try read { db in
             try Row.fetchAll(
-                db.cachedStatement(sql: sql), arguments: [account.rawValue, oldest, max(limit, 0)]
+                db.cachedStatement(sql: sql),
+                arguments: [account.rawValue, oldest, max(limit, 0), max(now().timeIntervalSince1970, 0)]
             ).compactMap { row in
                 guard let uid = UInt32(exactly: row[2] as Int64).flatMap(UID.init) else { return nil }
                 return BodyRequest(
                     message: MessageID(row[0]), mailbox: MailboxID(row[1]), uid: uid,
-                    uidValidity: UIDValidity(UInt32(clamping: row[3] as Int64)), byteCount: row[4])
+                    uidValidity: UIDValidity(UInt32(clamping: row[3] as Int64)), byteCount: row[4],
+                    presentByteCount: row[5], attachmentByteCount: row[6], wantsWhole: row[7])
             }
         }
     }
@@ -163,12 +211,26 @@ enum StoredBodyState {
     static let wanted = 1
     static let stored = 2
     static let failed = 3
+    static let partial = 4
+    static let tooLarge = 5
+    static let evicted = 6
+
+    static func rest(_ number: Int) -> RestState {
+        switch number {
+        case 1: .wanted
+        case 2: .failed
+        default: .none
+        }
+    }
 
     static func state(_ number: Int) -> BodyState {
         switch number {
         case wanted: .wanted
         case stored: .stored
         case failed: .failed
+        case partial: .partial
+        case tooLarge: .tooLarge
+        case evicted: .evicted
         default: .absent
         }
     }
@@ -178,69 +240,5 @@ extension Int64 {
     /// Whole seconds since 1970; a date beyond all calendars is clamped.
     init(clampedSecondsOf date: Date) {
         self = Int64(Swift.min(Swift.max(date.timeIntervalSince1970, 0), 1e10))
-    }
-}
-
-/// Stores what downloaded messages add.
-struct BodyWriter {
-    /// Where a message belongs.
-    struct Place {
-        let account: AccountID
-        let thread: Int64
-        fileprivate let sortKey: Int64
-    }
-
-    private let db: Database
-    private let find: Statement
-    private let update: Statement
-    private let document: Statement
-    private let index: SearchIndex
-    private let attachments: AttachmentWriter
-
-    init(_ db: Database) throws {
-        self.db = db
-        find = try db.cachedStatement(sql: "SELECT account_id, thread_id, sort_key FROM message WHERE id = ?")
-        update = try db.cachedStatement(
-            sql: """
-                UPDATE message SET snippet = ?, defects = ?, body_state = 2, body_byte_count = ?, has_links = ? WHERE id = ?
-                """)
-        document = try db.cachedStatement(
-            sql: "UPDATE search_document SET body = ?1, attachment_names = ?2 WHERE sort_key = ?3")
-        index = try SearchIndex(db)
-        attachments = try AttachmentWriter(db)
-    }
-
-    /// - Returns: where the messages belong; those that are gone are left out.
-    func store(_ bodies: [(MessageID, MessageContent)]) throws -> [Place] {
-        let found = try bodies.compactMap { id, content in try place(of: id).map { (id, content, $0) } }
-        let keys = Set(found.map(\.2.sortKey))
-        try index.withdraw(keys)
-        for (id, content, place) in found { try store(content, of: id.rawValue, sortKey: place.sortKey) }
-        try index.add(keys)
-        return found.map(\.2)
-    }
-
-    /// Stores the text of a message whose document is not in the index now.
-    func store(_ content: MessageContent, of message: MessageWriter.Stored) throws {
-        try store(content, of: message.id, sortKey: message.sortKey)
-    }
-
-    private func place(of id: MessageID) throws -> Place? {
-        try Row.fetchOne(find, arguments: [id.rawValue]).map {
-            Place(account: AccountID($0[0]), thread: $0[1], sortKey: $0[2])
-        }
-    }
-
-    private func store(_ content: MessageContent, of id: Int64, sortKey: Int64) throws {
-        try document.execute(arguments: [
-            FieldCodec.clean(content.searchText), AttachmentWriter.names(content.attachments), sortKey,
-        ])
-        if try !attachments.isStored(content.attachments, of: id) {
-            try attachments.replace(content.attachments, of: id, sortKey: sortKey)
-        }
-        try update.execute(arguments: [
-            FieldCodec.clean(content.snippet), FieldCodec.encode(content.defects.prefix(100)), content.rawBytes.count,
-            content.hasLink || WebAddress.stands(in: content.searchText), id,
-        ])
     }
 }

@@ -131,7 +131,7 @@ struct StoreCheck {
             "An account's numbers are not those of its messages.",
             """
             SELECT 1 FROM (SELECT a.message_count, a.body_count, count(m.id) AS members,
-                coalesce(sum(m.body_state = 2), 0) AS stored
+                coalesce(sum(m.body_state IN (2, 4, 5, 6)), 0) AS stored
               FROM account a LEFT JOIN message m ON m.account_id = a.id GROUP BY a.id)
             WHERE message_count <> members OR body_count <> stored
             """
@@ -177,7 +177,7 @@ struct StoreCheck {
         ),
         (
             "A body is stored that has no size.",
-            "SELECT 1 FROM message WHERE body_state = 2 AND body_byte_count IS NULL"
+            "SELECT 1 FROM message WHERE body_state IN (2, 4, 5, 6) AND body_byte_count IS NULL"
         ),
         (
             "A message has no search document, or a document no message.",

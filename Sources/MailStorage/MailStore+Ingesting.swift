@@ -41,6 +41,12 @@ extension MailStore {
                     UPDATE mailbox SET uid_validity = ?, uid_next = NULL, modification_sequence = NULL, message_count = NULL,
                       is_synced = 0 WHERE id = ?
                     """, arguments: [new, mailbox.rawValue])
+            // The first generation is no change.
+            if let old = state.uidValidity, old != new {
+                try Journal.add(
+                    .renumbered, account: state.account, message: nil, mailbox: mailbox.rawValue,
+                    detail: "UIDVALIDITY \(old), now \(new)", at: now().timeIntervalSince1970, in: db)
+            }
             aspects.insert(.mailboxes(AccountID(state.account)))
         }
     }

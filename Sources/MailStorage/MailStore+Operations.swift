@@ -55,10 +55,13 @@ extension MailStore {
     /// this returns, so that after a crash they are checked before they are repeated.
     public func markInFlight(_ ids: [OperationID]) throws {
         guard !ids.isEmpty else { return }
-        try writeDurably { db, _ in
-            let statement = try db.cachedStatement(
-                sql: "UPDATE operation SET state = 'in_flight' WHERE id = ? AND state = 'queued'")
-            for id in ids { try statement.execute(arguments: [id.rawValue]) }
+        let time = now().timeIntervalSince1970
+        try writeDurably { db, aspects in
+            for id in ids {
+                guard let settlement = try OperationSettlement(id, time: time, in: db) else { continue }
+                try settlement.begin()
+                aspects.insert(.outbox(settlement.account))
+            }
         }
     }
 
@@ -67,18 +70,29 @@ extension MailStore {
     /// - Parameters:
     ///   - uid: of a move, the message's new UID; nil when the server did not tell, the message is then expected to arrive.
     ///   - validity: the generation of the new UID; nil for the target's current one.
-    public func finish(_ id: OperationID, movedTo uid: UID? = nil, validity: UIDValidity? = nil) throws {
-        try settle(id) { settlement in try settlement.finish(movedTo: uid, validity: validity) }
+    ///   - evidence: how it is known, for the journal; nil where the server simply said so.
+    public func finish(
+        _ id: OperationID, movedTo uid: UID? = nil, validity: UIDValidity? = nil, evidence: String? = nil
+    ) throws {
+        try settle(id) { settlement in
+            try settlement.finish(movedTo: uid, validity: validity, evidence: evidence)
+        }
     }
 
-    /// The server could not carry it out for now: queued again, with one more try counted.
-    public func retry(_ id: OperationID, notBefore date: Date) throws {
-        try write { db, _ in
-            try db.execute(
-                sql: """
-                    UPDATE operation SET state = 'queued', attempts = attempts + 1, not_before = ?
-                    WHERE id = ? AND state <> 'failed'
-                    """, arguments: [date.timeIntervalSince1970, id.rawValue])
+    /// It did not succeed for now: one more try is counted.
+    ///
+    /// - Parameters:
+    ///   - trouble: what stopped it, a sentence for the person.
+    ///   - isAnswered: the server said that it did not carry it out. Otherwise what was handed to it stays in flight: it is looked
+    ///     for before it is tried again, and merged with nothing.
+    public func retry(
+        _ id: OperationID, notBefore date: Date, trouble: String? = nil, isAnswered: Bool = true
+    ) throws {
+        try write { db, aspects in
+            let time = now().timeIntervalSince1970
+            guard let settlement = try OperationSettlement(id, time: time, in: db) else { return }
+            try settlement.putOff(until: date.timeIntervalSince1970, trouble: trouble, isAnswered: isAnswered)
+            aspects.insert(.outbox(settlement.account))
         }
     }
 
@@ -92,8 +106,10 @@ extension MailStore {
     }
 
     /// The server will not carry it out: the view shows again what the server has, and the person is told.
-    public func fail(_ id: OperationID, notice: String) throws {
-        try settle(id) { settlement in try settlement.fail(notice: notice) }
+    ///
+    /// - Parameter trouble: what the server said, a sentence for the person.
+    public func fail(_ id: OperationID, notice: String, trouble: String? = nil) throws {
+        try settle(id) { settlement in try settlement.fail(notice: notice, trouble: trouble) }
     }
 
     /// The first operations of placements whose UID is known, and those in flight that left their mailbox.
@@ -111,26 +127,28 @@ extension MailStore {
                 return
             }
             try body(&settlement)
-            aspects = try settlement.refreshView()
+            aspects = try settlement.refreshView().union([.outbox(settlement.account)])
         }
     }
 
     private static func operation(_ row: Row, account: AccountID) -> MailModel.Operation {
-        let flags = MessageFlags(rawValue: row[3])
-        let target: Int64? = row[4]
-        let change: MailModel.Operation.Change =
-            switch (row[2] as String, target) {
-            case ("add_flags", _): .addFlags(flags)
-            case ("remove_flags", _): .removeFlags(flags)
-            case ("move", let target?): .move(to: MailboxID(target))
-            default: .delete
-            }
         let uid: Int64? = row[9]
         return MailModel.Operation(
             id: OperationID(row[0]), account: account, message: MessageID(row[7]), placement: PlacementID(row[1]),
             mailbox: MailboxID(row[8]), uid: uid.flatMap { UInt32(exactly: $0) }.flatMap(UID.init),
-            uidValidity: UIDValidity(UInt32(clamping: row[10] as Int64)), change: change,
+            uidValidity: UIDValidity(UInt32(clamping: row[10] as Int64)), change: change(row[2], row[3], row[4]),
             state: MailModel.Operation.State(rawValue: row[5]) ?? .queued, attempts: row[6],
             messageIDHeader: row[11], byteCount: row[12])
+    }
+
+    /// What an operation is, by its columns `kind`, `flags` and `target_mailbox_id`.
+    static func change(_ kind: String, _ flags: Int, _ target: Int64?) -> MailModel.Operation.Change {
+        let flags = MessageFlags(rawValue: flags)
+        return switch (kind, target) {
+        case ("add_flags", _): .addFlags(flags)
+        case ("remove_flags", _): .removeFlags(flags)
+        case ("move", let target?): .move(to: MailboxID(target))
+        default: .delete
+        }
     }
 }

@@ -75,8 +75,9 @@ private struct Undoing {
     }
 
     private mutating func undo(_ row: Row) throws -> Bool {
-        let place = OperationQueue.Place(id: row[3], mailbox: row[4], serverFlags: MessageFlags(rawValue: row[5]))
         let (message, account): (Int64, AccountID) = (row[6], AccountID(row[7]))
+        let place = OperationQueue.Place(
+            id: row[3], message: message, mailbox: row[4], serverFlags: MessageFlags(rawValue: row[5]))
         let queue = OperationQueue(account: account, time: time, db: db)
         let flags = MessageFlags(rawValue: row[1])
         let isDone: Bool
@@ -88,7 +89,12 @@ private struct Undoing {
         }
         guard isDone else { return false }
         refreshes[account, default: ViewRefresh(time: time)].placements.insert(place.id)
-        try Journal.add(.undone, account: account.rawValue, message: message, at: time, in: db)
+        let kind: String = row[0]
+        let detail =
+            kind == "restore"
+            ? "put back into its mailbox" : try JournalWords.change(kind, flags: flags, target: row[2], in: db)
+        try Journal.add(
+            .undone, account: account.rawValue, message: message, placement: place.id, detail: detail, at: time, in: db)
         return true
     }
 

@@ -36,6 +36,11 @@ struct MessageFiles: Sendable {
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0, Int(status.st_size) == byteCount else { return nil }
+        return Self.bytes(of: descriptor, byteCount)
+    }
+
+    /// The first bytes; nil when there are fewer.
+    private static func bytes(of descriptor: CInt, _ byteCount: Int) -> [UInt8]? {
         var count = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: byteCount) { buffer, initialized in
             while count < byteCount {
@@ -46,6 +51,48 @@ struct MessageFiles: Sendable {
             initialized = count
         }
         return count == byteCount ? bytes : nil
+    }
+
+    /// The first bytes of a file that is as long at least; nil when it is not.
+    func read(account: AccountID, publicID: String, first byteCount: Int) -> [UInt8]? {
+        let descriptor = open(path(account: account, publicID: publicID), O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        return Self.bytes(of: descriptor, byteCount)
+    }
+
+    /// Puts bytes into a file at a place, behind which nothing is left; the place may be its end at most.
+    ///
+    /// - Returns: false when the file is shorter than that.
+    func put(_ bytes: [UInt8], at offset: Int, account: AccountID, publicID: String) throws -> Bool {
+        let path = path(account: account, publicID: publicID)
+        var descriptor = Self.openForPieces(path)
+        if descriptor < 0, errno == ENOENT {
+            try makeFolder(account: account, publicID: publicID)
+            descriptor = Self.openForPieces(path)
+        }
+        guard descriptor >= 0 else { throw Self.failure() }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw Self.failure() }
+        guard Int(status.st_size) >= offset else { return false }
+        guard ftruncate(descriptor, off_t(offset)) == 0, lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else {
+            throw Self.failure()
+        }
+        guard Self.putAll(bytes, into: descriptor) else { throw Self.failure() }
+        return true
+    }
+
+    /// Leaves only the beginning of a file.
+    func truncate(to byteCount: Int, account: AccountID, publicID: String) {
+        let descriptor = open(path(account: account, publicID: publicID), O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
+        guard descriptor >= 0 else { return }
+        defer { close(descriptor) }
+        _ = ftruncate(descriptor, off_t(byteCount))
+    }
+
+    private static func openForPieces(_ path: String) -> CInt {
+        open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     }
 
     /// Returns when everything written before is on the disk: for messages that no server could give again.
@@ -92,16 +139,21 @@ struct MessageFiles: Sendable {
         let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw failure() }
         defer { close(descriptor) }
+        guard putAll(bytes, into: descriptor) else {
+            let error = failure()
+            unlink(path)
+            throw error
+        }
+    }
+
+    private static func putAll(_ bytes: [UInt8], into descriptor: CInt) -> Bool {
         var written = 0
         while written < bytes.count {
-            let result = bytes[written...].withUnsafeBytes { Self.put(descriptor, $0) }
-            guard result > 0 else {
-                let error = failure()
-                unlink(path)
-                throw error
-            }
+            let result = bytes[written...].withUnsafeBytes { put(descriptor, $0) }
+            guard result > 0 else { return false }
             written += result
         }
+        return true
     }
 
     /// `write` of the C library: the method of the same name hides it.

@@ -30,16 +30,20 @@ struct MessageReader {
         let statement = try db.cachedStatement(
             sql: """
                 SELECT \(Self.summaryColumns), m.cc, m.reply_to, m.in_reply_to, m.reference_list, m.defects, m.body_state,
-                  m.byte_count FROM message m WHERE \(condition)
+                  m.byte_count, coalesce(m.body_byte_count, 0), m.rest_state FROM message m WHERE \(condition)
                 """)
         return try Row.fetchAll(statement, arguments: arguments).map { row in
             let places = try placements(of: row[0])
-            return MessageDetail(
+            var detail = MessageDetail(
                 summary: summary(row, placements: places), cc: FieldCodec.addresses(row[14]),
                 replyTo: FieldCodec.addresses(row[15]), inReplyTo: FieldCodec.list(row[16]),
                 references: FieldCodec.list(row[17]), attachments: try AttachmentWriter.read(row[0], in: db),
                 placements: places, defects: FieldCodec.list(row[18]), body: StoredBodyState.state(row[19]),
                 byteCount: row[20])
+            let present: Int = row[21]
+            detail.presentByteCount = detail.body.isReadable ? present : 0
+            detail.rest = StoredBodyState.rest(row[22])
+            return detail
         }
     }
 

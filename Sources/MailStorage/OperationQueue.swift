@@ -14,6 +14,7 @@ struct OperationQueue {
     /// A placement as its queue sees it.
     struct Place {
         let id: Int64
+        let message: Int64
         /// Where the message is on the server.
         let mailbox: Int64
         let serverFlags: MessageFlags
@@ -35,6 +36,7 @@ struct OperationQueue {
         let opposite = isOn ? "remove_flags" : "add_flags"
         for index in entries.indices where entries[index].isQueued && entries[index].kind == opposite {
             guard !entries[index].flags.isDisjoint(with: flags) else { continue }
+            try noteMerged(entries[index], entries[index].flags.intersection(flags), of: place)
             entries[index].flags.subtract(flags)
             try rewrite(entries[index])
         }
@@ -62,6 +64,7 @@ struct OperationQueue {
             return false
         }
         try remove(last.id)
+        try noteMerged(last, [], of: place)
         return true
     }
 
@@ -71,6 +74,7 @@ struct OperationQueue {
         }
         let before = positions.dropLast().isEmpty ? place.mailbox : positions.dropLast().last?.target
         try remove(last.id)
+        try noteMerged(last, [], of: place)
         guard before != target else { return }
         try add(target == nil ? "delete" : "move", flags: [], target: target, to: place)
     }
@@ -100,10 +104,17 @@ struct OperationQueue {
     private func add(_ kind: String, flags: MessageFlags, target: Int64?, to place: Place) throws {
         try db.cachedStatement(
             sql: """
-                INSERT INTO operation (account_id, placement_id, kind, flags, target_mailbox_id, not_before)
-                VALUES (?, ?, ?, ?, ?, ?)
+                INSERT INTO operation (account_id, placement_id, kind, flags, target_mailbox_id, not_before, created_at)
+                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6)
                 """
         ).execute(arguments: [account.rawValue, place.id, kind, flags.rawValue, target, time])
+    }
+
+    /// Says that a change that waited is not to be made any more, or only in part.
+    private func noteMerged(_ entry: Entry, _ flags: MessageFlags, of place: Place) throws {
+        try Journal.add(
+            .merged, account: account.rawValue, message: place.message, mailbox: place.mailbox, placement: place.id,
+            detail: try JournalWords.change(entry.kind, flags: flags, target: entry.target, in: db), at: time, in: db)
     }
 
     private func rewrite(_ entry: Entry) throws {

@@ -6,7 +6,7 @@ struct OperationSettlement {
     private let db: Database
     private let time: Double
     private let operation: Int64
-    private let account: AccountID
+    let account: AccountID
     private let kind: String
     private let flags: MessageFlags
     private let target: Int64?
@@ -14,6 +14,7 @@ struct OperationSettlement {
     private let message: Int64
     private let thread: Int64
     private let mailbox: Int64
+    private let uid: Int64?
     private var removal: PlacementRemoval
     private var toldPerson = false
 
@@ -21,7 +22,8 @@ struct OperationSettlement {
     init?(_ id: OperationID, time: Double, in db: Database) throws {
         let statement = try db.cachedStatement(
             sql: """
-                SELECT o.account_id, o.kind, o.flags, o.target_mailbox_id, p.id, p.message_id, p.mailbox_id, m.thread_id
+                SELECT o.account_id, o.kind, o.flags, o.target_mailbox_id, p.id, p.message_id, p.mailbox_id, m.thread_id,
+                  p.uid
                 FROM operation o JOIN placement p ON p.id = o.placement_id JOIN message m ON m.id = p.message_id
                 WHERE o.id = ? AND o.state <> 'failed'
                 """)
@@ -37,35 +39,84 @@ struct OperationSettlement {
         message = row[5]
         mailbox = row[6]
         thread = row[7]
+        uid = row[8]
         removal = PlacementRemoval(account: account, time: time)
     }
 
+    /// It is handed to the server now.
+    func begin() throws {
+        try db.cachedStatement(sql: "UPDATE operation SET state = 'in_flight' WHERE id = ? AND state = 'queued'")
+            .execute(arguments: [operation])
+        // One that is looked for after a lost answer was handed over before.
+        guard db.changesCount > 0 else { return }
+        try note(.sent, try words())
+    }
+
+    /// It did not succeed for now.
+    ///
+    /// - Parameter isAnswered: the server said so; otherwise what was handed over may have been carried out.
+    func putOff(until date: Double, trouble: String?, isAnswered: Bool) throws {
+        try db.cachedStatement(
+            sql: """
+                UPDATE operation SET state = CASE WHEN ? THEN 'queued' ELSE state END, attempts = attempts + 1,
+                  not_before = ?, trouble = ? WHERE id = ?
+                """
+        ).execute(arguments: [isAnswered, date, trouble.map(FieldCodec.clean), operation])
+        try note(.retried, [try words(), trouble].compactMap(\.self).joined(separator: ": "))
+    }
+
+    /// The person does not want it any more, and the server has not been asked.
+    mutating func cancel() throws {
+        let words = try words()
+        try db.execute(sql: "DELETE FROM operation WHERE id = ?", arguments: [operation])
+        if kind == "delete" {
+            try db.execute(sql: "UPDATE message SET archived_at = NULL WHERE id = ?", arguments: [message])
+        }
+        removal.refresh.placements.insert(placement)
+        try note(.cancelled, words)
+    }
+
+    private func note(_ event: Journal.Event, _ detail: String) throws {
+        try Journal.add(
+            event, account: account.rawValue, message: message, mailbox: mailbox, uid: uid, placement: placement,
+            detail: detail, at: time, in: db)
+    }
+
+    private func words() throws -> String {
+        try JournalWords.change(kind, flags: flags, target: target, in: db)
+    }
+
     /// What the server has now becomes server truth.
-    mutating func finish(movedTo uid: UID?, validity: UIDValidity?) throws {
+    ///
+    /// - Parameter evidence: how it is known, for the journal; nil where the server simply said so.
+    mutating func finish(movedTo uid: UID?, validity: UIDValidity?, evidence: String?) throws {
+        let detail = [try words(), uid.map { "UID \($0.rawValue) there" }, evidence].compactMap(\.self)
+            .joined(separator: ", ")
         try db.execute(sql: "DELETE FROM operation WHERE id = ?", arguments: [operation])
         removal.refresh.placements.insert(placement)
         switch (kind, target) {
         case ("add_flags", _): try setServerFlags("server_flags | ?")
         case ("remove_flags", _): try setServerFlags("server_flags & ~?")
         case ("move", let target?): try move(to: target, uid: uid, validity: validity)
-        default: try removal.remove(where: "placement.id = ?", [placement], event: .finished, in: db)
+        default:
+            try removal.remove(where: "placement.id = ?", [placement], event: .finished, detail: detail, in: db)
         }
         guard kind != "delete" else { return }
-        try Journal.add(
-            .finished, account: account.rawValue, message: message, mailbox: mailbox, at: time, in: db)
+        try note(.finished, detail)
     }
 
     /// The view falls back to server truth and what else is queued.
-    mutating func fail(notice: String) throws {
+    mutating func fail(notice: String, trouble: String?) throws {
         try db.execute(
-            sql: "UPDATE operation SET state = 'failed', not_before = ? WHERE id = ?", arguments: [time, operation])
+            sql: "UPDATE operation SET state = 'failed', not_before = ?, trouble = coalesce(?, trouble) WHERE id = ?",
+            arguments: [time, trouble.map(FieldCodec.clean), operation])
         if kind == "delete" {
             try db.execute(sql: "UPDATE message SET archived_at = NULL WHERE id = ?", arguments: [message])
         }
         removal.refresh.placements.insert(placement)
         toldPerson = true
         try Notices.add(notice, account: account, at: time, in: db)
-        try Journal.add(.failed, account: account.rawValue, message: message, mailbox: mailbox, at: time, in: db)
+        try note(.failed, [try words(), trouble].compactMap(\.self).joined(separator: ": "))
     }
 
     /// - Returns: what listeners have to look at again.

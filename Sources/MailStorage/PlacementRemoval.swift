@@ -23,8 +23,11 @@ struct PlacementRemoval {
     }
 
     /// Removes the placements that the condition names.
+    ///
+    /// - Parameter detail: the evidence, for the journal.
     mutating func remove(
-        where condition: String, _ arguments: StatementArguments, event: Journal.Event, in db: Database
+        where condition: String, _ arguments: StatementArguments, event: Journal.Event, detail: String? = nil,
+        in db: Database
     ) throws {
         let rows = try Row.fetchAll(
             db.cachedStatement(
@@ -43,7 +46,7 @@ struct PlacementRemoval {
             count += 1
             try Journal.add(
                 event, account: account.rawValue, message: entry.message, mailbox: entry.mailbox, uid: row[3],
-                at: refresh.time, in: db)
+                placement: row[0], detail: detail, at: refresh.time, in: db)
         }
     }
 
@@ -87,7 +90,7 @@ struct PlacementRemoval {
         let rows = try Row.fetchAll(
             db,
             sql: """
-                SELECT id, thread_id, public_id FROM message WHERE account_id = ? AND orphaned_at < ?
+                SELECT id, thread_id, public_id, subject FROM message WHERE account_id = ? AND orphaned_at < ?
                   AND archived_at IS NULL AND NOT EXISTS (SELECT 1 FROM placement WHERE message_id = message.id)
                 """, arguments: [account.rawValue, limit])
         let delete = try db.cachedStatement(sql: "DELETE FROM message WHERE id = ?")
@@ -96,7 +99,9 @@ struct PlacementRemoval {
             try delete.execute(arguments: [message])
             refresh.threads.insert(thread)
             refresh.messages.remove(message)
-            try Journal.add(.purged, account: account.rawValue, message: message, at: refresh.time, in: db)
+            let entry = Journal.Entry(
+                event: .purged, account: account.rawValue, message: message, detail: row[3], publicID: row[2])
+            try Journal.add(entry, at: refresh.time, in: db)
             let publicID: [UInt8] = Array(row[2] as Data)
             return Hexadecimal.encode(publicID)
         }

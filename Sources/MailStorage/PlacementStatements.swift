@@ -36,7 +36,7 @@ struct PlacementStatements {
         // One that waits for the answer to its move is not expected back in the mailbox it leaves.
         findExpected = try db.cachedStatement(
             sql: """
-                SELECT p.id FROM placement p JOIN mailbox b ON b.id = p.mailbox_id
+                SELECT p.id, p.uid_validity FROM placement p JOIN mailbox b ON b.id = p.mailbox_id
                 WHERE p.message_id = ? AND p.mailbox_id = ? AND p.uid IS NULL
                   AND (p.uid_validity IS NOT b.uid_validity
                     OR NOT EXISTS (SELECT 1 FROM operation WHERE placement_id = p.id AND state = 'in_flight'))
@@ -72,14 +72,19 @@ struct PlacementStatements {
     }
 
     /// The placement that waits for the server to tell the message's UID in the mailbox.
-    func expected(message: Int64, mailbox: MailboxID) throws -> Int64? {
-        try Int64.fetchOne(findExpected, arguments: [message, mailbox.rawValue])
+    ///
+    /// - Returns: the placement and its generation, which is 0 where none was known.
+    func expected(message: Int64, mailbox: MailboxID) throws -> (id: Int64, validity: Int64)? {
+        try Row.fetchOne(findExpected, arguments: [message, mailbox.rawValue]).map { (id: $0[0], validity: $0[1]) }
     }
 
     /// A placement without operations: the view is what the server says.
+    ///
+    /// - Returns: the placement.
+    @discardableResult
     func add(
         message: MessageWriter.Stored, mailbox: MailboxID, validity: Int64, _ incoming: IncomingMessage
-    ) throws {
+    ) throws -> Int64 {
         let flags = incoming.serverFlags.flags
         let shown = flags.contains(.deleted) ? nil : mailbox.rawValue
         let values: [(any DatabaseValueConvertible)?] = [
@@ -89,6 +94,7 @@ struct PlacementStatements {
             message.sortKey,
         ]
         try insert.execute(arguments: StatementArguments(values))
+        return db.lastInsertedRowID
     }
 
     /// The expected message has arrived.
@@ -98,6 +104,13 @@ struct PlacementStatements {
             FieldCodec.encode(incoming.serverFlags.keywords.sorted()),
             incoming.serverFlags.modificationSequence.map { Int64(clamping: $0.rawValue) }, placement,
         ])
+    }
+
+    /// Whether a change of the person's is with the server now.
+    func isInFlight(_ placement: Int64) throws -> Bool {
+        let statement = try db.cachedStatement(
+            sql: "SELECT 1 FROM operation WHERE placement_id = ? AND state = 'in_flight' LIMIT 1")
+        return try Row.fetchOne(statement, arguments: [placement]) != nil
     }
 
     /// New server truth; the view is not yet in line.

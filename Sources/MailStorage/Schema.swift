@@ -14,7 +14,9 @@ enum Schema {
                 try db.execute(sql: part)
             }
         }
-        migrator.registerMigration("2") { db in try db.execute(sql: conversations + bodyRetries + signInStrength) }
+        migrator.registerMigration("2") { db in
+            try db.execute(sql: conversations + bodyRetries + signInStrength + queue + partialBodies)
+        }
         return migrator
     }
 

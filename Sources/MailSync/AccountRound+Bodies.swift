@@ -12,6 +12,9 @@ extension AccountRound {
         let since =
             options.bodies == .recent ? SyncWindow.days(SyncOptions.recentBodyDays).start(before: now()) : nil
         try store.retryFailedBodies(account: account.id, all: false)
+        // Attachments that nobody opened do not drive out those that somebody did.
+        let wantsWhole = try options.bodies == .all && !store.attachmentRoom(account: account.id).isFull
+        if wantsWhole { try store.requestAllRests(account: account.id) }
         let download = BodyDownload(store: store, pool: pool, priority: .bodies)
         var asked = Set<MessageID>()
         while true {
@@ -22,10 +25,12 @@ extension AccountRound {
             if fresh.isEmpty {
                 fresh = try store.bodiesToPrefetch(account: account.id, since: since, limit: Self.prefetchCount)
                     .filter { asked.insert($0.message).inserted }
+                for index in fresh.indices where wantsWhole { fresh[index].wantsWhole = true }
             }
-            guard !fresh.isEmpty else { return }
+            guard !fresh.isEmpty else { break }
             try context.state.beginWork()
             summary.bytes += try await download.run(fresh, mailboxes: mailboxes)
         }
+        try store.trimAttachments(account: account.id)
     }
 }

@@ -92,6 +92,7 @@ actor AccountWorker {
         let mailboxes = try store.mailboxes(account: account.id)
         try await withPool(account) { pool in
             _ = try await BodyDownload(store: store, pool: pool, priority: .person).run(requests, mailboxes: mailboxes)
+            try store.trimAttachments(account: account.id)
         }
     }
 

@@ -24,7 +24,7 @@ struct BodyDownload: Sendable {
     func run(_ requests: [BodyRequest], mailboxes: [Mailbox]) async throws -> Int {
         let byID = Dictionary(uniqueKeysWithValues: mailboxes.map { ($0.id, $0) })
         var open = [requests]
-        var suspects = Set<MessageID>()
+        var suspects: [MessageID: Int] = [:]
         var losses = 0
         var received = 0
         while let next = open.popLast() {
@@ -44,14 +44,22 @@ struct BodyDownload: Sendable {
 
     /// What to ask for next: the likely cause alone, and everything else. Lost alone a second time, it is given up.
     private func split(
-        _ requests: [BodyRequest], after broken: BrokenBodyFetch, suspects: inout Set<MessageID>
+        _ requests: [BodyRequest], after broken: BrokenBodyFetch, suspects: inout [MessageID: Int]
     ) throws -> [[BodyRequest]] {
-        let waiting = try requests.filter { try store.message($0.message)?.body != .stored }
+        let waiting = try requests.filter { try isWaiting($0) }
         guard let suspect = broken.missing.min(by: { $0.uid < $1.uid }) else { return [] }
-        if !suspects.insert(suspect.message).inserted, waiting.count == 1 {
-            try store.markBodyFailed(suspect.message)
+        // A download that came further than the last time is not to blame.
+        let present = try store.presentByteCount(of: suspect.message)
+        let before = suspects.updateValue(present, forKey: suspect.message)
+        if let before, before >= present, waiting.count == 1 {
+            try store.markBodyFailed(suspect.message, trouble: broken.cause.explanation)
             return []
         }
         return [waiting.filter { $0.message != suspect.message }, [suspect]]
+    }
+
+    private func isWaiting(_ request: BodyRequest) throws -> Bool {
+        guard let body = try store.message(request.message)?.body else { return false }
+        return request.wantsWhole ? body != .stored : !body.isReadable
     }
 }

@@ -37,10 +37,11 @@ struct BodyFetch {
     /// - Returns: bytes received. A body that the server does not deliver is marked, so that it is not asked for again and again;
     ///   one message or mailbox that the server refuses takes no other along (FR-SYNC-02).
     func run(_ requests: [BodyRequest], mailboxes: [MailboxID: Mailbox]) async throws -> Int {
+        let plans = requests.map { (request: $0, plan: BodyPlan.decide($0)) }
         var received = 0
         var ahead: Fetched?
         var selected: (mailbox: MailboxID, uidValidity: UIDValidity)?
-        for step in Self.steps(requests, mailboxes) {
+        for step in Self.steps(plans.filter { $0.plan == .together }.map { $0.request }, mailboxes) {
             let previous = ahead
             async let stored: Void = storeBatch(previous)
             // What ends the download must not take what has come with it, so it is thrown once that is stored.
@@ -55,8 +56,46 @@ struct BodyFetch {
             }
         }
         try await storeBatch(ahead)
+        for (request, plan) in plans where plan != .together {
+            guard let wireName = mailboxes[request.mailbox]?.listing.wireName else { continue }
+            received += try await fetch(request, plan, in: wireName, &selected)
+        }
         return received
     }
+
+    /// A large message, piece by piece, once everything small is here.
+    ///
+    /// - Returns: bytes received.
+    private func fetch(
+        _ request: BodyRequest, _ plan: BodyPlan, in wireName: String,
+        _ selected: inout (mailbox: MailboxID, uidValidity: UIDValidity)?
+    ) async throws -> Int {
+        try Task.checkCancellation()
+        do {
+            try await select(request.mailbox, wireName, &selected)
+            guard selected?.uidValidity == request.uidValidity else { return 0 }
+            let pieces = PieceFetch(store: store, connection: connection)
+            if let count = try await pieces.run(request, plan) { return count }
+            try store.markBodyFailed(request.message, trouble: Self.noMessage)
+        } catch let refusal as IMAPError where refusal.isAboutOneMessage {
+            try store.markBodyFailed(request.message, trouble: refusal.explanation)
+        } catch let broken as IMAPError where broken.kind.isBrokenConnection {
+            throw BrokenBodyFetch(missing: [request], cause: broken)
+        }
+        return 0
+    }
+
+    private func select(
+        _ mailbox: MailboxID, _ wireName: String, _ selected: inout (mailbox: MailboxID, uidValidity: UIDValidity)?
+    ) async throws {
+        guard selected?.mailbox != mailbox else { return }
+        selected = nil
+        let answer = try await connection.select(wireName, readOnly: true)
+        selected = (mailbox, answer.uidValidity)
+    }
+
+    /// For the journal, where the server says nothing itself.
+    private static let noMessage = "the answer had no such message"
 
     private static func steps(_ requests: [BodyRequest], _ mailboxes: [MailboxID: Mailbox]) -> [Step] {
         Dictionary(grouping: requests, by: \.mailbox).sorted { $0.key < $1.key }.flatMap { mailbox, group in
@@ -69,14 +108,10 @@ struct BodyFetch {
         _ step: Step, _ selected: inout (mailbox: MailboxID, uidValidity: UIDValidity)?
     ) async throws -> Fetched {
         try Task.checkCancellation()
-        if selected?.mailbox != step.mailbox {
-            selected = nil
-            do {
-                let answer = try await connection.select(step.wireName, readOnly: true)
-                selected = (step.mailbox, answer.uidValidity)
-            } catch let error as IMAPError where error.isAboutOneMessage || error.kind.isBrokenConnection {
-                return Fetched(missing: step.requests, failure: error)
-            }
+        do {
+            try await select(step.mailbox, step.wireName, &selected)
+        } catch let error as IMAPError where error.isAboutOneMessage || error.kind.isBrokenConnection {
+            return Fetched(missing: step.requests, failure: error)
         }
         return try await fetch(step.requests.filter { $0.uidValidity == selected?.uidValidity })
     }
@@ -118,7 +153,8 @@ struct BodyFetch {
         guard fetched.failure != nil, await connection.selected != nil,
             fetched.missing.count + fetched.contents.count > 1
         else {
-            for request in fetched.missing { try store.markBodyFailed(request.message) }
+            let trouble = fetched.failure?.explanation ?? Self.noMessage
+            for request in fetched.missing { try store.markBodyFailed(request.message, trouble: trouble) }
             return 0
         }
         var byteCount = 0

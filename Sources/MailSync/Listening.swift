@@ -159,7 +159,8 @@ struct Listening: Sendable {
             let changes = store.changes()
             let requests = try store.wantedBodies(account: account.id, limit: 20)
             if requests.isEmpty {
-                await changes.waitForChange(upTo: nil, clock: clock) {
+                let due = try store.nextBodyDate(account: account.id)
+                await changes.waitForChange(upTo: due.map { delay(until: $0) }, clock: clock) {
                     $0.aspects.contains(.wantedBodies(account.id))
                 }
             } else {
@@ -172,6 +173,7 @@ struct Listening: Sendable {
     private func fetch(_ requests: [BodyRequest]) async throws {
         _ = try await BodyDownload(store: store, pool: pool, priority: .person).run(
             requests, mailboxes: try store.mailboxes(account: account.id))
+        try store.trimAttachments(account: account.id)
         // A mailbox whose generation changed gives nothing; the person is told rather than left waiting.
         let answered = Set(try store.wantedBodies(account: account.id, limit: 20).map(\.message))
         for request in requests where answered.contains(request.message) {

@@ -173,6 +173,7 @@ struct MailboxPull {
     ) throws {
         var batch = IngestBatch(mailbox: mailbox.id, uidValidity: snapshot.uidValidity)
         batch.vanished = vanished
+        batch.evidence = "UID SEARCH ALL leaves it out and lists as many as EXISTS: \(snapshot.messageCount)"
         let isComplete = outcome.unreceived.isEmpty && !outcome.isContradicted && isWhole
         if isComplete {
             batch.uidNext = snapshot.uidNext

@@ -50,6 +50,14 @@ struct OperationRunner {
 
     private func run(_ group: [Operation], mailboxes: [MailboxID: Mailbox]) async throws {
         guard let first = group.first else { return }
+        // A change before it failed, so that it would move the message where it is.
+        if case .move(let target) = first.change, target == first.mailbox {
+            for operation in try store.claim(group) {
+                try store.finish(
+                    operation.id, movedTo: operation.uid, validity: operation.uidValidity, evidence: Evidence.inPlace)
+            }
+            return
+        }
         do {
             guard let source = mailboxes[first.mailbox] else { return try revert(group) }
             let selected = try await connection.select(source.listing.wireName)
@@ -90,8 +98,9 @@ struct OperationRunner {
         }
         // What is no longer there has been deleted already: by the lost command, or by another client.
         let foundIDs = Set(found.map(\.id))
-        for operation in present + group.filter({ !foundIDs.contains($0.id) }) {
-            try store.finish(operation.id, movedTo: nil, validity: nil)
+        for operation in present { try store.finish(operation.id) }
+        for operation in group where !foundIDs.contains(operation.id) {
+            try store.finish(operation.id, evidence: Evidence.gone)
         }
     }
 
@@ -153,7 +162,8 @@ struct OperationRunner {
         for operation in operations {
             let found = try await copy(of: operation)
             try store.finish(
-                operation.id, movedTo: found, validity: found == nil ? nil : selected.uidValidity)
+                operation.id, movedTo: found, validity: found == nil ? nil : selected.uidValidity,
+                evidence: found == nil ? Evidence.gone : Evidence.found)
         }
     }
 
@@ -193,15 +203,19 @@ struct OperationRunner {
 
     private func handle(_ error: any Error, for group: [Operation]) throws {
         var isKept = false
+        let trouble = (error as? IMAPError)?.explanation
         for operation in group {
             switch OperationOutcome.decide(error, attempts: operation.attempts + 1) {
             case .retry(let delay):
-                try store.retry(operation.id, notBefore: now().addingTimeInterval(delay.seconds))
+                try store.retry(
+                    operation.id, notBefore: now().addingTimeInterval(delay.seconds), trouble: trouble,
+                    isAnswered: (error as? IMAPError)?.kind.isRefusal == true)
             case .keep:
                 isKept = true
                 try postpone(operation, after: error)
             case .fail:
-                try store.fail(operation.id, notice: OperationOutcome.notice(for: operation.change))
+                try store.fail(
+                    operation.id, notice: OperationOutcome.notice(for: operation.change), trouble: trouble)
             }
         }
         if isKept || (error as? IMAPError)?.kind.isBrokenConnection == true { throw error }
@@ -210,9 +224,11 @@ struct OperationRunner {
     /// A connection that was lost meanwhile may have been lost over this change: it is tried again later and alone, so that it
     /// does not hold up the others.
     private func postpone(_ operation: Operation, after error: any Error) throws {
-        guard (error as? IMAPError)?.kind.isBrokenConnection == true else { return }
+        guard let error = error as? IMAPError, error.kind.isBrokenConnection else { return }
         let delay = AccountWorker.retryDelay(failures: operation.attempts + 1) ?? .seconds(5)
-        try store.retry(operation.id, notBefore: now().addingTimeInterval(delay.seconds))
+        try store.retry(
+            operation.id, notBefore: now().addingTimeInterval(delay.seconds), trouble: error.explanation,
+            isAnswered: false)
     }
 
     private func postpone(_ group: [Operation], by delay: Duration) throws {
@@ -226,6 +242,13 @@ struct OperationRunner {
             try store.fail(operation.id, notice: OperationOutcome.notice(for: operation.change))
         }
     }
+}
+
+/// How the end of an operation is known where the server did not simply say so.
+private enum Evidence {
+    static let inPlace = "it is where it should go"
+    static let gone = "it had left the mailbox already"
+    static let found = "found there after the answer was lost, or after another program moved it"
 }
 
 extension Duration {

@@ -120,13 +120,18 @@ public actor SyncEngine: Service {
         try await connector.check(settings, password: password)
     }
 
-    /// Downloads the body of one message now.
-    public func fetchBody(of message: MessageID) async throws {
+    /// Requests that one among them is looked for in.
+    private static let maximumRequests = 100_000
+
+    /// Downloads the body of one message now: its text at least, or all of it.
+    public func fetchBody(of message: MessageID, whole: Bool = false) async throws {
         guard let detail = try store.message(message), let account = try store.account(detail.summary.account)
         else { throw SyncError.messageGone }
         guard !account.settings.isLocal else { throw SyncError.noServer }
-        try store.requestBody(message)
-        let requests = try store.wantedBodies(account: account.id, limit: 50).filter { $0.message == message }
+        if whole { try store.requestWhole(message) } else { try store.requestBody(message) }
+        let requests = try store.wantedBodies(account: account.id, limit: Self.maximumRequests).filter {
+            $0.message == message
+        }
         guard !requests.isEmpty else { return }
         try await worker(for: account.id).fetchBodies(requests)
     }

@@ -94,7 +94,7 @@ struct ShowCommand: AsyncParsableCommand {
         guard var detail = try store.message(publicIDPrefix: id.lowercased()) else {
             throw ApplicationError("There is no message \(id).", status: .notFound)
         }
-        if detail.body != .stored {
+        if !detail.body.isReadable {
             do {
                 try await application.fetchBody(of: detail.summary.id)
                 store = try application.openStoreForReading()
@@ -103,13 +103,28 @@ struct ShowCommand: AsyncParsableCommand {
                 Console.note("The text is not on this machine yet: \(ApplicationError(any: error).explanation)")
             }
         }
-        let rawBytes = try store.rawBytes(of: detail.summary.id)
+        let rawBytes = try store.readableBytes(of: detail.summary.id)
         let shown = MessageDetailOutput(detail, rawBytes: rawBytes, names: try OutputNames(store: store))
         switch output.chosen {
         case .json: Console.print(try OutputJSON.document(shown))
         case .jsonl: Console.print(try OutputJSON.lines([shown]))
-        case .text: Console.print(MessagePage.text(detail, body: shown.text))
+        case .text:
+            Console.print(MessagePage.text(detail, body: shown.text))
+            if detail.body.isReadable, detail.body != .stored { Console.note(Self.sentence(detail)) }
         }
+    }
+
+    /// What is not here of the message, and how to get it.
+    private static func sentence(_ detail: MessageDetail) -> String {
+        let size = "\((detail.byteCount - detail.presentByteCount + 500_000) / 1_000_000) MB"
+        let what =
+            switch detail.body {
+            case .tooLarge: "This message is too large: only its beginning is here, \(size) are not."
+            case .evicted: "The attachments of this message made room for others; \(size) are on the server."
+            case .partial, .absent, .wanted, .stored, .failed:
+                "The attachments of this message, \(size), are on the server."
+            }
+        return what + " `vaultmail fetch \(detail.summary.publicID.prefix(12))` downloads them."
     }
 }
 

@@ -26,7 +26,9 @@ struct VaultMail: AsyncParsableCommand {
         version: Application.version,
         subcommands: [
             AccountCommand.self, SyncCommand.self, StatusCommand.self, MailboxesCommand.self, ListCommand.self,
-            ShowCommand.self, SearchCommand.self, ImportCommand.self, ExportCommand.self, MuteCommand.self,
+            ShowCommand.self, ExplainCommand.self, FetchCommand.self, StorageCommand.self, OutboxCommand.self,
+            SearchCommand.self, ImportCommand.self,
+            ExportCommand.self, MuteCommand.self,
             UnmuteCommand.self, SplitCommand.self,
             JoinCommand.self, UndoCommand.self, BackupCommand.self, RestoreCommand.self, CompactCommand.self,
             ServeCommand.self, OpenCommand.self, DoctorCommand.self,

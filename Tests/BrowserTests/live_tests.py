@@ -79,6 +79,11 @@ def works_offline(site):
         eventually(lambda: "waiting" in page.inner_text("#strips"), "the page does not say what waits")
         check_accessible(page, "offline")
         site.picture(page, "offline")
+        page.click("#strips >> text=Show what waits")
+        eventually(lambda: "Archive on the train" in page.inner_text("#panel-list"), "the list does not name the message")
+        check("cannot be reached" in page.inner_text("#panel-list"), page.inner_text("#panel-list"))
+        check_accessible(page, "outbox")
+        page.keyboard.press("Escape")
         check(len(site.mail.find("INBOX", second)) == 1, "the server knows already")
     finally:
         site.mail.mend_wire()

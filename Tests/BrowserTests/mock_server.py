@@ -103,6 +103,8 @@ class Mail:
         self.next_undo = 1
         self.notices = []
         self.recent_searches = []
+        self.metered = False
+        self.waiting = [self.waiting_change(number) for number in (1, 2, 3)]
         for account in range(1, accounts + 1):
             self.add_mailboxes(account)
         for index in range(size):
@@ -116,6 +118,27 @@ class Mail:
         for path, depth, role in rows:
             self.mailboxes.append({"id": len(self.mailboxes) + 1, "account_id": account, "path": path, "name": path.split("/")[-1],
                                    "depth": depth, "role": role, "synced": True, "selectable": True})
+
+    def waiting_change(self, number):
+        """What waits in the modes in which something does."""
+        what, why, attempts = [("Mark as read", "The mail server cannot be reached; it goes out as soon as it can be.", 0),
+                               ("Move to Archive", "The last try did not succeed, so it is tried again. The mailbox is in use by another program.", 2),
+                               ("Star", "It is with the server now, whose answer is awaited.", 1)][(number - 1) % 3]
+        return {"id": number, "account_id": 1, "thread_id": number, "what": what, "subject": f"Waiting matter {number}", "from": {"name": "Ada", "address": "ada@example.org"},
+                "since": stamp(self.now - datetime.timedelta(minutes=4)), "attempts": attempts, "reason": "offline", "why": why,
+                "next_try": stamp(self.now + datetime.timedelta(seconds=45)) if attempts == 2 else None, "cancellable": attempts != 1}
+
+    def outbox(self):
+        return {"waiting": self.waiting, "total": len(self.waiting)}
+
+    def history(self, message):
+        """What a message's past looks like: with and without a detail, by each kind of actor."""
+        def event(minutes, name, actor, what, mailbox=None, uid=None, detail=None):
+            return {"date": stamp(message["date"] + datetime.timedelta(minutes=minutes)), "event": name, "actor": actor, "what": what, "mailbox": mailbox, "uid": uid, "detail": detail}
+        return {"subject": message["subject"], "complete": message["number"] % 2 == 1, "events": [
+            event(0, "arrived", "server", "it was found in a mailbox for the first time", "INBOX", 17),
+            event(5, "changed", "person", "the person changed it", "INBOX", None, "moved to Archive"),
+            event(6, "sent", "program", "a change was handed to the server", "INBOX", 17, "moved to Archive")]}
 
     def mailbox(self, account, role):
         return next(box["id"] for box in self.mailboxes if box["account_id"] == account and box["role"] == role)
@@ -214,15 +237,17 @@ class Mail:
         return {"id": thread["id"], "subject": thread["subject"], "muted": muted, "messages": [self.message(message, capabilities) for message in self.thread_messages(thread)]}
 
     def message(self, message, capabilities):
-        stored = message["body_state"] == "stored"
+        stored = message["body_state"] in ("stored", "partial", "too_large", "evicted")
+        whole = message["body_state"] == "stored"
         box = next(box for box in self.mailboxes if box["id"] == message["mailbox"])
         remote = {"text": 0, "html": 0, "newsletter": 6}[message["kind"]]
         return {"id": message["id"], "number": message["number"], "subject": message["subject"], "from": person(message["from"]),
                 "to": [person(one) for one in message["to"]], "cc": [person(one) for one in message["cc"]], "reply_to": [], "date": stamp(message["date"]),
                 "unread": message["unread"], "starred": message["starred"], "has_attachments": bool(message["attachments"]),
-                "snippet": " ".join(message["words"])[:100] if stored else "", "body_state": message["body_state"], "byte_count": 1800 + 31 * len(message["words"]),
+                "snippet": " ".join(message["words"])[:100] if stored else "", "body_state": message["body_state"], "byte_count": message.get("byte_count", 1800 + 31 * len(message["words"])),
+                "present_byte_count": message.get("present_byte_count", 0), "rest": message.get("rest", "none"),
                 "mailboxes": [{"id": box["id"], "path": box["path"], "role": box["role"]}], "defects": message["defects"],
-                "attachments": [{**one, "url": capabilities.make("d", (message["number"], one["filename"])) if stored else None} for one in message["attachments"]],
+                "attachments": [{**one, "url": capabilities.make("d", (message["number"], one["filename"])) if whole else None} for one in message["attachments"]],
                 "frame_url": capabilities.make("m", (message["number"], "html")) if stored else None,
                 "text_frame_url": capabilities.make("m", (message["number"], "text")) if stored else None,
                 "has_html": message["kind"] != "text",
@@ -236,17 +261,19 @@ class Mail:
         accounts = []
         for index in range(self.account_count):
             accounts.append({"id": index + 1, "address": OWN[index][1], "display_name": OWN[index][0], "state": "listening", "active": True, "error": None,
-                             "last_success": stamp(datetime.datetime.now(datetime.timezone.utc) - datetime.timedelta(minutes=2)), "progress": None, "pending_operations": 0})
+                             "last_success": stamp(datetime.datetime.now(datetime.timezone.utc) - datetime.timedelta(minutes=2)), "progress": None, "pending_operations": 0, "waiting_since": None})
         if self.mode == "no_account":
-            return {"accounts": [], "mailboxes": [], "demo": False, "version": "0.1.0"}
+            return {"accounts": [], "mailboxes": [], "demo": False, "metered": False, "version": "0.1.0"}
         if self.mode == "offline":
-            accounts[0].update(offline=True, pending_operations=3, state="paused")
+            accounts[0].update(offline=True, pending_operations=len(self.waiting), state="paused")
+        if self.mode == "waiting" and self.waiting:
+            accounts[0].update(pending_operations=len(self.waiting), waiting_since=self.waiting[0]["since"])
         if self.mode == "error":
             accounts[0].update(state="error", pending_operations=1,
                                error="The server refused the password. Run vaultmail account password to enter it again.")
         if self.mode == "first_sync":
             accounts[0].update(state="catching_up", last_success=None, progress={"completed": 4200, "total": 31000})
-        return {"accounts": accounts, "mailboxes": boxes, "demo": True, "version": "0.1.0"}
+        return {"accounts": accounts, "mailboxes": boxes, "demo": True, "metered": self.metered, "version": "0.1.0"}
 
     def search(self, query, limit, before, sort):
         started = time.monotonic()
@@ -449,6 +476,12 @@ class Server(socketserver.ThreadingMixIn, socketserver.TCPServer):
                 message = mail.messages[order["store_body"]]
                 message["body_state"] = "stored"
                 changed.append(message["thread"])
+            mail.metered = order.get("metered", mail.metered)
+            for number, changes in order.get("bodies", {}).items():
+                mail.messages[int(number)].update(changes)
+                changed.append(mail.messages[int(number)]["thread"])
+            if "waiting" in order:
+                mail.waiting = [mail.waiting_change(number) for number in order["waiting"]]
             if "notice" in order:
                 mail.notices.append({"id": len(mail.notices) + 1, "account_id": 1, "text": order["notice"], "date": stamp(datetime.datetime.now(datetime.timezone.utc))})
         if order.get("drop_streams"):
@@ -541,6 +574,11 @@ class Page(BaseHTTPRequestHandler):
             if path.startswith("/api/threads/"):
                 thread = mail.threads.get(int(path.rsplit("/", 1)[1]))
                 return self.answer(200, mail.detail(thread, server.capabilities)) if thread else self.refuse(404, "not_found", "This conversation does not exist.")
+            if path == "/api/outbox":
+                return self.answer(200, mail.outbox())
+            if path.startswith("/api/messages/") and path.endswith("/history"):
+                message = mail.messages.get(int(path.split("/")[3]))
+                return self.answer(200, mail.history(message)) if message else self.refuse(404, "not_found", "There is nothing here.")
             if path == "/api/search":
                 return self.answer(200, mail.search(query.get("q", ""), int(query.get("limit", 50)), before, query.get("sort")))
             if path == "/api/recent-searches":
@@ -621,6 +659,21 @@ class Page(BaseHTTPRequestHandler):
                 undone = mail.take_back(body["undo_token"])
                 server.tell(all_threads=True)
                 return self.answer(200, {"undone": undone})
+            if self.path == "/api/body":
+                server.actions.append({"action": "body", **body})
+                mail.messages[body["message"]]["rest"] = "wanted"
+                server.tell(threads=[mail.messages[body["message"]]["thread"]])
+                return self.answer(200, {"asked": True})
+            if self.path == "/api/outbox/cancel":
+                server.actions.append({"action": "cancel", **body})
+                if not any(one["id"] == body["id"] and one["cancellable"] for one in mail.waiting):
+                    return self.refuse(409, "handed_over", "The server has been asked for this change already.")
+                mail.waiting = [one for one in mail.waiting if one["id"] != body["id"]]
+                server.tell()
+                return self.answer(200, mail.outbox())
+            if self.path == "/api/outbox/retry":
+                server.actions.append({"action": "retry", **body})
+                return self.answer(200, mail.outbox())
             if self.path == "/api/recent-searches/add":
                 query = body["query"].strip()
                 mail.recent_searches = [query] + [one for one in mail.recent_searches if one.lower() != query.lower()]

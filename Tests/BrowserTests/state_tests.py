@@ -30,6 +30,102 @@ def offline(site):
         site.picture(page, f"offline-{size[0]}-{scheme}")
 
 
+@test("What waits is listed, each with its reason in a sentence; it can be taken back or tried at once, and the list stays current", mock_only=True)
+def outbox(site):
+    site.control(mode="offline", waiting=[1, 2, 3])
+    for scheme, size in BOTH:
+        page = site.open(size=size, scheme=scheme)
+        page.click("#strips >> text=Show what waits")
+        eventually(lambda: page.locator("#panel-list li").count() == 3, "not all that waits is listed")
+        text = page.inner_text("#panel-list")
+        check("Move to Archive" in text and "Waiting matter 2" in text, text)
+        check("in use by another program" in text and "2 tries" in text and "next" in text, text)
+        check_accessible(page, "outbox")
+        site.picture(page, f"outbox-{size[0]}-{scheme}")
+        page.keyboard.press("Escape")
+        check(not page.is_visible("#panel"), "Escape does not close the list")
+        check("Show what waits" in focused(page)["name"], f"the keyboard is not back: {focused(page)}")
+    site.server.actions.clear()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#panel-list li")
+    # A change that is with the server cannot be taken back.
+    check(page.locator("#panel-list li:nth-child(3) >> text=Take back").count() == 0, "it is offered where it cannot be done")
+    page.click("#panel-list li:nth-child(2) >> text=Try now")
+    eventually(lambda: {"action": "retry", "id": 2} in site.server.actions, "the retry was not sent")
+    page.click("#panel-list li:nth-child(1) >> text=Take back")
+    eventually(lambda: page.locator("#panel-list li").count() == 2, "what was taken back is still listed")
+    check(page.evaluate("document.querySelector('#panel').contains(document.activeElement)"), "the keyboard left the list")
+    eventually(lambda: "2 changes waiting" in page.inner_text("#strips"), "the strip does not count anew")
+    site.control(waiting=[])
+    eventually(lambda: "Nothing waits" in page.inner_text("#panel-list"), "the list does not follow")
+    site.control(waiting=[1, 2, 3])
+
+
+@test("A change that waits long although the server can be reached is told by a thin bar as well", mock_only=True)
+def waiting_online(site):
+    site.control(mode="waiting", waiting=[1])
+    page = site.open()
+    eventually(lambda: "1 change waiting" in page.inner_text("#strips"), "nothing is said")
+    check("Offline" not in page.inner_text("#strips"), "it is not offline")
+    page.click("#strips >> text=Show what waits")
+    eventually(lambda: "Waiting matter 1" in page.inner_text("#panel-list"), "the list is empty")
+    site.control(mode="normal", waiting=[1, 2, 3])
+    eventually(lambda: page.inner_text("#strips").strip() == "", "the bar stays")
+
+
+@test("FR-SYNC-08: what is not here of a message is said and downloaded when asked for; on a metered network the page asks first", mock_only=True)
+def partial_body(site):
+    page = site.open()
+    page.locator(f"{ROW} >> nth=11").click()
+    page.wait_for_selector("#messages .message.open")
+    number = int(page.locator("#messages .message.open").last.get_attribute("data-number"))
+    note = page.locator(f".message[data-number='{number}'] .rest-box")
+    check(note.inner_text().strip() == "", "a whole message has a note")
+    before = site.server.mail.messages[number]["body_state"]
+    site.control(bodies={number: {"body_state": "partial", "byte_count": 40_000_000, "present_byte_count": 1_000_000}})
+    eventually(lambda: "attachments of this message (39 MB) are on the server" in note.inner_text(), "nothing is said")
+    check(page.locator(f".message[data-number='{number}'] iframe").count() == 1, "the text is not shown")
+    check_accessible(page, "partial body")
+    site.picture(page, "partial-body-1440-light")
+    site.control(metered=True)
+    page.wait_for_timeout(600)
+    site.server.actions.clear()
+    note.locator("button").click()
+    check("metered" in note.inner_text(), "the page does not ask first")
+    check(not site.server.actions, "it was asked for at once")
+    note.locator("text=all the same").click()
+    eventually(lambda: {"action": "body", "message": number} in site.server.actions, "the download was not asked for")
+    site.control(metered=False, bodies={number: {"present_byte_count": 10_000_000}})
+    eventually(lambda: "10 MB of 40 MB" in note.inner_text(), "no progress is shown")
+    check_accessible(page, "download")
+    site.control(bodies={number: {"rest": "failed"}})
+    eventually(lambda: "did not give the rest" in note.inner_text(), "the failure is not told")
+    note.locator("text=Retry").click()
+    eventually(lambda: len([one for one in site.server.actions if one["action"] == "body"]) == 2, "the retry was not sent")
+    for state, words in (("too_large", "too large"), ("evicted", "made room")):
+        site.control(bodies={number: {"body_state": state, "rest": "none"}})
+        eventually(lambda: words in note.inner_text(), f"{state} is not told")
+    site.control(bodies={number: {"body_state": before}})
+    eventually(lambda: note.inner_text().strip() == "", "the note stays")
+
+
+@test("What happened to a message is listed with who did it, when and what exactly", mock_only=True)
+def message_history(site):
+    for scheme, size in BOTH:
+        page = site.open(size=size, scheme=scheme)
+        # Further down, so that the unread ones of the first rows stay unread for other tests.
+        page.locator(f"{ROW} >> nth=10").click()
+        page.wait_for_selector("#messages .message.open")
+        page.locator(".message.open .recipients").last.click()
+        page.locator("text=What happened to this message").last.click()
+        eventually(lambda: page.locator("#panel-list li").count() >= 3, "nothing is listed")
+        text = page.inner_text("#panel-list")
+        check("Server: it was found in a mailbox for the first time (INBOX, UID 17)" in text, text)
+        check("You: the person changed it" in text and "moved to Archive" in text and "VaultMail: " in text, text)
+        check_accessible(page, "history")
+        site.picture(page, f"history-{size[0]}-{scheme}")
+
+
 @test("An account's error is told in its own sentence, with what waits and when it last worked", mock_only=True)
 def account_error(site):
     site.control(mode="error")

@@ -71,6 +71,104 @@ struct ActionTests {
         await fixture.stop()
     }
 
+    @Test(
+        "FR-SYNC-05: a change that Dovecot refuses is tried again after 5, 15 and 45 seconds, then taken back and told")
+    func refused() async throws {
+        let fixture = try await fixture(options: DovecotOptions(guardedMailboxes: ["Archive"]))
+        let account = fixture.account.id
+        let target = try message(1, in: fixture)
+        _ = try fixture.store.perform(.archive, on: [target])
+        _ = try fixture.store.perform(.star, on: [message(2, in: fixture)])
+        #expect(try fixture.messages("INBOX").count == 5)
+        for delay in [5.0, 15, 45] {
+            let summary = try await fixture.sync()
+            #expect(summary.failures.map(\.kind) == [.partial])
+            let waiting = try #require(try fixture.store.waitingChanges(account: account).first)
+            #expect(waiting.state == .queued)
+            #expect(waiting.notBefore == fixture.clock.date.addingTimeInterval(delay))
+            #expect(waiting.trouble?.contains("does not allow") == true)
+            #expect(try fixture.store.notices(after: 0).isEmpty)
+            fixture.clock.advance(seconds: delay)
+        }
+        #expect(try await fixture.server.messages(in: "INBOX").contains { $0.flags.contains("\\Flagged") })
+        try await fixture.sync()
+        #expect(try fixture.store.pendingOperationCount(account: account) == 0)
+        #expect(try fixture.store.notices(after: 0).count == 1)
+        #expect(try fixture.messages("INBOX").count == 6)
+        #expect(try await fixture.server.messages(in: "INBOX").count == 6)
+        guard case .message(let id) = target else { return }
+        let history = try #require(try fixture.store.history(of: id)).entries.map(\.keyword)
+        #expect(
+            history == [
+                "arrived", "changed", "sent", "retried", "sent", "retried", "sent", "retried", "sent", "failed",
+            ])
+        #expect(try fixture.stored() == (try await fixture.onServer()))
+        #expect(try fixture.store.check().isEmpty)
+        await fixture.stop()
+    }
+
+    @Test("FR-SYNC-05: what takes itself back sends nothing")
+    func merged() async throws {
+        let fixture = try await fixture()
+        let before = try await modificationSequence(fixture)
+        for (action, opposite) in [(UserAction.markRead, UserAction.markUnread), (.star, .unstar)] {
+            _ = try fixture.store.perform(action, on: [message(1, in: fixture), message(2, in: fixture)])
+            _ = try fixture.store.perform(opposite, on: [message(1, in: fixture), message(2, in: fixture)])
+        }
+        let receipt = try fixture.store.perform(.archive, on: [message(3, in: fixture)])
+        #expect(try fixture.store.undo(try #require(receipt.undoToken)))
+        let waiting = try await fixture.sync().failures
+        #expect(waiting.isEmpty)
+        #expect(try await modificationSequence(fixture) == before)
+        #expect(try await fixture.server.messages(in: "Archive").isEmpty)
+        await fixture.stop()
+    }
+
+    /// Every change in the inbox makes it larger.
+    private func modificationSequence(_ fixture: SyncFixture) async throws -> String {
+        try await fixture.server.doveadm(["mailbox", "status", "-u", "anna", "highestmodseq uidnext messages", "INBOX"])
+            .output
+    }
+
+    @Test("FR-SYNC-05: changes of one message arrive in their order, also behind one whose answer was lost")
+    func inOrder() async throws {
+        let fixture = try await fixture()
+        let target = try message(1, in: fixture)
+        _ = try fixture.store.perform(.star, on: [target])
+        let first = try #require(try fixture.store.nextOperations(account: fixture.account.id, limit: 9).first)
+        try fixture.store.markInFlight([first.id])
+        try fixture.store.retry(first.id, notBefore: fixture.clock.date, isAnswered: false)
+        for action in [UserAction.unstar, .markRead, .archive] { _ = try fixture.store.perform(action, on: [target]) }
+        #expect(try fixture.store.pendingOperationCount(account: fixture.account.id) == 4)
+        #expect(try fixture.store.nextOperations(account: fixture.account.id, limit: 9).map(\.id) == [first.id])
+        try await fixture.sync()
+        let archived = try await fixture.server.messages(in: "Archive")
+        #expect(archived.count == 1)
+        #expect(archived.first?.flags.contains("\\Seen") == true)
+        #expect(archived.first?.flags.contains("\\Flagged") == false)
+        try await fixture.sync()
+        #expect(try fixture.stored() == (try await fixture.onServer()))
+        #expect(try fixture.store.check().isEmpty)
+        await fixture.stop()
+    }
+
+    @Test("A move back that follows a move that was given up leaves the message where it is")
+    func moveInPlace() async throws {
+        let fixture = try await fixture(options: DovecotOptions(guardedMailboxes: ["Archive"]))
+        let target = try message(1, in: fixture)
+        let receipt = try fixture.store.perform(.archive, on: [target])
+        let first = try #require(try fixture.store.nextOperations(account: fixture.account.id, limit: 9).first)
+        try fixture.store.markInFlight([first.id])
+        #expect(try fixture.store.undo(try #require(receipt.undoToken)))
+        try fixture.store.fail(first.id, notice: "Told.")
+        let before = try await modificationSequence(fixture)
+        #expect(try await fixture.sync().failures.isEmpty)
+        #expect(try await modificationSequence(fixture) == before)
+        #expect(try fixture.store.pendingOperationCount(account: fixture.account.id) == 0)
+        #expect(try fixture.stored() == (try await fixture.onServer()))
+        await fixture.stop()
+    }
+
     @Test("FR-SYNC-05: a round that a person asks for tries again what waits for its time")
     func waitingOperation() async throws {
         let fixture = try await fixture()

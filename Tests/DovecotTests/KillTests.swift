@@ -46,7 +46,7 @@ struct KillTests {
             let program = try Program(trusting: server.authorityFile)
             let added = try await program.addAccount(port: proxy.port)
             try #require(added.status == 0, "\(added.errors)")
-            killed += try await Self.kill(program, victim, at: moment, proxy: proxy) == SIGKILL ? 1 : 0
+            killed += try await Self.kill(program, victim.command, at: moment, proxy: proxy) == SIGKILL ? 1 : 0
             let before = try await program.stored()
             let outcome = try await program.run(victim.command)
             #expect(outcome.status == 0, "after a kill at byte \(moment): \(outcome.errors)")
@@ -71,9 +71,9 @@ struct KillTests {
         return proxy.byteCount
     }
 
-    /// Syncs until the server has sent so many bytes; how the program ended.
-    private static func kill(
-        _ program: Program, _ victim: Victim, at moment: Int, proxy: CountingProxy
+    /// Runs a command until the server has sent so many bytes; how it ended.
+    static func kill(
+        _ program: Program, _ arguments: [String], at moment: Int, proxy: CountingProxy
     ) async throws -> Int32 {
         // The bytes may come before the number is known here: whoever is second sends the signal.
         let running = Mutex<(isDue: Bool, program: RunningTool?)>((false, nil))
@@ -83,7 +83,7 @@ struct KillTests {
                 $0.program?.signal(SIGKILL)
             }
         }
-        let program = try program.start(victim.command)
+        let program = try program.start(arguments)
         running.withLock {
             $0.program = program
             if $0.isDue { program.signal(SIGKILL) }

@@ -41,6 +41,12 @@ struct MigrationTests {
         let account = try #require(accounts.first).id
         #expect(try store.pendingOperationCount(account: account) == 4)
         #expect(try store.pendingOperationCount(account: accounts[1].id) == 1)
+        let waiting = try store.waitingChanges()
+        #expect(waiting.count == 5)
+        #expect(waiting.allSatisfy { $0.since == Date(timeIntervalSince1970: StoreFixture.start) && $0.trouble == nil })
+        let history = try #require(try store.history(of: waiting[0].message))
+        #expect(!history.isComplete)
+        #expect(history.entries.map(\.keyword) == ["changed"])
         let threads = try store.threads(in: .unifiedInbox)
         #expect(threads.map(\.subject) == ["Subject of kept", "The plan", "Fwd: Lunch"])
         #expect(threads.map(\.messageCount) == [1, 3, 2])

@@ -105,6 +105,49 @@ struct APITests {
         }
     }
 
+    @Test("What waits for the server is listed with its reason, taken back where that is possible, and tried at once")
+    func outbox() async throws {
+        try await WebFixture.run { web in
+            try web.store.perform(.star, on: [.message(web.mail.storedMessage)])
+            try web.store.perform(.markRead, on: [.message(web.mail.absentMessage)])
+            let listed = try web.json(try await web.get("/api/outbox"))
+            #expect(listed["total"] as? Int == 2)
+            let waiting = try #require(listed["waiting"] as? [[String: Any]])
+            #expect(waiting.map { $0["what"] as? String } == ["Star", "Mark as read"])
+            #expect(waiting.map { $0["reason"] as? String } == ["due", "due"])
+            #expect(waiting.allSatisfy { ($0["why"] as? String)?.hasSuffix(".") == true && $0["next_try"] is NSNull })
+            let ids = waiting.compactMap { $0["id"] as? Int64 }
+            try web.store.markInFlight([OperationID(ids[0])])
+            let refused = try await web.post("/api/outbox/cancel", #"{"id":\#(ids[0])}"#)
+            #expect(refused.status == 409)
+            let left = try web.json(try await web.post("/api/outbox/cancel", #"{"id":\#(ids[1])}"#))
+            #expect(left["total"] as? Int == 1)
+            #expect(try await web.post("/api/outbox/cancel", #"{"id":\#(ids[1])}"#).status == 404)
+            try web.store.retry(OperationID(ids[0]), notBefore: .distantFuture)
+            #expect(try web.store.nextOperations(account: web.mail.account, limit: 9).isEmpty)
+            _ = try web.json(try await web.post("/api/outbox/retry", #"{"id":\#(ids[0])}"#))
+            #expect(try web.store.nextOperations(account: web.mail.account, limit: 9).count == 1)
+            let account = try #require(
+                (try web.json(try await web.get("/api/overview"))["accounts"] as? [[String: Any]])?.first)
+            #expect(account["pending_operations"] as? Int == 1)
+            #expect(account["waiting_since"] is String)
+        }
+    }
+
+    @Test("What happened to a message is told with who did it")
+    func history() async throws {
+        try await WebFixture.run { web in
+            try web.store.perform(.star, on: [.message(web.mail.storedMessage)])
+            let answer = try web.json(try await web.get("/api/messages/\(web.mail.storedMessage)/history"))
+            #expect(answer["complete"] as? Bool == true)
+            let events = try #require(answer["events"] as? [[String: Any]])
+            #expect(events.map { $0["event"] as? String } == ["arrived", "body_stored", "changed"])
+            #expect(events.map { $0["actor"] as? String } == ["server", "program", "person"])
+            #expect(events[2]["detail"] as? String == "starred")
+            #expect(try await web.get("/api/messages/999/history").status == 404)
+        }
+    }
+
     @Test("A body that the server refused is not asked for again at every look")
     func failedBodyIsNotAskedForAgainAtOnce() async throws {
         try await WebFixture.run { web in

@@ -104,7 +104,7 @@ struct WebFixture: Sendable {
     /// A request to the route that succeeds when our page sends it.
     func sample(_ route: Route) async throws -> RawRequest {
         var target = route.path.replacingOccurrences(of: "**", with: "1").replacingOccurrences(
-            of: ":id", with: "\(mail.thread)")
+            of: ":id", with: route.path.contains("/messages/") ? "\(mail.storedMessage)" : "\(mail.thread)")
         var body: String?
         switch target {
         case "/m/:capability", "/d/:capability":
@@ -118,6 +118,12 @@ struct WebFixture: Sendable {
         case "/api/undo": body = #"{"undo_token":1}"#
         case "/api/recent-searches/add": body = #"{"query":"plans"}"#
         case "/api/recent-searches/clear": body = "{}"
+        case "/api/outbox/cancel":
+            // One of them waits, whichever was tried before.
+            try store.perform(.star, on: [.message(mail.absentMessage)])
+            body = #"{"id":\#(try store.waitingChanges().first?.id.rawValue ?? 0)}"#
+        case "/api/body": body = #"{"message":\#(mail.absentMessage)}"#
+        case "/api/outbox/retry": body = #"{"id":null}"#
         case "/api/sync": body = #"{"account":null}"#
         case "/api/older": body = #"{"mailbox":1}"#
         default: break

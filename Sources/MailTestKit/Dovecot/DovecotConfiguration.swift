@@ -45,7 +45,7 @@ struct DovecotConfiguration {
 
     /// The file's text.
     var text: String {
-        [general, authentication, mail, services, isolation].joined(separator: "\n")
+        [general, authentication, mail, access, services, isolation].joined(separator: "\n")
     }
 
     private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
@@ -106,11 +106,31 @@ struct DovecotConfiguration {
             }
             protocol imap {
               imap_idle_notify_interval = 30 s
-            \(options.compresses ? "  mail_plugins = imap_zlib" : "")
+            \(plugins)
             \(options.capabilities.map { "  imap_capability = \($0)" } ?? "")
             }
             protocol lmtp {
               postmaster_address = postmaster@localhost
+            }
+            """
+    }
+
+    private var plugins: String {
+        let guarding = options.guardedMailboxes.isEmpty ? [] : ["acl"]
+        let names = guarding + (options.compresses ? ["imap_zlib"] : [])
+        return names.isEmpty ? "" : "  mail_plugins = \(names.joined(separator: " "))"
+    }
+
+    /// Who may do what in which mailbox; empty where nothing is guarded.
+    var accessRules: String {
+        options.guardedMailboxes.map { "\($0) owner lr\n" }.joined()
+    }
+
+    private var access: String {
+        guard !options.guardedMailboxes.isEmpty else { return "" }
+        return """
+            plugin {
+              acl = vfile:\(path("access"))
             }
             """
     }

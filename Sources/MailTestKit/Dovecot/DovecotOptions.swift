@@ -25,13 +25,15 @@ public struct DovecotOptions: Sendable {
     public var maximumConnections: Int
     /// Mailboxes besides the inbox that everybody has, each with the special use of its name.
     public var specialMailboxes: [String]
+    /// Mailboxes that can be read and nothing else: what would be put there is refused.
+    public var guardedMailboxes: [String]
 
     /// One user `anna`, Maildir, a good certificate.
     public init(
         users: [String] = ["anna"], storage: Storage = .maildir, certificate: CertificateVariant = .trusted,
         capabilities: String? = nil, maximumConnections: Int = 20,
         compresses: Bool = false, mechanisms: [String] = ["plain", "login"],
-        specialMailboxes: [String] = ["Sent", "Drafts", "Trash", "Junk", "Archive"]
+        specialMailboxes: [String] = ["Sent", "Drafts", "Trash", "Junk", "Archive"], guardedMailboxes: [String] = []
     ) {
         self.users = users
         self.storage = storage
@@ -41,5 +43,6 @@ public struct DovecotOptions: Sendable {
         self.compresses = compresses
         self.mechanisms = mechanisms
         self.specialMailboxes = specialMailboxes
+        self.guardedMailboxes = guardedMailboxes
     }
 }

@@ -90,6 +90,7 @@ public final class DovecotServer: Sendable {
                 at: folder.file(name), withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
         }
         try folder.write(configuration.text, to: "dovecot.conf")
+        try folder.write(configuration.accessRules, to: "access")
         // Without -F the program returns once its sockets are open.
         try await CommandLineTool.runDaemon(["dovecot", "-c", folder.file("dovecot.conf").path], timeLimit: 30)
         let process = try await processID(from: folder.file("run/master.pid"))

@@ -16,6 +16,8 @@ struct MessageJSON: Encodable {
     var snippet: String
     var bodyState: String
     var byteCount: Int
+    var presentByteCount: Int
+    var rest: String
     var mailboxes: [MessageMailboxJSON]
     var attachments: [AttachmentJSON]
     var defects: [String]
@@ -48,9 +50,11 @@ struct MessageJSON: Encodable {
         snippet = summary.snippet
         bodyState = message.body.rawValue
         byteCount = message.byteCount
+        presentByteCount = message.presentByteCount
+        rest = message.rest.rawValue
         self.mailboxes = message.placements.compactMap { mailboxes[$0.mailbox].map(MessageMailboxJSON.init) }
         attachments = message.attachments.prefix(Self.maximumAttachments).map { attachment in
-            AttachmentJSON(attachment, url: addresses?.attachments[attachment.id])
+            AttachmentJSON(attachment, url: message.body == .stored ? addresses?.attachments[attachment.id] : nil)
         }
         defects = message.defects
         frameUrl = addresses?.frame

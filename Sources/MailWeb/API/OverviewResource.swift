@@ -1,3 +1,4 @@
+import struct Foundation.Date
 import MailModel
 import MailStorage
 
@@ -9,18 +10,22 @@ struct OverviewResource: Sendable {
         var accounts: [AccountJSON]
         var mailboxes: [MailboxJSON]
         var demo: Bool
+        var metered: Bool
         var version: String
     }
 
     func show() throws -> WebResponse {
         let store = services.store
         let accounts = try store.accounts().map { account in
-            AccountJSON(account, pendingOperations: try store.pendingOperationCount(account: account.id))
+            AccountJSON(
+                account, pendingOperations: try store.pendingOperationCount(account: account.id),
+                waitingSince: try store.oldestWaiting(account: account.id))
         }
         return .json(
             Answer(
                 accounts: accounts, mailboxes: try store.mailboxes().inReadingOrder().map(MailboxJSON.init),
-                demo: services.configuration.isDemo, version: services.configuration.version))
+                demo: services.configuration.isDemo, metered: try store.isMetered(),
+                version: services.configuration.version))
     }
 }
 
@@ -36,10 +41,12 @@ private struct AccountJSON: Encodable {
     @Nullable var lastSuccess: Timestamp?
     @Nullable var progress: ProgressJSON?
     var pendingOperations: Int
+    /// Since when the oldest of them waits.
+    @Nullable var waitingSince: Timestamp?
     /// Without a server: imported mail.
     var local: Bool
 
-    init(_ account: Account, pendingOperations: Int) {
+    init(_ account: Account, pendingOperations: Int, waitingSince: Date?) {
         id = account.id.rawValue
         address = account.settings.address
         displayName = account.settings.displayName
@@ -50,6 +57,7 @@ private struct AccountJSON: Encodable {
         lastSuccess = account.lastSuccess.map(Timestamp.init)
         progress = account.progress.map { ProgressJSON(completed: $0.completed, total: $0.total) }
         self.pendingOperations = pendingOperations
+        self.waitingSince = waitingSince.map(Timestamp.init)
         local = account.settings.isLocal
     }
 }

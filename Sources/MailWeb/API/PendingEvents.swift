@@ -22,7 +22,7 @@ actor PendingEvents {
                 }
             case .notices: event.notices = true
             // The number of waiting operations is shown with the account.
-            case .operations: event.accounts = true
+            case .operations, .outbox: event.accounts = true
             case .wantedBodies, .syncRequested, .olderWanted: break
             }
         }

@@ -44,7 +44,7 @@ struct ThreadResource: Sendable {
         var room = Self.maximumRequested
         for message in messages.reversed() where room > 0 {
             switch message.body {
-            case .stored, .wanted: continue
+            case .stored, .wanted, .partial, .tooLarge, .evicted: continue
             case .absent: break
             case .failed: guard await services.bodyRetries.allows(message.summary.id) else { continue }
             }
@@ -62,7 +62,7 @@ struct ThreadResource: Sendable {
         let open = messages.reversed().enumerated()
             .filter { $0.offset == 0 || $0.element.summary.isUnread }
             .map(\.element)
-            .filter { $0.body == .stored }
+            .filter { $0.body.isReadable }
         var result: [MessageID: MessageRenderer.Inspection] = [:]
         var room = Self.maximumInspectedBytes
         for message in open.prefix(Self.maximumInspected) {
@@ -75,7 +75,7 @@ struct ThreadResource: Sendable {
     }
 
     private func addresses(of message: MessageDetail) async -> MessageAddresses? {
-        guard message.body == .stored else { return nil }
+        guard message.body.isReadable else { return nil }
         let id = message.summary.id
         var attachments: [AttachmentID: String] = [:]
         for attachment in message.attachments.prefix(MessageJSON.maximumAttachments) {

@@ -10,6 +10,7 @@ import { actOnOpen, closeThread, isThreadOpen, markUnread, moveToMessage, reader
 import { undoLast } from "./actions.js";
 import { focusSearch, leaveSearch, startSearch } from "./search.js";
 import { startStrips } from "./strips.js";
+import { startPanel } from "./panel.js";
 import { bindKeys, showHelp, startKeyboard } from "./keyboard.js";
 import { alertPerson, startToasts } from "./toast.js";
 import { askForSession, openSession, showShell } from "./session.js";
@@ -38,6 +39,7 @@ function begin() {
   startConversation();
   startSidebar();
   startStrips();
+  startPanel();
   startSearch();
   startKeyboard();
   bindAllKeys();

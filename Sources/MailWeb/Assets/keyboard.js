@@ -27,7 +27,7 @@ export function startKeyboard() {
 /** Acts on a key, whether it was pressed in the page or in a message's frame. */
 export function handleKey(event) {
   if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return;
-  if (document.body.dataset.session !== "open" || byID("help").open || isTyping(event.target)) return;
+  if (document.body.dataset.session !== "open" || document.querySelector("dialog[open]") || isTyping(event.target)) return;
   const key = nameOf(event);
   if (key === null) return;
   const sequence = sequenceStart && Date.now() - sequenceStart.time < sequenceTime ? `${sequenceStart.key} ${key}` : null;

@@ -7,6 +7,8 @@ import { ownAddresses, state } from "./state.js";
 import { bodyFrame } from "./bodyframe.js";
 import { wordsOf } from "./wordmarks.js";
 import { handleKey } from "./keyboard.js";
+import { showHistory } from "./panel.js";
+import { restNote } from "./restnote.js";
 
 /** Makes the article of a message. `onToggle` is called when the person opens or closes it, `onStar` for its star, `onSplit` to split it off. */
 export class MessageView {
@@ -58,6 +60,7 @@ export class MessageView {
   /** Shows what is known of the message now. A frame that is loaded stays. */
   update(message) {
     const isNewText = message.body_state !== this.message.body_state;
+    const isNewRest = message.rest !== this.message.rest || message.present_byte_count !== this.message.present_byte_count;
     this.message = message;
     this.node.classList.toggle("open", this.isOpen);
     this.node.classList.toggle("unread", message.unread);
@@ -74,7 +77,10 @@ export class MessageView {
     this.showLine();
     if (!this.isOpen) this.closeBody();
     else if (isNewText || this.body.childElementCount === 0) this.showBody();
-    else this.renewAddresses();
+    else {
+      this.renewAddresses();
+      if (isNewRest) this.restBox.replaceChildren(...restNote(message));
+    }
   }
 
   /** Says again to whom the message went, because the person's own addresses are known now. */
@@ -109,6 +115,7 @@ export class MessageView {
     list.append(element("dt", { text: "Date" }), element("dd", { text: fullTime(message.date) }));
     if (message.mailboxes.length > 0) list.append(element("dt", { text: "In" }), element("dd", { text: message.mailboxes.map((one) => one.path).join(", ") }));
     list.append(element("dt", { text: "Size" }), element("dd", { text: byteSize(message.byte_count) }));
+    list.append(element("dt", { text: "History" }), element("dd", {}, element("button", { type: "button", class: "text-button", text: "What happened to this message", on: { click: () => showHistory(this.message) } })));
     return list;
   }
 
@@ -121,7 +128,8 @@ export class MessageView {
     const { message } = this;
     this.frameBox = element("div", { class: "frame-box" });
     const attachments = message.attachments.filter((one) => !one.inline || one.filename);
-    this.body.replaceChildren(...[this.notesOf(message), this.frameBox, attachments.length > 0 ? attachmentList(attachments) : null, defectsOf(message)].filter(Boolean));
+    this.restBox = element("div", { class: "rest-box" }, ...restNote(message));
+    this.body.replaceChildren(...[this.notesOf(message), this.frameBox, this.restBox, attachments.length > 0 ? attachmentList(attachments) : null, defectsOf(message)].filter(Boolean));
     this.showText();
   }
 

@@ -18,6 +18,7 @@ struct AttachmentResource: Sendable {
             let raw = try services.store.rawBytes(of: message),
             let file = await Self.extract(section, from: raw)
         else { throw WebError.notFound }
+        try? services.store.noteBodyUse(message)
         return Self.response(file)
     }
 

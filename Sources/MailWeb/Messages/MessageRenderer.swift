@@ -3,7 +3,7 @@ import MailModel
 import MailStorage
 import SafeHTML
 
-/// Makes safe documents from stored messages, and remembers the last few: a message's bytes never change.
+/// Makes safe documents from stored messages, and remembers the last few: the same bytes of a message never change.
 actor MessageRenderer {
     /// Which document of a message.
     enum Form: Hashable, Sendable {
@@ -26,6 +26,8 @@ actor MessageRenderer {
     private struct Key: Hashable {
         var message: MessageID
         var form: Form
+        /// How much of the message is here: with the rest it is another document.
+        var byteCount: Int
     }
 
     private struct Rendering: Sendable {
@@ -36,28 +38,31 @@ actor MessageRenderer {
 
     private let store: MailStore
     private var documents = RecentValues<Key, String>(capacity: 8, costLimit: 32 * 1024 * 1024)
-    private var inspections = RecentValues<MessageID, Inspection>(capacity: 64, costLimit: 64)
+    private var inspections = RecentValues<Key, Inspection>(capacity: 64, costLimit: 64)
 
     init(store: MailStore) { self.store = store }
 
     /// The whole document for a frame; nil while the body is not stored. Throws what the store throws.
     func document(_ message: MessageID, form: Form) async throws -> String? {
-        let key = Key(message: message, form: form)
+        let key = try Key(message: message, form: form, byteCount: store.presentByteCount(of: message))
         if let known = documents.value(for: key) { return known }
         return try await render(key)?.document
     }
 
     /// What is found out about the message; nil while the body is not stored. Throws what the store throws.
     func inspection(of message: MessageID) async throws -> Inspection? {
-        if let known = inspections.value(for: message) { return known }
-        return try await render(Key(message: message, form: .best))?.inspection
+        let key = try Key(message: message, form: .best, byteCount: store.presentByteCount(of: message))
+        if let known = inspections.value(for: key) { return known }
+        return try await render(key)?.inspection
     }
 
     private func render(_ key: Key) async throws -> Rendering? {
-        guard let raw = try store.rawBytes(of: key.message) else { return nil }
+        guard let raw = try store.readableBytes(of: key.message) else { return nil }
+        // Reading goes on where nothing can be written.
+        try? store.noteBodyUse(key.message)
         let rendering = await Self.render(raw, form: key.form)
         documents.set(rendering.document, for: key, cost: rendering.document.utf8.count)
-        if let inspection = rendering.inspection { inspections.set(inspection, for: key.message, cost: 1) }
+        if let inspection = rendering.inspection { inspections.set(inspection, for: key, cost: 1) }
         return rendering
     }
 

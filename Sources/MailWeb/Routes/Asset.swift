@@ -40,6 +40,8 @@ struct Asset: Sendable {
         Asset("listwords.js", PackageResources.listwords_js),
         Asset("manifest.webmanifest", PackageResources.manifest_webmanifest),
         Asset("messageview.js", PackageResources.messageview_js),
+        Asset("panel.js", PackageResources.panel_js),
+        Asset("restnote.js", PackageResources.restnote_js),
         Asset("router.js", PackageResources.router_js),
         Asset("rowkeys.js", PackageResources.rowkeys_js),
         Asset("search.js", PackageResources.search_js),

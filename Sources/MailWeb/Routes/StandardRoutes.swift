@@ -12,6 +12,11 @@ extension RouteTable {
             Route(.get, "/api/overview", .read) { _ in try OverviewResource(services: services).show() },
             Route(.get, "/api/threads", .read) { try ThreadListResource(services: services).list($0) },
             Route(.get, "/api/threads/:id", .read) { try await ThreadResource(services: services).show($0) },
+            Route(.get, "/api/messages/:id/history", .read) { try HistoryResource(services: services).show($0) },
+            Route(.post, "/api/body", .change) { try await BodyResource(services: services).request($0) },
+            Route(.get, "/api/outbox", .read) { _ in try OutboxResource(services: services).list() },
+            Route(.post, "/api/outbox/cancel", .change) { try await OutboxResource(services: services).cancel($0) },
+            Route(.post, "/api/outbox/retry", .change) { try await OutboxResource(services: services).retry($0) },
             Route(.get, "/api/search", .read) { try SearchResource(services: services).search($0) },
             Route(.get, "/api/recent-searches", .read) { _ in try RecentSearchResource(services: services).list() },
             Route(.post, "/api/recent-searches/add", .change) {

@@ -1,0 +1,57 @@
+public import Foundation
+public import MailModel
+public import MailStorage
+
+/// Something that happened to a message, in the command line's JSON.
+public struct HistoryEventOutput: Encodable, Sendable {
+    /// When it was noticed or done here.
+    public let date: Date
+    let event: String
+    /// `person`, `server` or `program`.
+    public let actor: String
+    let what: String
+    @Nullable var mailbox: String?
+    @Nullable var uid: UInt32?
+    @Nullable var detail: String?
+
+    init(_ entry: JournalEntry) {
+        date = entry.date
+        event = entry.keyword
+        actor = entry.actor.rawValue
+        what = entry.sentence
+        mailbox = entry.mailbox
+        uid = entry.uid
+        detail = entry.detail
+    }
+
+    /// What happened on one line: the sentence, where, and what exactly.
+    public var line: String {
+        let place = [mailbox, uid.map { "UID \($0)" }].compactMap(\.self).joined(separator: ", ")
+        return TerminalText.line(what + (place.isEmpty ? "" : " (\(place))") + (detail.map { ": \($0)" } ?? ""))
+    }
+}
+
+/// The answer of `explain`.
+public struct HistoryOutput: Encodable, Sendable {
+    let id: String
+    /// The message's decoded subject.
+    public let subject: String
+    @Nullable var threadId: String?
+    /// Whether the message's arrival is among the events.
+    public let complete: Bool
+    /// What happened, the oldest first.
+    public let events: [HistoryEventOutput]
+    /// Changes to the message that the server does not have yet.
+    public let waiting: [WaitingOutput]
+
+    /// Reads what waits for the message besides.
+    public init(_ history: MessageHistory, store: MailStore, now: Date) throws {
+        id = history.publicID
+        subject = history.subject
+        threadId = history.thread?.description
+        complete = history.isComplete
+        events = history.entries.map(HistoryEventOutput.init)
+        let waiting = try store.waitingChanges().filter { $0.publicID == history.publicID }
+        self.waiting = try OutboxOutput.waiting(waiting, store: store, now: now)
+    }
+}

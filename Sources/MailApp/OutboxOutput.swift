@@ -1,0 +1,83 @@
+public import Foundation
+public import MailModel
+public import MailStorage
+
+/// A change that waits, in the command line's JSON.
+public struct WaitingOutput: Encodable, Sendable {
+    /// The number that `outbox cancel` and `outbox retry` take.
+    public let id: Int64
+    let account: String
+    let kind: String
+    let action: String
+    /// What is to be done, in a few words.
+    public let what: String
+    let messageId: String
+    /// The message's decoded subject.
+    public let subject: String
+    @Nullable var from: AddressOutput?
+    @Nullable var mailbox: String?
+    @Nullable var target: String?
+    let state: String
+    /// When the person did it.
+    public let since: Date
+    /// Tries so far.
+    public let attempts: Int
+    let reason: String
+    /// Why it waits, a sentence.
+    public let why: String
+    /// When it is tried again by the clock; null where something else decides.
+    @Nullable public private(set) var nextTry: Date?
+    let cancellable: Bool
+
+    init(_ change: WaitingChange, of account: Account, names: OutputNames, now: Date) {
+        let explanation = WaitingExplanation(change, of: account, now: now)
+        let path = names.mailboxes[change.mailbox]
+        id = change.id.rawValue
+        self.account = account.settings.address
+        kind = "change"
+        action = change.change.keyword
+        what = change.change.words(in: path) { names.mailboxes[$0] }
+        messageId = change.publicID
+        subject = change.subject
+        from = change.from.map(AddressOutput.init)
+        mailbox = path
+        target = Self.target(of: change.change).flatMap { names.mailboxes[$0] }
+        state = change.state.rawValue
+        since = change.since
+        attempts = change.attempts
+        reason = explanation.reason.rawValue
+        why = explanation.sentence
+        nextTry = explanation.nextTry
+        cancellable = change.isCancellable
+    }
+}
+
+extension WaitingOutput {
+    private static func target(of change: MailModel.Operation.Change) -> MailboxID? {
+        guard case .move(let mailbox) = change else { return nil }
+        return mailbox
+    }
+}
+
+/// The answer of `outbox`.
+public struct OutboxOutput: Encodable, Sendable {
+    /// What waits, the oldest first.
+    public let waiting: [WaitingOutput]
+    /// How many changes wait; more than are listed where there are very many.
+    public let total: Int
+
+    /// Reads the queue of an account, or of all.
+    public init(store: MailStore, account: AccountID?, now: Date) throws {
+        let accounts = try store.accounts().filter { account == nil || $0.id == account }
+        waiting = try Self.waiting(try store.waitingChanges(account: account), store: store, now: now)
+        total = try accounts.reduce(0) { try $0 + store.pendingOperationCount(account: $1.id) }
+    }
+
+    static func waiting(_ changes: [WaitingChange], store: MailStore, now: Date) throws -> [WaitingOutput] {
+        let accounts = Dictionary(uniqueKeysWithValues: try store.accounts().map { ($0.id, $0) })
+        let names = try OutputNames(store: store)
+        return changes.compactMap { change in
+            accounts[change.account].map { WaitingOutput(change, of: $0, names: names, now: now) }
+        }
+    }
+}

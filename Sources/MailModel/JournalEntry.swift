@@ -1,0 +1,65 @@
+public import struct Foundation.Date
+
+/// Something that happened to a message, and because of what.
+public struct JournalEntry: Hashable, Sendable {
+    /// Who did it.
+    public enum Actor: String, Codable, Sendable, CaseIterable {
+        /// The person, with this program.
+        case person
+        /// The server, or another program of the person's: IMAP does not tell them apart.
+        case server
+        /// This program by itself.
+        case program
+    }
+
+    /// When it was noticed or done here.
+    public var date: Date
+    /// A stable word for programs, such as `vanished`.
+    public var keyword: String
+    /// Who did it.
+    public var actor: Actor
+    /// What happened, a sentence that begins in lower case.
+    public var sentence: String
+    /// The path of the mailbox it happened in; nil where it concerns none, or one that is gone.
+    public var mailbox: String?
+    /// The message's UID there at that time.
+    public var uid: UInt32?
+    /// What exactly: flags, a target, the server's evidence.
+    public var detail: String?
+
+    /// Takes the parts as they are.
+    public init(
+        date: Date, keyword: String, actor: Actor, sentence: String, mailbox: String?, uid: UInt32?, detail: String?
+    ) {
+        self.date = date
+        self.keyword = keyword
+        self.actor = actor
+        self.sentence = sentence
+        self.mailbox = mailbox
+        self.uid = uid
+        self.detail = detail
+    }
+}
+
+/// What is remembered of a message.
+public struct MessageHistory: Hashable, Sendable {
+    /// The message's public id, 64 hex digits.
+    public var publicID: String
+    /// Its decoded subject.
+    public var subject: String
+    /// Its conversation; nil where the message is gone.
+    public var thread: ThreadID?
+    /// What happened, the oldest first.
+    public var entries: [JournalEntry]
+    /// Whether its arrival is among them; otherwise it came before anything that is still remembered.
+    public var isComplete: Bool
+
+    /// Takes the parts as they are.
+    public init(publicID: String, subject: String, thread: ThreadID?, entries: [JournalEntry], isComplete: Bool) {
+        self.publicID = publicID
+        self.subject = subject
+        self.thread = thread
+        self.entries = entries
+        self.isComplete = isComplete
+    }
+}

@@ -1,0 +1,158 @@
+public import struct Foundation.Date
+
+/// A change that the server does not have yet, as the queue shows it.
+public struct WaitingChange: Hashable, Sendable, Identifiable {
+    /// The row of the operation.
+    public var id: OperationID
+    /// Whose queue it is in.
+    public var account: AccountID
+    /// The message.
+    public var message: MessageID
+    /// The message's public id, 64 hex digits.
+    public var publicID: String
+    /// Its conversation.
+    public var thread: ThreadID
+    /// Its decoded subject.
+    public var subject: String
+    /// Its author.
+    public var from: EmailAddress?
+    /// The mailbox the message is in on the server, as far as is known.
+    public var mailbox: MailboxID
+    /// What is to be done.
+    public var change: Operation.Change
+    /// How far it has come; never `.failed`.
+    public var state: Operation.State
+    /// When the person did it.
+    public var since: Date
+    /// Tries so far.
+    public var attempts: Int
+    /// Not tried again before.
+    public var notBefore: Date
+    /// What stopped the last try, in words for the person; nil before the first.
+    public var trouble: String?
+    /// An earlier change to the same message waits as well.
+    public var isBehindAnother: Bool
+    /// The server has told where the message is now.
+    public var isPlaceKnown: Bool
+
+    /// Takes the parts as they are.
+    public init(
+        id: OperationID, account: AccountID, message: MessageID, publicID: String, thread: ThreadID, subject: String,
+        from: EmailAddress?, mailbox: MailboxID, change: Operation.Change, state: Operation.State, since: Date,
+        attempts: Int, notBefore: Date, trouble: String?, isBehindAnother: Bool, isPlaceKnown: Bool
+    ) {
+        self.id = id
+        self.account = account
+        self.message = message
+        self.publicID = publicID
+        self.thread = thread
+        self.subject = subject
+        self.from = from
+        self.mailbox = mailbox
+        self.change = change
+        self.state = state
+        self.since = since
+        self.attempts = attempts
+        self.notBefore = notBefore
+        self.trouble = trouble
+        self.isBehindAnother = isBehindAnother
+        self.isPlaceKnown = isPlaceKnown
+    }
+
+    /// Whether it can be taken back without a trace: the server has not been asked yet.
+    public var isCancellable: Bool { state == .queued }
+}
+
+/// Why a change waits. Pure: decided by the change, its account and the time.
+public struct WaitingExplanation: Hashable, Sendable {
+    /// The kinds of waiting.
+    public enum Reason: String, Codable, Sendable, CaseIterable {
+        /// It goes out with the next connection.
+        case due
+        /// It is with the server now.
+        case underWay = "under_way"
+        /// It was with the server, and the answer was lost.
+        case unconfirmed
+        /// The server would not do it for now.
+        case refused
+        /// It has been put off for a while.
+        case postponed
+        /// Another change to the same message goes first.
+        case behindAnother = "behind_another"
+        /// Where the message is now has to be found out first.
+        case placeUnknown = "place_unknown"
+        /// The server cannot be reached.
+        case offline
+        /// The server does not accept the password.
+        case signIn = "sign_in"
+    }
+
+    /// The kind of waiting.
+    public let reason: Reason
+    /// One plain sentence: why it waits, and what ends the waiting.
+    public let sentence: String
+    /// When it is tried again by the clock; nil where something else decides.
+    public let nextTry: Date?
+
+    /// Explains a change of that account.
+    public init(_ change: WaitingChange, of account: Account, now: Date) {
+        reason = Self.reason(change, account, now)
+        sentence = Self.sentence(reason, change)
+        switch reason {
+        case .refused, .unconfirmed, .postponed: nextTry = change.notBefore > now ? change.notBefore : nil
+        default: nextTry = nil
+        }
+    }
+
+    private static func reason(_ change: WaitingChange, _ account: Account, _ now: Date) -> Reason {
+        if !account.isActive { return .signIn }
+        if account.isOffline { return .offline }
+        if change.isBehindAnother { return .behindAnother }
+        if change.state == .inFlight { return change.attempts > 0 ? .unconfirmed : .underWay }
+        if !change.isPlaceKnown { return .placeUnknown }
+        if change.attempts > 0 { return .refused }
+        return change.notBefore > now ? .postponed : .due
+    }
+
+    private static func sentence(_ reason: Reason, _ change: WaitingChange) -> String {
+        let trouble = change.trouble.map { " \($0)" } ?? ""
+        return switch reason {
+        case .due: "It goes to the server with the next connection."
+        case .underWay: "It is with the server now, whose answer is awaited."
+        case .unconfirmed:
+            "It was handed to the server and no answer came, so what the server has is looked at before another try.\(trouble)"
+        case .refused: "The last try did not succeed, so it is tried again.\(trouble)"
+        case .postponed: "It was put off for a moment: the mailbox has to be looked at first."
+        case .behindAnother: "It waits for an earlier change to the same message."
+        case .placeUnknown: "It waits until the server tells where the message is now."
+        case .offline: "The mail server cannot be reached; it goes out as soon as it can be."
+        case .signIn: "The server does not let us in; it goes out once the password is right."
+        }
+    }
+}
+
+extension Operation.Change {
+    /// What it does, in a few words.
+    ///
+    /// - Parameters:
+    ///   - mailbox: the name of the mailbox that the message is in.
+    ///   - name: the name of a mailbox; nil for one that is gone.
+    public func words(in mailbox: String?, name: (MailboxID) -> String?) -> String {
+        switch self {
+        case .addFlags(let flags): flags.contains(.flagged) ? "Star" : "Mark as read"
+        case .removeFlags(let flags): flags.contains(.flagged) ? "Remove the star" : "Mark as unread"
+        case .move(let target): "Move to \(name(target) ?? "another mailbox")"
+        case .delete: "Take out of \(mailbox ?? "its mailbox")"
+        }
+    }
+
+    /// A stable word for programs.
+    public var keyword: String {
+        switch self {
+        case .addFlags(let flags): flags.contains(.flagged) ? "star" : "mark_read"
+        case .removeFlags(let flags): flags.contains(.flagged) ? "unstar" : "mark_unread"
+        case .move: "move"
+        case .delete: "remove"
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import GRDB
+import MailModel
+
+/// Stores what downloaded messages add.
+struct BodyWriter {
+    /// Where a message belongs.
+    struct Place {
+        let account: AccountID
+        let message: Int64
+        let thread: Int64
+        let byteCount: Int
+        fileprivate let sortKey: Int64
+    }
+
+    private let db: Database
+    private let find: Statement
+    private let update: Statement
+    private let document: Statement
+    private let index: SearchIndex
+    private let attachments: AttachmentWriter
+
+    init(_ db: Database) throws {
+        self.db = db
+        find = try db.cachedStatement(sql: "SELECT account_id, thread_id, sort_key FROM message WHERE id = ?")
+        update = try db.cachedStatement(
+            sql: """
+                UPDATE message SET snippet = ?, defects = ?, body_state = 2, body_byte_count = ?, has_links = ?,
+                  body_lead_count = ?, rest_state = 0 WHERE id = ?
+                """)
+        document = try db.cachedStatement(
+            sql: "UPDATE search_document SET body = ?1, attachment_names = ?2 WHERE sort_key = ?3")
+        index = try SearchIndex(db)
+        attachments = try AttachmentWriter(db)
+    }
+
+    /// - Returns: where the messages belong; those that are gone are left out.
+    func store(_ bodies: [(MessageID, MessageContent)]) throws -> [Place] {
+        let found = try bodies.compactMap { id, content in try place(of: id, content).map { (id, content, $0) } }
+        let keys = Set(found.map(\.2.sortKey))
+        try index.withdraw(keys)
+        for (id, content, place) in found { try store(content, of: id.rawValue, sortKey: place.sortKey) }
+        try index.add(keys)
+        return found.map(\.2)
+    }
+
+    /// Stores what the beginning of a message tells: its text. Attachments stay as the server described them, and what would be
+    /// wrong with a message that ended here is not.
+    func storeLead(_ content: MessageContent, of id: MessageID, state: Int) throws -> Place? {
+        guard let place = try place(of: id, content) else { return nil }
+        try index.withdraw([place.sortKey])
+        try db.cachedStatement(sql: "UPDATE search_document SET body = ? WHERE sort_key = ?")
+            .execute(arguments: [FieldCodec.clean(content.searchText), place.sortKey])
+        try db.cachedStatement(
+            sql: """
+                UPDATE message SET snippet = ?, body_state = ?, body_byte_count = ?, has_links = ?, rest_state = 0 WHERE id = ?
+                """
+        ).execute(arguments: [
+            FieldCodec.clean(content.snippet), state, content.rawBytes.count,
+            content.hasLink || WebAddress.stands(in: content.searchText), id.rawValue,
+        ])
+        try index.add([place.sortKey])
+        return place
+    }
+
+    /// Says in the journal that something of a message was downloaded, and counts it as used now.
+    func noteStored(_ place: Place, detail: String, at time: Double) throws {
+        try db.cachedStatement(sql: "UPDATE message SET body_used_at = ? WHERE id = ?")
+            .execute(arguments: [time, place.message])
+        try Journal.add(
+            .bodyStored, account: place.account.rawValue, message: place.message, detail: detail, at: time, in: db)
+    }
+
+    /// Stores the text of a message whose document is not in the index now.
+    func store(_ content: MessageContent, of message: MessageWriter.Stored) throws {
+        try store(content, of: message.id, sortKey: message.sortKey)
+    }
+
+    private func place(of id: MessageID, _ content: MessageContent) throws -> Place? {
+        try Row.fetchOne(find, arguments: [id.rawValue]).map {
+            Place(
+                account: AccountID($0[0]), message: id.rawValue, thread: $0[1], byteCount: content.rawBytes.count,
+                sortKey: $0[2])
+        }
+    }
+
+    private func store(_ content: MessageContent, of id: Int64, sortKey: Int64) throws {
+        try document.execute(arguments: [
+            FieldCodec.clean(content.searchText), AttachmentWriter.names(content.attachments), sortKey,
+        ])
+        if try !attachments.isStored(content.attachments, of: id) {
+            try attachments.replace(content.attachments, of: id, sortKey: sortKey)
+        }
+        try update.execute(arguments: [
+            FieldCodec.clean(content.snippet), FieldCodec.encode(content.defects.prefix(100)), content.rawBytes.count,
+            content.hasLink || WebAddress.stands(in: content.searchText), content.leadByteCount, id,
+        ])
+    }
+}

@@ -1,0 +1,138 @@
+public import MailModel
+import Foundation
+import GRDB
+
+extension MailStore {
+    /// The room that the attachments of an account take.
+    public struct AttachmentRoom: Hashable, Sendable {
+        /// Bytes of attachments that could be fetched again.
+        public let used: Int
+        /// At most so many; nil: all are kept.
+        public let limit: Int?
+
+        /// More than is allowed, or just as much.
+        public var isFull: Bool { limit.map { used >= $0 } ?? false }
+    }
+
+    /// The setting that says how many megabytes of attachments an account may keep; `0` or `off` for no limit.
+    public static let attachmentLimitKey = "attachments.limit_mb"
+    /// 500 MB an account (FR-SYNC-08).
+    public static let standardAttachmentLimit = 500_000_000
+
+    /// How much room the attachments of an account take: what lies behind the text of messages that are here whole.
+    public func attachmentRoom(account: AccountID) throws -> AttachmentRoom {
+        try read { db in try Self.attachmentRoom(account, in: db) }
+    }
+
+    /// Lets the attachments go that were used least recently until a tenth of the limit is free, if there are more than the limit
+    /// allows: of each message the text stays. Never those of starred messages, of messages with a change that waits, of messages
+    /// that no server could give again, and of imported mail.
+    ///
+    /// - Returns: how many messages lost their attachments.
+    @discardableResult
+    public func trimAttachments(account: AccountID) throws -> Int {
+        // A round that finds nothing new writes nothing.
+        let room = try attachmentRoom(account: account)
+        guard let limit = room.limit, room.used > limit else { return 0 }
+        let evicted: [Eviction] = try write { db, aspects in
+            let room = try Self.attachmentRoom(account, in: db)
+            guard let limit = room.limit, room.used > limit else { return [] }
+            let found = try Self.evictions(account, byteCount: room.used - limit / 10 * 9, in: db)
+            for eviction in found { try evict(eviction, account: account, in: db) }
+            aspects = [.threads(Set(found.map(\.thread)))]
+            return found
+        }
+        // After the commit: a file that is longer than its row says is read as far as the row says.
+        for eviction in evicted {
+            files.truncate(to: eviction.leadByteCount, account: account, publicID: eviction.publicID)
+        }
+        return evicted.count
+    }
+
+    /// The setting that says whether this network is treated as metered.
+    public static let meteredKey = "network.metered"
+    /// From here on a download is asked for first on a metered network (FR-SYNC-08): 25 MB.
+    public static let askedByteCount = 25_000_000
+
+    /// Whether the person said that this network is metered.
+    public func isMetered() throws -> Bool {
+        try read { db in try Settings.isOn(Self.meteredKey, default: false, in: db) }
+    }
+
+    /// Whether a download of so many bytes needs the person's word.
+    public func asksBeforeDownload(of byteCount: Int) throws -> Bool {
+        try byteCount > Self.askedByteCount && isMetered()
+    }
+
+    /// How many messages the account has.
+    public func messageCount(account: AccountID) throws -> Int {
+        try read { db in
+            try Int.fetchOne(
+                db.cachedStatement(sql: "SELECT message_count FROM account WHERE id = ?"),
+                arguments: [account.rawValue]) ?? 0
+        }
+    }
+
+    private struct Eviction {
+        let message: Int64
+        let thread: ThreadID
+        let publicID: String
+        let byteCount: Int
+        let leadByteCount: Int
+    }
+
+    private static func attachmentRoom(_ account: AccountID, in db: Database) throws -> AttachmentRoom {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT coalesce(sum(body_byte_count - body_lead_count), 0) FROM message
+                WHERE account_id = ? AND body_state = 2 AND body_lead_count IS NOT NULL
+                """)
+        return AttachmentRoom(
+            used: try Int.fetchOne(statement, arguments: [account.rawValue]) ?? 0,
+            limit: limit(try Settings.value(attachmentLimitKey, in: db)))
+    }
+
+    /// What the setting means; the standard where it cannot be understood.
+    static func limit(_ text: String?) -> Int? {
+        guard let text else { return standardAttachmentLimit }
+        if text == "off" { return nil }
+        guard let megabytes = Int(text), megabytes >= 0, megabytes <= 1_000_000_000 else {
+            return standardAttachmentLimit
+        }
+        return megabytes == 0 ? nil : megabytes * 1_000_000
+    }
+
+    /// Those used least recently that make so much room together.
+    private static func evictions(_ account: AccountID, byteCount: Int, in db: Database) throws -> [Eviction] {
+        let rows = try Row.fetchCursor(
+            db,
+            sql: """
+                SELECT m.id, m.thread_id, m.public_id, m.body_byte_count, m.body_lead_count FROM message m
+                WHERE m.account_id = ? AND m.body_state = 2 AND m.body_lead_count IS NOT NULL AND m.is_starred = 0
+                  AND (SELECT imap_host FROM account WHERE id = m.account_id) <> ?
+                  AND EXISTS (SELECT 1 FROM placement WHERE message_id = m.id AND uid IS NOT NULL)
+                  AND NOT EXISTS (SELECT 1 FROM placement p JOIN operation o ON o.placement_id = p.id
+                    WHERE p.message_id = m.id AND o.state <> 'failed')
+                ORDER BY m.body_used_at
+                """, arguments: [account.rawValue, noHost])
+        var found: [Eviction] = []
+        var room = 0
+        while room < byteCount, let row = try rows.next() {
+            let eviction = Eviction(
+                message: row[0], thread: ThreadID(row[1]), publicID: Hexadecimal.encode(row[2] as Data),
+                byteCount: row[3], leadByteCount: row[4])
+            found.append(eviction)
+            room += eviction.byteCount - eviction.leadByteCount
+        }
+        return found
+    }
+
+    private func evict(_ eviction: Eviction, account: AccountID, in db: Database) throws {
+        try db.cachedStatement(
+            sql: "UPDATE message SET body_state = 6, body_byte_count = body_lead_count, rest_state = 0 WHERE id = ?"
+        ).execute(arguments: [eviction.message])
+        try Journal.add(
+            .bodyEvicted, account: account.rawValue, message: eviction.message,
+            detail: "\(eviction.byteCount - eviction.leadByteCount) bytes", at: now().timeIntervalSince1970, in: db)
+    }
+}

@@ -1,0 +1,162 @@
+public import MailModel
+import Foundation
+import GRDB
+
+extension MailStore {
+    /// What is remembered of a message, oldest first; of one that is gone as well, as long as the journal goes back.
+    ///
+    /// - Parameter prefix: the beginning of its public id, at least 4 hexadecimal digits.
+    /// - Returns: nil where nothing is known of such a message.
+    /// - Throws: `.other` when several begin so.
+    public func history(publicIDPrefix prefix: String) throws -> MessageHistory? {
+        if let message = try message(publicIDPrefix: prefix) { return try history(of: message.summary.id) }
+        guard prefix.count >= 4, let range = Hexadecimal.range(ofPrefix: prefix, byteCount: 32) else { return nil }
+        return try read { db in
+            let hidden = try Int64.fetchAll(
+                db, sql: "SELECT id FROM message WHERE public_id BETWEEN ? AND ? LIMIT 2",
+                arguments: [Data(range.low), Data(range.high)])
+            if let only = hidden.first, hidden.count == 1 { return try HistoryReader(db).ofMessage(only) }
+            return try HistoryReader(db).ofGone(between: Data(range.low), and: Data(range.high))
+        }
+    }
+
+    /// What is remembered of a message that is here; nil when it is gone.
+    public func history(of message: MessageID) throws -> MessageHistory? {
+        try read { db in try HistoryReader(db).ofMessage(message.rawValue) }
+    }
+}
+
+/// Puts together what the journal tells of a message: its own entries, its arrivals among others, and what befell its mailboxes.
+struct HistoryReader {
+    private let db: Database
+
+    /// So many entries of one message are read, the newest; more than anybody reads.
+    private static let maximumEntries = 1000
+
+    init(_ db: Database) { self.db = db }
+
+    func ofMessage(_ id: Int64) throws -> MessageHistory? {
+        guard
+            let row = try Row.fetchOne(
+                db.cachedStatement(sql: "SELECT public_id, subject, thread_id, account_id FROM message WHERE id = ?"),
+                arguments: [id])
+        else { return nil }
+        return try history(
+            of: id, publicID: row[0], subject: row[1], thread: ThreadID(row[2]), account: row[3])
+    }
+
+    /// A message that was removed with its last entry.
+    func ofGone(between low: Data, and high: Data) throws -> MessageHistory? {
+        let rows = try Row.fetchAll(
+            db.cachedStatement(
+                sql: """
+                    SELECT message_id, public_id, detail, account_id FROM journal WHERE public_id BETWEEN ? AND ?
+                    ORDER BY id DESC LIMIT 2
+                    """), arguments: [low, high])
+        guard let row = rows.first, let id: Int64 = row[0] else { return nil }
+        // The same message may have come and gone twice; two different ones are too many.
+        guard rows.allSatisfy({ $0[1] as Data == row[1] as Data }) else {
+            throw StoreError(.other, "Several messages have an id that begins so: give more of its digits.")
+        }
+        return try history(of: id, publicID: row[1], subject: row[2] ?? "", thread: nil, account: row[3])
+    }
+
+    private struct Line {
+        let number: Int64
+        let event: Journal.Event
+        let time: Double
+        let mailbox: Int64?
+        let uid: Int64?
+        let placement: Int64?
+        let detail: String?
+    }
+
+    private func history(
+        of id: Int64, publicID: Data, subject: String, thread: ThreadID?, account: Int64
+    ) throws -> MessageHistory {
+        let own = try formerIDs(publicID).union([id]).sorted().flatMap {
+            try lines("message_id = ? ORDER BY id DESC LIMIT \(Self.maximumEntries)", [$0])
+        }
+        let placements = try Row.fetchAll(
+            db.cachedStatement(sql: "SELECT id, mailbox_id, uid FROM placement WHERE message_id = ?"), arguments: [id])
+        var uids: [Int64: Int64] = [:]
+        for line in own { if let placement = line.placement, let uid = line.uid { uids[placement] = uid } }
+        for row in placements {
+            let (placement, uid): (Int64, Int64?) = (row[0], row[2])
+            if let uid { uids[placement] = uid }
+        }
+        let known = Set(own.compactMap(\.placement)).union(placements.map { $0[0] as Int64 })
+        let arrivals = try known.compactMap { try arrival(of: $0, uid: uids[$0]) }
+        let generations = try generations(of: Set(placements.map { $0[1] as Int64 }), since: arrivals.map(\.time).min())
+        let all = (own + arrivals + generations).sorted { ($0.time, $0.number) < ($1.time, $1.number) }
+        return MessageHistory(
+            publicID: Hexadecimal.encode([UInt8](publicID)), subject: subject, thread: thread,
+            entries: try entries(all, account: account),
+            isComplete: !arrivals.isEmpty || own.contains { $0.event == .imported })
+    }
+
+    /// A message that was removed and came back has had other rows.
+    private func formerIDs(_ publicID: Data) throws -> Set<Int64> {
+        try Int64.fetchSet(
+            db.cachedStatement(
+                sql: "SELECT message_id FROM journal WHERE public_id = ? AND message_id IS NOT NULL LIMIT 100"),
+            arguments: [publicID])
+    }
+
+    /// The entry of the batch that the placement came with.
+    private func arrival(of placement: Int64, uid: Int64?) throws -> Line? {
+        let found = try lines(
+            "last_placement_id >= ?1 AND placement_id <= ?1 ORDER BY last_placement_id LIMIT 1", [placement]
+        ).first
+        return found.map {
+            Line(
+                number: $0.number, event: $0.event, time: $0.time, mailbox: $0.mailbox, uid: uid,
+                placement: placement, detail: nil)
+        }
+    }
+
+    private func generations(of mailboxes: Set<Int64>, since time: Double?) throws -> [Line] {
+        guard let time else { return [] }
+        return try mailboxes.sorted().flatMap { mailbox in
+            try lines(
+                "mailbox_id = ? AND message_id IS NULL AND last_placement_id IS NULL AND created_at >= ?",
+                [mailbox, time])
+        }
+    }
+
+    private func lines(_ condition: String, _ arguments: StatementArguments) throws -> [Line] {
+        let statement = try db.cachedStatement(
+            sql: "SELECT id, event, created_at, mailbox_id, uid, placement_id, detail FROM journal WHERE \(condition)")
+        return try Row.fetchAll(statement, arguments: arguments).compactMap { row in
+            guard let event = Journal.Event(rawValue: row[1]) else { return nil }
+            return Line(
+                number: row[0], event: event, time: row[2], mailbox: row[3], uid: row[4], placement: row[5],
+                detail: row[6])
+        }
+    }
+
+    private func entries(_ lines: [Line], account: Int64) throws -> [JournalEntry] {
+        var paths: [Int64: String] = [:]
+        for row in try Row.fetchAll(
+            db.cachedStatement(sql: "SELECT id, path FROM mailbox WHERE account_id = ?"), arguments: [account])
+        {
+            let (id, path): (Int64, String) = (row[0], row[1])
+            paths[id] = path
+        }
+        let isLocal =
+            try String.fetchOne(
+                db.cachedStatement(sql: "SELECT imap_host FROM account WHERE id = ?"), arguments: [account])
+            == MailStore.noHost
+        return lines.map { line in
+            let meaning = line.event.meaning
+            // Mail without a server: what a server would carry out is done here, at once.
+            let isHere = isLocal && line.event == .finished
+            return JournalEntry(
+                date: Date(timeIntervalSince1970: line.time), keyword: meaning.keyword,
+                actor: isHere ? .program : meaning.actor,
+                sentence: isHere ? "the change was carried out on this computer" : line.event.rawValue,
+                mailbox: line.mailbox.flatMap { paths[$0] }, uid: line.uid.flatMap { UInt32(exactly: $0) },
+                detail: line.detail)
+        }
+    }
+}

@@ -1,0 +1,88 @@
+public import MailModel
+public import Foundation
+import GRDB
+
+extension MailStore {
+    /// What became of the wish to take a waiting change back.
+    public enum Cancellation: Hashable, Sendable {
+        /// It is gone, and the view shows what it was before.
+        case cancelled
+        /// The server has been asked already: undoing it is another change.
+        case handedOver
+        /// There is no such change any more.
+        case notWaiting
+    }
+
+    /// The changes that the server does not have yet, the oldest first, with everything that explains why they wait.
+    ///
+    /// - Parameter account: nil for all.
+    public func waitingChanges(account: AccountID? = nil, limit: Int = 1000) throws -> [WaitingChange] {
+        try read { db in
+            let statement = try db.cachedStatement(
+                sql: """
+                    SELECT o.id, o.account_id, m.id, m.public_id, m.thread_id, m.subject, m.from_name, m.from_address,
+                      p.mailbox_id, o.kind, o.flags, o.target_mailbox_id, o.state, o.created_at, o.attempts, o.not_before,
+                      o.trouble, p.uid IS NOT NULL,
+                      EXISTS (SELECT 1 FROM operation e WHERE e.placement_id = o.placement_id AND e.state <> 'failed'
+                        AND e.id < o.id)
+                    FROM operation o JOIN placement p ON p.id = o.placement_id JOIN message m ON m.id = p.message_id
+                    WHERE o.state <> 'failed' AND (?1 IS NULL OR o.account_id = ?1) ORDER BY o.id LIMIT ?2
+                    """)
+            return try Row.fetchAll(statement, arguments: [account?.rawValue, max(limit, 0)]).map(Self.waitingChange)
+        }
+    }
+
+    /// Since when the oldest change of the account waits; nil when none does.
+    public func oldestWaiting(account: AccountID) throws -> Date? {
+        try read { db in
+            let statement = try db.cachedStatement(
+                sql: "SELECT min(created_at) FROM operation WHERE account_id = ? AND state <> 'failed'")
+            return try Double.fetchOne(statement, arguments: [account.rawValue])
+                .map(Date.init(timeIntervalSince1970:))
+        }
+    }
+
+    /// Takes a change back that still waits. On the disk before this returns.
+    public func cancelOperation(_ id: OperationID) throws -> Cancellation {
+        try writeDurably { db, aspects in
+            let state = try String.fetchOne(
+                db, sql: "SELECT state FROM operation WHERE id = ?", arguments: [id.rawValue])
+            let time = now().timeIntervalSince1970
+            guard state != "in_flight" else { return .handedOver }
+            guard state == "queued", var settlement = try OperationSettlement(id, time: time, in: db) else {
+                return .notWaiting
+            }
+            try settlement.cancel()
+            aspects = try settlement.refreshView()
+            aspects.insert(.operations(settlement.account))
+            return .cancelled
+        }
+    }
+
+    /// A change that waits for another try may be tried at once.
+    ///
+    /// - Returns: whether there is such a change.
+    public func makeOperationDue(_ id: OperationID) throws -> Bool {
+        try write { db, aspects in
+            let account = try Int64.fetchOne(
+                db, sql: "UPDATE operation SET not_before = ? WHERE id = ? AND state <> 'failed' RETURNING account_id",
+                arguments: [now().timeIntervalSince1970, id.rawValue])
+            guard let account else { return false }
+            aspects = [.operations(AccountID(account)), .outbox(AccountID(account))]
+            return true
+        }
+    }
+
+    private static func waitingChange(_ row: Row) -> WaitingChange {
+        let address: String? = row[7]
+        return WaitingChange(
+            id: OperationID(row[0]), account: AccountID(row[1]), message: MessageID(row[2]),
+            publicID: Hexadecimal.encode(row[3] as Data), thread: ThreadID(row[4]), subject: row[5],
+            from: address.map { EmailAddress(name: row[6], address: $0) }, mailbox: MailboxID(row[8]),
+            change: change(row[9], row[10], row[11]),
+            state: MailModel.Operation.State(rawValue: row[12]) ?? .queued,
+            since: Date(timeIntervalSince1970: row[13]), attempts: row[14],
+            notBefore: Date(timeIntervalSince1970: row[15]), trouble: row[16], isBehindAnother: row[18],
+            isPlaceKnown: row[17])
+    }
+}

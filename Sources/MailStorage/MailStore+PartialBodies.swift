@@ -1,0 +1,161 @@
+public import MailModel
+import Foundation
+import GRDB
+import Logging
+
+extension MailStore {
+    /// How much of a message a download brought.
+    public enum BodyExtent: Hashable, Sendable {
+        /// All of it.
+        case whole
+        /// The beginning; what follows are attachments.
+        case text
+        /// The beginning of a message that is longer than anybody reads.
+        case cut
+    }
+
+    /// What is stored of a message, from its beginning: all of it, or its text. Nil when nothing is, or when the file is missing,
+    /// which is then fetched again.
+    public func readableBytes(of id: MessageID) throws -> [UInt8]? {
+        let key = try read { db in try Self.fileKey(id, in: db) }
+        guard let key, key.state.isReadable else { return nil }
+        if key.state == .stored { return try rawBytes(of: id) }
+        if let bytes = storedBeginning(key) { return bytes }
+        try forgetBeginning(id)
+        return nil
+    }
+
+    /// How many bytes of the message's beginning are stored, whether or not the download was finished.
+    public func presentByteCount(of id: MessageID) throws -> Int {
+        try read { db in try Self.fileKey(id, in: db)?.presentByteCount ?? 0 }
+    }
+
+    /// Stores the next bytes of a message that is downloaded piece by piece; what lies behind them is forgotten. A download that
+    /// was interrupted goes on at `presentByteCount`.
+    ///
+    /// - Returns: false when the message is gone, or what should come before is missing: begin at 0 then.
+    public func appendBody(of id: MessageID, at offset: Int, _ bytes: [UInt8]) throws -> Bool {
+        guard let key = try read({ db in try Self.fileKey(id, in: db) }) else { return false }
+        guard key.state != .stored, offset <= key.presentByteCount else { return false }
+        do {
+            guard try files.put(bytes, at: offset, account: key.account, publicID: key.publicID) else {
+                try forgetBeginning(id)
+                return false
+            }
+        } catch {
+            throw StoreError(error)
+        }
+        try write { db, aspects in
+            try db.execute(
+                sql: "UPDATE message SET body_byte_count = ? WHERE id = ?",
+                arguments: [offset + bytes.count, id.rawValue])
+            let thread = try Int64.fetchOne(
+                db, sql: "SELECT thread_id FROM message WHERE id = ?", arguments: [id.rawValue])
+            if let thread { aspects.insert(.threads([ThreadID(thread)])) }
+        }
+        return true
+    }
+
+    /// The bytes that `appendBody` has stored so far, for reading them as a message.
+    public func downloadedBytes(of id: MessageID) throws -> [UInt8]? {
+        guard let key = try read({ db in try Self.fileKey(id, in: db) }) else { return nil }
+        return storedBeginning(key)
+    }
+
+    /// What was downloaded piece by piece is as much as is wanted: its text goes into lists and the search index.
+    public func finishBody(of id: MessageID, _ content: MessageContent, extent: BodyExtent) throws {
+        try write { db, aspects in
+            let writer = try BodyWriter(db)
+            let time = now().timeIntervalSince1970
+            let place: BodyWriter.Place?
+            switch extent {
+            case .whole: place = try writer.store([(id, content)]).first
+            case .text: place = try writer.storeLead(content, of: id, state: StoredBodyState.partial)
+            case .cut: place = try writer.storeLead(content, of: id, state: StoredBodyState.tooLarge)
+            }
+            guard let place else { return }
+            let size = "\(place.byteCount) bytes"
+            try writer.noteStored(place, detail: extent == .whole ? size : "the first \(size)", at: time)
+            var refresh = ViewRefresh(time: time)
+            refresh.threads.insert(place.thread)
+            aspects = try refresh.finish(account: place.account, in: db)
+        }
+    }
+
+    /// Asks for all of a message, attachments included.
+    ///
+    /// - Returns: false when it is here already, or gone.
+    @discardableResult
+    public func requestWhole(_ id: MessageID) throws -> Bool {
+        try write { db, aspects in
+            let row = try Row.fetchOne(
+                db,
+                sql: """
+                    UPDATE message SET rest_state = 1, body_failures = 0, body_retry_at = NULL, body_state = CASE body_state WHEN 0 THEN 1 WHEN 3 THEN 1 ELSE body_state END
+                    WHERE id = ? AND body_state <> 2 RETURNING account_id, thread_id
+                    """, arguments: [id.rawValue])
+            guard let row else { return false }
+            aspects = [.wantedBodies(AccountID(row[0])), .threads([ThreadID(row[1])])]
+            return true
+        }
+    }
+
+    /// Asks for the attachments of every message of the account of which only the text is here.
+    public func requestAllRests(account: AccountID) throws {
+        try write { db, _ in
+            try db.execute(
+                sql: "UPDATE message SET rest_state = 1 WHERE account_id = ? AND body_state > 3",
+                arguments: [account.rawValue])
+        }
+    }
+
+    /// Three tries more after 5, 15 and 45 seconds, then the person is told and may ask again (FR-SYNC-08).
+    ///
+    /// - Returns: whether it was the rest of a message that was asked for.
+    func markRestFailed(_ id: MessageID, trouble: String?) throws -> Bool {
+        try write { db, aspects in
+            let row = try Row.fetchOne(
+                db,
+                sql: """
+                    UPDATE message SET rest_state = CASE WHEN body_failures < 3 THEN 1 ELSE 2 END,
+                      body_retry_at = ?2 + CASE body_failures WHEN 0 THEN 5 WHEN 1 THEN 15 WHEN 2 THEN 45 END,
+                      body_failures = body_failures + 1
+                    WHERE id = ?1 AND rest_state = 1 AND body_state > 3 RETURNING account_id, thread_id
+                    """, arguments: [id.rawValue, now().timeIntervalSince1970])
+            guard let row else { return false }
+            try Journal.add(
+                .bodyFailed, account: row[0], message: id.rawValue, detail: trouble,
+                at: now().timeIntervalSince1970, in: db)
+            aspects = [.threads([ThreadID(row[1])])]
+            return true
+        }
+    }
+
+    /// The message is read now, which keeps its attachments here for longer. Written once an hour at most.
+    public func noteBodyUse(_ id: MessageID) throws {
+        let time = now().timeIntervalSince1970
+        let last = try read { db in
+            try Double.fetchOne(
+                db.cachedStatement(sql: "SELECT body_used_at FROM message WHERE id = ? AND body_state = 2"),
+                arguments: [id.rawValue])
+        }
+        guard let last, last < time - 3600 else { return }
+        try write { db, _ in
+            try db.execute(sql: "UPDATE message SET body_used_at = ? WHERE id = ?", arguments: [time, id.rawValue])
+        }
+    }
+
+    private func storedBeginning(_ key: FileKey) -> [UInt8]? {
+        files.read(account: key.account, publicID: key.publicID, first: key.presentByteCount)
+    }
+
+    private func forgetBeginning(_ id: MessageID) throws {
+        logger.warning("The stored beginning of a message was missing and will be fetched again")
+        try write { db, _ in
+            try db.execute(
+                sql:
+                    "UPDATE message SET body_state = 0, body_byte_count = NULL, rest_state = 0 WHERE id = ? AND body_state <> 2",
+                arguments: [id.rawValue])
+        }
+    }
+}

@@ -1,0 +1,17 @@
+import MailModel
+import MailStorage
+
+/// `POST /api/body`: asks for all of a message, attachments included.
+struct BodyResource: Sendable {
+    let services: WebServices
+
+    private struct Body: Decodable { var message: Int64 }
+    private struct Answer: Encodable { var asked: Bool }
+
+    func request(_ request: WebRequest) async throws -> WebResponse {
+        let message = MessageID(try await request.body(Body.self).message)
+        guard let account = try services.store.message(message)?.summary.account else { throw WebError.notFound }
+        guard try services.store.account(account)?.settings.isLocal == false else { throw WebError.notFound }
+        return .json(Answer(asked: try services.store.requestWhole(message)))
+    }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import MailModel
+import MailStorage
+
+/// `GET /api/outbox`, `POST /api/outbox/cancel` and `/retry`: what waits for the servers, and why.
+struct OutboxResource: Sendable {
+    let services: WebServices
+
+    /// So many are listed; nobody reads more, and the number of all is told.
+    private static let maximumListed = 200
+
+    private struct Answer: Encodable {
+        /// The oldest first.
+        var waiting: [WaitingJSON]
+        var total: Int
+    }
+
+    private struct CancelBody: Decodable { var id: Int64 }
+    private struct RetryBody: Decodable { var id: Int64? }
+
+    func list() throws -> WebResponse {
+        let store = services.store
+        let accounts = Dictionary(uniqueKeysWithValues: try store.accounts().map { ($0.id, $0) })
+        let names = Dictionary(uniqueKeysWithValues: try store.mailboxes().map { ($0.id, $0.listing.path) })
+        let now = services.now()
+        let waiting = try store.waitingChanges(limit: Self.maximumListed).compactMap { change in
+            accounts[change.account].map { WaitingJSON(change, of: $0, names: names, now: now) }
+        }
+        let total = try accounts.keys.reduce(0) { try $0 + store.pendingOperationCount(account: $1) }
+        return .json(Answer(waiting: waiting, total: total))
+    }
+
+    /// Takes one back that the server has not been asked for.
+    func cancel(_ request: WebRequest) async throws -> WebResponse {
+        let id = OperationID(try await request.body(CancelBody.self).id)
+        switch try services.store.cancelOperation(id) {
+        case .cancelled: return try list()
+        case .handedOver:
+            throw WebError(
+                status: 409, code: "handed_over", message: "The server has been asked for this change already.",
+                hint: "Do the opposite once its answer is here.")
+        case .notWaiting:
+            throw WebError(status: 404, code: "not_found", message: "This change does not wait any more.")
+        }
+    }
+
+    /// Lets one be tried at once, or all.
+    func retry(_ request: WebRequest) async throws -> WebResponse {
+        if let id = try await request.body(RetryBody.self).id {
+            _ = try services.store.makeOperationDue(OperationID(id))
+        } else {
+            for account in try services.store.accounts() {
+                try services.store.makeOperationsDue(account: account.id)
+                try services.store.requestSync(account: account.id)
+            }
+        }
+        return try list()
+    }
+}
+
+/// A change that waits, in the API.
+private struct WaitingJSON: Encodable {
+    var id: Int64
+    var accountId: Int64
+    var threadId: Int64
+    var what: String
+    var subject: String
+    @Nullable var from: AddressJSON?
+    var since: Timestamp
+    var attempts: Int
+    var reason: String
+    var why: String
+    @Nullable var nextTry: Timestamp?
+    var cancellable: Bool
+
+    init(_ change: WaitingChange, of account: Account, names: [MailboxID: String], now: Date) {
+        let explanation = WaitingExplanation(change, of: account, now: now)
+        id = change.id.rawValue
+        accountId = change.account.rawValue
+        threadId = change.thread.rawValue
+        what = change.change.words(in: names[change.mailbox]) { names[$0] }
+        subject = change.subject
+        from = change.from.map(AddressJSON.init)
+        since = Timestamp(change.since)
+        attempts = change.attempts
+        reason = explanation.reason.rawValue
+        why = explanation.sentence
+        nextTry = explanation.nextTry.map(Timestamp.init)
+        cancellable = change.isCancellable
+    }
+}

@@ -1,0 +1,85 @@
+import ArgumentParser
+import Foundation
+import MailApp
+import MailModel
+import MailStorage
+
+/// `vaultmail fetch`.
+struct FetchCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "fetch", abstract: "Download a message with its attachments, however large it is.",
+        discussion: """
+            Of messages above 1 MiB only the text is downloaded by itself. A download that was interrupted goes on where it was.
+
+            EXAMPLE
+              vaultmail fetch 3f9c2a71
+            """)
+
+    @Argument(help: "The message's id, or its first characters where no other message has them.")
+    var id: String
+
+    @Flag(help: "Also above 25 MB on a network that is treated as metered.")
+    var yes = false
+
+    func run() async throws {
+        let application = Console.application()
+        let store = try application.openStoreForReading()
+        guard let detail = try store.message(publicIDPrefix: id.lowercased()) else {
+            throw ApplicationError("There is no message \(id).", status: .notFound)
+        }
+        guard detail.body != .stored else { return Console.note("It is here already.") }
+        let missing = detail.byteCount - detail.presentByteCount
+        if try !yes && store.asksBeforeDownload(of: missing) {
+            throw ApplicationError(
+                "\(missing / 1_000_000) MB would be downloaded on a metered network: say --yes to do it all the same.")
+        }
+        try await application.fetchBody(of: detail.summary.id, whole: true)
+        let after = try application.openStoreForReading().message(detail.summary.id)
+        guard after?.body == .stored else {
+            throw ApplicationError(
+                "The server did not give the message; `vaultmail explain \(id)` tells what it said.", status: .partly)
+        }
+    }
+}
+
+/// `vaultmail storage`.
+struct StorageCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "storage", abstract: "Say how much room attachments take, and how much they may.",
+        discussion: """
+            Above the limit those used least recently go, the text of their messages stays. Attachments of starred messages, of \
+            messages with changes that wait and of imported mail stay as well.
+
+            EXAMPLES
+              vaultmail storage
+              vaultmail storage --limit 2000
+            """)
+
+    @Option(help: "Megabytes of attachments that each account may keep, or off for all.")
+    var limit: String?
+
+    @Option(help: "on or off: ask before downloads above 25 MB.")
+    var metered: String?
+
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        if let limit, limit != "off", (Int(limit) ?? 0) < 1 {
+            throw ValidationError("The limit is a number of megabytes, or off.")
+        }
+        if let metered, !["on", "off"].contains(metered) { throw ValidationError("--metered is on or off.") }
+    }
+
+    func run() async throws {
+        let application = Console.application()
+        if let limit { try application.openStore().setSetting(MailStore.attachmentLimitKey, limit) }
+        if let metered { try application.openStore().setSetting(MailStore.meteredKey, metered) }
+        let document = try StorageOutput(store: try application.openStoreForReading())
+        try output.print(document.accounts, document: document) { account in
+            let limit = account.allowed.map { " of \(($0 + 500_000) / 1_000_000) MB" } ?? ""
+            return TerminalText.line(
+                "\(account.account)  \((account.attachments + 500_000) / 1_000_000)\(limit.isEmpty ? " MB" : limit) of attachments"
+            )
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import MailModel
+import Testing
+
+@Suite("Why a change waits")
+struct WaitingExplanationTests {
+    struct Row: Sendable, CustomTestStringConvertible {
+        var name: String
+        var state = MailModel.Operation.State.queued
+        var attempts = 0
+        var delay: Double = 0
+        var isBehindAnother = false
+        var isPlaceKnown = true
+        var isActive = true
+        var isOffline = false
+        let reason: WaitingExplanation.Reason
+        var hasNextTry = false
+        var testDescription: String { name }
+    }
+
+    static let rows = [
+        Row(name: "just made", reason: .due),
+        Row(name: "handed over", state: .inFlight, reason: .underWay),
+        Row(
+            name: "answer lost", state: .inFlight, attempts: 1, delay: 15, reason: .unconfirmed, hasNextTry: true),
+        Row(name: "answer lost, due again", state: .inFlight, attempts: 1, reason: .unconfirmed),
+        Row(name: "refused", attempts: 2, delay: 15, reason: .refused, hasNextTry: true),
+        Row(name: "refused, due again", attempts: 2, delay: -1, reason: .refused),
+        Row(name: "mailbox renumbered", delay: 5, reason: .postponed, hasNextTry: true),
+        Row(name: "second change", delay: 5, isBehindAnother: true, reason: .behindAnother),
+        Row(name: "message on its way", isPlaceKnown: false, reason: .placeUnknown),
+        Row(name: "offline", attempts: 1, delay: 5, isOffline: true, reason: .offline),
+        Row(name: "password wrong", attempts: 1, isActive: false, isOffline: true, reason: .signIn),
+    ]
+
+    @Test("The reason follows from the change, its account and the time", arguments: rows)
+    func reasons(row: Row) {
+        let now = Date(timeIntervalSince1970: 1_000_000)
+        let change = WaitingChange(
+            id: OperationID(1), account: AccountID(1), message: MessageID(1), publicID: "00", thread: ThreadID(1),
+            subject: "Plans", from: nil, mailbox: MailboxID(1), change: .addFlags(.seen), state: row.state, since: now,
+            attempts: row.attempts, notBefore: now.addingTimeInterval(row.delay),
+            trouble: row.attempts > 0 ? "It broke." : nil, isBehindAnother: row.isBehindAnother,
+            isPlaceKnown: row.isPlaceKnown)
+        let account = Account(
+            id: AccountID(1), settings: AccountSettings(address: "a@example.org", imap: nil, username: "a"),
+            isActive: row.isActive, isOffline: row.isOffline)
+        let explanation = WaitingExplanation(change, of: account, now: now)
+        #expect(explanation.reason == row.reason)
+        #expect((explanation.nextTry != nil) == row.hasNextTry)
+        #expect(explanation.sentence.hasSuffix("."))
+        let tellsTrouble = [.refused, .unconfirmed].contains(row.reason)
+        #expect(explanation.sentence.contains("It broke.") == tellsTrouble)
+    }
+
+    @Test("Every reason stands in the table above")
+    func complete() {
+        #expect(Set(Self.rows.map(\.reason)) == Set(WaitingExplanation.Reason.allCases))
+    }
+
+    @Test("A change is named in a few words and by a word for programs")
+    func words() {
+        let names = [MailboxID(3): "Archive"]
+        let changes: [(MailModel.Operation.Change, String, String)] = [
+            (.addFlags(.seen), "Mark as read", "mark_read"), (.removeFlags(.seen), "Mark as unread", "mark_unread"),
+            (.addFlags(.flagged), "Star", "star"), (.removeFlags(.flagged), "Remove the star", "unstar"),
+            (.move(to: MailboxID(3)), "Move to Archive", "move"),
+            (.move(to: MailboxID(4)), "Move to another mailbox", "move"), (.delete, "Take out of INBOX", "remove"),
+        ]
+        for (change, words, keyword) in changes {
+            #expect(change.words(in: "INBOX") { names[$0] } == words)
+            #expect(change.keyword == keyword)
+        }
+    }
+}

@@ -1,0 +1,184 @@
+import Foundation
+import GRDB
+import MailModel
+import Testing
+
+@testable import MailStorage
+
+@Suite("What happened to a message")
+struct JournalTests {
+    private func history(_ message: MessageID, in fixture: StoreFixture) throws -> MessageHistory {
+        try #require(try fixture.store.history(of: message))
+    }
+
+    /// The stable words of what happened, the oldest first.
+    private func words(_ message: MessageID, in fixture: StoreFixture) throws -> [String] {
+        try history(message, in: fixture).entries.map(\.keyword)
+    }
+
+    private func rowCount(_ fixture: StoreFixture) throws -> Int {
+        try fixture.store.pool.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM journal") ?? 0 }
+    }
+
+    @Test("Every event has its own sentence and its own word")
+    func distinct() {
+        let events = Journal.Event.allCases
+        #expect(Set(events.map(\.meaning.keyword)).count == events.count)
+        #expect(Set(events.map(\.rawValue)).count == events.count)
+    }
+
+    @Test("Arrivals are told without an entry each: one a batch, whichever mailbox they come with")
+    func arrivals() throws {
+        let fixture = try StoreFixture()
+        let ids = try fixture.ingest("INBOX", (1...50).map { try Mail("m\($0)").incoming(UInt32($0)) }).newMessages
+        fixture.time.advance(60)
+        try fixture.ingest("Work", [try Mail("m7").incoming(3), try Mail("new").incoming(4)])
+        #expect(try rowCount(fixture) == 2)
+        let history = try history(ids[6], in: fixture)
+        #expect(history.isComplete)
+        #expect(history.subject == "Subject of m7")
+        #expect(history.entries.map(\.keyword) == ["arrived", "arrived"])
+        #expect(history.entries.map(\.mailbox) == ["INBOX", "Work"])
+        #expect(history.entries.map(\.uid) == [7, 3])
+        #expect(history.entries.map(\.date.timeIntervalSince1970) == [StoreFixture.start, StoreFixture.start + 60])
+        #expect(try words(ids[0], in: fixture) == ["arrived"])
+    }
+
+    @Test("Flags that another program changed are told as such; our own changes are not")
+    func flags() throws {
+        let fixture = try StoreFixture()
+        let message = try fixture.inboxMessage()
+        try fixture.store.perform(.star, on: [.message(message)])
+        let operation = try fixture.operation()
+        try fixture.store.markInFlight([operation.id])
+        // The pull of another connection is faster than the answer.
+        try fixture.setServerFlags("INBOX", 1, .flagged)
+        try fixture.store.finish(operation.id)
+        fixture.time.advance(1)
+        try fixture.setServerFlags("INBOX", 1, .seen)
+        let entries = try history(message, in: fixture).entries
+        #expect(entries.map(\.keyword) == ["arrived", "changed", "sent", "finished", "flags_changed"])
+        #expect(entries.map(\.actor) == [.server, .person, .program, .server, .server])
+        #expect(entries.map(\.detail) == [nil, "starred", "starred", "starred", #"+\Seen -\Flagged"#])
+    }
+
+    @Test("A change's whole way is told: queued, handed over, refused, tried again, reverted")
+    func refused() throws {
+        let fixture = try StoreFixture()
+        let message = try fixture.inboxMessage()
+        try fixture.store.perform(.archive, on: [.message(message)])
+        let operation = try fixture.operation()
+        try fixture.store.markInFlight([operation.id])
+        try fixture.store.retry(operation.id, notBefore: fixture.time.now, trouble: "Mailbox is busy.")
+        try fixture.store.markInFlight([operation.id])
+        try fixture.store.fail(operation.id, notice: "Told.", trouble: "No such mailbox.")
+        let entries = try history(message, in: fixture).entries
+        #expect(entries.map(\.keyword) == ["arrived", "changed", "sent", "retried", "sent", "failed"])
+        #expect(entries[3].detail == "moved to Archive: Mailbox is busy.")
+        #expect(entries[5].detail == "moved to Archive: No such mailbox.")
+    }
+
+    @Test("A change that was merged away, taken back or undone is told")
+    func takenBack() throws {
+        let fixture = try StoreFixture()
+        let message = try fixture.inboxMessage()
+        try fixture.store.perform(.markRead, on: [.message(message)])
+        try fixture.store.perform(.markUnread, on: [.message(message)])
+        try fixture.store.perform(.star, on: [.message(message)])
+        _ = try fixture.store.cancelOperation(try fixture.operation().id)
+        let receipt = try fixture.store.perform(.trash, on: [.message(message)])
+        try fixture.store.undo(try #require(receipt.undoToken))
+        let entries = try history(message, in: fixture).entries.dropFirst()
+        #expect(
+            entries.map(\.keyword) == [
+                "changed", "merged", "changed", "changed", "cancelled", "changed", "merged", "undone",
+            ])
+        #expect(entries.compactMap(\.detail).count == entries.count)
+        #expect(entries.last?.detail == "moved to INBOX")
+    }
+
+    @Test("I22: what disappears is told with the server's evidence, also after the message is gone")
+    func gone() throws {
+        let fixture = try StoreFixture()
+        let message = try fixture.inboxMessage()
+        let publicID = try fixture.detail(message).summary.publicID
+        var batch = IngestBatch(mailbox: try fixture.mailbox("INBOX"), uidValidity: StoreFixture.validity)
+        batch.vanished = UIDSet([try #require(UID(1))])
+        batch.evidence = "UID SEARCH ALL leaves it out"
+        try fixture.store.ingest(batch)
+        #expect(try fixture.store.history(publicIDPrefix: publicID)?.thread != nil)
+        fixture.time.advance(10)
+        try fixture.store.purgeOrphans(account: fixture.account, orphanedBefore: fixture.time.now)
+        let history = try #require(try fixture.store.history(publicIDPrefix: String(publicID.prefix(8))))
+        #expect(history.thread == nil)
+        #expect(history.subject == "Subject of hello")
+        #expect(history.entries.map(\.keyword) == ["arrived", "vanished", "purged"])
+        #expect(history.entries.map(\.uid) == [1, 1, nil])
+        #expect(history.entries[1].detail == "UID SEARCH ALL leaves it out")
+        fixture.time.advance(10)
+        let again = try fixture.inboxMessage(uid: 2)
+        #expect(try words(again, in: fixture) == ["arrived", "vanished", "purged", "arrived"])
+        #expect(try fixture.store.history(publicIDPrefix: "0000") == nil)
+        #expect(try fixture.store.history(publicIDPrefix: "zz") == nil)
+    }
+
+    @Test("A renumbered mailbox is told, and that the message was found again in it")
+    func renumbered() throws {
+        let fixture = try StoreFixture()
+        let message = try fixture.inboxMessage()
+        fixture.time.advance(10)
+        let inbox = try fixture.mailbox("INBOX")
+        try fixture.store.beginGeneration(mailbox: inbox, uidValidity: UIDValidity(8))
+        fixture.time.advance(10)
+        try fixture.store.ingest(
+            IngestBatch(mailbox: inbox, uidValidity: UIDValidity(8), messages: [try Mail("hello").incoming(40)]))
+        let entries = try history(message, in: fixture).entries
+        #expect(entries.map(\.keyword) == ["arrived", "renumbered", "reattached"])
+        #expect(entries[1].detail == "UIDVALIDITY 7, now 8")
+        #expect(entries[2].uid == 40)
+    }
+
+    @Test("A moved message tells where it was found; downloads tell that they came or did not")
+    func movedAndDownloaded() throws {
+        let fixture = try StoreFixture()
+        let message = try fixture.inboxMessage()
+        try fixture.store.markBodyFailed(message, trouble: "The server says no.")
+        try fixture.store.requestBody(message)
+        try fixture.store.storeBodies([(message, content("words"))])
+        try fixture.store.perform(.archive, on: [.message(message)])
+        try fixture.store.finish(try fixture.operation().id, evidence: "it had left the mailbox already")
+        try fixture.ingest("Archive", [try Mail("hello").incoming(5)])
+        let entries = try history(message, in: fixture).entries
+        #expect(
+            entries.map(\.keyword) == ["arrived", "body_failed", "body_stored", "changed", "finished", "settled"])
+        #expect(entries[1].detail == "The server says no.")
+        #expect(entries[2].detail == "19 bytes")
+        #expect(entries[4].detail == "moved to Archive, it had left the mailbox already")
+        #expect(entries[5].mailbox == "Archive")
+    }
+
+    @Test("The journal is bounded in age, in number and in what one entry may hold; imports stay")
+    func bounds() throws {
+        let fixture = try StoreFixture()
+        let message = try fixture.inboxMessage()
+        let long = String(repeating: "x", count: 10_000)
+        try fixture.store.markBodyFailed(message, trouble: long)
+        #expect(try history(message, in: fixture).entries.last?.detail?.count == Journal.maximumDetailLength)
+        try fixture.store.pool.write { db in
+            try Journal.add(.imported, account: fixture.account.rawValue, message: 77, at: 0, in: db)
+            try db.execute(
+                sql: "UPDATE sqlite_sequence SET seq = seq + ? WHERE name = 'journal'",
+                arguments: [Journal.maximumCount - 3])
+            try Journal.add(
+                .flagsChanged, account: fixture.account.rawValue, message: message.rawValue,
+                at: fixture.time.now.timeIntervalSince1970, in: db)
+        }
+        try fixture.store.recordSuccess(fixture.account)
+        #expect(try words(message, in: fixture) == ["body_failed", "flags_changed"], "the arrival was one too many")
+        #expect(try !history(message, in: fixture).isComplete)
+        fixture.time.advance(Journal.maximumAge + 1)
+        try fixture.store.recordSuccess(fixture.account)
+        #expect(try words(message, in: fixture) == [])
+        #expect(try rowCount(fixture) == 1)
+    }
+}

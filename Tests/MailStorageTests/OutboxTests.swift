@@ -1,0 +1,110 @@
+import Foundation
+import MailModel
+import Testing
+
+@testable import MailStorage
+
+@Suite("What waits for the server")
+struct OutboxTests {
+    @Test("Each waiting change tells what it is, of which message, since when, how often it was tried and why it waits")
+    func tells() throws {
+        let fixture = try StoreFixture()
+        let message = try fixture.inboxMessage()
+        try fixture.store.perform(.star, on: [.message(message)])
+        fixture.time.advance(60)
+        try fixture.store.perform(.archive, on: [.message(message)])
+        let waiting = try fixture.store.waitingChanges()
+        let archive = try fixture.mailbox("Archive")
+        #expect(waiting.map(\.change) == [.addFlags(.flagged), .move(to: archive)])
+        #expect(waiting.map(\.subject) == ["Subject of hello", "Subject of hello"])
+        #expect(waiting.map(\.since.timeIntervalSince1970) == [StoreFixture.start, StoreFixture.start + 60])
+        #expect(waiting.map(\.isBehindAnother) == [false, true])
+        #expect(waiting.map(\.isCancellable) == [true, true])
+        #expect(try fixture.store.oldestWaiting(account: fixture.account) == waiting[0].since)
+        let later = fixture.time.now.addingTimeInterval(5)
+        try fixture.store.retry(waiting[0].id, notBefore: later, trouble: "The server would not.")
+        let tried = try fixture.store.waitingChanges(account: fixture.account)[0]
+        #expect(tried.attempts == 1)
+        #expect(tried.notBefore == later)
+        #expect(tried.trouble == "The server would not.")
+        #expect(try fixture.store.waitingChanges(account: AccountID(99)) == [])
+    }
+
+    @Test("A change that waits is taken back as if it had not been made", arguments: UserAction.allCases)
+    func cancels(action: UserAction) throws {
+        let fixture = try StoreFixture(listing: action == .archive ? StoreFixture.gmail : StoreFixture.usual)
+        var mail = Mail("hello")
+        mail.flags = action == .markUnread ? .seen : action == .unstar ? .flagged : []
+        let message = try #require(try fixture.ingest("INBOX", [try mail.incoming(1)]).newMessages.first)
+        let before = try fixture.detail(message).summary
+        try fixture.store.perform(action, on: [.message(message)])
+        // Muting is nothing that a server has to hear of.
+        guard action != .mute, action != .unmute else {
+            #expect(try fixture.store.waitingChanges() == [])
+            return
+        }
+        let waiting = try #require(try fixture.store.waitingChanges().first)
+        #expect(try fixture.store.cancelOperation(waiting.id) == .cancelled)
+        #expect(try fixture.detail(message).summary == before)
+        #expect(try fixture.store.waitingChanges() == [])
+        #expect(try fixture.store.cancelOperation(waiting.id) == .notWaiting)
+        try fixture.expectSound()
+    }
+
+    @Test("What the server has been asked for cannot be taken back, nor what was given up")
+    func tooLate() throws {
+        let fixture = try StoreFixture()
+        let message = try fixture.inboxMessage()
+        try fixture.store.perform(.markRead, on: [.message(message)])
+        let operation = try fixture.operation()
+        try fixture.store.markInFlight([operation.id])
+        #expect(try fixture.store.cancelOperation(operation.id) == .handedOver)
+        #expect(try !fixture.detail(message).summary.isUnread)
+        try fixture.store.fail(operation.id, notice: "No.", trouble: "The server says no.")
+        #expect(try fixture.store.cancelOperation(operation.id) == .notWaiting)
+        try fixture.expectSound()
+    }
+
+    @Test(
+        "FR-SYNC-05: what was handed over is merged with nothing; after a lost answer it stays in flight, after a refusal not"
+    )
+    func lostAnswer() throws {
+        for isAnswered in [true, false] {
+            let fixture = try StoreFixture()
+            let message = try fixture.inboxMessage()
+            try fixture.store.perform(.markRead, on: [.message(message)])
+            let operation = try fixture.operation()
+            try fixture.store.markInFlight([operation.id])
+            try fixture.store.retry(operation.id, notBefore: fixture.time.now, isAnswered: isAnswered)
+            #expect(try fixture.operation().state == (isAnswered ? .queued : .inFlight))
+            #expect(try fixture.operation().attempts == 1)
+            try fixture.store.perform(.markUnread, on: [.message(message)])
+            #expect(try fixture.store.pendingOperationCount(account: fixture.account) == 2)
+            #expect(try fixture.detail(message).summary.isUnread)
+            try fixture.expectSound()
+        }
+    }
+
+    @Test("What was not handed over yet stays merely queued when the connection is lost")
+    func lostBeforehand() throws {
+        let fixture = try StoreFixture()
+        let message = try fixture.inboxMessage()
+        try fixture.store.perform(.markRead, on: [.message(message)])
+        let operation = try fixture.operation()
+        try fixture.store.retry(operation.id, notBefore: fixture.time.now, isAnswered: false)
+        #expect(try fixture.operation().state == .queued)
+    }
+
+    @Test("A change that waits for its time is due at once when the person says so")
+    func dueNow() throws {
+        let fixture = try StoreFixture()
+        let message = try fixture.inboxMessage()
+        try fixture.store.perform(.markRead, on: [.message(message)])
+        let operation = try fixture.operation()
+        try fixture.store.retry(operation.id, notBefore: fixture.time.now.addingTimeInterval(45))
+        #expect(try fixture.operations() == [])
+        #expect(try fixture.store.makeOperationDue(operation.id))
+        #expect(try fixture.operation().id == operation.id)
+        #expect(try !fixture.store.makeOperationDue(OperationID(999)))
+    }
+}
