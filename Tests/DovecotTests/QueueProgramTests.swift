@@ -3,9 +3,10 @@ import Logging
 import MailModel
 import MailStorage
 import MailTestKit
+import StoreTestKit
 import Testing
 
-@Suite("The queue and the journal on the command line, with a real Dovecot", .timeLimit(.minutes(5)))
+@Suite("The queue and the journal on the command line, with a real Dovecot", .timeLimit(.minutes(5)), .soundStores)
 struct QueueProgramTests {
     /// A program with one message in its inbox, and that message's id.
     private func program(with server: DovecotServer) async throws -> (program: Program, id: String) {

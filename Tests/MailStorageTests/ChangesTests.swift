@@ -64,7 +64,8 @@ struct ChangesTests {
         try fixture.store.setSetting("a", "b")
         #expect(await changes.next()?.aspects == [.settings])
         try fixture.store.fail(try fixture.operation().id, notice: "No.")
-        #expect(await changes.next()?.aspects == [.threads([thread]), .notices, .lists(starred)])
+        #expect(
+            await changes.next()?.aspects == [.threads([thread]), .notices, .outbox(account), .lists(starred)])
         try fixture.store.perform(.markRead, on: [.message(message)])
         #expect(
             await changes.next()?.aspects == [

@@ -1,11 +1,12 @@
 import Foundation
 import GRDB
 import MailModel
+import StoreTestKit
 import Testing
 
 @testable import MailStorage
 
-@Suite("What happened to a message")
+@Suite("What happened to a message", .soundStores)
 struct JournalTests {
     private func history(_ message: MessageID, in fixture: StoreFixture) throws -> MessageHistory {
         try #require(try fixture.store.history(of: message))

@@ -1,10 +1,11 @@
 import Foundation
 import MailModel
+import StoreTestKit
 import Testing
 
 @testable import MailStorage
 
-@Suite("What waits for the server")
+@Suite("What waits for the server", .soundStores)
 struct OutboxTests {
     @Test("Each waiting change tells what it is, of which message, since when, how often it was tried and why it waits")
     func tells() throws {

@@ -1,10 +1,11 @@
 import Foundation
 import MailModel
+import StoreTestKit
 import Testing
 
 @testable import MailStorage
 
-@Suite("Bodies in part, and the room that attachments take")
+@Suite("Bodies in part, and the room that attachments take", .soundStores)
 struct PartialBodyTests {
     /// A message that is here whole: so many bytes of text, then so many of attachments.
     private func wholeMessage(
