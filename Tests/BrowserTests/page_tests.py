@@ -189,7 +189,8 @@ def split_and_join(site):
     page.keyboard.press("u")
     page.wait_for_timeout(800)
     total = page.inner_text("#list-count")
-    keys = row_keys(page)
+    # A conversation that was joined and parted again may have another number; what it says is what it said.
+    subjects = page.locator(f"{ROW} .row-subject").all_inner_texts()[:2]
     page.locator(f"{ROW} >> nth=0").focus()
     page.keyboard.press("x")
     page.keyboard.press("j")
@@ -199,7 +200,7 @@ def split_and_join(site):
     eventually(lambda: page.inner_text("#list-count") != total, "there are as many conversations as before")
     page.keyboard.press("z")
     eventually(lambda: page.inner_text("#list-count") == total, "undo does not part them")
-    eventually(lambda: row_keys(page)[:2] == keys[:2], "the rows are not as before")
+    eventually(lambda: page.locator(f"{ROW} .row-subject").all_inner_texts()[:2] == subjects, "the rows are not as before")
 
 
 @test("Muting the open conversation is shown there and in the list, and taken back")
