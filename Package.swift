@@ -154,7 +154,10 @@ let package = Package(
             ]),
         tests(
             "MailSyncTests",
-            ["MailSync", "MailStorage", "MailModel", "IMAPClient", "Credentials", "MIME", logging]),
+            [
+                "MailSync", "MailStorage", "StoreTestKit", "MailModel", "IMAPClient", "WireTransport", "SASL",
+                "Credentials", "MIME", logging,
+            ]),
         tests("MailTestKitTests", ["MailModel"]),
         tests("RepositoryTests", ["IMAPClient"]),
         tests(

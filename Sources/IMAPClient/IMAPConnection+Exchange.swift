@@ -84,10 +84,16 @@ extension IMAPConnection {
             {
                 return batch
             }
+            if isShielded, Task.isCancelled { hurry() }
             let limit = reader.remaining(at: now())
             guard limit > .zero else { throw WireError(.timedOut, host: endpoint.host) }
             try await readMore(within: limit, isShielded: isShielded)
         }
+    }
+
+    /// From now on the rest of a turn that nobody waits for any more has to be over soon.
+    func hurry() {
+        reader.deadline = reader.deadline ?? now() + min(timeLimits.farewell, timeLimits.progress)
     }
 
     /// Takes the whole responses out of the bytes that are there.

@@ -86,11 +86,12 @@ extension IMAPConnection {
     /// Waits for bytes and hands them to the reader; a compressed stream in bounded pieces, so that no amount of it can be
     /// inflated at once.
     func readMore(within limit: Duration, isShielded: Bool = false) async throws {
+        let grace = isShielded ? timeLimits.farewell : .zero
         guard let compression else {
-            return reader.append(try await wire.read(within: limit, isShielded: isShielded), at: now())
+            return reader.append(try await wire.read(within: limit, grace: grace), at: now())
         }
         if !compression.reader.hasMore {
-            compression.reader.append(try await wire.read(within: limit, isShielded: isShielded))
+            compression.reader.append(try await wire.read(within: limit, grace: grace))
         }
         do {
             if let piece = try compression.reader.next() { reader.append(piece, at: now()) }

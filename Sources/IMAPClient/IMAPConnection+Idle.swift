@@ -3,9 +3,6 @@ import NIOCore
 import WireTransport
 
 extension IMAPConnection {
-    /// A cancelled task does not wait longer than this for the server's farewell to IDLE.
-    private static let farewellLimit = Duration.seconds(5)
-
     /// Waits until something happens in the selected mailbox (RFC 2177, FR-SYNC-03).
     ///
     /// IDLE is renewed by itself every `TimeLimits.idleRenewal`. Events that came before are returned at once, so that none is
@@ -76,7 +73,7 @@ extension IMAPConnection {
     /// Sends DONE, exactly once, and waits for the answer even though the task may be cancelled.
     private func endIdle(hurriedly: Bool) async throws {
         reader.restartWatch(at: now())
-        if hurriedly { reader.deadline = now() + min(Self.farewellLimit, timeLimits.progress) }
+        if hurriedly { hurry() }
         try await send(Array("DONE\r\n".utf8))
         while true {
             let batch = try await receive("IDLE", isShielded: true)

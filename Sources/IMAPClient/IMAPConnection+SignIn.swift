@@ -141,7 +141,15 @@ extension IMAPConnection {
     /// The capabilities of before are void. Where the server named none on its own it is asked.
     private func refreshCapabilities(after offered: Capabilities) async throws {
         guard session.capabilities.isEmpty else { return }
-        // A server that refuses the question keeps what it offered; it is only used for optional extensions.
-        if try await perform(.capability).completion.status != .ok { session.capabilities = offered }
+        let completion = try await perform(.capability).completion
+        switch completion.status {
+        case .ok: break
+        case .no:
+            // Passing trouble. What was offered before is less than there is: without MOVE and UIDPLUS a move would leave its
+            // original behind.
+            close()
+            throw IMAPError(.serverRefused(.unavailable), commandName: "CAPABILITY", serverText: completion.text)
+        default: session.capabilities = offered
+        }
     }
 }

@@ -24,7 +24,9 @@ extension ServerQuirks {
             symptom: "UIDNEXT far above the last message",
             answer: "Work is planned from the UIDs that exist, so that gaps cost nothing.",
             files: ["MailSync/MailboxSyncPlanner.swift", "MailSync/MailboxPull.swift"],
-            tests: []),
+            tests: [
+                "Q27: what is fetched are the UIDs that exist, however far apart they are and however high UIDNEXT is"
+            ]),
         ServerQuirk(
             number: 28, server: "all (RFC 3501 §6.4.8)",
             symptom: "`200:*` where the last UID is 150 brings message 150",
@@ -99,9 +101,14 @@ extension ServerQuirks {
             symptom: "SEARCH ignores its condition or names messages that cannot be fetched, FETCH brings "
                 + "nothing",
             answer: "Absence in an answer proves nothing; what is found is checked.",
-            files: ["IMAPClient/IMAPConnection+Messages.swift", "MailSync/MailboxSyncPlanner.swift"],
+            files: [
+                "IMAPClient/IMAPConnection+Messages.swift", "MailSync/MailboxSyncPlanner.swift",
+                "MailSync/OperationRunner.swift",
+            ],
             tests: [
-                "Q36: an answer that lacks messages proves nothing about them"
+                "Q36: an answer that lacks messages proves nothing about them",
+                "Q36: a move waits when FETCH leaves out a message that SEARCH has",
+                "Q36: a move is over when FETCH and SEARCH agree that the message has gone, to where another client put it",
             ]),
         ServerQuirk(
             number: 37, server: "iCloud, Yandex",

@@ -179,7 +179,13 @@ struct OperationRunner {
 
     /// The operations whose UID still names their message (Q31): compared by Message-ID, else by size.
     private func verified(_ group: [Operation]) async throws -> [Operation] {
-        let found = try await messageIDs(of: UIDSet(group.compactMap(\.uid)))
+        let asked = UIDSet(group.compactMap(\.uid))
+        let found = try await messageIDs(of: asked)
+        // Some servers leave out of an answer what they have (Q36): only what SEARCH denies as well is gone.
+        let leftOut = asked.subtracting(UIDSet(found.keys))
+        guard try await connection.search(in: leftOut).isEmpty else {
+            throw IMAPError(.serverRefused(.unavailable), commandName: "UID FETCH")
+        }
         return group.filter { operation in
             guard let uid = operation.uid, let there = found[uid] else { return false }
             if let expected = operation.messageIDHeader { return there.messageID == expected }

@@ -12,11 +12,17 @@ final class WireChannelHandler: ChannelInboundHandler {
     static let highWater = 256 * 1024
 
     private var buffered: ByteBuffer?
-    private var reader: (promise: EventLoopPromise<ByteBuffer>, timeout: Scheduled<Void>)?
+    private var reader: Reader?
     private var handshake: EventLoopPromise<Void>?
     private var ending: WireError?
     private var context: ChannelHandlerContext?
     private let host: String
+
+    private struct Reader {
+        let promise: EventLoopPromise<ByteBuffer>
+        var deadline: NIODeadline
+        var timeout: Scheduled<Void>
+    }
 
     init(host: String) { self.host = host }
 
@@ -35,10 +41,26 @@ final class WireChannelHandler: ChannelInboundHandler {
         }
         if let ending { return promise.fail(ending) }
         guard reader == nil, let context else { return promise.fail(WireError(.closed, host: host)) }
-        let timeout = context.eventLoop.assumeIsolated().scheduleTask(in: limit) {
+        let deadline = NIODeadline.now() + limit
+        reader = Reader(promise: promise, deadline: deadline, timeout: timeOutReader(at: deadline, context))
+    }
+
+    /// The task that reads was cancelled: it waits so much longer at most.
+    func hurryReader(within grace: TimeAmount) {
+        guard var reader, let context else { return }
+        guard grace > .zero else { return failReader(CancellationError()) }
+        let deadline = NIODeadline.now() + grace
+        guard deadline < reader.deadline else { return }
+        reader.timeout.cancel()
+        reader.deadline = deadline
+        reader.timeout = timeOutReader(at: deadline, context)
+        self.reader = reader
+    }
+
+    private func timeOutReader(at deadline: NIODeadline, _ context: ChannelHandlerContext) -> Scheduled<Void> {
+        context.eventLoop.assumeIsolated().scheduleTask(deadline: deadline) {
             self.failReader(WireError(.timedOut, host: self.host))
         }
-        reader = (promise, timeout)
     }
 
     /// Ends a pending read with the error; what arrives later stays for the next reader.

@@ -158,16 +158,15 @@ public final class WireConnection: Sendable {
     /// The bytes that have arrived since the last read, at least one; waits for them.
     ///
     /// A time limit or a cancellation ends only the wait: the connection stays as it is and loses no bytes.
-    /// - Parameter isShielded: goes on waiting although the task is cancelled, to bring an exchange to its end.
-    /// - Throws: `WireError`, of kind `.timedOut` after `limit`; `CancellationError`.
-    public func read(within limit: Duration, isShielded: Bool = false) async throws -> ByteBuffer {
+    /// - Parameter grace: how much longer a cancelled task waits, to bring an exchange to its end.
+    /// - Throws: `WireError`, of kind `.timedOut` after `limit` or `grace`; `CancellationError` where there is no grace.
+    public func read(within limit: Duration, grace: Duration = .zero) async throws -> ByteBuffer {
         let promise = channel.eventLoop.makePromise(of: ByteBuffer.self)
         channel.eventLoop.execute { [handler] in handler.value.read(promise, within: TimeAmount(limit)) }
-        if isShielded { return try await promise.futureResult.get() }
         let bytes = try await withTaskCancellationHandler {
             try await promise.futureResult.get()
         } onCancel: {
-            channel.eventLoop.execute { [handler] in handler.value.failReader(CancellationError()) }
+            channel.eventLoop.execute { [handler] in handler.value.hurryReader(within: TimeAmount(grace)) }
         }
         logger.trace("received", metadata: ["bytes": "\(bytes.readableBytes)"])
         return bytes

@@ -108,6 +108,37 @@ struct IdleTests {
         }
     }
 
+    @Test(
+        "A cancelled wait does not stay with a server that neither begins IDLE nor ends it",
+        arguments: ["X: silence", "S: + idling\nC: DONE\nX: silence"])
+    func cancellationEndsSilence(_ ending: String) async throws {
+        let (began, signal) = AsyncStream<Void>.makeStream()
+        let script =
+            Sessions.selected()
+            + ServerScript([
+                .answer { _ in
+                    signal.finish()
+                    return []
+                }
+            ]) + ServerScript(ending)
+        // Ten minutes are what it would wait otherwise.
+        let limits = TimeLimits(connect: .seconds(600), progress: .seconds(600), farewell: .milliseconds(1))
+        try await ScriptedServer.run([script]) { server in
+            let connection = try await Sessions.connect(to: server, limits: limits)
+            try await connection.logIn(Sessions.credentials)
+            _ = try await connection.select("INBOX")
+            await withTaskGroup(of: Bool.self) { group in
+                group.addTask {
+                    await Sessions.failure { _ = try await connection.idleUntilEvent(limit: .seconds(600)) } != nil
+                }
+                for await _ in began {}
+                group.cancelAll()
+                #expect(await group.next() == true)
+            }
+            #expect(await !connection.isUsable)
+        }
+    }
+
     struct Row: Sendable, CustomTestStringConvertible {
         let answer: String
         let kind: IMAPError.Kind?

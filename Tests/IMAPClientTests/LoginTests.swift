@@ -155,6 +155,44 @@ struct LoginTests {
         }
     }
 
+    @Test("A server that cannot say what it offers now is asked again on another connection")
+    func capabilitiesAreRefused() async throws {
+        let script = ServerScript(
+            """
+            S: * OK [CAPABILITY IMAP4rev1 SASL-IR AUTH=PLAIN] ready
+            C: A1 AUTHENTICATE PLAIN AHBlcnNvbgBzZWNyZXQ=
+            S: A1 OK in
+            C: A2 CAPABILITY
+            S: A2 NO try later
+            X: gone
+            """)
+        try await ScriptedServer.run([script]) { server in
+            let connection = try await Sessions.connect(to: server)
+            let error = await Sessions.failure { try await connection.logIn(Sessions.credentials) }
+            #expect(error?.recovery == .waitAndRetry)
+            #expect(await !connection.isUsable)
+        }
+    }
+
+    @Test("A server that does not know the question keeps what it offered before")
+    func capabilitiesAreUnknown() async throws {
+        let script = ServerScript(
+            """
+            S: * OK [CAPABILITY IMAP4rev1 SASL-IR AUTH=PLAIN IDLE] ready
+            C: A1 AUTHENTICATE PLAIN AHBlcnNvbgBzZWNyZXQ=
+            S: A1 OK in
+            C: A2 CAPABILITY
+            S: A2 BAD what
+            X: gone
+            """)
+        try await ScriptedServer.run([script]) { server in
+            let connection = try await Sessions.connect(to: server)
+            try await connection.logIn(Sessions.credentials)
+            #expect(await connection.supportsIdle)
+            await connection.close()
+        }
+    }
+
     @Test("Nothing is sent when the server allows no way that we use")
     func sendsNothingWhenLoginIsDisabled() async throws {
         let script = ServerScript(

@@ -100,6 +100,15 @@ struct MailboxSyncPlannerTests {
         #expect(result.trust == .confirmed)
     }
 
+    @Test("Q27: what is fetched are the UIDs that exist, however far apart they are and however high UIDNEXT is")
+    func plansWhatExists() {
+        let onServer = set(1...3, 4_000_000_000...4_000_000_001)
+        let result = MailboxSyncPlanner.membership(
+            known: set(1...1), onServer: onServer, inWindow: onServer, messageCount: 5)
+        #expect(result.missing == set(2...3, 4_000_000_000...4_000_000_001))
+        #expect(FetchCaution().batches(of: result.missing) == [result.missing])
+    }
+
     @Test("A list of messages that contradicts their number removes nothing")
     func distrustsContradictions() {
         let result = MailboxSyncPlanner.membership(
