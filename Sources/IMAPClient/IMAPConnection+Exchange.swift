@@ -163,6 +163,7 @@ extension IMAPConnection {
     private func observe(_ response: UntaggedResponse, _ name: String) throws {
         if case .fetch = response { return }
         session.newsCount += 1
+        noteElsewhere(response, name)
         switch response {
         case .status(.bye, _, let text):
             // RFC 3501 §7.1.5. Some servers repeat it for ever, so nothing more is read.

@@ -81,8 +81,7 @@ extension IMAPConnection {
             let reply = try await performSelect(wireName, readOnly: readOnly)
             let selected = Self.selection(wireName, reply: reply, readOnly: readOnly)
             session.selected = selected
-            // What was told about the mailbox selected before is of no use any more.
-            _ = session.events.take()
+            session.events.forgetSelected()
             return selected
         }
     }
@@ -117,9 +116,10 @@ extension IMAPConnection {
         return selected
     }
 
-    /// Asks about a mailbox without selecting it. Not for the selected one (RFC 3501 §6.3.10).
+    /// Asks about a mailbox without selecting it. The selected one is let go before.
     public func status(_ wireName: String) async throws -> MailboxStatus {
         try await exclusively {
+            if session.selected?.wireName == wireName { try await letGo() }
             let reply = try await run(.status(wireName: WireName.bytes(wireName), items: statusItems))
             var result = MailboxStatus()
             for case .mailboxStatus(let answer) in reply.untagged { result = MailboxStatus(answer) }
@@ -133,13 +133,26 @@ extension IMAPConnection {
         [.messages, .uidNext, .uidValidity, .unseen] + (capabilities.hasCondstore ? [.highestModificationSequence] : [])
     }
 
-    /// Asks about all mailboxes at once (RFC 5819), by their names on the wire. A mailbox about which the server has nothing to tell is
-    /// not among them. No mailbox may be selected whose numbers matter.
+    /// RFC 3501 §6.3.10: of the mailbox that is selected a server tells the numbers of when it last looked, so it is left (RFC 3691),
+    /// or made to look.
+    private func letGo() async throws {
+        guard capabilities.contains("UNSELECT") || capabilities.contains("IMAP4REV2") else {
+            try await run(.noop)
+            return
+        }
+        try await run(.unselect)
+        session.selected = nil
+        session.events.forgetSelected()
+    }
+
+    /// Asks about all mailboxes at once (RFC 5819), by their names on the wire; the selected one is let go before. A mailbox about which
+    /// the server has nothing to tell is not among them.
     ///
     /// - Returns: nil where the server does not offer it, or refuses.
     public func allStatuses() async throws -> [String: MailboxStatus]? {
         try await exclusively {
             guard capabilities.contains("LIST-STATUS") else { return nil }
+            if session.selected != nil { try await letGo() }
             let reply = try await perform(
                 .list(reference: "", pattern: "*", returnOptions: [.status(statusItems)]))
             guard reply.completion.status == .ok else { return nil }

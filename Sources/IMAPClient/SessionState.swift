@@ -35,6 +35,10 @@ struct SessionState {
     var failure: IMAPError?
     /// The server offers IDLE and then does not do it.
     var idleIsBroken = false
+    /// The server tells what happens in other mailboxes (RFC 5465).
+    var isNotified = false
+    /// The server offers NOTIFY and does not do it, or no longer.
+    var notifyIsBroken = false
     /// The server offers SELECT with CONDSTORE and then refuses it.
     var condstoreIsBroken = false
 

@@ -265,6 +265,8 @@ public struct StoreChange: Hashable, Sendable {
         case wantedBodies(AccountID)
         /// The person asked for a sync now.
         case syncRequested(AccountID)
+        /// The server tells that something happened in other mailboxes than the inbox: the engine has work.
+        case newsElsewhere(AccountID)
         /// The person has come to the end of what is here of a mailbox: the engine has work.
         case olderWanted(MailboxID)
         /// There is something to tell the person.

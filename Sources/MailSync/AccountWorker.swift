@@ -168,7 +168,7 @@ actor AccountWorker {
         }
     }
 
-    /// All mailboxes at once, every few minutes and when the person asks for it.
+    /// All mailboxes at once: every few minutes, when the server tells of news in some (RFC 5465) and when the person asks for it.
     private func runRounds(_ account: Account, pool: ConnectionPool) async throws {
         while true {
             let changes = store.changes()
@@ -177,8 +177,9 @@ actor AccountWorker {
             isListening = true
             failures = 0
             try goOn()
+            let wakers: Set<StoreChange.Aspect> = [.syncRequested(account.id), .newsElsewhere(account.id)]
             await changes.waitForChange(upTo: Self.pollInterval, clock: clock) {
-                $0.aspects.contains(.syncRequested(account.id))
+                !$0.aspects.isDisjoint(with: wakers)
             }
             try Task.checkCancellation()
         }

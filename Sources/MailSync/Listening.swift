@@ -41,17 +41,32 @@ struct Listening: Sendable {
 
     private func listen(to inbox: MailboxID) async throws {
         try await pool.withConnection(priority: .newMail) { connection in
+            var isFirst = true
             while true {
                 try await pullInbox(inbox, on: connection)
                 try context.state.noteNewMailStored()
                 if await connection.supportsIdle {
-                    try noteNewMail(try await connection.idleUntilEvent(limit: Self.idleLimit))
+                    // What happened before the server began to tell is looked for once.
+                    if isFirst, try await connection.watchAllMailboxes() { announceNewsElsewhere() }
+                    isFirst = false
+                    try await waitForInboxNews(on: connection)
                 } else {
                     try await clock.sleep(for: Self.inboxPollInterval)
                 }
             }
         }
     }
+
+    /// News of other mailboxes are the rounds' part (RFC 5465).
+    private func waitForInboxNews(on connection: IMAPConnection) async throws {
+        while true {
+            let news = try await connection.idleUntilEvent(limit: Self.idleLimit)
+            if news.contains(.elsewhere) { announceNewsElsewhere() }
+            guard news == [.elsewhere] else { return try noteNewMail(news) }
+        }
+    }
+
+    private func announceNewsElsewhere() { store.announce([.newsElsewhere(account.id)]) }
 
     private func noteNewMail(_ news: [MailboxEvent]) throws {
         let isNewMail = news.contains { if case .exists = $0 { true } else { false } }

@@ -62,6 +62,22 @@ struct DaemonTests {
         await server.stop()
     }
 
+    @Test("RFC 5465: new mail in another mailbox arrives by NOTIFY, long before the next look at all of them")
+    func newMailElsewhere() async throws {
+        let server = try await DovecotServer.start()
+        try await server.deliver(text: "From: bo@example.org\r\nSubject: early\r\n\r\nhello\r\n", mailbox: "Work")
+        let program = try Program(trusting: server.authorityFile)
+        let daemon = try await Self.daemon(program, server: server)
+        try await Self.until(daemon) { try await Self.state(program) == "listening" }
+        try await server.deliver(text: "From: bo@example.org\r\nSubject: ringing\r\n\r\nhello\r\n", mailbox: "Work")
+        try await Self.until(daemon) {
+            (try await program.json(["search", "ringing"])["results"] as? [Any])?.count == 1
+        }
+        daemon.signal(SIGTERM)
+        #expect(await daemon.end() == 0)
+        await server.stop()
+    }
+
     @Test("After a refused password sync goes on by itself once a round succeeds or the password is changed")
     func refusedPassword() async throws {
         let server = try await DovecotServer.start()

@@ -163,6 +163,77 @@ struct IdleTests {
         }
     }
 
+    static let notifying = "IMAP4rev1 IDLE NOTIFY"
+    static let watching = """
+        C: A3 NOTIFY SET (selected-delayed (MessageNew MessageExpunge FlagChange)) (personal (MessageNew MessageExpunge FlagChange MailboxName))
+
+        """
+
+    @Test(
+        "RFC 5465: what happens in other mailboxes, and to them, ends the wait",
+        arguments: [
+            "* STATUS Work (MESSAGES 5 UIDNEXT 9 UIDVALIDITY 3)", #"* LIST () "/" New"#,
+            "* OK [NOTIFICATIONOVERFLOW] too much",
+        ])
+    func tellsOfOthers(_ news: String) async throws {
+        let transcript =
+            Self.watching + """
+                S: * STATUS Early (MESSAGES 1)
+                S: A3 OK done
+                C: A4 IDLE
+                S: + idling
+                S: \(news)
+                C: DONE
+                S: A4 OK done
+                X: gone
+                """
+        try await Sessions.run(transcript, after: Sessions.selected(Self.notifying)) { connection in
+            #expect(try await connection.watchAllMailboxes() == true)
+            #expect(try await connection.idleUntilEvent(limit: .seconds(30)) == [.elsewhere])
+            // Once it was too much, the others are asked now and then.
+            let isStillTold = try await connection.watchAllMailboxes()
+            #expect(isStillTold == !news.contains("OVERFLOW"))
+        }
+    }
+
+    @Test("RFC 5465: news of others outlast the choice of another mailbox, and an answer to STATUS is none")
+    func keepsNewsOfOthers() async throws {
+        let transcript =
+            Self.watching + """
+                S: A3 OK done
+                C: A4 STATUS Work (MESSAGES UIDNEXT UIDVALIDITY UNSEEN)
+                S: * STATUS Work (MESSAGES 5 UIDNEXT 9 UIDVALIDITY 3 UNSEEN 0)
+                S: A4 OK done
+                C: A5 NOOP
+                S: * STATUS Work (MESSAGES 6 UIDNEXT 10 UIDVALIDITY 3)
+                S: * 11 EXISTS
+                S: A5 OK done
+                C: A6 SELECT Sent
+                S: * 0 EXISTS
+                S: A6 OK done
+                X: gone
+                """
+        try await Sessions.run(transcript, after: Sessions.selected(Self.notifying)) { connection in
+            #expect(try await connection.watchAllMailboxes() == true)
+            _ = try await connection.status("Work")
+            #expect(await connection.takeEvents().isEmpty)
+            try await connection.noop()
+            _ = try await connection.select("Sent")
+            #expect(await connection.takeEvents() == [.elsewhere])
+        }
+    }
+
+    @Test("RFC 5465: a server that offers NOTIFY and refuses it is not asked again")
+    func refusesToTell() async throws {
+        try await Sessions.run(
+            Self.watching + "S: A3 NO [BADEVENT (MessageNew)] no\nX: gone", after: Sessions.selected(Self.notifying)
+        ) { connection in
+            let answers = [try await connection.watchAllMailboxes(), try await connection.watchAllMailboxes()]
+            #expect(answers == [false, false])
+            #expect(await connection.isUsable)
+        }
+    }
+
     @Test("Where IDLE is not offered, the answer is plain and nothing is sent")
     func notOffered() async throws {
         try await Sessions.run("X: gone", after: Sessions.selected("IMAP4rev1")) { connection in

@@ -93,6 +93,32 @@ struct MailboxTests {
         }
     }
 
+    @Test(
+        "RFC 3501 §6.3.10: the selected mailbox is left before its numbers are asked for, or looked at anew",
+        arguments: ["IMAP4rev1 UNSELECT LIST-STATUS", "IMAP4rev1 LIST-STATUS"])
+    func numbersOfTheSelected(_ capabilities: String) async throws {
+        let leaves = capabilities.contains("UNSELECT")
+        let transcript = """
+            C: A3 \(leaves ? "UNSELECT" : "NOOP")
+            S: A3 OK done
+            C: A4 LIST "" "*" RETURN (STATUS (MESSAGES UIDNEXT UIDVALIDITY UNSEEN))
+            S: * LIST () "/" INBOX
+            S: * STATUS INBOX (MESSAGES 12 UIDNEXT 13 UIDVALIDITY 7 UNSEEN 1)
+            S: A4 OK done
+
+            """
+        let ending =
+            leaves
+            ? "C: A5 STATUS INBOX (MESSAGES UIDNEXT UIDVALIDITY UNSEEN)\nS: A5 OK done\nX: gone"
+            : "C: A5 NOOP\nS: A5 OK done\nC: A6 STATUS INBOX (MESSAGES UIDNEXT UIDVALIDITY UNSEEN)\nS: A6 OK done\nX: gone"
+        try await Sessions.run(transcript + ending, after: Sessions.selected(capabilities)) { connection in
+            let statuses = try await connection.allStatuses()
+            #expect(statuses?["INBOX"]?.messages == 12)
+            #expect(await (connection.selected == nil) == leaves)
+            _ = try await connection.status("INBOX")
+        }
+    }
+
     @Test("A LIST with return options that the server refuses is asked again without")
     func fallsBackToPlainList() async throws {
         let transcript = """
