@@ -38,9 +38,11 @@ extension IMAPConnection {
 
     /// Moves messages of the selected mailbox to another one (RFC 6851).
     ///
-    /// Without MOVE they are copied, and only when the server has confirmed the copy marked as deleted and expunged by UID;
+    /// Without MOVE they are copied, and only when the server has confirmed the copy by its UIDs marked as deleted and expunged by UID;
     /// without UIDPLUS they stay behind, marked, because a plain EXPUNGE would take others' messages along (Q40).
     /// - Returns: the new UIDs as far as the server told them; nil when it told none.
+    /// - Throws: `IMAPError`, of kind `.serverRefused(.unconfirmed)` when nobody knows whether there are copies; the originals are
+    ///   there.
     public func move(_ uids: UIDSet, to wireName: String) async throws -> MovedMessages? {
         guard !uids.isEmpty else { return nil }
         return try await exclusively {
@@ -61,9 +63,14 @@ extension IMAPConnection {
     private func movePiece(_ uids: UIDSet, to wireName: [UInt8]) async throws -> MovedMessages? {
         if hasMove { return Self.mapping(of: try await run(.uidMove(uids, wireName: wireName)), moved: uids) }
         let copied = try await run(.uidCopy(uids, wireName: wireName))
+        let mapping = Self.mapping(of: copied, moved: uids)
+        // RFC 4315 §3: who can expunge by UID says where copies are. What it does not confirm may not have happened.
+        guard !hasUIDPlus || UIDSet((mapping?.mapping ?? [:]).keys) == uids else {
+            throw IMAPError(.serverRefused(.unconfirmed), commandName: "UID COPY")
+        }
         try await run(.uidStore(uids, add: true, flags: [#"\Deleted"#]))
         if hasUIDPlus { try await run(.uidExpunge(uids)) }
-        return Self.mapping(of: copied, moved: uids)
+        return mapping
     }
 
     /// Removes messages that are marked as deleted, and only these (RFC 4315 §2.1). Without UIDPLUS they stay, marked.
@@ -74,6 +81,9 @@ extension IMAPConnection {
             for piece in uids.pieces(maximumBytes: Self.maximumSetBytes) { try await run(.uidExpunge(piece)) }
         }
     }
+
+    /// Whether messages can be removed one by one, without those that others have marked (RFC 4315).
+    public var expungesByUID: Bool { hasUIDPlus }
 
     /// Whether a move is one command, which is carried out whole or not at all (RFC 6851).
     public var movesAtOnce: Bool { hasMove }

@@ -57,6 +57,8 @@ public struct IMAPError: Error, Sendable, Equatable {
         case noPermission
         /// The thing is there already.
         case alreadyExists
+        /// It said yes and not what it did: it may have done nothing.
+        case unconfirmed
         /// Anything else.
         case other
     }
@@ -110,7 +112,8 @@ extension IMAPError {
         case .protocolViolation, .connectionClosed, .limitExceeded, .cancelled: .reconnect
         case .certificate, .tlsFailed, .notIMAP, .authenticationFailed, .signInDowngraded, .serverUnproven:
             .askThePerson
-        case .serverRefused(.unavailable), .serverRefused(.inUse), .serverRefused(.limit): .waitAndRetry
+        case .serverRefused(.unavailable), .serverRefused(.inUse), .serverRefused(.limit), .serverRefused(.unconfirmed):
+            .waitAndRetry
         case .serverRefused(.overQuota): .askThePerson
         case .serverRefused, .mailboxNotFound, .notSupported: .dropOperation
         }
@@ -189,6 +192,7 @@ extension IMAPError: CustomStringConvertible, CustomDebugStringConvertible {
         case .limit: "The server asks for fewer requests. Try again later."
         case .noPermission: "The server does not allow this."
         case .alreadyExists: "It exists on the server already."
+        case .unconfirmed: "The server did not confirm what it was asked for. Nothing was removed; it is tried again."
         case .other: "The server refused a request."
         }
     }

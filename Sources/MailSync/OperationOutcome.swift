@@ -51,6 +51,9 @@ extension IMAPError.Kind {
     /// would make a person wait for minutes.
     var isBrokenConnection: Bool { isViolation || self == .connectionClosed }
 
+    /// A refusal after which things are surely as they were.
+    var tellsThatNothingWasDone: Bool { isRefusal && self != .serverRefused(.unconfirmed) }
+
     /// The server understood and said no; the connection is as good as before.
     var isRefusal: Bool {
         switch self {

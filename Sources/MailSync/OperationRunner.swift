@@ -67,9 +67,13 @@ struct OperationRunner {
             }
             switch first.change {
             case .addFlags(let flags):
-                try await setFlags(of: group) { try await connection.store($0, add: flags.wireNames) }
+                try await setFlags(of: group, isDone: { $0.isSuperset(of: flags) }) {
+                    try await connection.store($0, add: flags.wireNames)
+                }
             case .removeFlags(let flags):
-                try await setFlags(of: group) { try await connection.store($0, remove: flags.wireNames) }
+                try await setFlags(of: group, isDone: { $0.isDisjoint(with: flags) }) {
+                    try await connection.store($0, remove: flags.wireNames)
+                }
             case .move(let target):
                 guard let target = mailboxes[target] else { return try revert(group) }
                 try await move(group, to: target, from: source)
@@ -81,11 +85,15 @@ struct OperationRunner {
         }
     }
 
-    private func setFlags(of group: [Operation], _ command: (UIDSet) async throws -> Void) async throws {
+    private func setFlags(
+        of group: [Operation], isDone: (MessageFlags) -> Bool, _ command: (UIDSet) async throws -> Void
+    ) async throws {
         let claimed = try store.claim(group)
         guard !claimed.isEmpty else { return }
-        try await command(UIDSet(claimed.compactMap(\.uid)))
-        for operation in claimed { try store.finish(operation.id, movedTo: nil, validity: nil) }
+        let uids = UIDSet(claimed.compactMap(\.uid))
+        try await command(uids)
+        let denied = try await self.uids(of: uids, whereNot: isDone)
+        try settle(claimed, undone: denied, "UID STORE") { try store.finish($0.id, movedTo: nil, validity: nil) }
     }
 
     private func delete(_ group: [Operation]) async throws {
@@ -96,15 +104,18 @@ struct OperationRunner {
             try await connection.store(uids, add: [#"\Deleted"#])
             try await connection.expunge(uids)
         }
+        let stayed = await connection.expungesByUID ? try await connection.search(in: uids) : UIDSet()
         // What is no longer there has been deleted already: by the lost command, or by another client.
         let foundIDs = Set(found.map(\.id))
-        for operation in present { try store.finish(operation.id) }
+        try settle(present, undone: stayed, "UID EXPUNGE") { try store.finish($0.id) }
         for operation in group where !foundIDs.contains(operation.id) {
             try store.finish(operation.id, evidence: Evidence.gone)
         }
     }
 
     private func move(_ group: [Operation], to target: Mailbox, from source: Mailbox) async throws {
+        let group = try await recognisable(group)
+        guard !group.isEmpty else { return }
         if target.isExpected { try await create(target) }
         let found = try await withoutCopies(of: try await verified(group), in: target, from: source)
         let foundIDs = Set(found.map(\.id))
@@ -112,7 +123,8 @@ struct OperationRunner {
         let uids = UIDSet(present.compactMap(\.uid))
         if !uids.isEmpty {
             let result = try await connection.move(uids, to: target.listing.wireName)
-            for operation in present {
+            let stayed = try await unmoved(uids, result)
+            try settle(present, undone: stayed, "UID MOVE") { operation in
                 let uid = operation.uid.flatMap { result?.mapping[$0] }
                 try store.finish(operation.id, movedTo: uid, validity: uid == nil ? nil : result?.uidValidity)
             }
@@ -177,37 +189,7 @@ struct OperationRunner {
         return newest.uids.filter { ids[$0]?.messageID == header }.max()
     }
 
-    /// The operations whose UID still names their message (Q31): compared by Message-ID, else by size.
-    private func verified(_ group: [Operation]) async throws -> [Operation] {
-        let asked = UIDSet(group.compactMap(\.uid))
-        let found = try await messageIDs(of: asked)
-        // Some servers leave out of an answer what they have (Q36): only what SEARCH denies as well is gone.
-        let leftOut = asked.subtracting(UIDSet(found.keys))
-        guard try await connection.search(in: leftOut).isEmpty else {
-            throw IMAPError(.serverRefused(.unavailable), commandName: "UID FETCH")
-        }
-        return group.filter { operation in
-            guard let uid = operation.uid, let there = found[uid] else { return false }
-            if let expected = operation.messageIDHeader { return there.messageID == expected }
-            return there.byteCount == operation.byteCount
-        }
-    }
-
-    private func messageIDs(of uids: UIDSet) async throws -> [UID: (messageID: String?, byteCount: Int?)] {
-        var found: [UID: (messageID: String?, byteCount: Int?)] = [:]
-        try await connection.fetch(
-            uids, items: [.uid, .rfc822Size, .bodyPeek(section: "HEADER.FIELDS (MESSAGE-ID)", partial: nil)]
-        ) { responses in
-            for response in responses {
-                guard let uid = response.uid else { continue }
-                let header = response.headerBytes.map { HeaderBlock(parsing: $0).messageHeader().messageID }
-                found[uid] = (header ?? nil, response.size.map { min($0, Int(UInt32.max)) })
-            }
-        }
-        return found
-    }
-
-    private func handle(_ error: any Error, for group: [Operation]) throws {
+    func handle(_ error: any Error, for group: [Operation]) throws {
         var isKept = false
         let trouble = (error as? IMAPError)?.explanation
         for operation in group {
@@ -215,7 +197,7 @@ struct OperationRunner {
             case .retry(let delay):
                 try store.retry(
                     operation.id, notBefore: now().addingTimeInterval(delay.seconds), trouble: trouble,
-                    isAnswered: (error as? IMAPError)?.kind.isRefusal == true)
+                    isAnswered: (error as? IMAPError)?.kind.tellsThatNothingWasDone == true)
             case .keep:
                 isKept = true
                 try postpone(operation, after: error)
@@ -243,7 +225,7 @@ struct OperationRunner {
         }
     }
 
-    private func revert(_ group: [Operation]) throws {
+    func revert(_ group: [Operation]) throws {
         for operation in group {
             try store.fail(operation.id, notice: OperationOutcome.notice(for: operation.change))
         }

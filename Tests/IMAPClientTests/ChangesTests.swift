@@ -126,6 +126,19 @@ struct ChangesTests {
         }
     }
 
+    @Test(
+        "FR-SYNC-05: a copy that the server does not confirm removes nothing",
+        arguments: ["", "[COPYUID 55 4 31] ", "[COPYUID 0 4:5 31:32] "])
+    func unconfirmedCopy(_ code: String) async throws {
+        let transcript = "C: A3 UID COPY 4:5 Archive\nS: A3 OK \(code)copied\nX: gone"
+        try await Sessions.run(transcript, after: Sessions.selected("IMAP4rev1 UIDPLUS")) { connection in
+            let error = await Sessions.failure { _ = try await connection.move(set(4...5), to: "Archive") }
+            #expect(error?.kind == .serverRefused(.unconfirmed))
+            #expect(error?.recovery == .waitAndRetry)
+            #expect(await connection.isUsable)
+        }
+    }
+
     @Test("Without UIDPLUS nothing is ever expunged")
     func neverExpungesPlainly() async throws {
         let transcript = """

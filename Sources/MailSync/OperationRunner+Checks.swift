@@ -1,0 +1,73 @@
+import IMAPClient
+import IMAPProtocol
+import MIME
+import MailModel
+
+/// What the server says is not taken for what it did: some say OK to what they have not done, and leave out what they have.
+extension OperationRunner {
+    /// The operations whose UID still names their message (Q31): compared by Message-ID, else by size.
+    func verified(_ group: [Operation]) async throws -> [Operation] {
+        let asked = UIDSet(group.compactMap(\.uid))
+        let found = try await messageIDs(of: asked)
+        // Some servers leave out of an answer what they have (Q36): only what SEARCH denies as well is gone.
+        let leftOut = asked.subtracting(UIDSet(found.keys))
+        guard try await connection.search(in: leftOut).isEmpty else {
+            throw IMAPError(.serverRefused(.unavailable), commandName: "UID FETCH")
+        }
+        return group.filter { operation in
+            guard let uid = operation.uid, let there = found[uid] else { return false }
+            if let expected = operation.messageIDHeader { return there.messageID == expected }
+            return there.byteCount == operation.byteCount
+        }
+    }
+
+    func messageIDs(of uids: UIDSet) async throws -> [UID: (messageID: String?, byteCount: Int?)] {
+        var found: [UID: (messageID: String?, byteCount: Int?)] = [:]
+        try await connection.fetch(
+            uids, items: [.uid, .rfc822Size, .bodyPeek(section: "HEADER.FIELDS (MESSAGE-ID)", partial: nil)]
+        ) { responses in
+            for response in responses {
+                guard let uid = response.uid else { continue }
+                let header = response.headerBytes.map { HeaderBlock(parsing: $0).messageHeader().messageID }
+                found[uid] = (header ?? nil, response.size.map { min($0, Int(UInt32.max)) })
+            }
+        }
+        return found
+    }
+
+    /// Those of the messages whose flags are not as they were set.
+    func uids(of asked: UIDSet, whereNot isDone: (MessageFlags) -> Bool) async throws -> UIDSet {
+        let rows = try await connection.fetch(asked, items: [.uid, .flags])
+        let denied = rows.filter { row in row.serverFlags.map { !isDone($0.flags) } ?? false }
+        return UIDSet(denied.compactMap(\.uid)).intersection(asked)
+    }
+
+    /// Without MOVE a lost answer may have left a copy, which cannot be recognised without a Message-ID: rather than make a second one the
+    /// change is given up and the person told.
+    func recognisable(_ group: [Operation]) async throws -> [Operation] {
+        guard await !connection.movesAtOnce else { return group }
+        func isLost(_ operation: Operation) -> Bool {
+            operation.messageIDHeader == nil && operation.state == .inFlight
+        }
+        try revert(group.filter(isLost))
+        return group.filter { !isLost($0) }
+    }
+
+    /// Those of the messages that are still where they were. Whoever tells new UIDs has moved; without MOVE the originals may stay,
+    /// marked.
+    func unmoved(_ asked: UIDSet, _ moved: MovedMessages?) async throws -> UIDSet {
+        guard await connection.movesAtOnce else { return UIDSet() }
+        return try await connection.search(in: asked.subtracting(UIDSet((moved?.mapping ?? [:]).keys)))
+    }
+
+    /// Ends the operations that are done; the others are tried again as if the server had refused them.
+    func settle(
+        _ operations: [Operation], undone: UIDSet, _ commandName: String, finish: (Operation) throws -> Void
+    ) throws {
+        func isUndone(_ operation: Operation) -> Bool { operation.uid.map(undone.contains) ?? false }
+        for operation in operations where !isUndone(operation) { try finish(operation) }
+        let rest = operations.filter(isUndone)
+        guard !rest.isEmpty else { return }
+        try handle(IMAPError(.serverRefused(.unavailable), commandName: commandName), for: rest)
+    }
+}

@@ -1,0 +1,241 @@
+import Foundation
+import Logging
+import MailModel
+import MailStorage
+import MailTestKit
+import SASL
+import StoreTestKit
+import Synchronization
+import Testing
+import WireTransport
+
+@testable import IMAPClient
+@testable import MailSync
+
+/// What becomes of a change when the server leaves out its message, or says OK and does nothing. The server plays a transcript over plaintext.
+@Suite("What the server says and does not do", .timeLimit(.minutes(2)), .soundStores)
+struct UnfulfilledTests {
+    private static func beginning(_ capabilities: String = "MOVE UIDPLUS") -> String {
+        """
+        S: * OK [CAPABILITY IMAP4rev1 SASL-IR AUTH=PLAIN] ready
+        C: A1 AUTHENTICATE PLAIN AGFubmEAc2VjcmV0
+        S: A1 OK [CAPABILITY IMAP4rev1 \(capabilities)] in
+        C: A2 SELECT INBOX
+        S: * 1 EXISTS
+        S: * OK [UIDVALIDITY 7]
+        S: A2 OK [READ-WRITE] done
+
+        """
+    }
+    private static let leftOut = """
+        C: A3 UID FETCH 3 (UID RFC822.SIZE BODY.PEEK[HEADER.FIELDS (MESSAGE-ID)])
+        S: A3 OK done
+        C: A4 UID SEARCH UID 3
+
+        """
+    private static let shown = """
+        C: A3 UID FETCH 3 (UID RFC822.SIZE BODY.PEEK[HEADER.FIELDS (MESSAGE-ID)])
+        S: * 1 FETCH (UID 3 RFC822.SIZE 500 BODY[HEADER.FIELDS (MESSAGE-ID)] "Message-ID: <hello@example.org>")
+        S: A3 OK done
+
+        """
+
+    @Test("Q36: a move waits when FETCH leaves out a message that SEARCH has")
+    func isThere() async throws {
+        let queue = try await run(Self.beginning() + Self.leftOut + "S: * SEARCH 3\nS: A4 OK done\nX: gone")
+        #expect(try queue.store.waitingChanges().map(\.attempts) == [1])
+        #expect(try queue.store.notices(after: 0).isEmpty)
+    }
+
+    @Test("Q36: a move is over when FETCH and SEARCH agree that the message has gone, to where another client put it")
+    func isGone() async throws {
+        let ending = """
+            S: * SEARCH
+            S: A4 OK done
+            C: A5 SELECT Archive
+            S: * 0 EXISTS
+            S: * OK [UIDVALIDITY 9]
+            S: A5 OK [READ-WRITE] done
+            C: A6 UID SEARCH HEADER "Message-ID" "hello@example.org"
+            S: * SEARCH
+            S: A6 OK none
+            X: gone
+            """
+        let queue = try await run(Self.beginning() + Self.leftOut + ending)
+        #expect(try queue.store.waitingChanges().isEmpty)
+    }
+
+    @Test("FR-SYNC-05: a move that the server says it has made and has not is tried again")
+    func staysWhereItWas() async throws {
+        let ending = """
+            C: A4 UID MOVE 3 Archive
+            S: A4 OK done
+            C: A5 UID SEARCH UID 3
+            S: * SEARCH 3
+            S: A5 OK done
+            X: gone
+            """
+        let queue = try await run(Self.beginning() + Self.shown + ending)
+        #expect(try queue.store.waitingChanges().map(\.attempts) == [1])
+    }
+
+    @Test(
+        "FR-SYNC-05: flags that the server says it has set are looked at, and set again where they are not",
+        arguments: ["\\Seen", ""])
+    func flagsAreLookedAt(_ flags: String) async throws {
+        let transcript = """
+            C: A3 UID STORE 3 +FLAGS.SILENT (\\Seen)
+            S: A3 OK done
+            C: A4 UID FETCH 3 (UID FLAGS)
+            S: * 1 FETCH (UID 3 FLAGS (\(flags)))
+            S: A4 OK done
+            X: gone
+            """
+        let queue = try await run(Self.beginning() + transcript, .markRead)
+        #expect(try queue.store.waitingChanges().map(\.attempts) == (flags.isEmpty ? [1] : []))
+    }
+
+    @Test("FR-SYNC-05: after an unconfirmed copy the copy is looked for, and only then the original goes")
+    func copyIsFoundAgain() async throws {
+        let first = """
+            C: A4 UID COPY 3 Archive
+            S: A4 OK copied
+            X: gone
+            """
+        let queue = try await run(Self.beginning("UIDPLUS") + Self.shown + first)
+        #expect(try queue.store.waitingChanges().map(\.state) == [.inFlight])
+        queue.clock.advance(by: .seconds(60))
+        let second = """
+            C: A4 SELECT Archive
+            S: * 1 EXISTS
+            S: * OK [UIDVALIDITY 9]
+            S: A4 OK [READ-WRITE] done
+            C: A5 UID SEARCH HEADER "Message-ID" "hello@example.org"
+            S: * SEARCH 8
+            S: A5 OK done
+            C: A6 UID FETCH 8 (UID RFC822.SIZE BODY.PEEK[HEADER.FIELDS (MESSAGE-ID)])
+            S: * 1 FETCH (UID 8 RFC822.SIZE 500 BODY[HEADER.FIELDS (MESSAGE-ID)] "Message-ID: <hello@example.org>")
+            S: A6 OK done
+            C: A7 SELECT INBOX
+            S: * 1 EXISTS
+            S: * OK [UIDVALIDITY 7]
+            S: A7 OK [READ-WRITE] done
+            C: A8 UID STORE 3 +FLAGS.SILENT (\\Deleted)
+            S: A8 OK done
+            C: A9 UID EXPUNGE 3
+            S: * 1 EXPUNGE
+            S: A9 OK done
+            C: A10 SELECT Archive
+            S: * 1 EXISTS
+            S: * OK [UIDVALIDITY 9]
+            S: A10 OK [READ-WRITE] done
+            C: A11 UID SEARCH HEADER "Message-ID" "hello@example.org"
+            S: * SEARCH 8
+            S: A11 OK done
+            C: A12 UID FETCH 8 (UID RFC822.SIZE BODY.PEEK[HEADER.FIELDS (MESSAGE-ID)])
+            S: * 1 FETCH (UID 8 RFC822.SIZE 500 BODY[HEADER.FIELDS (MESSAGE-ID)] "Message-ID: <hello@example.org>")
+            S: A12 OK done
+            X: gone
+            """
+        try await carryOut(queue, Self.beginning("UIDPLUS") + Self.shown + second)
+        #expect(try queue.store.waitingChanges().isEmpty)
+        #expect(try queue.store.notices(after: 0).isEmpty)
+    }
+
+    @Test("FR-SYNC-05: a message without Message-ID is not copied twice: after a lost answer the person is told")
+    func unrecognisableCopy() async throws {
+        let first = """
+            C: A3 UID FETCH 3 (UID RFC822.SIZE BODY.PEEK[HEADER.FIELDS (MESSAGE-ID)])
+            S: * 1 FETCH (UID 3 RFC822.SIZE 500 BODY[HEADER.FIELDS (MESSAGE-ID)] "")
+            S: A3 OK done
+            C: A4 UID COPY 3 Archive
+            S: A4 OK copied
+            X: gone
+            """
+        let queue = try await run(Self.beginning("UIDPLUS") + first, messageID: nil)
+        #expect(try queue.store.waitingChanges().map(\.state) == [.inFlight])
+        queue.clock.advance(by: .seconds(60))
+        try await carryOut(queue, Self.beginning("UIDPLUS") + "X: gone")
+        #expect(try queue.store.waitingChanges().isEmpty)
+        #expect(try queue.store.notices(after: 0).count == 1)
+    }
+
+    private struct Queue {
+        let folder: TemporaryDirectory
+        let store: MailStore
+        let account: AccountID
+        let clock: Clock
+    }
+
+    /// Time that passes when it is told.
+    private final class Clock: Sendable {
+        private let passed = Mutex(Duration.zero)
+
+        var now: Date { Date(timeIntervalSince1970: 1_800_000_000 + Double(passed.withLock { $0.components.seconds })) }
+
+        func advance(by amount: Duration) { passed.withLock { $0 += amount } }
+    }
+
+    /// A store where something was just done to the message with UID 3, and what the queue does about it with that server.
+    private func run(
+        _ transcript: String, _ action: UserAction = .archive, messageID: String? = "hello@example.org"
+    ) async throws -> Queue {
+        let queue = try Self.queue(action, messageID: messageID)
+        try await carryOut(queue, transcript)
+        return queue
+    }
+
+    private func carryOut(_ queue: Queue, _ transcript: String) async throws {
+        try await ScriptedServer.run([ServerScript(transcript)]) { server in
+            let connection = try await Self.connect(port: server.port)
+            try await connection.logIn(IMAPCredentials(username: "anna", password: Secret("secret")))
+            try await OperationRunner(
+                store: queue.store, connection: connection, account: queue.account, now: { queue.clock.now }
+            ).run()
+            await connection.close()
+        }
+    }
+
+    private static func connect(port: Int) async throws -> IMAPConnection {
+        let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        let endpoint = ServerEndpoint(host: "127.0.0.1", port: port, security: .implicitTLS)
+        let wire = try await WireConnection.connect(
+            host: endpoint.host, port: port, trust: nil, logger: logger, eventLoopGroup: ScriptedServer.eventLoopGroup)
+        let connection = IMAPConnection(
+            wire: wire, endpoint: endpoint, timeLimits: TimeLimits(connect: .seconds(600), progress: .seconds(600)),
+            logger: logger, now: { ContinuousClock.now })
+        try await connection.open(trust: try TLSTrust(), until: .now + .seconds(600))
+        return connection
+    }
+
+    private static func queue(_ action: UserAction, messageID: String?) throws -> Queue {
+        let (folder, clock) = (try TemporaryDirectory(), Clock())
+        let store = try MailStore.open(
+            at: folder.file("store"), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+            now: { clock.now })
+        let account = try store.addAccount(
+            AccountSettings(
+                address: "anna@example.org",
+                imap: ServerEndpoint(host: "localhost", port: 993, security: .implicitTLS), username: "anna")
+        ).id
+        let listing = [("INBOX", MailboxRole.inbox, UIDValidity(7)), ("Archive", .archive, UIDValidity(9))]
+        let mailboxes = try store.reconcileMailboxes(
+            listing.map {
+                ListedMailbox(path: $0.0, wireName: $0.0, delimiter: "/", role: $0.1, isSelectable: true)
+            }, account: account)
+        for mailbox in mailboxes {
+            let validity = listing.first { $0.0 == mailbox.listing.path }?.2
+            try store.beginGeneration(mailbox: mailbox.id, uidValidity: try #require(validity))
+        }
+        let inbox = try #require(mailboxes.first { $0.listing.role == .inbox })
+        var header = MessageHeader()
+        header.messageID = messageID
+        let message = IncomingMessage(
+            uid: try #require(UID(3)), serverFlags: ServerFlags(flags: []), internalDate: clock.now, byteCount: 500,
+            header: header, identity: MessageIdentity(key: "test\u{1F}hello"), attachments: [])
+        let added = try store.ingest(
+            IngestBatch(mailbox: inbox.id, uidValidity: UIDValidity(7), messages: [message]))
+        _ = try store.perform(action, on: [.message(try #require(added.newMessages.first))])
+        return Queue(folder: folder, store: store, account: account, clock: clock)
+    }
+}
