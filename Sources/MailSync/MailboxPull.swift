@@ -83,7 +83,10 @@ struct MailboxPull {
         var membership = try await compare(listed: listed, messageCount: selected.exists)
         let isNarrowed = narrow(&membership)
         membership.missing.formUnion(again.intersection(listed))
-        try await updateFlags(flagScan, selected: selected)
+        let changeCount = try await updateFlags(flagScan, selected: selected)
+        if flagScan.isDoubtful(changeCount: changeCount, membership, snapshot), !runsAhead {
+            _ = try await updateFlags(.everything, selected: selected)
+        }
         try await fetchMissing(membership.missing, uidValidity: selected.uidValidity, outcome: &outcome)
         outcome.isContradicted = membership.trust != .confirmed
         try finish(
@@ -140,11 +143,16 @@ struct MailboxPull {
         return try await connection.searchAll().subtracting(listed).isEmpty
     }
 
-    private func updateFlags(_ scan: MailboxSyncPlanner.FlagScan, selected: SelectedMailbox) async throws {
+    /// - Returns: how many messages the server told of, known or not.
+    private func updateFlags(
+        _ scan: MailboxSyncPlanner.FlagScan, selected: SelectedMailbox
+    ) async throws -> Int {
         let known = try store.knownUIDs(mailbox: mailbox.id)
-        guard scan != .none, !known.isEmpty, selected.exists > 0 else { return }
+        guard scan != .none, !known.isEmpty, selected.exists > 0 else { return 0 }
         var updates: [UID: ServerFlags] = [:]
+        var rowCount = 0
         let collect: ([FetchResponse]) -> Void = { responses in
+            rowCount += responses.count
             for response in responses {
                 guard let uid = response.uid, let flags = response.serverFlags, known.contains(uid) else { continue }
                 updates[uid] = flags
@@ -152,7 +160,7 @@ struct MailboxPull {
         }
         switch scan {
         case .none:
-            return
+            return 0
         case .changedSince(let sequence):
             // The full range, never `1:*`: a server may resolve `*` to a message that has just gone.
             try await connection.fetch(
@@ -161,10 +169,11 @@ struct MailboxPull {
         case .everything:
             try await connection.fetch(known, items: [.uid, .flags]) { collect($0) }
         }
-        guard !updates.isEmpty else { return }
+        guard !updates.isEmpty else { return rowCount }
         var batch = IngestBatch(mailbox: mailbox.id, uidValidity: selected.uidValidity)
         batch.flagUpdates = updates
         _ = try store.ingest(batch)
+        return rowCount
     }
 
     /// The last transaction of a pull: what has gone, and the cursor. Before this the next pull repeats the comparison.

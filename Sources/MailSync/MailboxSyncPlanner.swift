@@ -118,3 +118,12 @@ enum MailboxSyncPlanner {
         mailbox.listing.isSelectable && !mailbox.isExpected && ![.all, .important].contains(mailbox.listing.role)
     }
 }
+
+extension MailboxSyncPlanner.FlagScan {
+    /// The sequence of the mailbox has moved, nothing has gone, and yet the server told of no change: an answer that lacks messages
+    /// proves nothing about them (Q36), so all flags are compared.
+    func isDoubtful(changeCount: Int, _ membership: MailboxSyncPlanner.Membership, _ server: MailboxSnapshot) -> Bool {
+        guard case .changedSince(let sequence) = self, let told = server.modificationSequence else { return false }
+        return told > sequence && changeCount == 0 && membership.vanished.isEmpty && server.messageCount > 0
+    }
+}

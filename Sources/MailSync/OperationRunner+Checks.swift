@@ -37,9 +37,10 @@ extension OperationRunner {
 
     /// Those of the messages whose flags are not as they were set.
     func uids(of asked: UIDSet, whereNot isDone: (MessageFlags) -> Bool) async throws -> UIDSet {
-        let rows = try await connection.fetch(asked, items: [.uid, .flags])
+        let rows = try await connection.fetch(asked, items: [.uid, .flags]).filter { $0.flags != nil }
         let denied = rows.filter { row in row.serverFlags.map { !isDone($0.flags) } ?? false }
-        return UIDSet(denied.compactMap(\.uid)).intersection(asked)
+        let leftOut = try await connection.search(in: asked.subtracting(UIDSet(rows.compactMap(\.uid))))
+        return UIDSet(denied.compactMap(\.uid)).intersection(asked).union(leftOut)
     }
 
     /// Without MOVE a lost answer may have left a copy, which cannot be recognised without a Message-ID: rather than make a second one the

@@ -95,6 +95,22 @@ struct UnfulfilledTests {
         #expect(try queue.store.waitingChanges().map(\.attempts) == (flags.isEmpty ? [1] : []))
     }
 
+    @Test("Q36: flags of a message that the server leaves out and has are set again")
+    func flagsAreLeftOut() async throws {
+        let transcript = """
+            C: A3 UID STORE 3 +FLAGS.SILENT (\\Seen)
+            S: A3 OK done
+            C: A4 UID FETCH 3 (UID FLAGS)
+            S: A4 OK done
+            C: A5 UID SEARCH UID 3
+            S: * SEARCH 3
+            S: A5 OK done
+            X: gone
+            """
+        let queue = try await run(Self.beginning() + transcript, .markRead)
+        #expect(try queue.store.waitingChanges().map(\.attempts) == [1])
+    }
+
     @Test("FR-SYNC-05: after an unconfirmed copy the copy is looked for, and only then the original goes")
     func copyIsFoundAgain() async throws {
         let first = """
