@@ -41,6 +41,7 @@ struct CertificateIdentity {
             return addresses.isEmpty ? .namesOnly : .wrongHost
         }
         if names.isEmpty { return .addressesOnly }
+        guard host.utf8.allSatisfy({ $0 < 0x80 }) else { return .unencodedName }
         let host = Self.normalized(host)
         if names.contains(where: { Self.matches(pattern: $0, host: host) }) { return nil }
         return names.lazy.compactMap { Self.wildcardProblem(pattern: $0, host: host) }.first ?? .wrongHost

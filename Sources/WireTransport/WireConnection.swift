@@ -1,3 +1,4 @@
+import Foundation
 public import Logging
 public import NIOCore
 import NIOPosix
@@ -52,6 +53,13 @@ public final class WireConnection: Sendable {
             } else {
                 connection.begin()
             }
+        } catch let error as WireError where error.kind == .certificate(.unknownAuthority) {
+            connection.close()
+            guard let trust else { throw error }
+            let chain = await ChainLook.chain(
+                host: host, address: address, port: port, trust: trust, until: deadline, eventLoopGroup: eventLoopGroup)
+            throw WireError(
+                .certificate(CertificateDiagnosis.problem(between: chain, host: host, now: Date())), host: host)
         } catch {
             connection.close()
             throw error

@@ -66,8 +66,18 @@ public enum CertificateProblem: String, Hashable, Sendable, CaseIterable {
     case selfSigned
     /// Signed by nobody in the list of authorities.
     case unknownAuthority
+    /// The server did not send what leads from its certificate to an authority, or that authority is not in the list.
+    case missingLink
+    /// Signed by way of a certificate that may not sign others (RFC 5280 §4.2.1.9).
+    case notAnAuthority
+    /// Its authority may not vouch for this host (RFC 5280 §4.2.1.10).
+    case nameNotAllowed
+    /// Makes a critical condition that we do not know (RFC 5280 §4.2).
+    case unknownDemand
     /// Made for another host.
     case wrongHost
+    /// The host was given with letters beyond ASCII, which no certificate has.
+    case unencodedName
     /// Names the host only in the old common name field, which RFC 9525 §2 no longer allows.
     case commonNameOnly
     /// Made for addresses, where a name was asked for.
@@ -138,8 +148,19 @@ extension WireError: CustomStringConvertible {
             "\(server) showed a certificate that it signed itself, so nobody vouches for it. "
                 + "If the server is yours, add its certificate to the trusted ones."
         case .unknownAuthority:
-            "\(server) showed a certificate from an authority that this computer does not trust, "
-                + "or a link between the two is missing or not allowed. Ask the server's operator, or add the authority to the trusted ones."
+            "\(server) showed a certificate from an authority that this computer does not trust. "
+                + "Ask the server's operator, or add the authority to the trusted ones."
+        case .missingLink:
+            "\(server) did not show what leads from its certificate to an authority that this computer trusts. "
+                + "Ask its operator to send all certificates, or add its authority to the trusted ones."
+        case .notAnAuthority:
+            "\(server) showed a certificate that was signed by one that may not sign others. Somebody may be tampering; ask its operator."
+        case .nameNotAllowed:
+            "\(server) showed a certificate from an authority that may not vouch for this name. Ask its operator for another one."
+        case .unknownDemand:
+            "\(server) showed a certificate with a condition that VaultMail does not know, so it cannot be relied on. Ask its operator."
+        case .unencodedName:
+            "\(server) cannot be checked under this name. Enter the name as certificates have it: with “xn--” in place of its letters beyond ASCII."
         case .wrongHost:
             "\(server) showed a certificate made for another name. Check the spelling of the server name."
         case .addressesOnly:

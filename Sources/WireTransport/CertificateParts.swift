@@ -1,0 +1,196 @@
+/// The parts of a certificate that its diagnosis needs (RFC 5280 §4.1).
+struct CertificateParts {
+    /// Contents of the object identifiers of MD2, MD5 and SHA-1 with RSA, SHA-1 with DSA and ECDSA.
+    static let weakSignatures: Set<[UInt8]> = {
+        let rsa: [UInt8] = [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x01]
+        return [
+            rsa + [2], rsa + [4], rsa + [5], [0x2A, 0x86, 0x48, 0xCE, 0x38, 0x04, 0x03],
+            [0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x04, 0x01],
+        ]
+    }()
+    private static let rsaKey: [UInt8] = [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x01, 0x01]
+
+    /// Who signed it, and for whom, as they are encoded.
+    let issuer: [UInt8]
+    let subject: [UInt8]
+    /// The contents of the object identifier of how it was signed.
+    let signatureAlgorithm: [UInt8]
+    /// The length of an RSA key; nil for other keys.
+    let rsaBits: Int?
+    /// What else it says of itself.
+    let extensions: [CertificateExtension]
+
+    /// Whether issuer and subject are the same.
+    var isSelfIssued: Bool { issuer == subject }
+
+    /// Nil for anything that is not a certificate.
+    init?(_ certificate: [UInt8]) {
+        var outer = DERReader(certificate[...])
+        guard let whole = outer.next() else { return nil }
+        var parts = DERReader(whole.content)
+        guard let signed = parts.next(), let algorithm = parts.next() else { return nil }
+        var name = DERReader(algorithm.content)
+        guard let identifier = name.next() else { return nil }
+        signatureAlgorithm = Array(identifier.content)
+        var fields = DERReader(signed.content)
+        guard var field = fields.next() else { return nil }
+        // The version is optional and comes first, tagged [0].
+        if field.tag == 0xA0 {
+            guard let serial = fields.next() else { return nil }
+            field = serial
+        }
+        // After the serial number: signature algorithm, issuer, validity, subject, public key.
+        guard fields.next() != nil, let issuer = fields.next(), fields.next() != nil, let subject = fields.next(),
+            let key = fields.next()
+        else { return nil }
+        self.issuer = Array(issuer.content)
+        self.subject = Array(subject.content)
+        rsaBits = Self.rsaBits(key.content)
+        extensions = CertificateExtension.all(in: &fields)
+    }
+
+    /// `SubjectPublicKeyInfo`: algorithm, and a bit string that holds `SEQUENCE { modulus, exponent }` (RFC 8017 §A.1.1).
+    private static func rsaBits(_ key: ArraySlice<UInt8>) -> Int? {
+        var parts = DERReader(key)
+        guard let algorithm = parts.next(), let bits = parts.next() else { return nil }
+        var name = DERReader(algorithm.content)
+        guard let identifier = name.next(), Array(identifier.content) == rsaKey else { return nil }
+        // The first byte of a bit string counts unused bits.
+        var wrapped = DERReader(bits.content.dropFirst())
+        guard let sequence = wrapped.next() else { return 0 }
+        var numbers = DERReader(sequence.content)
+        guard let modulus = numbers.next()?.content.drop(while: { $0 == 0 }), let first = modulus.first else {
+            return 0
+        }
+        return modulus.count * 8 - first.leadingZeroBitCount
+    }
+}
+
+/// Something that a certificate says of itself beyond its fixed parts (RFC 5280 §4.2).
+struct CertificateExtension {
+    /// The last byte of those object identifiers that begin with `id-ce` (2.5.29).
+    enum Known: UInt8, CaseIterable {
+        case keyUsage = 15, subjectAlternativeName = 17, basicConstraints = 19, nameConstraints = 30
+        case certificatePolicies = 32, policyMappings = 33, policyConstraints = 36, extendedKeyUsage = 37
+        case inhibitAnyPolicy = 54
+    }
+
+    /// What it is; nil for what we do not know.
+    let known: Known?
+    /// Whoever does not understand it may not use the certificate.
+    let isCritical: Bool
+    /// What it says, a DER structure of its own.
+    let value: ArraySlice<UInt8>
+
+    private init?(_ content: ArraySlice<UInt8>) {
+        var parts = DERReader(content)
+        guard let identifier = parts.next(), var value = parts.next() else { return nil }
+        let bytes = Array(identifier.content)
+        known = bytes.count == 3 && bytes.starts(with: [0x55, 0x1D]) ? Known(rawValue: bytes[2]) : nil
+        // `critical` may stand in between.
+        let isFlagged = value.tag == 1
+        isCritical = isFlagged && value.content.contains { $0 != 0 }
+        if isFlagged {
+            guard let next = parts.next() else { return nil }
+            value = next
+        }
+        self.value = value.content
+    }
+
+    /// The extensions are tagged [3], behind two unique identifiers that nobody uses.
+    static func all(in fields: inout DERReader) -> [CertificateExtension] {
+        while let field = fields.next() {
+            guard field.tag == 0xA3 else { continue }
+            var wrapped = DERReader(field.content)
+            return elements(of: wrapped.next()?.content ?? []).compactMap { CertificateExtension($0.content) }
+        }
+        return []
+    }
+
+    /// The elements of a sequence's contents.
+    private static func elements(of content: ArraySlice<UInt8>) -> [(tag: UInt8, content: ArraySlice<UInt8>)] {
+        var reader = DERReader(content)
+        var found: [(tag: UInt8, content: ArraySlice<UInt8>)] = []
+        while let element = reader.next() { found.append(element) }
+        return found
+    }
+
+    /// The elements of the sequence that the value is.
+    var elements: [(tag: UInt8, content: ArraySlice<UInt8>)] {
+        var wrapped = DERReader(value)
+        return Self.elements(of: wrapped.next()?.content ?? [])
+    }
+
+    /// The DNS names that name constraints allow or exclude (RFC 5280 §4.2.1.10).
+    var namedSubtrees: (permitted: [String], excluded: [String]) {
+        var found: (permitted: [String], excluded: [String]) = ([], [])
+        for list in elements {
+            let names = Self.elements(of: list.content).compactMap { subtree -> String? in
+                var parts = DERReader(subtree.content)
+                guard let base = parts.next(), base.tag == 0x82 else { return nil }
+                return String(decoding: base.content, as: UTF8.self).lowercased()
+            }
+            if list.tag == 0xA0 { found.permitted += names }
+            if list.tag == 0xA1 { found.excluded += names }
+        }
+        return found
+    }
+}
+
+extension CertificateParts {
+    /// Server authentication, and any purpose.
+    private static let serverPurposes: Set<[UInt8]> = [
+        [0x2B, 0x06, 0x01, 0x05, 0x05, 0x07, 0x03, 0x01], [0x55, 0x1D, 0x25, 0x00],
+    ]
+
+    private func first(_ known: CertificateExtension.Known) -> CertificateExtension? {
+        extensions.first { $0.known == known }
+    }
+
+    /// Whether a server may show it: nothing is said about its use, or that of servers is.
+    var isForServers: Bool {
+        guard let usage = first(.extendedKeyUsage) else { return true }
+        return usage.elements.contains { Self.serverPurposes.contains(Array($0.content)) }
+    }
+
+    /// Whether it may sign other certificates.
+    var isAuthority: Bool {
+        guard let constraints = first(.basicConstraints)?.elements.first else { return false }
+        return constraints.tag == 1 && constraints.content.contains { $0 != 0 }
+    }
+
+    /// Whether it makes a condition that we do not know.
+    var hasUnknownDemand: Bool { extensions.contains { $0.isCritical && $0.known == nil } }
+
+    /// Whether what it signs may not be for the host.
+    func excludes(_ host: String) -> Bool {
+        guard let subtrees = first(.nameConstraints)?.namedSubtrees else { return false }
+        func isWithin(_ subtree: String) -> Bool {
+            let name = subtree.hasPrefix(".") ? String(subtree.dropFirst()) : subtree
+            return name.isEmpty || host == name || host.hasSuffix("." + name)
+        }
+        return subtrees.excluded.contains(where: isWithin)
+            || !subtrees.permitted.isEmpty && !subtrees.permitted.contains(where: isWithin)
+    }
+}
+
+/// Reads the elements of a DER structure one after another; never outside its bytes.
+struct DERReader {
+    private var rest: ArraySlice<UInt8>
+
+    init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
+
+    mutating func next() -> (tag: UInt8, content: ArraySlice<UInt8>)? {
+        guard let tag = rest.popFirst(), let first = rest.popFirst() else { return nil }
+        var length = Int(first)
+        if first >= 0x80 {
+            let count = Int(first & 0x7F)
+            guard (1...3).contains(count), rest.count >= count else { return nil }
+            length = rest.prefix(count).reduce(0) { $0 << 8 | Int($1) }
+            rest = rest.dropFirst(count)
+        }
+        guard rest.count >= length else { return nil }
+        defer { rest = rest.dropFirst(length) }
+        return (tag, rest.prefix(length))
+    }
+}
