@@ -133,7 +133,8 @@ let package = Package(
         tests("WireTransportTests", ["WireTransport", nioCore, nioPosix, nioSSL, logging]),
         tests(
             "IMAPClientTests",
-            ["IMAPClient", "IMAPProtocol", "SASL", "WireTransport", "MailModel", nioCore, nioPosix, logging]),
+            ["IMAPClient", "IMAPProtocol", "SASL", "WireTransport", "MailModel", nioCore, nioPosix, logging],
+            exclude: ["Transcripts"]),
         tests("DesktopBusTests", ["DesktopBus"]),
         tests("CredentialsTests", ["Credentials", "DesktopBus", "SASL"]),
         tests(

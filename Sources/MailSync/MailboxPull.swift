@@ -84,8 +84,8 @@ struct MailboxPull {
         let isNarrowed = narrow(&membership)
         membership.missing.formUnion(again.intersection(listed))
         let changeCount = try await updateFlags(flagScan, selected: selected)
-        if flagScan.isDoubtful(changeCount: changeCount, membership, snapshot), !runsAhead {
-            _ = try await updateFlags(.everything, selected: selected)
+        if flagScan.isDoubtful(changeCount: changeCount, snapshot), !runsAhead {
+            try await doubtSilence(flagScan, selected: selected, hasVanished: !membership.vanished.isEmpty)
         }
         try await fetchMissing(membership.missing, uidValidity: selected.uidValidity, outcome: &outcome)
         outcome.isContradicted = membership.trust != .confirmed
@@ -174,6 +174,15 @@ struct MailboxPull {
         batch.flagUpdates = updates
         _ = try store.ingest(batch)
         return rowCount
+    }
+
+    /// The sequence has moved and no change was told: the server is asked again, and where nothing has gone that could have moved it,
+    /// all flags are compared (Q36).
+    private func doubtSilence(
+        _ scan: MailboxSyncPlanner.FlagScan, selected: SelectedMailbox, hasVanished: Bool
+    ) async throws {
+        guard try await updateFlags(scan, selected: selected) == 0, !hasVanished else { return }
+        _ = try await updateFlags(.everything, selected: selected)
     }
 
     /// The last transaction of a pull: what has gone, and the cursor. Before this the next pull repeats the comparison.

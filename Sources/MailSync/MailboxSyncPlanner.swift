@@ -120,10 +120,10 @@ enum MailboxSyncPlanner {
 }
 
 extension MailboxSyncPlanner.FlagScan {
-    /// The sequence of the mailbox has moved, nothing has gone, and yet the server told of no change: an answer that lacks messages
-    /// proves nothing about them (Q36), so all flags are compared.
-    func isDoubtful(changeCount: Int, _ membership: MailboxSyncPlanner.Membership, _ server: MailboxSnapshot) -> Bool {
+    /// The sequence of the mailbox has moved, and yet the server told of no change: an answer that lacks messages proves nothing about
+    /// them (Q36).
+    func isDoubtful(changeCount: Int, _ server: MailboxSnapshot) -> Bool {
         guard case .changedSince(let sequence) = self, let told = server.modificationSequence else { return false }
-        return told > sequence && changeCount == 0 && membership.vanished.isEmpty && server.messageCount > 0
+        return told > sequence && changeCount == 0 && server.messageCount > 0
     }
 }

@@ -188,7 +188,9 @@ class Episode:
         with running(daemon):
             try:
                 daemon.sign_in()
-                self.wait_for_listening(daemon)
+                # On a disk that stays broken nobody can write down that it listens.
+                with contextlib.suppress(Stuck) if self.harm in DISK_HARM else contextlib.nullcontext():
+                    self.wait_for_listening(daemon)
                 if "offline" in self.harm:
                     self.act_offline(daemon, person)
                 else:

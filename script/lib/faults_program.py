@@ -40,6 +40,8 @@ class Program:
             "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "HOME": str(self.home), "VAULTMAIL_HOME": str(self.home),
             "VAULTMAIL_VAULT": "file", "SSL_CERT_FILE": self.authority, "SWIFT_BACKTRACE": "enable=no",
         }
+        if level := os.environ.get("VAULTMAIL_LOG"):
+            values["VAULTMAIL_LOG"] = level
         if fault or counts:
             self.counter.write_bytes(bytes(8))
             values |= {"LD_PRELOAD": str(self.shim), "VAULTMAIL_FAULT_FOLDER": str(self.home),
