@@ -2,6 +2,7 @@ import IMAPClient
 import IMAPProtocol
 import MIME
 import MailModel
+import MailStorage
 
 /// What the server says is not taken for what it did: some say OK to what they have not done, and leave out what they have.
 extension OperationRunner {
@@ -33,6 +34,15 @@ extension OperationRunner {
             }
         }
         return found
+    }
+
+    /// A mailbox that is empty all at once, where more was known than is to be changed: nothing is done to it before a pull has looked.
+    func doubtEmptiness(of mailbox: Mailbox, _ selected: SelectedMailbox, for group: [Operation]) throws {
+        guard selected.exists == 0 else { return }
+        let changed = UIDSet(group.compactMap(\.uid))
+        guard try store.knownUIDs(mailbox: mailbox.id).subtracting(changed).isEmpty else {
+            throw IMAPError(.serverRefused(.unavailable), commandName: "SELECT")
+        }
     }
 
     /// Those of the messages whose flags are not as they were set.

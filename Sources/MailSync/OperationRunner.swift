@@ -65,6 +65,7 @@ struct OperationRunner {
             guard selected.uidValidity == first.uidValidity else {
                 return try postpone(group, by: .seconds(5))
             }
+            try doubtEmptiness(of: source, selected, for: group)
             switch first.change {
             case .addFlags(let flags):
                 try await setFlags(of: group, isDone: { $0.isSuperset(of: flags) }) {

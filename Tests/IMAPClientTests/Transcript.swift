@@ -103,7 +103,6 @@ struct TranscriptActor {
             return try await rows(uids, [.uid, .flags, .rfc822Size, .bodyPeek(section: "HEADER.FIELDS (SUBJECT)")])
         case "rows-of-gmail":
             return try await rows(uids, [.uid, .flags, .gmailMessageID, .gmailThreadID, .gmailLabels])
-        case "structure": return try await rows(uids, [.uid, .bodyStructure])
         case "flags": return try await rows(uids, [.uid, .flags])
         case "changes":
             let sequence = ModificationSequence(clamping: UInt64(words[2]) ?? 0)
@@ -170,7 +169,6 @@ struct TranscriptActor {
         if let number = row.gmailMessageID { parts.append("message \(number)") }
         if let number = row.gmailThreadID { parts.append("thread \(number)") }
         if let labels = row.gmailLabels { parts.append("labels " + labels.joined(separator: ", ")) }
-        if let structure = row.bodyStructure { parts.append("parts \(structure.attachmentDescriptions { _ in "" }.count)") }
         if let header = row.headerBytes {
             parts.append(
                 String(decoding: header, as: UTF8.self).replacing("\r\n", with: " ").trimmingCharacters(

@@ -111,6 +111,23 @@ struct UnfulfilledTests {
         #expect(try queue.store.waitingChanges().map(\.attempts) == [1])
     }
 
+    @Test("FR-SYNC-05: nothing is done in a mailbox that is empty all at once", arguments: [1, 2])
+    func emptyAllAtOnce(_ known: UInt32) async throws {
+        let beginning = Self.beginning().replacing("* 1 EXISTS", with: "* 0 EXISTS")
+        let stores = """
+            C: A3 UID STORE 3 +FLAGS.SILENT (\\Seen)
+            S: A3 OK done
+            C: A4 UID FETCH 3 (UID FLAGS)
+            S: A4 OK done
+            C: A5 UID SEARCH UID 3
+            S: * SEARCH
+            S: A5 OK done
+
+            """
+        let queue = try await run(beginning + (known == 1 ? stores : "") + "X: gone", .markRead, others: known - 1)
+        #expect(try queue.store.waitingChanges().map(\.attempts) == (known == 1 ? [] : [1]))
+    }
+
     @Test("FR-SYNC-05: after an unconfirmed copy the copy is looked for, and only then the original goes")
     func copyIsFoundAgain() async throws {
         let first = """
@@ -194,9 +211,10 @@ struct UnfulfilledTests {
 
     /// A store where something was just done to the message with UID 3, and what the queue does about it with that server.
     private func run(
-        _ transcript: String, _ action: UserAction = .archive, messageID: String? = "hello@example.org"
+        _ transcript: String, _ action: UserAction = .archive, messageID: String? = "hello@example.org",
+        others: UInt32 = 0
     ) async throws -> Queue {
-        let queue = try Self.queue(action, messageID: messageID)
+        let queue = try Self.queue(action, messageID: messageID, others: others)
         try await carryOut(queue, transcript)
         return queue
     }
@@ -224,7 +242,7 @@ struct UnfulfilledTests {
         return connection
     }
 
-    private static func queue(_ action: UserAction, messageID: String?) throws -> Queue {
+    private static func queue(_ action: UserAction, messageID: String?, others: UInt32) throws -> Queue {
         let (folder, clock) = (try TemporaryDirectory(), Clock())
         let store = try MailStore.open(
             at: folder.file("store"), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
@@ -244,13 +262,17 @@ struct UnfulfilledTests {
             try store.beginGeneration(mailbox: mailbox.id, uidValidity: try #require(validity))
         }
         let inbox = try #require(mailboxes.first { $0.listing.role == .inbox })
-        var header = MessageHeader()
-        header.messageID = messageID
-        let message = IncomingMessage(
-            uid: try #require(UID(3)), serverFlags: ServerFlags(flags: []), internalDate: clock.now, byteCount: 500,
-            header: header, identity: MessageIdentity(key: "test\u{1F}hello"), attachments: [])
+        func message(_ uid: UInt32) throws -> IncomingMessage {
+            var header = MessageHeader()
+            header.messageID = messageID
+            return IncomingMessage(
+                uid: try #require(UID(uid)), serverFlags: ServerFlags(flags: []), internalDate: clock.now,
+                byteCount: 500,
+                header: header, identity: MessageIdentity(key: "test\u{1F}\(uid)"), attachments: [])
+        }
+        let messages = try (3...3 + others).map(message)
         let added = try store.ingest(
-            IngestBatch(mailbox: inbox.id, uidValidity: UIDValidity(7), messages: [message]))
+            IngestBatch(mailbox: inbox.id, uidValidity: UIDValidity(7), messages: messages))
         _ = try store.perform(action, on: [.message(try #require(added.newMessages.first))])
         return Queue(folder: folder, store: store, account: account, clock: clock)
     }
