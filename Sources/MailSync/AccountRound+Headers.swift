@@ -28,27 +28,61 @@ extension AccountRound {
         return isWhole
     }
 
+    /// - Returns: whether headers are here as far back as the window goes.
     private func run(
         _ stages: PullStages, of mailboxes: [MailboxID: Mailbox], again: [MailboxID: UIDSet], progress: ProgressReport,
         into summary: inout SyncSummary
     ) async throws -> Bool {
+        var queue = PullQueue(stages.steps.filter { mailboxes[$0.mailbox] != nil })
         var again = again
         var lostConnections = 0
-        for step in stages.steps {
-            try Task.checkCancellation()
-            guard let mailbox = mailboxes[step.mailbox] else { continue }
-            if step.isHistory, try store.isCatchUpPaused(account: account.id) { return false }
-            do {
-                let outcome = try await pull(mailbox, step, again: again[mailbox.id] ?? UIDSet(), progress: progress)
-                again[mailbox.id] = nil
-                add(outcome, of: mailbox, to: &summary)
-                lostConnections = 0
-                if outcome.isPaused { return false }
-            } catch {
-                try note(error, in: mailbox, lostConnections: &lostConnections, into: &summary)
-            }
+        try await withThrowingTaskGroup(of: PullEvent.self) { group in
+            defer { group.cancelAll() }
+            for _ in 0..<queue.wantedLanes { group.addTask { await openLane() } }
+            repeat {
+                while let step = queue.next() {
+                    guard let mailbox = mailboxes[step.mailbox] else { continue }
+                    if step.isHistory, try store.isCatchUpPaused(account: account.id) {
+                        queue.finish(mailbox.id)
+                        queue.stop()
+                        break
+                    }
+                    let first = again.removeValue(forKey: mailbox.id) ?? UIDSet()
+                    group.addTask {
+                        .pulled(
+                            mailbox, await result { try await pull(mailbox, step, again: first, progress: progress) })
+                    }
+                }
+                guard queue.isBusy, let event = try await group.next() else { break }
+                switch event {
+                case .laneOpened: queue.addLane()
+                case .noLane: break
+                case .pulled(let mailbox, .success(let outcome)):
+                    queue.finish(mailbox.id)
+                    add(outcome, of: mailbox, to: &summary)
+                    lostConnections = 0
+                    if outcome.isPaused { queue.stop() }
+                case .pulled(let mailbox, .failure(let error)):
+                    queue.finish(mailbox.id)
+                    try note(error, in: mailbox, lostConnections: &lostConnections, into: &summary)
+                }
+            } while true
         }
-        return stages.isWhole
+        return stages.isWhole && !queue.isStopped
+    }
+
+    /// Another connection for pulls, where there is enough to do. A server that allows no more is no trouble: one is enough.
+    private func openLane() async -> PullEvent {
+        do {
+            try await pool.withConnection(priority: .headers) { _ in }
+            return .laneOpened
+        } catch {
+            return .noLane
+        }
+    }
+
+    private func result(_ body: () async throws -> PullOutcome) async -> Result<PullOutcome, any Error> {
+        do { return .success(try await body()) } catch { return .failure(error) }
     }
 
     private func reach() throws -> PullStages.Reach {
@@ -186,4 +220,11 @@ extension [SyncFailure] {
             if let id = failure.mailbox.flatMap({ byPath[$0] }) { result[id] = failure.explanation }
         }
     }
+}
+
+/// What happens while mailboxes are pulled side by side.
+private enum PullEvent: Sendable {
+    case laneOpened
+    case noLane
+    case pulled(Mailbox, Result<PullOutcome, any Error>)
 }
