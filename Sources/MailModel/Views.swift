@@ -267,6 +267,10 @@ public struct StoreChange: Hashable, Sendable {
         case syncRequested(AccountID)
         /// The server tells that something happened in other mailboxes than the inbox: the engine has work.
         case newsElsewhere(AccountID)
+        /// The computer has a new way to the network.
+        case networkCame
+        /// Connections of before are dead: a way to the network has gone, or the computer slept.
+        case networkGone
         /// The person has come to the end of what is here of a mailbox: the engine has work.
         case olderWanted(MailboxID)
         /// There is something to tell the person.

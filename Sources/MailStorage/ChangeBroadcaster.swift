@@ -4,8 +4,8 @@ import Synchronization
 /// Tells every listener what changed, after the commit (MO-48).
 ///
 /// A listener holds at most one change: while it is slow, later changes are merged into the one that waits, so that
-/// memory stays bounded and nothing is lost. The lock guards only the list of listeners and is never held across a
-/// transaction or a suspension.
+/// memory stays bounded and nothing is lost. The lock guards only the list of listeners. It is held neither across a transaction nor
+/// while a listener is woken: waking takes the lock of a task, and whoever cancels that task holds it while the listener is removed here.
 final class ChangeBroadcaster: Sendable {
     private struct Listeners {
         var next = 0
@@ -48,18 +48,25 @@ final class ChangeBroadcaster: Sendable {
     /// Listeners read the account's mailboxes as another process left them: nobody here knows what they saw.
     func forgetMailboxes(of account: AccountID) { told.withLock { $0[account] = nil } }
 
-    /// Hands the change to every listener. Within the lock, so that merged changes cannot overtake each other.
+    /// Hands the change to every listener. May be called by several at once.
     func send(_ aspects: Set<StoreChange.Aspect>) {
         guard !aspects.isEmpty else { return }
         let aspects = Self.merged(aspects, [])
-        let change = StoreChange(aspects)
-        listeners.withLock { listeners in
-            for continuation in listeners.continuations.values {
-                // A full buffer drops the older change: it comes back merged with this one.
-                if case .dropped(let older) = continuation.yield(change) {
-                    continuation.yield(StoreChange(Self.merged(older.aspects, aspects)))
-                }
-            }
+        for continuation in listeners.withLock({ Array($0.continuations.values) }) {
+            Self.send(aspects, to: continuation)
+        }
+    }
+
+    /// A full buffer drops the older change: it comes back merged with this one, until what is dropped says nothing more. So nothing is
+    /// lost either when somebody else sends meanwhile.
+    private static func send(
+        _ aspects: Set<StoreChange.Aspect>, to continuation: AsyncStream<StoreChange>.Continuation
+    ) {
+        var sent = aspects
+        while case .dropped(let older) = continuation.yield(StoreChange(sent)) {
+            let all = merged(older.aspects, sent)
+            guard all != sent else { return }
+            sent = all
         }
     }
 

@@ -45,7 +45,9 @@ actor AccountWorker {
             // What a person asks for during the attempt counts, if the attempt does not get far enough to see it.
             signInChanges = store.changes()
             do {
-                try await connectAndWork()
+                try await workUntilNetworkGoes()
+            } catch is NetworkGone {
+                isListening = false
             } catch {
                 if Task.isCancelled { return }
                 // Servers end idle connections now and then; only when the next one fails too has the person to know.
@@ -53,7 +55,9 @@ actor AccountWorker {
                 isListening = false
                 failures += 1
                 let canRetry = isHiccup || record(error)
-                await waitForRetry(canRetry: canRetry)
+                let change = await waitForRetry(canRetry: canRetry)
+                // The server has failed no more often because somebody could not wait.
+                if let change { failures = change.aspects.contains(.networkCame) ? 0 : failures - 1 }
             }
         }
     }
@@ -135,6 +139,16 @@ actor AccountWorker {
 
     // MARK: Rounds and listening
 
+    /// Runs until the first of both fails.
+    private func workUntilNetworkGoes() async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            defer { group.cancelAll() }
+            group.addTask { try await self.connectAndWork() }
+            group.addTask { try await self.watchNetwork() }
+            try await group.next()
+        }
+    }
+
     private func connectAndWork() async throws {
         guard let account = try store.account(account) else { throw CancellationError() }
         try await withPool(account) { pool in
@@ -166,6 +180,14 @@ actor AccountWorker {
             group.addTask { try await listening.fetchOlderMail() }
             try await group.next()
         }
+    }
+
+    /// A connection over a way that has gone looks alive for minutes: it is left at once.
+    private func watchNetwork() async throws {
+        let changes = store.changes()
+        await changes.waitForChange(upTo: nil, clock: clock) { $0.aspects.contains(.networkGone) }
+        try Task.checkCancellation()
+        throw NetworkGone()
     }
 
     /// All mailboxes at once: every few minutes, when the server tells of news in some (RFC 5465) and when the person asks for it.
@@ -209,13 +231,15 @@ actor AccountWorker {
 
     /// Waits for the next try, or until the person asks for one. A refused password is sent again only when the person says
     /// so: the server could lock the account (MO-51).
-    private func waitForRetry(canRetry: Bool) async {
+    ///
+    /// - Returns: what ended the wait early.
+    private func waitForRetry(canRetry: Bool) async -> StoreChange? {
         isWaiting = true
         defer { isWaiting = false }
         var wakers: Set<StoreChange.Aspect> = [.syncRequested(account)]
-        if canRetry { wakers.formUnion([.operations(account), .wantedBodies(account)]) }
+        if canRetry { wakers.formUnion([.operations(account), .wantedBodies(account), .networkCame, .networkGone]) }
         let changes = signInChanges ?? store.changes()
-        await changes.waitForChange(upTo: canRetry ? Self.retryDelay(failures: failures) : nil, clock: clock) {
+        return await changes.waitForChange(upTo: canRetry ? Self.retryDelay(failures: failures) : nil, clock: clock) {
             [wakers] change in !change.aspects.isDisjoint(with: wakers)
         }
     }
@@ -226,3 +250,6 @@ actor AccountWorker {
             ?? RetrySchedule.patient.delay(afterFailures: failures - 3)
     }
 }
+
+/// The way to the network over which everything was connected has gone.
+private struct NetworkGone: Error {}

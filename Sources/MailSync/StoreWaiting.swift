@@ -13,19 +13,27 @@ extension MailStore {
 extension AsyncStream where Element == StoreChange {
     /// Waits for a change that matches, for a while at most (nil: for ever). Changes since the stream was made count, so that
     /// nothing is missed between looking at the store and waiting. The stream is used up.
+    ///
+    /// - Returns: the change; nil when the time has passed or the task was cancelled.
+    @discardableResult
     func waitForChange(
         upTo limit: Duration?, clock: any Clock<Duration>, matching: @escaping @Sendable (StoreChange) -> Bool
-    ) async {
-        await withTaskGroup(of: Void.self) { group in
+    ) async -> StoreChange? {
+        await withTaskGroup(of: StoreChange?.self) { group in
             group.addTask {
-                for await change in self where matching(change) { return }
+                for await change in self where matching(change) { return change }
+                return nil
             }
             if let limit {
                 // Ends early only by cancellation, which is what the other part waits for as well.
-                group.addTask { try? await clock.sleep(for: limit) }
+                group.addTask {
+                    try? await clock.sleep(for: limit)
+                    return nil
+                }
             }
-            await group.next()
+            let first = await group.next()
             group.cancelAll()
+            return first ?? nil
         }
     }
 }

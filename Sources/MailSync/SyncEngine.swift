@@ -15,6 +15,7 @@ public actor SyncEngine: Service {
     private let logger: Logger
     private let clock: any Clock<Duration>
     private let now: @Sendable () -> Date
+    private let watch: NetworkWatch
     private var workers: [AccountID: AccountWorker] = [:]
 
     /// An engine over a store that this process may write.
@@ -23,6 +24,18 @@ public actor SyncEngine: Service {
         logger: Logger, clock: any Clock<Duration> = ContinuousClock(),
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
+        self.init(
+            store: store, vault: vault, trust: trust, timeLimits: timeLimits, logger: logger, clock: clock, now: now,
+            network: NetworkSample.now)
+    }
+
+    /// - Parameter network: asked every few seconds.
+    init(
+        store: MailStore, vault: any CredentialVault, trust: TLSTrust, timeLimits: TimeLimits = .standard,
+        logger: Logger, clock: any Clock<Duration>, now: @escaping @Sendable () -> Date = { Date() },
+        network: @escaping @Sendable () -> NetworkSample
+    ) {
+        watch = NetworkWatch(store: store, clock: clock, sample: network)
         self.store = store
         self.logger = logger
         self.clock = clock
@@ -38,6 +51,7 @@ public actor SyncEngine: Service {
 
     private func follow() async {
         await withDiscardingTaskGroup { group in
+            group.addTask { await self.watch.run() }
             var running: [AccountID: AsyncStream<Never>.Continuation] = [:]
             while !Task.isCancelled {
                 let changes = store.changes()

@@ -3,13 +3,14 @@ import Foundation
 import Logging
 import MailModel
 import MailStorage
-import MailSync
 import MailTestKit
 import SASL
 import Synchronization
 import StoreTestKit
 import Testing
 import WireTransport
+
+@testable import MailSync
 
 @Suite("The first rows of a first sync", .timeLimit(.minutes(2)), .soundStores)
 struct FirstRowTests {
@@ -127,10 +128,13 @@ struct ScriptedAccount: Sendable {
         ).id
     }
 
-    func engine(clock: any Clock<Duration> = ContinuousClock()) throws -> SyncEngine {
+    func engine(
+        clock: any Clock<Duration> = ContinuousClock(),
+        network: @escaping @Sendable () -> NetworkSample = NetworkSample.now
+    ) throws -> SyncEngine {
         SyncEngine(
             store: store, vault: vault,
             trust: try TLSTrust.fromEnvironment(["SSL_CERT_FILE": certificates.authorityFile.path]),
-            logger: Logger(label: "test"), clock: clock)
+            logger: Logger(label: "test"), clock: clock, network: network)
     }
 }

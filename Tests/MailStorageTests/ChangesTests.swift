@@ -75,6 +75,49 @@ struct ChangesTests {
         #expect(await changes.next()?.aspects == [.threads([thread]), .lists(lists)])
     }
 
+    /// Tells of as many accounts as there are numbers, from a thread of its own.
+    private func tell(_ numbers: ClosedRange<Int64>, _ broadcaster: ChangeBroadcaster) async {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                for number in numbers { broadcaster.send([.operations(AccountID(number))]) }
+                continuation.resume()
+            }
+        }
+    }
+
+    @Test("Telling and the cancellation of listeners never wait for each other", .timeLimit(.minutes(2)))
+    func listenersLeave() async {
+        let broadcaster = ChangeBroadcaster()
+        let leaving = Task {
+            for _ in 0..<5000 {
+                let stream = broadcaster.stream()
+                let task = Task { for await _ in stream {} }
+                await Task.yield()
+                task.cancel()
+                await task.value
+            }
+        }
+        async let first: Void = tell(1...10_000, broadcaster)
+        async let second: Void = tell(1...10_000, broadcaster)
+        _ = await (first, second)
+        await leaving.value
+        var last = broadcaster.stream().makeAsyncIterator()
+        broadcaster.send([.settings])
+        #expect(await last.next()?.aspects == [.settings])
+    }
+
+    @Test("What several tell at once comes whole to a listener that is slow")
+    func nothingIsLost() async {
+        let broadcaster = ChangeBroadcaster()
+        let stream = broadcaster.stream()
+        async let first: Void = tell(1...500, broadcaster)
+        async let second: Void = tell(501...1000, broadcaster)
+        _ = await (first, second)
+        broadcaster.send([.settings])
+        var changes = stream.makeAsyncIterator()
+        #expect(await changes.next()?.aspects.count == 1001)
+    }
+
     @Test("A slow listener gets one change that holds everything, and nothing is lost")
     func coalescing() async throws {
         let fixture = try StoreFixture()
