@@ -36,11 +36,13 @@ extension OperationRunner {
         return found
     }
 
-    /// A mailbox that is empty all at once, where more was known than is to be changed: nothing is done to it before a pull has looked.
+    /// A mailbox that is empty all at once: nothing is done in it before a pull has looked, which takes changes of messages that have gone
+    /// along. Only moves whose answer was lost may have emptied it themselves.
     func doubtEmptiness(of mailbox: Mailbox, _ selected: SelectedMailbox, for group: [Operation]) throws {
         guard selected.exists == 0 else { return }
-        let changed = UIDSet(group.compactMap(\.uid))
-        guard try store.knownUIDs(mailbox: mailbox.id).subtracting(changed).isEmpty else {
+        let isLost = group.allSatisfy { $0.state == .inFlight && $0.change.takesAway }
+        let others = try store.knownUIDs(mailbox: mailbox.id).subtracting(UIDSet(group.compactMap(\.uid)))
+        guard isLost, others.isEmpty else {
             throw IMAPError(.serverRefused(.unavailable), commandName: "SELECT")
         }
     }
@@ -80,5 +82,15 @@ extension OperationRunner {
         let rest = operations.filter(isUndone)
         guard !rest.isEmpty else { return }
         try handle(IMAPError(.serverRefused(.unavailable), commandName: commandName), for: rest)
+    }
+}
+
+extension Operation.Change {
+    /// Whether the message is not where it was afterwards.
+    fileprivate var takesAway: Bool {
+        switch self {
+        case .move, .delete: true
+        case .addFlags, .removeFlags: false
+        }
     }
 }
