@@ -108,6 +108,7 @@ extension ServerQuirks {
             tests: [
                 "Q36: an answer that lacks messages proves nothing about them",
                 "Q36: a sequence that moved without any change that is told is doubted",
+                "Q36: loses nothing unless STATUS says so too, however small it was",
                 "Q36: flags of a message that the server leaves out and has are set again",
                 "Q36: a move waits when FETCH leaves out a message that SEARCH has",
                 "Q36: a move is over when FETCH and SEARCH agree that the message has gone, to where another client put it",

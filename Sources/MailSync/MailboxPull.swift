@@ -132,9 +132,19 @@ struct MailboxPull {
         }
         var result = MailboxSyncPlanner.membership(
             known: known, onServer: listed, inWindow: inWindow, messageCount: messageCount)
-        if result.trust == .askAgain { result.trust = try await confirm(listed) ? .confirmed : .contradicted }
+        if messageCount == 0, !known.isEmpty {
+            result.trust = try await confirmEmptiness() ? .confirmed : .contradicted
+        } else if result.trust == .askAgain {
+            result.trust = try await confirm(listed) ? .confirmed : .contradicted
+        }
         if !result.missing.isEmpty { try onComparison(inWindow.count) }
         return result
+    }
+
+    /// A mailbox that is empty all at once, however small it was, says so in another way too before anything is removed (Q36): some
+    /// servers lose sight of their mail for a moment. It is not selected any more then.
+    private func confirmEmptiness() async throws -> Bool {
+        try await connection.status(mailbox.listing.wireName).messages == 0
     }
 
     /// The brake: so much would go that the server has to say it twice.

@@ -1,15 +1,9 @@
-import Foundation
-import Logging
+import IMAPClient
 import MailModel
 import MailStorage
-import MailTestKit
-import SASL
 import StoreTestKit
-import Synchronization
 import Testing
-import WireTransport
 
-@testable import IMAPClient
 @testable import MailSync
 
 /// What becomes of a change when the server leaves out its message, or says OK and does nothing. The server plays a transcript over plaintext.
@@ -123,7 +117,7 @@ struct UnfulfilledTests {
 
     @Test("FR-SYNC-05: a lost move of the last message of a mailbox is found where it went")
     func emptiedByOurselves() async throws {
-        let queue = try Self.queue(.archive, messageID: "hello@example.org", others: 0)
+        let queue = try StoreBehindServer.make(.archive, messageID: "hello@example.org", others: 0)
         await #expect(throws: IMAPError.self) {
             try await carryOut(queue, Self.beginning() + Self.shown + "C: A4 UID MOVE 3 Archive\nX: close")
         }
@@ -214,87 +208,21 @@ struct UnfulfilledTests {
         #expect(try queue.store.notices(after: 0).count == 1)
     }
 
-    private struct Queue {
-        let folder: TemporaryDirectory
-        let store: MailStore
-        let account: AccountID
-        let clock: Clock
-    }
-
-    /// Time that passes when it is told.
-    private final class Clock: Sendable {
-        private let passed = Mutex(Duration.zero)
-
-        var now: Date { Date(timeIntervalSince1970: 1_800_000_000 + Double(passed.withLock { $0.components.seconds })) }
-
-        func advance(by amount: Duration) { passed.withLock { $0 += amount } }
-    }
-
     /// A store where something was just done to the message with UID 3, and what the queue does about it with that server.
     private func run(
         _ transcript: String, _ action: UserAction = .archive, messageID: String? = "hello@example.org",
         others: UInt32 = 0
-    ) async throws -> Queue {
-        let queue = try Self.queue(action, messageID: messageID, others: others)
+    ) async throws -> StoreBehindServer.Queue {
+        let queue = try StoreBehindServer.make(action, messageID: messageID, others: others)
         try await carryOut(queue, transcript)
         return queue
     }
 
-    private func carryOut(_ queue: Queue, _ transcript: String) async throws {
-        try await ScriptedServer.run([ServerScript(transcript)]) { server in
-            let connection = try await Self.connect(port: server.port)
-            try await connection.logIn(IMAPCredentials(username: "anna", password: Secret("secret")))
+    private func carryOut(_ queue: StoreBehindServer.Queue, _ transcript: String) async throws {
+        try await StoreBehindServer.withConnection(transcript) { connection in
             try await OperationRunner(
                 store: queue.store, connection: connection, account: queue.account, now: { queue.clock.now }
             ).run()
-            await connection.close()
         }
-    }
-
-    private static func connect(port: Int) async throws -> IMAPConnection {
-        let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-        let endpoint = ServerEndpoint(host: "127.0.0.1", port: port, security: .implicitTLS)
-        let wire = try await WireConnection.connect(
-            host: endpoint.host, port: port, trust: nil, logger: logger, eventLoopGroup: ScriptedServer.eventLoopGroup)
-        let connection = IMAPConnection(
-            wire: wire, endpoint: endpoint, timeLimits: TimeLimits(connect: .seconds(600), progress: .seconds(600)),
-            logger: logger, now: { ContinuousClock.now })
-        try await connection.open(trust: try TLSTrust(), until: .now + .seconds(600))
-        return connection
-    }
-
-    private static func queue(_ action: UserAction, messageID: String?, others: UInt32) throws -> Queue {
-        let (folder, clock) = (try TemporaryDirectory(), Clock())
-        let store = try MailStore.open(
-            at: folder.file("store"), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
-            now: { clock.now })
-        let account = try store.addAccount(
-            AccountSettings(
-                address: "anna@example.org",
-                imap: ServerEndpoint(host: "localhost", port: 993, security: .implicitTLS), username: "anna")
-        ).id
-        let listing = [("INBOX", MailboxRole.inbox, UIDValidity(7)), ("Archive", .archive, UIDValidity(9))]
-        let mailboxes = try store.reconcileMailboxes(
-            listing.map {
-                ListedMailbox(path: $0.0, wireName: $0.0, delimiter: "/", role: $0.1, isSelectable: true)
-            }, account: account)
-        for mailbox in mailboxes {
-            let validity = listing.first { $0.0 == mailbox.listing.path }?.2
-            try store.beginGeneration(mailbox: mailbox.id, uidValidity: try #require(validity))
-        }
-        let inbox = try #require(mailboxes.first { $0.listing.role == .inbox })
-        func message(_ uid: UInt32) throws -> IncomingMessage {
-            var header = MessageHeader()
-            header.messageID = messageID
-            return IncomingMessage(
-                uid: try #require(UID(uid)), serverFlags: ServerFlags(flags: []), internalDate: clock.now,
-                byteCount: 500,
-                header: header, identity: MessageIdentity(key: "test\u{1F}\(uid)"), attachments: [])
-        }
-        let messages = try (3...3 + others).map(message)
-        let added = try store.ingest(
-            IngestBatch(mailbox: inbox.id, uidValidity: UIDValidity(7), messages: messages))
-        _ = try store.perform(action, on: [.message(try #require(added.newMessages.first))])
-        return Queue(folder: folder, store: store, account: account, clock: clock)
     }
 }
