@@ -15,12 +15,17 @@ struct FreshThreads {
     }
 
     private(set) var members: [Int64: [Member]] = [:]
+    /// Every conversation that was made, also where older messages have come to it: lists showed none of them before.
+    private(set) var begun: Set<Int64> = []
 
     /// The rows of the conversations.
     var ids: Set<Int64> { Set(members.keys) }
 
     /// A conversation that has just been made.
-    mutating func begin(_ thread: Int64) { members[thread] = [] }
+    mutating func begin(_ thread: Int64) {
+        members[thread] = []
+        begun.insert(thread)
+    }
 
     /// Does nothing where the conversation held older messages.
     mutating func add(_ member: Member, to thread: Int64) { members[thread]?.append(member) }

@@ -128,6 +128,20 @@ struct StoreCheck {
             """
         ),
         (
+            "A mailbox's number of conversations is not that of its list.",
+            """
+            SELECT 1 FROM mailbox b
+            WHERE thread_count <> (SELECT count(*) FROM thread_mailbox WHERE mailbox_id = b.id)
+            """
+        ),
+        (
+            "An account's number of archived conversations is not that of its list.",
+            """
+            SELECT 1 FROM account a WHERE archived_thread_count <>
+              (SELECT count(*) FROM thread WHERE account_id = a.id AND is_archived = 1)
+            """
+        ),
+        (
             "An account's numbers are not those of its messages.",
             """
             SELECT 1 FROM (SELECT a.message_count, a.body_count, count(m.id) AS members,
@@ -178,14 +192,6 @@ struct StoreCheck {
         (
             "A body is stored that has no size.",
             "SELECT 1 FROM message WHERE body_state IN (2, 4, 5, 6) AND body_byte_count IS NULL"
-        ),
-        (
-            "A message has no search document, or a document no message.",
-            """
-            SELECT 1 FROM message m LEFT JOIN search_document d ON d.sort_key = m.sort_key WHERE d.sort_key IS NULL
-            UNION ALL
-            SELECT 1 FROM search_document d LEFT JOIN message m ON m.sort_key = d.sort_key WHERE m.sort_key IS NULL
-            """
         ),
     ]
 

@@ -3,91 +3,92 @@ import MailModel
 
 /// Computes what lists show of a thread (FR-SYNC-06 step 5) from the messages that are shown.
 struct ThreadSummaries {
-    private let messages: Statement
-    private let known: Statement
-    private let store: Statement
-    private let clearMailboxes: Statement
-    private let addMailboxes: Statement
-    private let addMailbox: Statement
-    private let remove: Statement
+    private let messages: DirectStatement
+    private let known: DirectStatement
+    private let store: DirectStatement
+    private let remove: DirectStatement
+    private let mailboxes: ThreadMailboxes
 
     /// A row names so many authors at most.
     private static let maximumParticipants = 20
 
     init(_ db: Database) throws {
-        messages = try db.cachedStatement(
-            sql: """
-                SELECT sort_key, from_name, from_address, is_unread, is_starred, has_attachments, subject, snippet,
-                  archived_at IS NOT NULL
-                    AND NOT EXISTS (SELECT 1 FROM placement WHERE message_id = message.id AND shown_mailbox_id IS NOT NULL)
-                FROM message WHERE thread_id = ? AND is_shown = 1
-                """)
-        known = try db.cachedStatement(
-            sql: """
-                SELECT (SELECT count(*) FROM message WHERE thread_id = t.id), t.size, t.account_id, t.sort_key,
-                  t.message_count, t.unread_count, t.is_starred, t.has_attachments, t.is_archived, t.subject, t.snippet,
-                  t.participants FROM thread t WHERE t.id = ?
-                """)
-        store = try db.cachedStatement(
-            sql: """
-                UPDATE thread SET subject = ?, snippet = ?, participants = ?, sort_key = ?, size = ?, message_count = ?,
-                  unread_count = ?, is_starred = ?, has_attachments = ?, is_archived = ? WHERE id = ?
-                """)
-        clearMailboxes = try db.cachedStatement(
-            sql: "DELETE FROM thread_mailbox WHERE thread_id = ? RETURNING mailbox_id")
-        addMailboxes = try db.cachedStatement(
-            sql: """
-                INSERT INTO thread_mailbox (thread_id, mailbox_id, sort_key, message_count, unread_count)
-                SELECT m.thread_id, p.shown_mailbox_id, ?2, count(DISTINCT m.id),
-                  count(DISTINCT CASE WHEN p.flags & 1 = 0 THEN m.id END)
-                FROM message m JOIN placement p ON p.message_id = m.id
-                WHERE m.thread_id = ?1 AND p.shown_mailbox_id IS NOT NULL GROUP BY p.shown_mailbox_id
-                RETURNING mailbox_id
-                """)
-        addMailbox = try db.cachedStatement(
-            sql: """
-                INSERT INTO thread_mailbox (thread_id, mailbox_id, sort_key, message_count, unread_count)
-                VALUES (?, ?, ?, ?, ?)
-                """)
-        remove = try db.cachedStatement(sql: "DELETE FROM thread WHERE id = ?")
+        messages = try DirectStatement(
+            """
+            SELECT sort_key, from_name, from_address, is_unread, is_starred, has_attachments, subject, snippet,
+              archived_at IS NOT NULL
+                AND NOT EXISTS (SELECT 1 FROM placement WHERE message_id = message.id AND shown_mailbox_id IS NOT NULL)
+            FROM message WHERE thread_id = ? AND is_shown = 1
+            """, in: db)
+        known = try DirectStatement(
+            """
+            SELECT (SELECT count(*) FROM message WHERE thread_id = t.id), t.size, t.account_id, t.sort_key,
+              t.message_count, t.unread_count, t.is_starred, t.has_attachments, t.is_archived, t.subject, t.snippet,
+              t.participants FROM thread t WHERE t.id = ?
+            """, in: db)
+        store = try DirectStatement(
+            """
+            UPDATE thread SET subject = ?, snippet = ?, participants = ?, sort_key = ?, size = ?, message_count = ?,
+              unread_count = ?, is_starred = ?, has_attachments = ?, is_archived = ? WHERE id = ?
+            """, in: db)
+        remove = try DirectStatement("DELETE FROM thread WHERE id = ?", in: db)
+        mailboxes = try ThreadMailboxes(db)
     }
 
     /// Recomputes the threads; one without any message is removed.
     ///
-    /// - Parameter restated: threads of which lists show something else already, whatever comes out here.
+    /// - Parameters:
+    ///   - restated: threads of which lists show something else already, whatever comes out here.
+    ///   - begun: threads that no list showed before.
     /// - Returns: what lists show otherwise than before.
-    func recompute(_ threads: Set<Int64>, restated: Set<Int64> = []) throws -> ListChanges {
+    func recompute(_ threads: Set<Int64>, restated: Set<Int64>, begun: Set<Int64>) throws -> ListChanges {
         var changes = ListChanges()
         for thread in threads.sorted() {
-            guard let row = try Row.fetchOne(known, arguments: [thread]) else { continue }
-            let (size, knownSize): (Int, Int) = (row[0], row[1])
-            let old = Self.shown(row)
-            let oldMailboxes = try Int64.fetchSet(clearMailboxes, arguments: [thread])
-            guard size > 0 else {
-                try remove.execute(arguments: [thread])
-                changes.add(old, in: oldMailboxes, ListChanges.Shown(account: old.account), in: [], isRestated: true)
-                continue
-            }
+            guard let row = try known.first({ $0.add(thread) }, row: Known.init) else { continue }
+            let old = begun.contains(thread) ? ListChanges.Shown(account: row.shown.account) : row.shown
             let new = try summary(of: thread).shown(account: old.account)
-            if old != new || size != knownSize { try store.execute(arguments: Self.arguments(new, size, thread)) }
-            let newMailboxes =
-                new.messageCount > 0 ? try Int64.fetchSet(addMailboxes, arguments: [thread, new.sortKey]) : []
-            changes.add(old, in: oldMailboxes, new, in: newMailboxes, isRestated: restated.contains(thread))
+            let lists = try mailboxes.refresh(thread, sortKey: new.sortKey)
+            if row.size == 0 {
+                try remove.run { $0.add(thread) }
+            } else if row.shown != new || row.size != row.storedSize {
+                try store(new, size: row.size, thread)
+            }
+            changes.add(
+                old, in: lists.old, new, in: lists.new, isRestated: row.size == 0 || restated.contains(thread))
         }
         return changes
     }
 
-    private static func shown(_ row: Row) -> ListChanges.Shown {
-        ListChanges.Shown(
-            account: row[2], sortKey: row[3], messageCount: row[4], unreadCount: row[5], isStarred: row[6],
-            hasAttachments: row[7], isArchived: row[8], subject: row[9], snippet: row[10], participants: row[11])
+    /// A thread's row, and how many messages it has.
+    private struct Known {
+        let size: Int
+        let storedSize: Int
+        let shown: ListChanges.Shown
+
+        init(_ row: DirectStatement.Columns) {
+            size = Int(row[0])
+            storedSize = Int(row[1])
+            shown = ListChanges.Shown(
+                account: row[2], sortKey: row[3], messageCount: Int(row[4]), unreadCount: Int(row[5]),
+                isStarred: row[6] != 0, hasAttachments: row[7] != 0, isArchived: row[8] != 0,
+                subject: row.text(9) ?? "", snippet: row.text(10) ?? "", participants: row.text(11) ?? "")
+        }
     }
 
-    private static func arguments(_ new: ListChanges.Shown, _ size: Int, _ thread: Int64) -> StatementArguments {
-        [
-            new.subject, new.snippet, new.participants, new.sortKey, size, new.messageCount, new.unreadCount,
-            new.isStarred, new.hasAttachments, new.isArchived, thread,
-        ]
+    private func store(_ new: ListChanges.Shown, size: Int, _ thread: Int64) throws {
+        try store.run { values in
+            values.add(new.subject)
+            values.add(new.snippet)
+            values.add(new.participants)
+            values.add(new.sortKey)
+            values.add(size)
+            values.add(new.messageCount)
+            values.add(new.unreadCount)
+            values.add(new.isStarred)
+            values.add(new.hasAttachments)
+            values.add(new.isArchived)
+            values.add(thread)
+        }
     }
 
     /// Stores what lists show of threads that were made just now and are in one mailbox only.
@@ -97,23 +98,30 @@ struct ThreadSummaries {
         _ threads: FreshThreads, of account: AccountID, in mailbox: MailboxID, _ changes: inout ListChanges
     ) throws {
         for (thread, members) in threads.members.sorted(by: { $0.key < $1.key }) {
-            var summary = Summary()
-            for member in members where member.isShown { summary.add(member) }
-            let new = summary.shown(account: account.rawValue)
-            try store.execute(arguments: Self.arguments(new, members.count, thread))
+            let new = Self.shown(members, account: account.rawValue)
+            // Of one message it was made as it is.
+            if members.count > 1 { try store(new, size: members.count, thread) }
             guard new.messageCount > 0 else { continue }
-            try addMailbox.execute(arguments: [
-                thread, mailbox.rawValue, new.sortKey, new.messageCount, new.unreadCount,
-            ])
+            try mailboxes.add(thread, to: mailbox.rawValue, new)
             changes.add(
                 ListChanges.Shown(account: new.account), in: [], new, in: [mailbox.rawValue], isRestated: false)
         }
     }
 
+    /// What lists show of a conversation of these messages.
+    static func shown(_ members: [FreshThreads.Member], account: Int64) -> ListChanges.Shown {
+        var summary = Summary()
+        for member in members where member.isShown { summary.add(member) }
+        return summary.shown(account: account)
+    }
+
     private func summary(of thread: Int64) throws -> Summary {
         var summary = Summary()
-        let rows = try Row.fetchCursor(messages, arguments: [thread])
-        while let row = try rows.next() { summary.add(row) }
+        try messages.forEach {
+            $0.add(thread)
+        } row: {
+            summary.add($0)
+        }
         return summary
     }
 
@@ -130,14 +138,14 @@ struct ThreadSummaries {
         private var isArchived = false
         private var authors: [String: (first: Int64, author: EmailAddress)] = [:]
 
-        mutating func add(_ row: Row) {
-            let address: String? = row[2]
+        mutating func add(_ row: DirectStatement.Columns) {
             add(
                 FreshThreads.Member(
-                    sortKey: row[0], author: address.map { EmailAddress(name: row[1], address: $0) }, subject: row[6],
-                    isShown: true, isUnread: row[3], isStarred: row[4], hasAttachments: row[5]),
-                snippet: row[7])
-            isArchived = isArchived || row[8]
+                    sortKey: row[0], author: row.text(2).map { EmailAddress(name: row.text(1), address: $0) },
+                    subject: row.text(6) ?? "", isShown: true, isUnread: row[3] != 0, isStarred: row[4] != 0,
+                    hasAttachments: row[5] != 0),
+                snippet: row.text(7) ?? "")
+            isArchived = isArchived || row[8] != 0
         }
 
         /// A message without a snippet shows its subject in its place.

@@ -16,6 +16,8 @@ struct ViewRefresh {
     var restated: Set<Int64> = []
     /// Threads that hold only messages of this transaction, each with a single placement in this mailbox.
     var fresh: (threads: FreshThreads, mailbox: MailboxID)?
+    /// Threads that this transaction made.
+    var begun: Set<Int64> = []
 
     /// Seconds since 1970, for what is orphaned now.
     let time: Double
@@ -32,8 +34,9 @@ struct ViewRefresh {
         let made = fresh?.threads.ids ?? []
         guard !threads.isEmpty || !made.isEmpty else { return [] }
         let summaries = try ThreadSummaries(db)
-        var changes = try summaries.recompute(threads, restated: restated)
+        var changes = try summaries.recompute(threads, restated: restated, begun: begun)
         if let fresh { try summaries.record(fresh.threads, of: account, in: fresh.mailbox, &changes) }
+        try changes.storeCounts(in: db)
         threads.formUnion(made)
         return try changes.aspects(in: db).union([.threads(Set(threads.map { ThreadID($0) })), .mailboxes(account)])
     }
