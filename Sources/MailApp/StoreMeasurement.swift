@@ -54,6 +54,8 @@ public struct StoreMeasurement: Encodable, Sendable {
     private static let batch = 500
     /// Changes that wait for the server while lists are read.
     private static let waitingChanges = 1000
+    /// Rows of the outbox, as the page shows them.
+    private static let outboxRows = 200
     /// Rows of a page, as the page asks for them.
     private static let pageRows = 25
     /// Pages that are read of each list at most.
@@ -176,7 +178,7 @@ public struct StoreMeasurement: Encodable, Sendable {
                 try (0..<20).map { _ in try milliseconds { _ = try store.threadCount(in: scope) } })
         }
         result["outbox"] = Times(
-            try (0..<100).map { _ in try milliseconds { _ = try store.waitingChanges() } })
+            try (0..<100).map { _ in try milliseconds { _ = try store.waitingChanges(limit: outboxRows) } })
         result["unread_counts"] = Times(
             try (0..<200).map { _ in try milliseconds { _ = try store.mailboxes() } })
         return result

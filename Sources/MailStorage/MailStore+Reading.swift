@@ -139,14 +139,17 @@ struct ThreadSource {
             return try Row.fetchAll(db, sql: "SELECT id, account_id FROM mailbox WHERE role = 'inbox' ORDER BY id")
                 .map { ThreadSource(mailbox: $0[0], account: $0[1]) }
         case .starred:
-            return [ThreadSource(from: "FROM thread t WHERE t.is_starred = 1", key: "t.sort_key")]
+            return [
+                ThreadSource(from: "FROM thread t INDEXED BY thread_starred WHERE t.is_starred = 1", key: "t.sort_key")
+            ]
         case .archive(let account):
             let mailboxes = try Int64.fetchAll(
                 db, sql: "SELECT id FROM mailbox WHERE role = 'archive' AND account_id = ? ORDER BY id",
                 arguments: [account.rawValue])
             let virtual = ThreadSource(
-                from: "FROM thread t WHERE t.is_archived = 1 AND t.account_id = ?", argument: account.rawValue,
-                key: "t.sort_key", storedCount: "SELECT archived_thread_count FROM account WHERE id = ?",
+                from: "FROM thread t INDEXED BY thread_archived WHERE t.is_archived = 1 AND t.account_id = ?",
+                argument: account.rawValue, key: "t.sort_key",
+                storedCount: "SELECT archived_thread_count FROM account WHERE id = ?",
                 account: account.rawValue)
             return mailboxes.map { ThreadSource(mailbox: $0, account: account.rawValue) } + [virtual]
         }
