@@ -267,7 +267,7 @@ CREATE TABLE thread (
   is_starred INTEGER NOT NULL DEFAULT 0,
   has_attachments INTEGER NOT NULL DEFAULT 0,
   is_archived INTEGER NOT NULL DEFAULT 0     -- a message is archived without a placement (FR-SYNC-10)
-, is_muted INTEGER NOT NULL DEFAULT 0, is_split INTEGER NOT NULL DEFAULT 0) STRICT;
+, is_muted INTEGER NOT NULL DEFAULT 0, is_split INTEGER NOT NULL DEFAULT 0, first_key INTEGER NOT NULL DEFAULT 0, participant_keys TEXT NOT NULL DEFAULT '') STRICT;
 
 CREATE INDEX thread_account ON thread (account_id);
 

@@ -11,6 +11,10 @@ extension Schema {
         ALTER TABLE mailbox ADD COLUMN thread_count INTEGER NOT NULL DEFAULT 0;
         -- How many conversations are archived without a placement.
         ALTER TABLE account ADD COLUMN archived_thread_count INTEGER NOT NULL DEFAULT 0;
+        -- When the earliest message shown came, and the first of each participant, so that a conversation that only gets new messages
+        -- is not read whole. 0: not known yet.
+        ALTER TABLE thread ADD COLUMN first_key INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE thread ADD COLUMN participant_keys TEXT NOT NULL DEFAULT '';
         UPDATE mailbox SET thread_count = (SELECT count(*) FROM thread_mailbox WHERE mailbox_id = mailbox.id);
         UPDATE account SET archived_thread_count =
           (SELECT count(*) FROM thread WHERE account_id = account.id AND is_archived = 1);

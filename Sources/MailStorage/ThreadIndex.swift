@@ -39,7 +39,7 @@ struct ThreadIndex {
         addThread = try DirectStatement(
             """
             INSERT INTO thread (account_id, size, subject, snippet, participants, sort_key, message_count, unread_count,
-              is_starred, has_attachments) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+              is_starred, has_attachments, first_key, participant_keys) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """, in: db)
         grow = try DirectStatement("UPDATE thread SET size = size + ? WHERE id = ?", in: db)
         stateOf = try db.cachedStatement(sql: "SELECT size, is_muted, is_split FROM thread WHERE id = ?")
@@ -69,7 +69,7 @@ struct ThreadIndex {
         if decisions.isEmpty {
             try found.formUnion(neighbours.nearest(to: node))
             if found.isEmpty {
-                thread = try add(ThreadSummaries.shown([first], account: account), size: 1, in: db)
+                thread = try add(ThreadOverview.Stored([first], account: account), size: 1, in: db)
                 fresh.begin(thread)
             } else {
                 thread = try merge(found, touched: &touched, in: db)
@@ -107,7 +107,10 @@ struct ThreadIndex {
     }
 
     /// The message was stored in the thread that was found for it.
-    mutating func stored(_ member: FreshThreads.Member, in thread: Int64) { fresh.add(member, to: thread) }
+    mutating func stored(_ member: FreshThreads.Member, in thread: Int64) {
+        guard decisions.isEmpty else { return }
+        fresh.add(member, to: thread)
+    }
 
     /// Groups anew what messages of this batch may have connected; to be called once the messages are stored.
     mutating func regroup(touched: inout Set<Int64>, in db: Database) throws {
@@ -139,7 +142,7 @@ struct ThreadIndex {
     /// The largest thread takes the others in, so that a message moves at most a logarithmic number of times.
     private mutating func merge(_ threads: Set<Int64>, touched: inout Set<Int64>, in db: Database) throws -> Int64 {
         guard threads.count > 1 else {
-            return try threads.first ?? add(ListChanges.Shown(account: account), size: 0, in: db)
+            return try threads.first ?? add(ThreadOverview.Stored([], account: account), size: 0, in: db)
         }
         let states = try threads.map { id in
             let row = try Row.fetchOne(stateOf, arguments: [id])
@@ -164,7 +167,8 @@ struct ThreadIndex {
         return kept
     }
 
-    private func add(_ shown: ListChanges.Shown, size: Int, in db: Database) throws -> Int64 {
+    private func add(_ summary: ThreadOverview.Stored, size: Int, in db: Database) throws -> Int64 {
+        let shown = summary.shown
         try addThread.run { values in
             values.add(account)
             values.add(size)
@@ -176,6 +180,8 @@ struct ThreadIndex {
             values.add(shown.unreadCount)
             values.add(shown.isStarred)
             values.add(shown.hasAttachments)
+            values.add(summary.firstKey)
+            values.add(summary.participantKeys)
         }
         return db.lastInsertedRowID
     }

@@ -53,8 +53,22 @@ struct ThreadMailboxes {
     ///
     /// - Parameter sortKey: the conversation's.
     func refresh(_ thread: Int64, sortKey: Int64) throws -> Change {
+        try write(thread, storedEntries(thread), shownEntries(thread, sortKey: sortKey))
+    }
+
+    /// The conversation got messages that only this mailbox shows.
+    func grow(_ thread: Int64, in mailbox: Int64, by members: [FreshThreads.Member], sortKey: Int64) throws -> Change {
         let old = try storedEntries(thread)
-        let new = try shownEntries(thread, sortKey: sortKey)
+        var new = old
+        for mailbox in old.keys { new[mailbox]?.sortKey = sortKey }
+        var entry = new[mailbox] ?? Entry(sortKey: sortKey)
+        entry.messageCount += members.count
+        entry.unreadCount += members.count(where: \.isUnread)
+        new[mailbox] = entry
+        return try write(thread, old, new)
+    }
+
+    private func write(_ thread: Int64, _ old: [Int64: Entry], _ new: [Int64: Entry]) throws -> Change {
         for mailbox in old.keys where new[mailbox] == nil {
             try delete.run {
                 $0.add(thread)

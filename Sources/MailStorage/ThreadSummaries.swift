@@ -9,9 +9,6 @@ struct ThreadSummaries {
     private let remove: DirectStatement
     private let mailboxes: ThreadMailboxes
 
-    /// A row names so many authors at most.
-    private static let maximumParticipants = 20
-
     init(_ db: Database) throws {
         messages = try DirectStatement(
             """
@@ -22,14 +19,15 @@ struct ThreadSummaries {
             """, in: db)
         known = try DirectStatement(
             """
-            SELECT (SELECT count(*) FROM message WHERE thread_id = t.id), t.size, t.account_id, t.sort_key,
+            SELECT CASE WHEN ?2 THEN (SELECT count(*) FROM message WHERE thread_id = t.id) END, t.size, t.account_id, t.sort_key,
               t.message_count, t.unread_count, t.is_starred, t.has_attachments, t.is_archived, t.subject, t.snippet,
-              t.participants FROM thread t WHERE t.id = ?
+              t.participants, t.first_key, t.participant_keys FROM thread t WHERE t.id = ?1
             """, in: db)
         store = try DirectStatement(
             """
             UPDATE thread SET subject = ?, snippet = ?, participants = ?, sort_key = ?, size = ?, message_count = ?,
-              unread_count = ?, is_starred = ?, has_attachments = ?, is_archived = ? WHERE id = ?
+              unread_count = ?, is_starred = ?, has_attachments = ?, is_archived = ?, first_key = ?, participant_keys = ?
+            WHERE id = ?
             """, in: db)
         remove = try DirectStatement("DELETE FROM thread WHERE id = ?", in: db)
         mailboxes = try ThreadMailboxes(db)
@@ -40,42 +38,97 @@ struct ThreadSummaries {
     /// - Parameters:
     ///   - restated: threads of which lists show something else already, whatever comes out here.
     ///   - begun: threads that no list showed before.
-    /// - Returns: what lists show otherwise than before.
-    func recompute(_ threads: Set<Int64>, restated: Set<Int64>, begun: Set<Int64>) throws -> ListChanges {
-        var changes = ListChanges()
+    ///   - changes: gets what lists show otherwise than before.
+    func recompute(
+        _ threads: Set<Int64>, restated: Set<Int64>, begun: Set<Int64>, _ changes: inout ListChanges
+    ) throws {
         for thread in threads.sorted() {
-            guard let row = try known.first({ $0.add(thread) }, row: Known.init) else { continue }
-            let old = begun.contains(thread) ? ListChanges.Shown(account: row.shown.account) : row.shown
-            let new = try summary(of: thread).shown(account: old.account)
-            let lists = try mailboxes.refresh(thread, sortKey: new.sortKey)
+            guard let row = try known(thread, isCounted: true) else { continue }
+            let account = row.summary.shown.account
+            let old = begun.contains(thread) ? ListChanges.Shown(account: account) : row.summary.shown
+            let new = try summary(of: thread).stored(account: account)
+            let lists = try mailboxes.refresh(thread, sortKey: new.shown.sortKey)
             if row.size == 0 {
                 try remove.run { $0.add(thread) }
-            } else if row.shown != new || row.size != row.storedSize {
+            } else if row.summary != new || row.size != row.storedSize {
                 try store(new, size: row.size, thread)
             }
             changes.add(
-                old, in: lists.old, new, in: lists.new, isRestated: row.size == 0 || restated.contains(thread))
+                old, in: lists.old, new.shown, in: lists.new, isRestated: row.size == 0 || restated.contains(thread))
         }
-        return changes
+    }
+
+    /// Stores what lists show of threads that only got new messages, all of them in one mailbox.
+    ///
+    /// - Parameter changes: gets what lists show otherwise than before.
+    /// - Returns: threads of which too little is known: they have to be recomputed.
+    func record(
+        _ threads: FreshThreads, of account: AccountID, in mailbox: MailboxID, _ changes: inout ListChanges
+    ) throws -> Set<Int64> {
+        for (thread, members) in threads.members.sorted(by: { $0.key < $1.key }) {
+            let new = ThreadOverview.Stored(members, account: account.rawValue)
+            // Of one message it was made as it is.
+            if members.count > 1 { try store(new, size: members.count, thread) }
+            guard new.shown.messageCount > 0 else { continue }
+            try mailboxes.add(thread, to: mailbox.rawValue, new.shown)
+            changes.add(
+                ListChanges.Shown(account: account.rawValue), in: [], new.shown, in: [mailbox.rawValue],
+                isRestated: false)
+        }
+        var unknown: Set<Int64> = []
+        for (thread, members) in threads.additions.sorted(by: { $0.key < $1.key }) {
+            let isKnown = try lengthen(thread, by: members.filter(\.isShown), in: mailbox.rawValue, &changes)
+            if !isKnown { unknown.insert(thread) }
+        }
+        return unknown
+    }
+
+    /// - Returns: whether the thread's row told enough.
+    private func lengthen(
+        _ thread: Int64, by members: [FreshThreads.Member], in mailbox: Int64, _ changes: inout ListChanges
+    ) throws -> Bool {
+        guard !members.isEmpty else { return true }
+        guard let row = try known(thread, isCounted: false), var summary = ThreadOverview(row.summary) else {
+            return false
+        }
+        for member in members { summary.add(member) }
+        let new = summary.stored(account: row.summary.shown.account)
+        let lists = try mailboxes.grow(thread, in: mailbox, by: members, sortKey: new.shown.sortKey)
+        try store(new, size: row.storedSize, thread)
+        changes.add(row.summary.shown, in: lists.old, new.shown, in: lists.new, isRestated: false)
+        return true
     }
 
     /// A thread's row, and how many messages it has.
-    private struct Known {
+    struct Known {
+        /// 0 where they were not counted.
         let size: Int
         let storedSize: Int
-        let shown: ListChanges.Shown
+        let summary: ThreadOverview.Stored
 
-        init(_ row: DirectStatement.Columns) {
+        fileprivate init(_ row: DirectStatement.Columns) {
             size = Int(row[0])
             storedSize = Int(row[1])
-            shown = ListChanges.Shown(
+            let shown = ListChanges.Shown(
                 account: row[2], sortKey: row[3], messageCount: Int(row[4]), unreadCount: Int(row[5]),
                 isStarred: row[6] != 0, hasAttachments: row[7] != 0, isArchived: row[8] != 0,
                 subject: row.text(9) ?? "", snippet: row.text(10) ?? "", participants: row.text(11) ?? "")
+            summary = ThreadOverview.Stored(shown: shown, firstKey: row[12], participantKeys: row.text(13) ?? "")
         }
     }
 
-    private func store(_ new: ListChanges.Shown, size: Int, _ thread: Int64) throws {
+    /// A thread's row; nil when it is gone.
+    func known(_ thread: Int64, isCounted: Bool) throws -> Known? {
+        try known.first {
+            $0.add(thread)
+            $0.add(isCounted)
+        } row: {
+            Known($0)
+        }
+    }
+
+    private func store(_ summary: ThreadOverview.Stored, size: Int, _ thread: Int64) throws {
+        let new = summary.shown
         try store.run { values in
             values.add(new.subject)
             values.add(new.snippet)
@@ -87,100 +140,20 @@ struct ThreadSummaries {
             values.add(new.isStarred)
             values.add(new.hasAttachments)
             values.add(new.isArchived)
+            values.add(summary.firstKey)
+            values.add(summary.participantKeys)
             values.add(thread)
         }
     }
 
-    /// Stores what lists show of threads that were made just now and are in one mailbox only.
-    ///
-    /// - Parameter changes: gets what lists show otherwise than before.
-    func record(
-        _ threads: FreshThreads, of account: AccountID, in mailbox: MailboxID, _ changes: inout ListChanges
-    ) throws {
-        for (thread, members) in threads.members.sorted(by: { $0.key < $1.key }) {
-            let new = Self.shown(members, account: account.rawValue)
-            // Of one message it was made as it is.
-            if members.count > 1 { try store(new, size: members.count, thread) }
-            guard new.messageCount > 0 else { continue }
-            try mailboxes.add(thread, to: mailbox.rawValue, new)
-            changes.add(
-                ListChanges.Shown(account: new.account), in: [], new, in: [mailbox.rawValue], isRestated: false)
-        }
-    }
-
-    /// What lists show of a conversation of these messages.
-    static func shown(_ members: [FreshThreads.Member], account: Int64) -> ListChanges.Shown {
-        var summary = Summary()
-        for member in members where member.isShown { summary.add(member) }
-        return summary.shown(account: account)
-    }
-
-    private func summary(of thread: Int64) throws -> Summary {
-        var summary = Summary()
+    /// What the messages of a thread say.
+    func summary(of thread: Int64) throws -> ThreadOverview {
+        var summary = ThreadOverview()
         try messages.forEach {
             $0.add(thread)
         } row: {
             summary.add($0)
         }
         return summary
-    }
-
-    /// What is computed while the messages go by, in any order.
-    private struct Summary {
-        private var count = 0
-        private var newest: Int64 = 0
-        private var oldest = Int64.max
-        private var subject = ""
-        private var snippet = ""
-        private var unread = 0
-        private var isStarred = false
-        private var hasAttachments = false
-        private var isArchived = false
-        private var authors: [String: (first: Int64, author: EmailAddress)] = [:]
-
-        mutating func add(_ row: DirectStatement.Columns) {
-            add(
-                FreshThreads.Member(
-                    sortKey: row[0], author: row.text(2).map { EmailAddress(name: row.text(1), address: $0) },
-                    subject: row.text(6) ?? "", isShown: true, isUnread: row[3] != 0, isStarred: row[4] != 0,
-                    hasAttachments: row[5] != 0),
-                snippet: row.text(7) ?? "")
-            isArchived = isArchived || row[8] != 0
-        }
-
-        /// A message without a snippet shows its subject in its place.
-        mutating func add(_ member: FreshThreads.Member, snippet text: String = "") {
-            count += 1
-            if member.isUnread { unread += 1 }
-            isStarred = isStarred || member.isStarred
-            hasAttachments = hasAttachments || member.hasAttachments
-            if member.sortKey < oldest {
-                oldest = member.sortKey
-                subject = member.subject
-            }
-            if member.sortKey >= newest {
-                newest = member.sortKey
-                snippet = text.isEmpty ? member.subject : text
-            }
-            if let author = member.author { add(author, at: member.sortKey) }
-        }
-
-        private mutating func add(_ author: EmailAddress, at key: Int64) {
-            let identity = author.address.isEmpty ? author.displayName : author.address.lowercased()
-            guard let known = authors[identity] else {
-                authors[identity] = (key, author)
-                return
-            }
-            if key < known.first { authors[identity] = (key, author) }
-        }
-
-        func shown(account: Int64) -> ListChanges.Shown {
-            let participants = authors.values.sorted { $0.first < $1.first }
-                .prefix(ThreadSummaries.maximumParticipants).map(\.author)
-            return ListChanges.Shown(
-                account: account, sortKey: newest, messageCount: count, unreadCount: unread, isStarred: isStarred,
-                hasAttachments: hasAttachments, isArchived: isArchived, subject: subject, snippet: snippet,
-                participants: FieldCodec.encode(participants))
-        }
     }
 }

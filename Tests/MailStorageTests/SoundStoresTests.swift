@@ -35,6 +35,7 @@ struct SoundStoresTests {
             ("DELETE FROM thread_reference", "Message-ID"),
             ("UPDATE placement SET flags = 4", "server truth"),
             ("UPDATE message SET subject = 'other'", "search index"),
+            ("UPDATE thread SET participants = 'somebody else'", "what its messages say"),
             ("UPDATE mailbox SET thread_count = 7", "number of conversations"),
             ("UPDATE account SET archived_thread_count = 7", "archived conversations"),
         ])
