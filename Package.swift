@@ -23,6 +23,7 @@ let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-htt
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let hummingbirdCore = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
 let unixSignals = Target.Dependency.product(name: "UnixSignals", package: "swift-service-lifecycle")
@@ -83,7 +84,7 @@ let package = Package(
             name: "CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"]), .brew(["dbus"])]),
         module("DesktopBus", ["CDBus"]),
         // Layer 3: state
-        module("MailStorage", ["MailModel", "SearchLanguage", grdb, crypto, logging]),
+        module("MailStorage", ["MailModel", "SearchLanguage", grdb, sqlite, crypto, logging]),
         module("Credentials", ["DesktopBus", "SASL", crypto]),
         // Layer 4: engine
         module(

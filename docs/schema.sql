@@ -18,7 +18,7 @@ CREATE TABLE account (
   is_offline INTEGER NOT NULL DEFAULT 0,     -- the error is that the server cannot be reached
   message_count INTEGER NOT NULL DEFAULT 0,  -- kept by triggers
   body_count INTEGER NOT NULL DEFAULT 0      -- messages whose body is stored; kept by triggers
-, sign_in_strength INTEGER NOT NULL DEFAULT 0) STRICT;
+, sign_in_strength INTEGER NOT NULL DEFAULT 0, archived_thread_count INTEGER NOT NULL DEFAULT 0) STRICT;
 
 CREATE TABLE attachment (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -76,7 +76,7 @@ CREATE TABLE mailbox (
   message_count INTEGER,                -- as the server counted last
   is_synced INTEGER NOT NULL DEFAULT 0,
   total INTEGER NOT NULL DEFAULT 0,     -- placements shown; kept by triggers
-  unread INTEGER NOT NULL DEFAULT 0,    -- kept by triggers
+  unread INTEGER NOT NULL DEFAULT 0, thread_count INTEGER NOT NULL DEFAULT 0,    -- kept by triggers
   UNIQUE (account_id, wire_name)
 ) STRICT;
 
@@ -139,11 +139,6 @@ CREATE INDEX message_wanted ON message (account_id, sort_key) WHERE body_state =
 
 CREATE INDEX message_without_body ON message (account_id, sort_key) WHERE body_state = 0;
 
-CREATE TRIGGER message_added AFTER INSERT ON message BEGIN
-  UPDATE account SET message_count = message_count + 1,
-      body_count = body_count + (new.body_state IN (2, 4, 5, 6)) WHERE id = new.account_id;
-END;
-
 CREATE TRIGGER message_body AFTER UPDATE OF body_state ON message
 WHEN (old.body_state IN (2, 4, 5, 6)) <> (new.body_state IN (2, 4, 5, 6)) BEGIN
   UPDATE account SET body_count = body_count + (new.body_state IN (2, 4, 5, 6)) - (old.body_state IN (2, 4, 5, 6))
@@ -153,6 +148,13 @@ END;
 CREATE TRIGGER message_removed AFTER DELETE ON message BEGIN
   UPDATE account SET message_count = message_count - 1,
       body_count = body_count - (old.body_state IN (2, 4, 5, 6)) WHERE id = old.account_id;
+END;
+
+CREATE TRIGGER message_words_removed BEFORE DELETE ON message BEGIN
+  INSERT INTO search_index (search_index, rowid, subject, sender, recipients, cc, bcc, body, attachment_names,
+      list_id)
+    SELECT 'delete', sort_key, subject, sender, recipients, cc, bcc, body, attachment_names, list_id
+    FROM search_document WHERE sort_key = old.sort_key;
 END;
 
 CREATE TABLE notice (
@@ -205,18 +207,10 @@ CREATE INDEX placement_message ON placement (message_id);
 
 CREATE INDEX placement_page ON placement (shown_mailbox_id, sort_key DESC);
 
-CREATE TRIGGER placement_added AFTER INSERT ON placement WHEN new.shown_mailbox_id IS NOT NULL BEGIN
-  UPDATE mailbox SET total = total + 1, unread = unread + (new.flags & 1 = 0) WHERE id = new.shown_mailbox_id;
-END;
-
 CREATE TRIGGER placement_changed AFTER UPDATE OF flags, shown_mailbox_id ON placement
 WHEN old.flags & 1 <> new.flags & 1 OR old.shown_mailbox_id IS NOT new.shown_mailbox_id BEGIN
   UPDATE mailbox SET total = total - 1, unread = unread - (old.flags & 1 = 0) WHERE id = old.shown_mailbox_id;
   UPDATE mailbox SET total = total + 1, unread = unread + (new.flags & 1 = 0) WHERE id = new.shown_mailbox_id;
-END;
-
-CREATE TRIGGER placement_located AFTER INSERT ON placement WHEN new.uid IS NOT NULL BEGIN
-  UPDATE message SET body_state = 0 WHERE id = new.message_id AND body_state = 3;
 END;
 
 CREATE TRIGGER placement_relocated AFTER UPDATE OF uid ON placement
@@ -228,30 +222,32 @@ CREATE TRIGGER placement_removed AFTER DELETE ON placement WHEN old.shown_mailbo
   UPDATE mailbox SET total = total - 1, unread = unread - (old.flags & 1 = 0) WHERE id = old.shown_mailbox_id;
 END;
 
-CREATE TABLE search_document (
-  sort_key INTEGER PRIMARY KEY REFERENCES message(sort_key) ON DELETE CASCADE,
-  subject TEXT NOT NULL,
-  sender TEXT NOT NULL,                 -- name and address
-  recipients TEXT NOT NULL,             -- names and addresses of To
-  cc TEXT NOT NULL,
-  bcc TEXT NOT NULL,
-  body TEXT NOT NULL DEFAULT '',
-  attachment_names TEXT NOT NULL DEFAULT '',
-  list_id TEXT NOT NULL
-) STRICT;
-
-CREATE TRIGGER search_document_removed AFTER DELETE ON search_document BEGIN
-  INSERT INTO search_index (search_index, rowid, subject, sender, recipients, cc, bcc, body, attachment_names,
-      list_id)
-    VALUES ('delete', old.sort_key, old.subject, old.sender, old.recipients, old.cc, old.bcc, old.body,
-      old.attachment_names, old.list_id);
-END;
+CREATE VIEW search_document AS SELECT
+    m.sort_key AS sort_key,
+    m.subject AS subject,
+    coalesce(m.from_name || ' ', '') || coalesce(m.from_address, '') AS sender,
+    coalesce(t.recipients, replace(replace(m.recipients, char(31), ' '), char(30), ', ')) AS recipients,
+    coalesce(t.cc, replace(replace(m.cc, char(31), ' '), char(30), ', ')) AS cc,
+    coalesce(t.bcc, '') AS bcc,
+    coalesce(t.body, '') AS body,
+    coalesce(t.attachment_names, '') AS attachment_names,
+    coalesce(m.list_id, '') AS list_id
+  FROM message m LEFT JOIN search_text t ON t.sort_key = m.sort_key;
 
 CREATE VIRTUAL TABLE search_index USING fts5(
   subject, sender, recipients, cc, bcc, body, attachment_names, list_id,
-  content='search_document', content_rowid='sort_key', prefix='2 3',
+  content='search_document', content_rowid='sort_key', prefix='2',
   tokenize='mail unicode61 remove_diacritics 2'
 );
+
+CREATE TABLE search_text (
+  sort_key INTEGER PRIMARY KEY REFERENCES message(sort_key) ON DELETE CASCADE,
+  recipients TEXT,                      -- the first of them; NULL: all those of the message
+  cc TEXT,                              -- likewise
+  bcc TEXT NOT NULL DEFAULT '',
+  body TEXT NOT NULL DEFAULT '',
+  attachment_names TEXT NOT NULL DEFAULT ''
+) STRICT;
 
 CREATE TABLE setting (
   key TEXT PRIMARY KEY NOT NULL,
@@ -271,7 +267,7 @@ CREATE TABLE thread (
   is_starred INTEGER NOT NULL DEFAULT 0,
   has_attachments INTEGER NOT NULL DEFAULT 0,
   is_archived INTEGER NOT NULL DEFAULT 0     -- a message is archived without a placement (FR-SYNC-10)
-, is_muted INTEGER NOT NULL DEFAULT 0, is_split INTEGER NOT NULL DEFAULT 0) STRICT;
+, is_muted INTEGER NOT NULL DEFAULT 0, is_split INTEGER NOT NULL DEFAULT 0, first_key INTEGER NOT NULL DEFAULT 0, participant_keys TEXT NOT NULL DEFAULT '') STRICT;
 
 CREATE INDEX thread_account ON thread (account_id);
 

@@ -37,6 +37,8 @@ public struct StoreMeasurement: Encodable, Sendable {
     public private(set) var threads = 0
     /// Headers stored in a second, by the time within the store alone.
     public private(set) var headersPerSecond = 0.0
+    /// How long a header kept a processor busy, in microseconds: tells more than the rate where other programs run.
+    public private(set) var headerProcessorMicroseconds = 0.0
     /// Whole messages stored in a second (file, attachments, index), by the time within the store alone.
     public private(set) var bodiesPerSecond = 0.0
     /// Pages and counts by name.
@@ -50,6 +52,10 @@ public struct StoreMeasurement: Encodable, Sendable {
 
     /// Messages stored in one transaction: what sync does.
     private static let batch = 500
+    /// Changes that wait for the server while lists are read.
+    private static let waitingChanges = 1000
+    /// Rows of the outbox, as the page shows them.
+    private static let outboxRows = 200
     /// Rows of a page, as the page asks for them.
     private static let pageRows = 25
     /// Pages that are read of each list at most.
@@ -72,6 +78,7 @@ public struct StoreMeasurement: Encodable, Sendable {
         try fill(store, account, mail, bodies: bodies)
         if beside { try fill(store, Self.account("beside@localhost", mail, in: store), mail, bodies: bodies) }
         messages = mail.messageCount
+        try Self.queueChanges(account, in: store)
         lists = try Self.readLists(of: account, in: store)
         listsWhileWriting = try await Self.readWhileWriting(account, mail, in: store)
         databaseBytes = try Self.size(of: folder.appendingPathComponent("vaultmail.sqlite"))
@@ -94,7 +101,7 @@ public struct StoreMeasurement: Encodable, Sendable {
         _ store: MailStore, _ account: AccountID, _ mail: MeasuredMaildir, bodies: Int
     ) throws {
         let mailboxes = try store.mailboxes(account: account)
-        var (headerTime, bodyTime) = (Duration.zero, Duration.zero)
+        var (headerTime, bodyTime, processorTime) = (Duration.zero, Duration.zero, Duration.zero)
         var (headers, whole) = (0, 0)
         for folder in mail.folders {
             guard let mailbox = mailboxes.first(where: { $0.listing.path == folder.listing.path }) else { continue }
@@ -103,7 +110,9 @@ public struct StoreMeasurement: Encodable, Sendable {
                 let contents = try files.map { Array(try Data(contentsOf: $0)) }
                 let batch = Self.batch(of: mailbox.id, files, contents, firstUID: start + 1)
                 var outcome = IngestOutcome()
+                let before = Self.processorTime
                 headerTime += try ContinuousClock().measure { outcome = try store.ingest(batch) }
+                processorTime += Self.processorTime - before
                 headers += files.count
                 // Copies of a message that another mailbox has are not new: then nobody knows which is which here.
                 guard whole < bodies, outcome.newMessages.count == files.count else { continue }
@@ -112,6 +121,7 @@ public struct StoreMeasurement: Encodable, Sendable {
                 whole += files.count
             }
         }
+        headerProcessorMicroseconds = processorTime.milliseconds * 1000 / Double(max(headers, 1))
         headersPerSecond = Double(headers) / max(headerTime.milliseconds / 1000, 0.001)
         bodiesPerSecond = Double(whole) / max(bodyTime.milliseconds / 1000, 0.001)
         threads = try mailboxes.reduce(0) { $0 + (try store.threadCount(in: .mailbox($1.id))) }
@@ -129,6 +139,22 @@ public struct StoreMeasurement: Encodable, Sendable {
             batch.messages.append(message)
         }
         return batch
+    }
+
+    /// How long this process has kept processors busy.
+    private static var processorTime: Duration {
+        var time = timespec()
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    }
+
+    /// An outbox as long as a person without a network makes it in days.
+    private static func queueChanges(_ account: AccountID, in store: MailStore) throws {
+        guard let inbox = try store.mailboxes(account: account).first(where: { $0.listing.role == .inbox }) else {
+            return
+        }
+        let messages = try store.messages(in: inbox.id, limit: waitingChanges)
+        try store.perform(.star, on: messages.map { .message($0.id) })
     }
 
     private static func size(of file: URL) throws -> Int {
@@ -151,6 +177,8 @@ public struct StoreMeasurement: Encodable, Sendable {
             result["\(name)_count"] = Times(
                 try (0..<20).map { _ in try milliseconds { _ = try store.threadCount(in: scope) } })
         }
+        result["outbox"] = Times(
+            try (0..<100).map { _ in try milliseconds { _ = try store.waitingChanges(limit: outboxRows) } })
         result["unread_counts"] = Times(
             try (0..<200).map { _ in try milliseconds { _ = try store.mailboxes() } })
         return result

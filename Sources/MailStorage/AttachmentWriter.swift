@@ -4,7 +4,7 @@ import MailModel
 /// Stores what a message says of its attachments (FR-SYNC-08, MO-13), and their names in the search index.
 struct AttachmentWriter {
     private let db: Database
-    private let insert: Statement
+    private let insertion: Statement
     private let mark: Statement
 
     /// A message with more parts than this is an attack; the rest is left out.
@@ -12,7 +12,7 @@ struct AttachmentWriter {
 
     init(_ db: Database) throws {
         self.db = db
-        insert = try db.cachedStatement(
+        insertion = try db.cachedStatement(
             sql: """
                 INSERT OR IGNORE INTO attachment
                   (message_id, section, filename, mime_type, byte_count, content_id, is_inline)
@@ -21,33 +21,38 @@ struct AttachmentWriter {
         mark = try db.cachedStatement(sql: "UPDATE message SET has_attachments = ?, has_images = ? WHERE id = ?")
     }
 
-    /// Stores the attachments of a message that has none yet.
+    /// Stores the attachments of a message that has none yet, and marks it.
     func add(_ attachments: [AttachmentDescription], to message: Int64) throws {
-        let attachments = attachments.prefix(Self.maximumCount)
-        for attachment in attachments {
-            try insert.execute(arguments: [
+        try insert(attachments, of: message)
+        try mark.execute(arguments: [Self.hasAttachments(attachments), Self.hasImages(attachments), message])
+    }
+
+    /// The same for a message that was stored with its marks.
+    func insert(_ attachments: [AttachmentDescription], of message: Int64) throws {
+        for attachment in attachments.prefix(Self.maximumCount) {
+            try insertion.execute(arguments: [
                 message, FieldCodec.clean(attachment.section), FieldCodec.clean(attachment.filename),
                 FieldCodec.clean(attachment.mimeType), attachment.byteCount, attachment.contentID.map(FieldCodec.clean),
                 attachment.isInline,
             ])
         }
-        try mark.execute(arguments: [
-            Self.hasAttachments(attachments), attachments.contains { $0.mimeType.hasPrefix("image/") }, message,
-        ])
     }
 
     /// Puts these in place of the stored attachments. The document must not be in the index meanwhile.
     func replace(_ attachments: [AttachmentDescription], of message: Int64, sortKey: Int64) throws {
         try db.cachedStatement(sql: "DELETE FROM attachment WHERE message_id = ?").execute(arguments: [message])
         try add(attachments, to: message)
-        try db.cachedStatement(
-            sql: "UPDATE search_document SET attachment_names = ?1 WHERE sort_key = ?2 AND attachment_names <> ?1"
-        ).execute(arguments: [Self.names(attachments), sortKey])
+        try SearchDocuments(db).setAttachmentNames(Self.names(attachments), of: sortKey)
     }
 
     /// Whether a list marks the message.
     static func hasAttachments(_ attachments: some Collection<AttachmentDescription>) -> Bool {
         attachments.prefix(maximumCount).contains { !$0.isInline }
+    }
+
+    /// Whether a search for pictures finds the message.
+    static func hasImages(_ attachments: some Collection<AttachmentDescription>) -> Bool {
+        attachments.prefix(maximumCount).contains { $0.mimeType.hasPrefix("image/") }
     }
 
     /// File names as they are indexed: apart by spaces, the dots inside kept for the tokenizer.

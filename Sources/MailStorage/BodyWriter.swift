@@ -15,7 +15,7 @@ struct BodyWriter {
     private let db: Database
     private let find: Statement
     private let update: Statement
-    private let document: Statement
+    private let documents: SearchDocuments
     private let index: SearchIndex
     private let attachments: AttachmentWriter
 
@@ -27,8 +27,7 @@ struct BodyWriter {
                 UPDATE message SET snippet = ?, defects = ?, body_state = 2, body_byte_count = ?, has_links = ?,
                   body_lead_count = ?, rest_state = 0 WHERE id = ?
                 """)
-        document = try db.cachedStatement(
-            sql: "UPDATE search_document SET body = ?1, attachment_names = ?2 WHERE sort_key = ?3")
+        documents = try SearchDocuments(db)
         index = try SearchIndex(db)
         attachments = try AttachmentWriter(db)
     }
@@ -48,8 +47,7 @@ struct BodyWriter {
     func storeLead(_ content: MessageContent, of id: MessageID, state: Int) throws -> Place? {
         guard let place = try place(of: id, content) else { return nil }
         try index.withdraw([place.sortKey])
-        try db.cachedStatement(sql: "UPDATE search_document SET body = ? WHERE sort_key = ?")
-            .execute(arguments: [FieldCodec.clean(content.searchText), place.sortKey])
+        try documents.setBody(FieldCodec.clean(content.searchText), of: place.sortKey)
         try db.cachedStatement(
             sql: """
                 UPDATE message SET snippet = ?, body_state = ?, body_byte_count = ?, has_links = ?, rest_state = 0 WHERE id = ?
@@ -84,9 +82,9 @@ struct BodyWriter {
     }
 
     private func store(_ content: MessageContent, of id: Int64, sortKey: Int64) throws {
-        try document.execute(arguments: [
-            FieldCodec.clean(content.searchText), AttachmentWriter.names(content.attachments), sortKey,
-        ])
+        try documents.setText(
+            FieldCodec.clean(content.searchText), attachmentNames: AttachmentWriter.names(content.attachments),
+            of: sortKey)
         if try !attachments.isStored(content.attachments, of: id) {
             try attachments.replace(content.attachments, of: id, sortKey: sortKey)
         }

@@ -1,7 +1,7 @@
 import MailModel
 
-/// Conversations that one batch made and whose messages all came with it. What lists show of them is known without reading
-/// anything back, which is most of the work of a first sync.
+/// What one batch added to conversations: those that it made, whose messages all came with it, and those that it only made longer. What
+/// lists show of them is known without reading messages back, which would be most of the work of a first sync.
 struct FreshThreads {
     /// A message as it was stored.
     struct Member {
@@ -15,28 +15,49 @@ struct FreshThreads {
     }
 
     private(set) var members: [Int64: [Member]] = [:]
+    /// Messages that came to older conversations, where nothing else happened to these.
+    private(set) var additions: [Int64: [Member]] = [:]
+    /// Every conversation that was made, also where older messages have come to it: lists showed none of them before.
+    private(set) var begun: Set<Int64> = []
+    /// Conversations that were joined with others: nothing is known of them.
+    private var mixed: Set<Int64> = []
 
     /// The rows of the conversations.
-    var ids: Set<Int64> { Set(members.keys) }
+    var ids: Set<Int64> { Set(members.keys).union(additions.keys) }
 
     /// A conversation that has just been made.
-    mutating func begin(_ thread: Int64) { members[thread] = [] }
+    mutating func begin(_ thread: Int64) {
+        members[thread] = []
+        begun.insert(thread)
+    }
 
-    /// Does nothing where the conversation held older messages.
-    mutating func add(_ member: Member, to thread: Int64) { members[thread]?.append(member) }
+    /// A message has come to a conversation.
+    mutating func add(_ member: Member, to thread: Int64) {
+        if members[thread] != nil {
+            members[thread]?.append(member)
+        } else if !mixed.contains(thread) {
+            additions[thread, default: []].append(member)
+        }
+    }
 
     /// A conversation took another one in.
     mutating func merge(_ gone: Int64, into kept: Int64) {
-        guard let more = members.removeValue(forKey: gone) else {
-            // The other one holds older messages.
+        additions[gone] = nil
+        if let more = members.removeValue(forKey: gone), members[kept] != nil {
+            members[kept]?.append(contentsOf: more)
+        } else {
+            // One of them holds older messages.
             members[kept] = nil
-            return
+            additions[kept] = nil
+            mixed.insert(kept)
         }
-        members[kept]?.append(contentsOf: more)
     }
 
     /// Leaves out those that something else has changed as well.
     mutating func remove(_ threads: Set<Int64>) {
-        for thread in threads { members[thread] = nil }
+        for thread in threads {
+            members[thread] = nil
+            additions[thread] = nil
+        }
     }
 }

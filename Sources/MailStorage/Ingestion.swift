@@ -37,6 +37,7 @@ struct Ingestion {
     /// Stores everything; the view is not yet in line, see `finish`.
     mutating func run() throws {
         try storeMessages()
+        try placements.countAdded()
         for (uid, flags) in batch.flagUpdates { try update(uid, flags) }
         try noteArrivals()
         try removeVanished()
@@ -52,9 +53,10 @@ struct Ingestion {
         let fresh = messages.freshThreads
         removal.refresh.threads.formUnion(messages.touchedThreads.subtracting(fresh.ids))
         removal.refresh.fresh = (fresh, batch.mailbox)
+        removal.refresh.begun = fresh.begun
         removal.refresh.restated.formUnion(messages.restatedThreads)
         let aspects = try removal.finish(in: db).union(cursorMoved ? [.mailboxes(account)] : [])
-        try messages.indexNewDocuments()
+        try messages.finish()
         return aspects
     }
 
@@ -108,7 +110,10 @@ struct Ingestion {
         } else {
             let id = try placements.add(message: message, mailbox: batch.mailbox, validity: validity, incoming)
             added = (added?.lowerBound ?? id)...id
-            if !isNew { try complete(message, with: incoming) }
+            if !isNew {
+                try placements.retryBody(of: message.id)
+                try complete(message, with: incoming)
+            }
         }
         // A new message was stored as its only placement shows it.
         guard !isNew else { return }

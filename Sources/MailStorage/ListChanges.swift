@@ -20,6 +20,8 @@ struct ListChanges {
     private var mailboxes: [Int64: Int64] = [:]
     private var starred: Int64?
     private var archived: [Int64: Int64] = [:]
+    private var threadCounts: [Int64: Int] = [:]
+    private var archivedCounts: [Int64: Int] = [:]
 
     /// Notes what became of one conversation.
     ///
@@ -29,6 +31,9 @@ struct ListChanges {
     mutating func add(
         _ old: Shown, in oldMailboxes: Set<Int64>, _ new: Shown, in newMailboxes: Set<Int64>, isRestated: Bool
     ) {
+        for mailbox in oldMailboxes { threadCounts[mailbox, default: 0] -= 1 }
+        for mailbox in newMailboxes { threadCounts[mailbox, default: 0] += 1 }
+        if old.isArchived != new.isArchived { archivedCounts[new.account, default: 0] += new.isArchived ? 1 : -1 }
         let isSame = old == new && !isRestated
         let key = max(old.sortKey, new.sortKey)
         let changed =
@@ -37,6 +42,17 @@ struct ListChanges {
         guard !isSame else { return }
         if old.isStarred || new.isStarred { starred = max(key, starred ?? key) }
         if old.isArchived || new.isArchived { archived[new.account] = max(key, archived[new.account] ?? key) }
+    }
+
+    /// Brings the stored lengths of the lists in line.
+    func storeCounts(in db: Database) throws {
+        let lists = try db.cachedStatement(sql: "UPDATE mailbox SET thread_count = thread_count + ? WHERE id = ?")
+        for (mailbox, change) in threadCounts where change != 0 { try lists.execute(arguments: [change, mailbox]) }
+        let archives = try db.cachedStatement(
+            sql: "UPDATE account SET archived_thread_count = archived_thread_count + ? WHERE id = ?")
+        for (account, change) in archivedCounts where change != 0 {
+            try archives.execute(arguments: [change, account])
+        }
     }
 
     /// The lists that a person can look at; none where nothing changed.

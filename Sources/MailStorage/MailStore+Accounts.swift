@@ -57,8 +57,9 @@ extension MailStore {
     public func removeAccount(_ id: AccountID) throws {
         try write { db, aspects in
             aspects = try ListChanges.all(of: id, in: db).union([.accounts, .mailboxes(id), .notices])
-            try SearchIndex.removeAll(of: id, in: db)
-            try db.execute(sql: "DELETE FROM account WHERE id = ?", arguments: [id.rawValue])
+            try SearchIndex.removing(id, in: db) {
+                try db.execute(sql: "DELETE FROM account WHERE id = ?", arguments: [id.rawValue])
+            }
             for key in Self.syncKeys(id) {
                 try db.execute(sql: "DELETE FROM setting WHERE key = ?", arguments: [key])
             }

@@ -106,7 +106,7 @@ private struct LocalAddition {
     private let time: Double
     private var refresh: ViewRefresh
     private var messages: MessageWriter
-    private let placements: PlacementStatements
+    private var placements: PlacementStatements
     private let bodies: BodyWriter
     private let index: SearchIndex
     private let local: LocalOperations
@@ -154,10 +154,12 @@ private struct LocalAddition {
 
     /// - Returns: what listeners have to look at again.
     mutating func finish() throws -> Set<StoreChange.Aspect> {
+        try placements.countAdded()
         refresh.threads.formUnion(messages.touchedThreads)
         refresh.restated.formUnion(messages.restatedThreads)
+        refresh.begun = messages.freshThreads.begun
         let aspects = try refresh.finish(account: account, in: db)
-        try messages.indexNewDocuments()
+        try messages.finish()
         return aspects.union([.mailboxes(account)])
     }
 

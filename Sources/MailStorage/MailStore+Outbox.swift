@@ -18,16 +18,7 @@ extension MailStore {
     /// - Parameter account: nil for all.
     public func waitingChanges(account: AccountID? = nil, limit: Int = 1000) throws -> [WaitingChange] {
         try read { db in
-            let statement = try db.cachedStatement(
-                sql: """
-                    SELECT o.id, o.account_id, m.id, m.public_id, m.thread_id, m.subject, m.from_name, m.from_address,
-                      p.mailbox_id, o.kind, o.flags, o.target_mailbox_id, o.state, o.created_at, o.attempts, o.not_before,
-                      o.trouble, p.uid IS NOT NULL,
-                      EXISTS (SELECT 1 FROM operation e WHERE e.placement_id = o.placement_id AND e.state <> 'failed'
-                        AND e.id < o.id)
-                    FROM operation o JOIN placement p ON p.id = o.placement_id JOIN message m ON m.id = p.message_id
-                    WHERE o.state <> 'failed' AND (?1 IS NULL OR o.account_id = ?1) ORDER BY o.id LIMIT ?2
-                    """)
+            let statement = try db.cachedStatement(sql: Self.waitingSQL)
             return try Row.fetchAll(statement, arguments: [account?.rawValue, max(limit, 0)]).map(Self.waitingChange)
         }
     }
@@ -72,6 +63,16 @@ extension MailStore {
             return true
         }
     }
+
+    /// The changes that wait, of an account or of all.
+    static let waitingSQL = """
+        SELECT o.id, o.account_id, m.id, m.public_id, m.thread_id, m.subject, m.from_name, m.from_address,
+          p.mailbox_id, o.kind, o.flags, o.target_mailbox_id, o.state, o.created_at, o.attempts, o.not_before,
+          o.trouble, p.uid IS NOT NULL,
+          EXISTS (SELECT 1 FROM operation e WHERE e.placement_id = o.placement_id AND e.state <> 'failed' AND e.id < o.id)
+        FROM operation o JOIN placement p ON p.id = o.placement_id JOIN message m ON m.id = p.message_id
+        WHERE o.state <> 'failed' AND (?1 IS NULL OR o.account_id = ?1) ORDER BY o.id LIMIT ?2
+        """
 
     private static func waitingChange(_ row: Row) -> WaitingChange {
         let address: String? = row[7]

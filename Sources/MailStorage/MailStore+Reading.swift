@@ -24,14 +24,17 @@ extension MailStore {
         }
     }
 
-    /// How many conversations there are.
+    /// How many conversations there are. Cost follows the number of sources, but where an account has several mailboxes of the
+    /// scope: those after the first are walked through.
     public func threadCount(in scope: ThreadScope) throws -> Int {
         try read { db in
-            var counted: [Int64] = []
+            var counted: [ThreadSource] = []
             var total = 0
             for source in try ThreadSource.all(of: scope, in: db) {
-                total += try source.count(outside: counted, in: db)
-                if let mailbox = source.mailbox { counted.append(mailbox) }
+                // A conversation belongs to one account.
+                let before = counted.filter { $0.account == source.account }.compactMap(\.mailbox)
+                total += try source.count(outside: before, in: db)
+                counted.append(source)
             }
             return total
         }
@@ -122,6 +125,10 @@ struct ThreadSource {
     let argument: Int64?
     /// The column that orders the list.
     let key: String
+    /// Where the length of the list is stored, with one place for `argument`; nil where it is counted each time.
+    let storedCount: String?
+    /// The account that its conversations belong to; nil for several.
+    let account: Int64?
 
     /// The lists that make up a scope.
     static func all(of scope: ThreadScope, in db: Database) throws -> [ThreadSource] {
@@ -129,31 +136,39 @@ struct ThreadSource {
         case .mailbox(let mailbox):
             return [ThreadSource(mailbox: mailbox.rawValue)]
         case .unifiedInbox:
-            return try Int64.fetchAll(db, sql: "SELECT id FROM mailbox WHERE role = 'inbox' ORDER BY id")
-                .map(ThreadSource.init(mailbox:))
+            return try Row.fetchAll(db, sql: "SELECT id, account_id FROM mailbox WHERE role = 'inbox' ORDER BY id")
+                .map { ThreadSource(mailbox: $0[0], account: $0[1]) }
         case .starred:
-            return [ThreadSource(from: "FROM thread t WHERE t.is_starred = 1", argument: nil, key: "t.sort_key")]
+            return [
+                ThreadSource(from: "FROM thread t INDEXED BY thread_starred WHERE t.is_starred = 1", key: "t.sort_key")
+            ]
         case .archive(let account):
             let mailboxes = try Int64.fetchAll(
                 db, sql: "SELECT id FROM mailbox WHERE role = 'archive' AND account_id = ? ORDER BY id",
                 arguments: [account.rawValue])
             let virtual = ThreadSource(
-                from: "FROM thread t WHERE t.is_archived = 1 AND t.account_id = ?", argument: account.rawValue,
-                key: "t.sort_key")
-            return mailboxes.map(ThreadSource.init(mailbox:)) + [virtual]
+                from: "FROM thread t INDEXED BY thread_archived WHERE t.is_archived = 1 AND t.account_id = ?",
+                argument: account.rawValue, key: "t.sort_key",
+                storedCount: "SELECT archived_thread_count FROM account WHERE id = ?",
+                account: account.rawValue)
+            return mailboxes.map { ThreadSource(mailbox: $0, account: account.rawValue) } + [virtual]
         }
     }
 
-    private init(from: String, argument: Int64?, key: String) {
+    private init(
+        from: String, argument: Int64? = nil, key: String, storedCount: String? = nil, account: Int64? = nil
+    ) {
         self.from = from
         self.argument = argument
         self.key = key
+        self.storedCount = storedCount
+        self.account = account
     }
 
-    init(mailbox: Int64) {
+    init(mailbox: Int64, account: Int64? = nil) {
         self.init(
-            from: Self.mailboxList + "WHERE l.mailbox_id = ?", argument: mailbox,
-            key: "l.sort_key")
+            from: Self.mailboxList + "WHERE l.mailbox_id = ?", argument: mailbox, key: "l.sort_key",
+            storedCount: "SELECT thread_count FROM mailbox WHERE id = ?", account: account)
     }
 
     /// The statement of a page; its arguments are `argument`, if there is one, the cursor and the limit.
@@ -170,7 +185,8 @@ struct ThreadSource {
     /// How many conversations there are that none of these mailboxes shows.
     func count(outside mailboxes: [Int64], in db: Database) throws -> Int {
         let arguments = StatementArguments([argument].compactMap(\.self) + mailboxes)
-        let statement = try db.cachedStatement(sql: countSQL(outside: mailboxes.count))
+        let stored = mailboxes.isEmpty ? storedCount : nil
+        let statement = try db.cachedStatement(sql: stored ?? countSQL(outside: mailboxes.count))
         return try Int.fetchOne(statement, arguments: arguments) ?? 0
     }
 

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import MailModel
 
@@ -106,9 +107,14 @@ struct MessageFiles: Sendable {
         unlink(path(account: account, publicID: publicID))
     }
 
-    /// Deletes every message of the account.
+    /// Deletes every message of the account, folders side by side: most of the time it takes is waiting for the disk.
     func removeAll(of account: AccountID) {
-        try? FileManager.default.removeItem(at: folder(of: account))
+        let folder = folder(of: account).path(percentEncoded: false)
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        DispatchQueue.concurrentPerform(iterations: names.count) { index in
+            try? FileManager.default.removeItem(atPath: "\(folder)/\(names[index])")
+        }
+        try? FileManager.default.removeItem(atPath: folder)
     }
 
     /// Makes a folder that only the owner can enter, with those above it.

@@ -30,10 +30,10 @@ struct MessageWriter {
     private let now: Date
     private let joinsSubjects: Bool
     private var threads: ThreadIndex
-    private let find: Statement
-    private let lastKey: Statement
-    private let insert: Statement
-    private let document: Statement
+    private let find: DirectStatement
+    private let lastKey: DirectStatement
+    private let insert: DirectStatement
+    private let documents: SearchDocuments
     private let index: SearchIndex
     private let unarchive: Statement
 
@@ -50,21 +50,18 @@ struct MessageWriter {
             ?? ""
         joinsSubjects = try Settings.isOn(Self.subjectFallbackKey, default: true, in: db)
         threads = try ThreadIndex(account: account, in: db)
-        find = try db.cachedStatement(sql: "SELECT id, sort_key, body_state = 2 FROM message WHERE public_id = ?")
-        lastKey = try db.cachedStatement(sql: "SELECT max(sort_key) FROM message WHERE sort_key BETWEEN ? AND ?")
-        insert = try db.cachedStatement(
-            sql: """
-                INSERT INTO message (account_id, thread_id, public_id, sort_key, date, message_id_header, subject,
-                  base_subject, has_references, from_name, from_address, recipients, cc, reply_to, in_reply_to,
-                  reference_list, list_id, byte_count, is_shown, is_unread, is_starred, is_replied, is_draft)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """)
+        find = try DirectStatement("SELECT id, sort_key, body_state = 2 FROM message WHERE public_id = ?", in: db)
+        lastKey = try DirectStatement("SELECT max(sort_key) FROM message WHERE sort_key BETWEEN ? AND ?", in: db)
+        insert = try DirectStatement(
+            """
+            INSERT INTO message (account_id, thread_id, public_id, sort_key, date, message_id_header, subject,
+              base_subject, has_references, from_name, from_address, recipients, cc, reply_to, in_reply_to,
+              reference_list, list_id, byte_count, has_attachments, has_images, is_shown, is_unread, is_starred,
+              is_replied, is_draft)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """, in: db)
         index = try SearchIndex(db)
-        document = try db.cachedStatement(
-            sql: """
-                INSERT INTO search_document (sort_key, subject, sender, recipients, cc, bcc, attachment_names, list_id)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-                """)
+        documents = try SearchDocuments(db)
         unarchive = try db.cachedStatement(
             sql: "UPDATE message SET archived_at = NULL WHERE id = ? AND archived_at IS NOT NULL")
     }
@@ -77,25 +74,21 @@ struct MessageWriter {
     /// The same for a message that was prepared for the account's address.
     mutating func message(for message: PreparedMessage) throws -> (message: Stored, isNew: Bool) {
         let incoming = message.incoming
-        if let row = try Row.fetchOne(find, arguments: [message.publicID]) {
-            return (Stored(id: row[0], sortKey: row[1], hasBody: row[2]), false)
-        }
+        if let stored = try stored(message.publicID) { return (stored, false) }
         let dates = MessageDates(internalDate: incoming.internalDate, headerDate: incoming.header.date, now: now)
         let sortKey = try freeSortKey(seconds: dates.received)
         let node = ThreadNode(
             message, sortKey: sortKey, joinsSubjects: joinsSubjects, decisions: threads.decisions)
-        let thread = try threads.thread(for: node, touched: &touchedThreads, in: db)
-        try insert.execute(
-            arguments: arguments(of: message, node: node, thread: thread, sent: dates.sent))
+        let member = Self.member(message, sortKey: sortKey)
+        let thread = try threads.thread(for: node, first: member, touched: &touchedThreads, in: db)
+        try insert(message, node: node, thread: thread, sent: dates.sent)
         let stored = Stored(id: db.lastInsertedRowID, sortKey: sortKey, hasBody: false)
-        let attachments = incoming.attachments ?? []
         unindexed.insert(sortKey)
-        try document.execute(arguments: [
-            sortKey, message.subject, message.searchedSender, message.searchedRecipients, message.searchedCC,
-            message.searchedBCC, message.attachmentNames, message.listID ?? "",
-        ])
-        if !attachments.isEmpty { try AttachmentWriter(db).add(attachments, to: stored.id) }
-        threads.stored(Self.member(message, sortKey: sortKey), in: thread)
+        try documents.add(message, sortKey: sortKey)
+        if let attachments = incoming.attachments, !attachments.isEmpty {
+            try AttachmentWriter(db).insert(attachments, of: stored.id)
+        }
+        threads.stored(member, in: thread)
         return (stored, true)
     }
 
@@ -115,8 +108,11 @@ struct MessageWriter {
     /// Brings conversations in line with what the person decided about them; to be done before threads are recomputed.
     mutating func regroupThreads() throws { try threads.regroup(touched: &touchedThreads, in: db) }
 
-    /// Takes the new documents into the index; the last thing to do with a batch.
-    mutating func indexNewDocuments() throws {
+    /// Counts the new messages and takes their documents into the index; the last thing to do with a batch.
+    mutating func finish() throws {
+        guard !unindexed.isEmpty else { return }
+        try db.cachedStatement(sql: "UPDATE account SET message_count = message_count + ? WHERE id = ?")
+            .execute(arguments: [unindexed.count, account.rawValue])
         try index.add(unindexed)
         unindexed = []
     }
@@ -136,20 +132,30 @@ struct MessageWriter {
             hasAttachments: AttachmentWriter.hasAttachments(message.incoming.attachments ?? []))
     }
 
-    private func arguments(
-        of message: PreparedMessage, node: ThreadNode, thread: Int64, sent: Int64
-    ) -> StatementArguments {
-        let flags = message.incoming.serverFlags.flags
-        let isShown = !flags.contains(.deleted)
-        let values: [(any DatabaseValueConvertible)?] = [
-            account.rawValue, thread, message.publicID, node.sortKey, sent, message.messageID, message.subject,
-            node.baseSubject, node.hasReferences, message.author?.name, message.author?.address, message.recipients,
-            message.cc, message.replyTo, message.inReplyTo, message.referenceList, message.listID,
-            message.incoming.byteCount, isShown, isShown && !flags.contains(.seen),
-            isShown && flags.contains(.flagged), isShown && flags.contains(.answered),
-            isShown && flags.contains(.draft),
-        ]
-        return StatementArguments(values)
+    private func stored(_ publicID: Data) throws -> Stored? {
+        try find.first {
+            $0.add(publicID)
+        } row: {
+            Stored(id: $0[0], sortKey: $0[1], hasBody: $0[2] != 0)
+        }
+    }
+
+    private func insert(_ message: PreparedMessage, node: ThreadNode, thread: Int64, sent: Int64) throws {
+        try insert.run { values in
+            values.add(account.rawValue)
+            values.add(thread)
+            values.add(message.publicID)
+            values.add(node.sortKey)
+            values.add(sent)
+            values.add(message.messageID)
+            values.add(message.subject)
+            values.add(node.baseSubject)
+            values.add(node.hasReferences)
+            message.addPeople(to: &values)
+            values.add(message.listID)
+            values.add(message.incoming.byteCount)
+            message.addMarks(to: &values)
+        }
     }
 
     /// The first key of the second that no message has; of a later second in the unlikely case that all are taken.
@@ -157,11 +163,42 @@ struct MessageWriter {
         var second = seconds
         while true {
             let range = SortKey.range(seconds: second)
-            guard let last = try Int64.fetchOne(lastKey, arguments: [range.lowerBound, range.upperBound]) else {
-                return range.lowerBound
+            let last = try lastKey.first {
+                $0.add(range.lowerBound)
+                $0.add(range.upperBound)
+            } row: {
+                $0.isNull(0) ? nil : $0[0]
             }
+            guard let last = last ?? nil else { return range.lowerBound }
             if last < range.upperBound { return last + 1 }
             second += 1
         }
+    }
+}
+
+extension PreparedMessage {
+    /// Whom it is from and to, and what it answers.
+    fileprivate func addPeople(to values: inout DirectStatement.Values) {
+        values.add(author?.name)
+        values.add(author?.address)
+        values.add(recipients)
+        values.add(cc)
+        values.add(replyTo)
+        values.add(inReplyTo)
+        values.add(referenceList)
+    }
+
+    /// What lists and searches ask of it: attachments, and its flags as its only placement shows them.
+    fileprivate func addMarks(to values: inout DirectStatement.Values) {
+        let attachments = incoming.attachments ?? []
+        values.add(AttachmentWriter.hasAttachments(attachments))
+        values.add(AttachmentWriter.hasImages(attachments))
+        let flags = incoming.serverFlags.flags
+        let isShown = !flags.contains(.deleted)
+        values.add(isShown)
+        values.add(isShown && !flags.contains(.seen))
+        values.add(isShown && flags.contains(.flagged))
+        values.add(isShown && flags.contains(.answered))
+        values.add(isShown && flags.contains(.draft))
     }
 }

@@ -18,7 +18,8 @@ struct PlacementStatements {
     private let find: Statement
     private let findAny: Statement
     private let findExpected: Statement
-    private let insert: Statement
+    private let insert: DirectStatement
+    private var arrived = ArrivalCounts()
     private let arrive: Statement
     private let change: Statement
 
@@ -42,11 +43,11 @@ struct PlacementStatements {
                     OR NOT EXISTS (SELECT 1 FROM operation WHERE placement_id = p.id AND state = 'in_flight'))
                 ORDER BY p.id LIMIT 1
                 """)
-        insert = try db.cachedStatement(
-            sql: """
-                INSERT INTO placement (message_id, mailbox_id, uid_validity, uid, server_flags, keywords,
-                  modification_sequence, flags, shown_mailbox_id, sort_key) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """)
+        insert = try DirectStatement(
+            """
+            INSERT INTO placement (message_id, mailbox_id, uid_validity, uid, server_flags, keywords,
+              modification_sequence, flags, shown_mailbox_id, sort_key) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """, in: db)
         arrive = try db.cachedStatement(
             sql: """
                 UPDATE placement SET uid_validity = ?, uid = ?, expected_since = NULL, server_flags = ?, keywords = ?,
@@ -82,19 +83,35 @@ struct PlacementStatements {
     ///
     /// - Returns: the placement.
     @discardableResult
-    func add(
+    mutating func add(
         message: MessageWriter.Stored, mailbox: MailboxID, validity: Int64, _ incoming: IncomingMessage
     ) throws -> Int64 {
         let flags = incoming.serverFlags.flags
-        let shown = flags.contains(.deleted) ? nil : mailbox.rawValue
-        let values: [(any DatabaseValueConvertible)?] = [
-            message.id, mailbox.rawValue, validity, Int64(incoming.uid.rawValue), flags.rawValue,
-            FieldCodec.encode(incoming.serverFlags.keywords.sorted()),
-            incoming.serverFlags.modificationSequence.map { Int64(clamping: $0.rawValue) }, flags.rawValue, shown,
-            message.sortKey,
-        ]
-        try insert.execute(arguments: StatementArguments(values))
+        let isShown = !flags.contains(.deleted)
+        let keywords = incoming.serverFlags.keywords
+        try insert.run { values in
+            values.add(message.id)
+            values.add(mailbox.rawValue)
+            values.add(validity)
+            values.add(Int64(incoming.uid.rawValue))
+            values.add(flags.rawValue)
+            values.add(keywords.isEmpty ? "" : FieldCodec.encode(keywords.sorted()))
+            values.add(incoming.serverFlags.modificationSequence.map { Int64(clamping: $0.rawValue) })
+            values.add(flags.rawValue)
+            values.add(isShown ? mailbox.rawValue : nil)
+            values.add(message.sortKey)
+        }
+        if isShown { arrived.add(mailbox: mailbox.rawValue, isUnread: !flags.contains(.seen)) }
         return db.lastInsertedRowID
+    }
+
+    /// Counts what was added; to be called once all placements of the transaction are.
+    mutating func countAdded() throws { try arrived.store(in: db) }
+
+    /// A body that the server did not give where the message was is asked for where it is now.
+    func retryBody(of message: Int64) throws {
+        try db.cachedStatement(sql: "UPDATE message SET body_state = 0 WHERE id = ? AND body_state = 3")
+            .execute(arguments: [message])
     }
 
     /// The expected message has arrived.

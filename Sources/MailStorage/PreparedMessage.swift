@@ -22,10 +22,9 @@ struct PreparedMessage: Sendable {
     let referenceList: String
     let listID: String?
 
-    /// What the search index takes.
-    let searchedSender: String
-    let searchedRecipients: String
-    let searchedCC: String
+    /// What the search index takes of To and Cc, where that is not all of it.
+    let searchedRecipients: String?
+    let searchedCC: String?
     let searchedBCC: String
     let attachmentNames: String
 
@@ -47,11 +46,15 @@ struct PreparedMessage: Sendable {
         inReplyTo = FieldCodec.encode(header.inReplyTo)
         referenceList = FieldCodec.encode(header.references)
         listID = header.listID.map(FieldCodec.clean)
-        searchedSender = Self.people([header.from].compactMap(\.self))
-        searchedRecipients = Self.people(header.to)
-        searchedCC = Self.people(header.cc)
+        searchedRecipients = header.to.count > SearchIndex.maximumPeople ? Self.people(header.to) : nil
+        searchedCC = header.cc.count > SearchIndex.maximumPeople ? Self.people(header.cc) : nil
         searchedBCC = Self.people(header.bcc)
         attachmentNames = AttachmentWriter.names(incoming.attachments ?? [])
+    }
+
+    /// Whether its document has something that does not stand in the message's row.
+    var hasSearchText: Bool {
+        searchedRecipients != nil || searchedCC != nil || !searchedBCC.isEmpty || !attachmentNames.isEmpty
     }
 
     /// Names and addresses to search for. A list with thousands of recipients is cut: nobody looks for the last of them.

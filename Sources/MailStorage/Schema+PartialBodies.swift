@@ -14,13 +14,8 @@ extension Schema {
         CREATE INDEX message_rest ON message (account_id, sort_key) WHERE rest_state = 1;
         CREATE INDEX message_evictable ON message (account_id, body_used_at, body_byte_count, body_lead_count)
           WHERE body_state = 2 AND body_lead_count IS NOT NULL;
-        DROP TRIGGER message_added;
         DROP TRIGGER message_removed;
         DROP TRIGGER message_body;
-        CREATE TRIGGER message_added AFTER INSERT ON message BEGIN
-          UPDATE account SET message_count = message_count + 1,
-              body_count = body_count + (new.body_state IN (2, 4, 5, 6)) WHERE id = new.account_id;
-        END;
         CREATE TRIGGER message_removed AFTER DELETE ON message BEGIN
           UPDATE account SET message_count = message_count - 1,
               body_count = body_count - (old.body_state IN (2, 4, 5, 6)) WHERE id = old.account_id;

@@ -15,7 +15,12 @@ enum Schema {
             }
         }
         migrator.registerMigration("2") { db in
-            try db.execute(sql: conversations + bodyRetries + signInStrength + queue + partialBodies)
+            for part in [
+                conversations, bodyRetries, signInStrength, queue, partialBodies, counting, documents, indexing,
+                wordRemovalTrigger,
+            ] {
+                try db.execute(sql: part)
+            }
         }
         return migrator
     }

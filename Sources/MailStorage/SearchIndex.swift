@@ -44,21 +44,39 @@ struct SearchIndex {
         try statement.execute(arguments: ["[\(keys.map(String.init).joined(separator: ","))]"])
     }
 
-    /// Removes the account's documents. Taking them out one by one costs as much as putting them in did; where half of
-    /// the index goes it is cheaper to empty it and to put the rest in again.
-    static func removeAll(of account: AccountID, in db: Database) throws {
+    /// Removes an account, and its words with it. Taking them out one by one, in whatever order the messages go, would make FTS5
+    /// write after each: they go in the order of their keys before; or, where most of the index goes, it is emptied and the rest
+    /// put in again.
+    static func removing(_ account: AccountID, in db: Database, _ remove: () throws -> Void) throws {
+        try db.execute(sql: "DROP TRIGGER message_words_removed")
+        let emptiesIndex = try isMostMail(account, in: db)
+        if !emptiesIndex { try withdrawAll(of: account, in: db) }
+        try remove()
+        if emptiesIndex { try fillAnew(in: db) }
+        try db.execute(sql: Schema.wordRemovalTrigger)
+    }
+
+    private static func isMostMail(_ account: AccountID, in db: Database) throws -> Bool {
         let counts = try Row.fetchOne(
             db,
             sql: """
                 SELECT coalesce(sum(CASE WHEN id = ? THEN message_count END), 0), coalesce(sum(message_count), 0) FROM account
                 """, arguments: [account.rawValue])
-        guard let gone: Int = counts?[0], let all: Int = counts?[1], gone * 2 >= all else { return }
-        try db.execute(sql: "DROP TRIGGER search_document_removed")
+        guard let gone: Int = counts?[0], let all: Int = counts?[1] else { return false }
+        return gone * 2 >= all
+    }
+
+    private static func withdrawAll(of account: AccountID, in db: Database) throws {
         try db.execute(
             sql: """
-                DELETE FROM search_document WHERE sort_key IN (SELECT sort_key FROM message WHERE account_id = ?)
+                INSERT INTO search_index (search_index, rowid, \(columns)) SELECT 'delete', sort_key, \(columns)
+                FROM search_document WHERE sort_key IN (SELECT sort_key FROM message WHERE account_id = ?)
+                ORDER BY sort_key
                 """, arguments: [account.rawValue])
-        try db.execute(sql: Schema.searchRemovalTrigger)
-        try db.execute(sql: "INSERT INTO search_index (search_index) VALUES ('rebuild')")
+    }
+
+    private static func fillAnew(in db: Database) throws {
+        try db.execute(sql: "INSERT INTO search_index (search_index) VALUES ('delete-all')")
+        try db.execute(sql: Schema.indexing)
     }
 }

@@ -3,7 +3,7 @@ import GRDB
 /// Finds conversations with the same base subject within 30 days (FR-SYNC-06 step 4).
 struct SubjectNeighbours {
     private let account: Int64
-    private let around: Statement
+    private let around: DirectStatement
     private let before: Statement
     private let after: Statement
     private let between: Statement
@@ -15,8 +15,8 @@ struct SubjectNeighbours {
     init(account: Int64, in db: Database) throws {
         self.account = account
         let subject = "FROM message WHERE account_id = ?1 AND base_subject = ?2 AND sort_key BETWEEN ?3 AND ?4"
-        around = try db.cachedStatement(
-            sql: "SELECT sort_key, thread_id, has_references \(subject) ORDER BY sort_key LIMIT \(Self.few + 1)")
+        around = try DirectStatement(
+            "SELECT sort_key, thread_id, has_references \(subject) ORDER BY sort_key LIMIT \(Self.few + 1)", in: db)
         before = try db.cachedStatement(
             sql: "SELECT sort_key, thread_id \(subject) AND has_references = 0 ORDER BY sort_key DESC LIMIT 1")
         after = try db.cachedStatement(
@@ -31,8 +31,8 @@ struct SubjectNeighbours {
     func nearest(to node: ThreadNode) throws -> Set<Int64> {
         guard let subject = node.baseSubject else { return [] }
         let window = SortKey.window(around: node.sortKey, seconds: ThreadGrouping.subjectWindow)
-        let rows = try Row.fetchAll(around, arguments: [account, subject, window.lowerBound, window.upperBound])
-        guard rows.count > Self.few else { return Self.nearest(to: node, among: rows) }
+        let few = try neighbours(of: subject, window)
+        guard few.count > Self.few else { return Self.nearest(to: node, among: few) }
         let earlier = try Row.fetchOne(before, arguments: [account, subject, window.lowerBound, node.sortKey - 1])
         let later = try Row.fetchOne(after, arguments: [account, subject, node.sortKey + 1, window.upperBound])
         var result = Set([earlier, later].compactMap { $0?[1] as Int64? })
@@ -44,16 +44,33 @@ struct SubjectNeighbours {
         return result
     }
 
+    private struct Neighbour {
+        let sortKey: Int64
+        let thread: Int64
+        /// Without references.
+        let isAlone: Bool
+    }
+
+    private func neighbours(of subject: String, _ window: ClosedRange<Int64>) throws -> [Neighbour] {
+        try around.all { values in
+            values.add(account)
+            values.add(subject)
+            values.add(window.lowerBound)
+            values.add(window.upperBound)
+        } row: {
+            Neighbour(sortKey: $0[0], thread: $0[1], isAlone: $0[2] == 0)
+        }
+    }
+
     /// The same of all messages within the window, ordered by their keys.
-    private static func nearest(to node: ThreadNode, among rows: [Row]) -> Set<Int64> {
-        let keys: [Int64] = rows.map { $0[0] }
-        let isAlone: [Bool] = rows.map { !($0[2] as Bool) }
-        let earlier = rows.indices.last { keys[$0] < node.sortKey && isAlone[$0] }
-        let later = rows.indices.first { keys[$0] > node.sortKey && isAlone[$0] }
+    private static func nearest(to node: ThreadNode, among all: [Neighbour]) -> Set<Int64> {
+        guard !all.isEmpty else { return [] }
+        let earlier = all.indices.last { all[$0].sortKey < node.sortKey && all[$0].isAlone }
+        let later = all.indices.first { all[$0].sortKey > node.sortKey && all[$0].isAlone }
         let near =
             node.hasReferences
-            ? [earlier, later].compactMap(\.self) : Array((earlier ?? 0)..<(later.map { $0 + 1 } ?? rows.count))
-        return Set(near.map { rows[$0][1] as Int64 })
+            ? [earlier, later].compactMap(\.self) : Array((earlier ?? 0)..<(later.map { $0 + 1 } ?? all.count))
+        return Set(near.map { all[$0].thread })
     }
 
     /// Every thread that the message could join by its subject. A neighbour that the person split off joins nothing, so that

@@ -11,12 +11,12 @@ struct ThreadIndex {
     let decisions: ThreadDecisions
 
     private let account: Int64
-    private let findReference: Statement
-    private let addReference: Statement
+    private let findReference: DirectStatement
+    private let addReference: DirectStatement
     private let moveReferences: Statement
     private let moveMessages: Statement
-    private let addThread: Statement
-    private let grow: Statement
+    private let addThread: DirectStatement
+    private let grow: DirectStatement
     private let stateOf: Statement
     private let mute: Statement
     private let neighbours: SubjectNeighbours
@@ -30,14 +30,18 @@ struct ThreadIndex {
     init(account: AccountID, in db: Database) throws {
         self.account = account.rawValue
         decisions = try ThreadDecisions(account: account.rawValue, in: db)
-        findReference = try db.cachedStatement(
-            sql: "SELECT thread_id FROM thread_reference WHERE account_id = ? AND reference = ?")
-        addReference = try db.cachedStatement(
-            sql: "INSERT INTO thread_reference (account_id, reference, thread_id) VALUES (?, ?, ?)")
+        findReference = try DirectStatement(
+            "SELECT thread_id FROM thread_reference WHERE account_id = ? AND reference = ?", in: db)
+        addReference = try DirectStatement(
+            "INSERT INTO thread_reference (account_id, reference, thread_id) VALUES (?, ?, ?)", in: db)
         moveReferences = try db.cachedStatement(sql: "UPDATE thread_reference SET thread_id = ? WHERE thread_id = ?")
         moveMessages = try db.cachedStatement(sql: "UPDATE message SET thread_id = ? WHERE thread_id = ?")
-        addThread = try db.cachedStatement(sql: "INSERT INTO thread (account_id, size) VALUES (?, ?)")
-        grow = try db.cachedStatement(sql: "UPDATE thread SET size = size + ? WHERE id = ?")
+        addThread = try DirectStatement(
+            """
+            INSERT INTO thread (account_id, size, subject, snippet, participants, sort_key, message_count, unread_count,
+              is_starred, has_attachments, first_key, participant_keys) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """, in: db)
+        grow = try DirectStatement("UPDATE thread SET size = size + ? WHERE id = ?", in: db)
         stateOf = try db.cachedStatement(sql: "SELECT size, is_muted, is_split FROM thread WHERE id = ?")
         mute = try db.cachedStatement(sql: "UPDATE thread SET is_muted = 1 WHERE id = ?")
         neighbours = try SubjectNeighbours(account: account.rawValue, in: db)
@@ -46,12 +50,16 @@ struct ThreadIndex {
 
     /// The thread that the message belongs to, made or merged as needed. The message itself is not stored yet.
     ///
-    /// - Parameter touched: gets every thread that has to be recomputed, also those without messages now.
-    mutating func thread(for node: ThreadNode, touched: inout Set<Int64>, in db: Database) throws -> Int64 {
+    /// - Parameters:
+    ///   - first: the message, which is all that a new thread shows.
+    ///   - touched: gets every thread that has to be recomputed, also those without messages now.
+    mutating func thread(
+        for node: ThreadNode, first: FreshThreads.Member, touched: inout Set<Int64>, in db: Database
+    ) throws -> Int64 {
         var found: Set<Int64> = []
         var unknown: [Int64] = []
         for reference in node.references {
-            if let thread = try Int64.fetchOne(findReference, arguments: [account, reference]) {
+            if let thread = try thread(of: reference) {
                 found.insert(thread)
             } else {
                 unknown.append(reference)
@@ -61,23 +69,48 @@ struct ThreadIndex {
         if decisions.isEmpty {
             try found.formUnion(neighbours.nearest(to: node))
             if found.isEmpty {
-                thread = try add(size: 1, in: db)
+                thread = try add(ThreadOverview.Stored([first], account: account), size: 1, in: db)
                 fresh.begin(thread)
             } else {
                 thread = try merge(found, touched: &touched, in: db)
-                try grow.execute(arguments: [1, thread])
+                try grow(thread, by: 1)
             }
         } else {
             thread = try place(node, found, touched: &touched, in: db)
-            try grow.execute(arguments: [1, thread])
+            try grow(thread, by: 1)
         }
-        for reference in unknown { try addReference.execute(arguments: [account, reference, thread]) }
+        for reference in unknown {
+            try addReference.run { values in
+                values.add(account)
+                values.add(reference)
+                values.add(thread)
+            }
+        }
         touched.insert(thread)
         return thread
     }
 
+    private func grow(_ thread: Int64, by count: Int) throws {
+        try grow.run {
+            $0.add(count)
+            $0.add(thread)
+        }
+    }
+
+    private func thread(of reference: Int64) throws -> Int64? {
+        try findReference.first {
+            $0.add(account)
+            $0.add(reference)
+        } row: {
+            $0[0]
+        }
+    }
+
     /// The message was stored in the thread that was found for it.
-    mutating func stored(_ member: FreshThreads.Member, in thread: Int64) { fresh.add(member, to: thread) }
+    mutating func stored(_ member: FreshThreads.Member, in thread: Int64) {
+        guard decisions.isEmpty else { return }
+        fresh.add(member, to: thread)
+    }
 
     /// Groups anew what messages of this batch may have connected; to be called once the messages are stored.
     mutating func regroup(touched: inout Set<Int64>, in db: Database) throws {
@@ -108,7 +141,9 @@ struct ThreadIndex {
 
     /// The largest thread takes the others in, so that a message moves at most a logarithmic number of times.
     private mutating func merge(_ threads: Set<Int64>, touched: inout Set<Int64>, in db: Database) throws -> Int64 {
-        guard threads.count > 1 else { return try threads.first ?? add(size: 0, in: db) }
+        guard threads.count > 1 else {
+            return try threads.first ?? add(ThreadOverview.Stored([], account: account), size: 0, in: db)
+        }
         let states = try threads.map { id in
             let row = try Row.fetchOne(stateOf, arguments: [id])
             let (size, isMuted): (Int?, Bool?) = (row?[0], row?[1])
@@ -119,7 +154,7 @@ struct ThreadIndex {
         for other in ordered.dropFirst() {
             try moveMessages.execute(arguments: [kept, other.id])
             try moveReferences.execute(arguments: [kept, other.id])
-            try grow.execute(arguments: [other.size, kept])
+            try grow(kept, by: other.size)
             fresh.merge(other.id, into: kept)
             // Without messages it is removed when it is recomputed, so that its lists hear of it.
             touched.insert(other.id)
@@ -132,8 +167,22 @@ struct ThreadIndex {
         return kept
     }
 
-    private func add(size: Int, in db: Database) throws -> Int64 {
-        try addThread.execute(arguments: [account, size])
+    private func add(_ summary: ThreadOverview.Stored, size: Int, in db: Database) throws -> Int64 {
+        let shown = summary.shown
+        try addThread.run { values in
+            values.add(account)
+            values.add(size)
+            values.add(shown.subject)
+            values.add(shown.snippet)
+            values.add(shown.participants)
+            values.add(shown.sortKey)
+            values.add(shown.messageCount)
+            values.add(shown.unreadCount)
+            values.add(shown.isStarred)
+            values.add(shown.hasAttachments)
+            values.add(summary.firstKey)
+            values.add(summary.participantKeys)
+        }
         return db.lastInsertedRowID
     }
 }

@@ -14,8 +14,10 @@ struct ViewRefresh {
     var threads: Set<Int64> = []
     /// Those among them of which lists show something else already, such as that they are muted.
     var restated: Set<Int64> = []
-    /// Threads that hold only messages of this transaction, each with a single placement in this mailbox.
+    /// Threads that only got messages in this transaction, each with a single placement in this mailbox.
     var fresh: (threads: FreshThreads, mailbox: MailboxID)?
+    /// Threads that this transaction made.
+    var begun: Set<Int64> = []
 
     /// Seconds since 1970, for what is orphaned now.
     let time: Double
@@ -32,8 +34,12 @@ struct ViewRefresh {
         let made = fresh?.threads.ids ?? []
         guard !threads.isEmpty || !made.isEmpty else { return [] }
         let summaries = try ThreadSummaries(db)
-        var changes = try summaries.recompute(threads, restated: restated)
-        if let fresh { try summaries.record(fresh.threads, of: account, in: fresh.mailbox, &changes) }
+        var changes = ListChanges()
+        if let fresh {
+            try threads.formUnion(summaries.record(fresh.threads, of: account, in: fresh.mailbox, &changes))
+        }
+        try summaries.recompute(threads, restated: restated, begun: begun, &changes)
+        try changes.storeCounts(in: db)
         threads.formUnion(made)
         return try changes.aspects(in: db).union([.threads(Set(threads.map { ThreadID($0) })), .mailboxes(account)])
     }

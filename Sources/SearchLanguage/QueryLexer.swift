@@ -4,12 +4,19 @@ struct QueryLexer {
     private(set) var tokens: [QueryToken] = []
 
     private let scalars: [Unicode.Scalar]
+    private let bytes: [UInt8]
+    /// Where each scalar begins among the bytes, and where the last one ends.
+    private let offsets: [Int]
     private var place = 0
     private var depth = 0
 
     /// Reads all of it; what the limits leave out must be cut before.
     init(_ text: some StringProtocol) {
-        scalars = text.unicodeScalars.filter { $0 != "\0" }
+        let bytes = text.utf8.filter { $0 != 0 }
+        self.bytes = bytes
+        scalars = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
+        // All bytes of a scalar but the first begin with the bits 10.
+        offsets = bytes.indices.filter { bytes[$0] & 0xC0 != 0x80 } + [bytes.count]
         while place < scalars.count { readToken() }
     }
 
@@ -19,7 +26,7 @@ struct QueryLexer {
     private mutating func readToken() {
         skipWhiteSpace()
         var isNegated = false
-        while current == "-", let next = following, !next.properties.isWhitespace {
+        while current == "-", let next = following, !Self.isSpace(next) {
             isNegated = true
             place += 1
         }
@@ -73,8 +80,8 @@ struct QueryLexer {
     }
 
     private mutating func readValue(of name: SearchOperator, from start: Int, isNegated: Bool) {
-        if current.map({ $0.properties.isWhitespace }) == true { skipToDetachedValue() }
-        guard let scalar = current, !scalar.properties.isWhitespace, !(scalar == ")" && depth > 0) else {
+        if current.map(Self.isSpace) == true { skipToDetachedValue() }
+        guard let scalar = current, !Self.isSpace(scalar), !(scalar == ")" && depth > 0) else {
             let source = text(start..<place)
             tokens.append(
                 .term(QueryTerm(name: name, value: "", source: source, isNegated: isNegated, isFinished: true)))
@@ -119,12 +126,17 @@ struct QueryLexer {
     // MARK: Scalars
 
     private mutating func skipWhiteSpace() {
-        while let scalar = current, scalar.properties.isWhitespace { place += 1 }
+        while let scalar = current, Self.isSpace(scalar) { place += 1 }
     }
 
     /// Parentheses inside a word are part of it, such as `f(x)`, but for the one that closes a group.
     private func endsWord(_ scalar: Unicode.Scalar) -> Bool {
-        scalar.properties.isWhitespace || Self.isQuote(scalar) || (scalar == ")" && depth > 0)
+        Self.isSpace(scalar) || Self.isQuote(scalar) || (scalar == ")" && depth > 0)
+    }
+
+    /// White_Space of Unicode; nearly all scalars are ASCII, whose properties need no table.
+    private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.isASCII ? scalar == " " || (9...13).contains(scalar.value) : scalar.properties.isWhitespace
     }
 
     private static func isQuote(_ scalar: Unicode.Scalar) -> Bool {
@@ -135,8 +147,6 @@ struct QueryLexer {
     }
 
     private func text(_ range: Range<Int>) -> String {
-        var view = String.UnicodeScalarView()
-        view.append(contentsOf: scalars[range])
-        return String(view)
+        String(decoding: bytes[offsets[range.lowerBound]..<offsets[range.upperBound]], as: UTF8.self)
     }
 }

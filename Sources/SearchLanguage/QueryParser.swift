@@ -74,6 +74,7 @@ struct QueryParser {
             case .close: return finish(chains, isJoining: isJoining, depth: depth)
             case .open where depth == QueryLimits.maximumNesting:
                 ignored += 1
+                guard ignored == 1 else { continue }
                 add(.limit, "(", "Parentheses deeper than \(QueryLimits.maximumNesting) were left out.")
                 continue
             case .open(let isNegated, let own):

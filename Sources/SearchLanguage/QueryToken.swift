@@ -20,6 +20,8 @@ struct QueryTerm: Hashable, Sendable {
     /// Something follows it, so that the person has finished typing it.
     var isFinished = true
 
-    /// A word that plain English may be made of.
-    var isBareWord: Bool { name == nil && !isQuoted && !isNegated }
+    /// A word that plain English may be made of. One that is too long for that is not even compared.
+    var isBareWord: Bool {
+        name == nil && !isQuoted && !isNegated && value.utf8.count <= QueryLimits.maximumTermLength
+    }
 }

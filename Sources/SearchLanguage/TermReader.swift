@@ -108,7 +108,8 @@ struct TermReader {
 
     /// What a sentence shows of a text.
     private static func shown(_ text: String) -> String {
-        text.count > 60 ? text.prefix(59) + "…" : text
+        // Counting all of a long text's characters would take longer than the rest.
+        text.prefix(60).endIndex < text.endIndex ? text.prefix(59) + "…" : text
     }
 
     /// Letters, numbers and private use are what the index is made of; a text without any would match nothing at all.

@@ -98,4 +98,26 @@ struct BatchTests {
         #expect(try fixture.store.threads(in: .unifiedInbox).map(\.messageCount) == [60])
         try fixture.expectSound()
     }
+
+    @Test("FR-SYNC-06: a conversation of many people tells the first of them, in whatever order its messages come")
+    func manyPeople() throws {
+        var random = SeededGenerator.announced("many people")
+        let fixture = try StoreFixture()
+        var mails = try (0..<80).map { number in
+            var mail = Mail("m\(number)", subject: "Plan \(number)")
+            mail.day = -Double(number) / 5
+            mail.references = ["plan"]
+            mail.from = EmailAddress(name: "Name \(number)", address: "p\(random.number(0...34))@example.org")
+            mail.flags = random.isOne(in: 4) ? [.flagged, .seen] : []
+            return try mail.incoming(UInt32(number + 1))
+        }
+        mails.shuffle(using: &random)
+        while !mails.isEmpty {
+            let count = min(random.number(1...9), mails.count)
+            try fixture.ingest(random.isOne(in: 2) ? "INBOX" : "Archive", Array(mails.prefix(count)))
+            mails.removeFirst(count)
+            try fixture.expectSound()
+        }
+        #expect(try fixture.store.threads(in: .unifiedInbox).map(\.messageCount) == [80])
+    }
 }

@@ -77,6 +77,23 @@ struct ListTests {
         #expect(try fixture.store.threadCount(in: .unifiedInbox) == 0)
     }
 
+    @Test(
+        "The lengths of lists are told without walking through them",
+        arguments: [StoreFixture.usual, StoreFixture.gmail])
+    func storedCounts(listing: [ListedMailbox]) throws {
+        let fixture = try StoreFixture(listing: listing)
+        let mails = try (1...9).map { try Mail("m\($0)").incoming(UInt32($0)) }
+        let ids = try fixture.ingest("INBOX", mails).newMessages
+        try fixture.store.perform(.archive, on: ids.prefix(4).map { .message($0) })
+        try fixture.store.perform(.trash, on: [.message(ids[8])])
+        #expect(try fixture.store.threadCount(in: .archive(fixture.account)) == 4)
+        #expect(try fixture.store.threadCount(in: .unifiedInbox) == 4)
+        for scope in [ThreadScope.archive(fixture.account), .unifiedInbox] {
+            let sources = try fixture.store.pool.read { db in try ThreadSource.all(of: scope, in: db) }
+            #expect(sources.allSatisfy { $0.storedCount != nil })
+        }
+    }
+
     @Test("Counts of every list are read by index as well")
     func countPlans() throws {
         let fixture = try filled()

@@ -34,7 +34,10 @@ struct SoundStoresTests {
             ("UPDATE thread SET message_count = 9", "A thread"),
             ("DELETE FROM thread_reference", "Message-ID"),
             ("UPDATE placement SET flags = 4", "server truth"),
-            ("UPDATE search_document SET subject = 'other'", "search index"),
+            ("UPDATE message SET subject = 'other'", "search index"),
+            ("UPDATE thread SET participants = 'somebody else'", "what its messages say"),
+            ("UPDATE mailbox SET thread_count = 7", "number of conversations"),
+            ("UPDATE account SET archived_thread_count = 7", "archived conversations"),
         ])
     func planted(sql: String, words: String) async throws {
         let found = try await problems { try plant(sql, in: $0) }

@@ -1,0 +1,117 @@
+import GRDB
+
+/// Keeps the lists of mailboxes (`thread_mailbox`) equal to what conversations show. Rows that stay as they are are not written: a
+/// body that arrives changes none of them.
+struct ThreadMailboxes {
+    /// The mailboxes that listed a conversation, and those that do now.
+    struct Change {
+        var old: Set<Int64> = []
+        var new: Set<Int64> = []
+    }
+
+    private struct Entry: Equatable {
+        var sortKey: Int64
+        var messageCount = 0
+        var unreadCount = 0
+    }
+
+    private let stored: DirectStatement
+    private let shown: DirectStatement
+    private let insert: DirectStatement
+    private let update: DirectStatement
+    private let delete: DirectStatement
+
+    init(_ db: Database) throws {
+        stored = try DirectStatement(
+            "SELECT mailbox_id, sort_key, message_count, unread_count FROM thread_mailbox WHERE thread_id = ?", in: db)
+        shown = try DirectStatement(
+            """
+            SELECT p.shown_mailbox_id, m.id, p.flags & 1 = 0 FROM message m JOIN placement p ON p.message_id = m.id
+            WHERE m.thread_id = ? AND p.shown_mailbox_id IS NOT NULL
+            """, in: db)
+        insert = try DirectStatement(
+            """
+            INSERT INTO thread_mailbox (thread_id, mailbox_id, sort_key, message_count, unread_count)
+            VALUES (?, ?, ?, ?, ?)
+            """, in: db)
+        update = try DirectStatement(
+            """
+            UPDATE thread_mailbox SET sort_key = ?3, message_count = ?4, unread_count = ?5
+            WHERE thread_id = ?1 AND mailbox_id = ?2
+            """, in: db)
+        delete = try DirectStatement("DELETE FROM thread_mailbox WHERE thread_id = ? AND mailbox_id = ?", in: db)
+    }
+
+    /// The list of a mailbox gets a conversation that is new to all of them.
+    func add(_ thread: Int64, to mailbox: Int64, _ list: ListChanges.Shown) throws {
+        let entry = Entry(
+            sortKey: list.sortKey, messageCount: list.messageCount, unreadCount: list.unreadCount)
+        try insert.run { Self.bind(thread, mailbox, entry, to: &$0) }
+    }
+
+    /// Brings all lists in line with what the conversation's messages show now.
+    ///
+    /// - Parameter sortKey: the conversation's.
+    func refresh(_ thread: Int64, sortKey: Int64) throws -> Change {
+        try write(thread, storedEntries(thread), shownEntries(thread, sortKey: sortKey))
+    }
+
+    /// The conversation got messages that only this mailbox shows.
+    func grow(_ thread: Int64, in mailbox: Int64, by members: [FreshThreads.Member], sortKey: Int64) throws -> Change {
+        let old = try storedEntries(thread)
+        var new = old
+        for mailbox in old.keys { new[mailbox]?.sortKey = sortKey }
+        var entry = new[mailbox] ?? Entry(sortKey: sortKey)
+        entry.messageCount += members.count
+        entry.unreadCount += members.count(where: \.isUnread)
+        new[mailbox] = entry
+        return try write(thread, old, new)
+    }
+
+    private func write(_ thread: Int64, _ old: [Int64: Entry], _ new: [Int64: Entry]) throws -> Change {
+        for mailbox in old.keys where new[mailbox] == nil {
+            try delete.run {
+                $0.add(thread)
+                $0.add(mailbox)
+            }
+        }
+        for (mailbox, entry) in new where old[mailbox] != entry {
+            let write = old[mailbox] == nil ? insert : update
+            try write.run { Self.bind(thread, mailbox, entry, to: &$0) }
+        }
+        return Change(old: Set(old.keys), new: Set(new.keys))
+    }
+
+    private static func bind(
+        _ thread: Int64, _ mailbox: Int64, _ entry: Entry, to values: inout DirectStatement.Values
+    ) {
+        values.add(thread)
+        values.add(mailbox)
+        values.add(entry.sortKey)
+        values.add(entry.messageCount)
+        values.add(entry.unreadCount)
+    }
+
+    private func storedEntries(_ thread: Int64) throws -> [Int64: Entry] {
+        var entries: [Int64: Entry] = [:]
+        try stored.forEach {
+            $0.add(thread)
+        } row: {
+            entries[$0[0]] = Entry(sortKey: $0[1], messageCount: Int($0[2]), unreadCount: Int($0[3]))
+        }
+        return entries
+    }
+
+    /// A message counts once in a mailbox, however often the mailbox shows it, and as unread when it is so in one place.
+    private func shownEntries(_ thread: Int64, sortKey: Int64) throws -> [Int64: Entry] {
+        var messages: [Int64: [Int64: Bool]] = [:]
+        try shown.forEach {
+            $0.add(thread)
+        } row: { row in
+            messages[row[0], default: [:]].merge([row[1]: row[2] != 0]) { $0 || $1 }
+        }
+        return messages.mapValues { unread in
+            Entry(sortKey: sortKey, messageCount: unread.count, unreadCount: unread.values.count { $0 })
+        }
+    }
+}

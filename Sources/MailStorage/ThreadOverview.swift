@@ -1,0 +1,108 @@
+import MailModel
+
+/// What lists show of a conversation, computed while its messages go by, in any order.
+struct ThreadOverview {
+    /// As it is stored.
+    struct Stored: Equatable {
+        let shown: ListChanges.Shown
+        /// Of the earliest message shown; 0 where it is not known.
+        let firstKey: Int64
+        /// Of the first message of each participant, in their order.
+        let participantKeys: String
+    }
+
+    private var count = 0
+    private var newest: Int64 = 0
+    private var oldest = Int64.max
+    private var subject = ""
+    private var snippet = ""
+    private var unread = 0
+    private var isStarred = false
+    private var hasAttachments = false
+    private var isArchived = false
+    private var authors: [String: (first: Int64, author: EmailAddress)] = [:]
+
+    /// A row names so many authors at most.
+    private static let maximumParticipants = 20
+
+    /// Of no message yet.
+    init() {}
+
+    /// As it was stored, to go on with new messages. Who comes later than the authors that are named is known to be none of them, so
+    /// that nothing is lost with those that are not.
+    ///
+    /// - Returns: nil where the row does not tell enough.
+    init?(_ stored: Stored) {
+        let shown = stored.shown
+        let keys = stored.participantKeys.split(separator: ",").compactMap { Int64($0) }
+        let participants = FieldCodec.addresses(shown.participants)
+        guard shown.messageCount > 0, stored.firstKey > 0, keys.count == participants.count else { return nil }
+        count = shown.messageCount
+        newest = shown.sortKey
+        oldest = stored.firstKey
+        subject = shown.subject
+        snippet = shown.snippet
+        unread = shown.unreadCount
+        isStarred = shown.isStarred
+        hasAttachments = shown.hasAttachments
+        isArchived = shown.isArchived
+        for (author, key) in zip(participants, keys) { add(author, at: key) }
+    }
+
+    /// A row of the statement of `ThreadSummaries`.
+    mutating func add(_ row: DirectStatement.Columns) {
+        add(
+            FreshThreads.Member(
+                sortKey: row[0], author: row.text(2).map { EmailAddress(name: row.text(1), address: $0) },
+                subject: row.text(6) ?? "", isShown: true, isUnread: row[3] != 0, isStarred: row[4] != 0,
+                hasAttachments: row[5] != 0),
+            snippet: row.text(7) ?? "")
+        isArchived = isArchived || row[8] != 0
+    }
+
+    /// A message that is shown; without a snippet it shows its subject in its place.
+    mutating func add(_ member: FreshThreads.Member, snippet text: String = "") {
+        count += 1
+        if member.isUnread { unread += 1 }
+        isStarred = isStarred || member.isStarred
+        hasAttachments = hasAttachments || member.hasAttachments
+        if member.sortKey < oldest {
+            oldest = member.sortKey
+            subject = member.subject
+        }
+        if member.sortKey >= newest {
+            newest = member.sortKey
+            snippet = text.isEmpty ? member.subject : text
+        }
+        if let author = member.author { add(author, at: member.sortKey) }
+    }
+
+    private mutating func add(_ author: EmailAddress, at key: Int64) {
+        let identity = author.address.isEmpty ? author.displayName : author.address.lowercased()
+        guard let known = authors[identity] else {
+            authors[identity] = (key, author)
+            return
+        }
+        if key < known.first { authors[identity] = (key, author) }
+    }
+
+    /// What the row is to say.
+    func stored(account: Int64) -> Stored {
+        let first = authors.values.sorted { $0.first < $1.first }.prefix(Self.maximumParticipants)
+        return Stored(
+            shown: ListChanges.Shown(
+                account: account, sortKey: newest, messageCount: count, unreadCount: unread, isStarred: isStarred,
+                hasAttachments: hasAttachments, isArchived: isArchived, subject: subject, snippet: snippet,
+                participants: FieldCodec.encode(first.map(\.author))),
+            firstKey: count > 0 ? oldest : 0, participantKeys: first.map { String($0.first) }.joined(separator: ","))
+    }
+}
+
+extension ThreadOverview.Stored {
+    /// Of a conversation of these messages.
+    init(_ members: [FreshThreads.Member], account: Int64) {
+        var summary = ThreadOverview()
+        for member in members where member.isShown { summary.add(member) }
+        self = summary.stored(account: account)
+    }
+}
