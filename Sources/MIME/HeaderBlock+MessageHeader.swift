@@ -36,8 +36,8 @@ extension HeaderBlock {
         if let open = value.lastIndex(of: .less) {
             identifier = value[(open + 1)...].prefix { $0 != .greater }
         }
-        let text = HeaderText.cleaned(Charset.decode(identifier.trimmed.prefix(ValueLimits.listIDBytes), label: nil))
-            .lowercased()
+        let line = HeaderText.unfolded(identifier.trimmed).prefix(ValueLimits.listIDBytes)
+        let text = HeaderText.cleaned(Charset.decode(line, label: nil)).lowercased()
         return text.isEmpty ? nil : text
     }
 

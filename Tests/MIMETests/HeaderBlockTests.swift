@@ -126,6 +126,7 @@ extension HeaderBlock {
     func knowsBulk(row: Row<Bool>) { #expect(HeaderBlock(parsing: row.bytes).messageHeader().isBulk == row.expected) }
 
     static let lists: [Row<String?>] = [
+        Row("List-Id: <talk\r\n  .example.org>\r\n\r\n", "talk  .example.org"),
         Row("List-Id: Chat <Chat.Example.org>", "chat.example.org"),
         Row("List-Id: chat.example.org", "chat.example.org"),
         Row("List-Id: =?utf-8?Q?x?=\r\n <chat.example.org>", "chat.example.org"), Row("List-Id: <>", nil),
