@@ -50,6 +50,7 @@ public actor ConnectionPool {
     private var count = 0
     private var line = WaitingLine<Grant>()
     private var isClosed = false
+    private var onlyOneListeners: [AsyncStream<Void>.Continuation] = []
 
     /// A pool that signs in with what `credentials` returns, asked anew for each connection.
     ///
@@ -118,9 +119,20 @@ public actor ConnectionPool {
         return try outcome.get()
     }
 
+    /// Yields once the server has said that it allows no second connection: then nobody may keep the only one while others wait. At once
+    /// where that is known.
+    public func onlyOneIsAllowed() -> AsyncStream<Void> {
+        let (stream, listener) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+        if limit == 1 { listener.yield() }
+        onlyOneListeners.append(listener)
+        return stream
+    }
+
     /// Closes every connection at once, lent ones too. Tasks that wait or come later get `IMAPError` `.connectionClosed`.
     public func closeAll() async {
         isClosed = true
+        onlyOneListeners.forEach { $0.finish() }
+        onlyOneListeners = []
         while line.serve(.permissionToOpen) {}
         let connections = idle + lent.values
         idle = []
@@ -178,6 +190,9 @@ public actor ConnectionPool {
             return connection
         } catch let error as IMAPError where error.meansTooManyConnections && count > 1 && !isClosed {
             limit = count - 1
+            if limit == 1 {
+                for listener in onlyOneListeners { listener.yield() }
+            }
             releasePlace()
             return nil
         } catch {

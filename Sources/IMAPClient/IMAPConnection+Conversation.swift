@@ -22,12 +22,14 @@ extension IMAPConnection {
         guard let typed = TypedCommand(line) else { throw IMAPError(.serverRefused(.badCommand)) }
         try await takeTurn()
         do {
+            await keepPrivate(typed.secrets)
             show("C: " + (try await sendTyped(typed)))
             while let (text, response) = try await nextTyped() {
-                show("S: " + text)
+                show("S: " + (await redacted(text)))
                 switch response {
                 case .continuation:
                     let answer = await more() ?? "*"
+                    if typed.isPrivate { await keepPrivate([answer]) }
                     show("C: " + (typed.isPrivate ? "‹private›" : answer))
                     try await sendLine(answer)
                 case .untagged(.status(.bye, _, _)) where typed.name != "LOGOUT":
@@ -40,6 +42,11 @@ extension IMAPConnection {
         }
         await endTurn()
     }
+
+    /// A server that repeats what was typed must not show it.
+    private func keepPrivate(_ words: [String]) { session.secrets += words.filter { $0.count > 1 } }
+
+    private func redacted(_ text: String) -> String { session.redacted(text) }
 
     private func sendTyped(_ command: TypedCommand) async throws -> String {
         let tag = reader.nextTag()
@@ -93,6 +100,14 @@ struct TypedCommand {
     /// Whether everything behind the name is secret.
     var isPrivate: Bool { name == "LOGIN" || name == "AUTHENTICATE" }
 
+    /// What it says of credentials, as typed and without quotes.
+    var secrets: [String] {
+        guard isPrivate else { return [] }
+        let words = line.split(separator: " ").map(String.init).dropFirst()
+        let kept = name == "LOGIN" ? Array(words.dropFirst()) : words.filter { $0.count > 20 }
+        return [kept.joined(separator: " ")] + kept + kept.map { $0.trimmingQuotes }
+    }
+
     /// What a trace may show.
     var shown: String { isPrivate ? name + " ‹private›" : line }
 }
@@ -115,5 +130,12 @@ extension ResponseFrame {
             }
         }
         return String(String.UnicodeScalarView(scalars))
+    }
+}
+
+extension String {
+    fileprivate var trimmingQuotes: String {
+        let isQuoted = count > 1 && hasPrefix("\"") && hasSuffix("\"")
+        return isQuoted ? String(dropFirst().dropLast()) : self
     }
 }

@@ -34,6 +34,11 @@ extension IMAPConnection {
         }
     }
 
+    /// What takes as long as it has much to say or to carry; each of their answers is watched for progress.
+    private static let longCommands: Set<String> = [
+        "IDLE", "APPEND", "UID FETCH", "UID SEARCH", "UID COPY", "UID MOVE", "UID EXPUNGE",
+    ]
+
     /// Sends a whole command, waiting for the server where a literal asks for it. The batch holds what came meanwhile, and
     /// the completion where the server did not let the command be finished.
     func start(_ command: IMAPCommand) async throws -> ResponseBatch {
@@ -45,6 +50,7 @@ extension IMAPConnection {
         session.asideByteCount = 0
         reader.restartWatch(at: now())
         reader.expectBodies(false)
+        if !Self.longCommands.contains(command.name) { reader.deadline = reader.deadline ?? now() + timeLimits.command }
         logger.trace("command", metadata: ["tag": "\(tag)", "name": "\(command.name)"])
         var collected = ResponseBatch()
         for part in parts {
@@ -114,7 +120,7 @@ extension IMAPConnection {
             case .tagged(let tag, let status, let code, let text):
                 logger.trace("completed", metadata: ["tag": "\(tag)", "status": "\(status.rawValue)"])
                 if case .capability(let words) = code { session.capabilities = Capabilities(words) }
-                let completion = Completion(status: status, code: code, text: text)
+                let completion = Completion(status: status, code: code, text: session.redacted(text))
                 guard tag != session.currentTag else {
                     session.currentTag = nil
                     batch.completion = completion
@@ -167,7 +173,9 @@ extension IMAPConnection {
         switch response {
         case .status(.bye, _, let text):
             // RFC 3501 §7.1.5. Some servers repeat it for ever, so nothing more is read.
-            if name != "LOGOUT" { throw IMAPError(.connectionClosed, commandName: name, serverText: text) }
+            if name != "LOGOUT" {
+                throw IMAPError(.connectionClosed, commandName: name, serverText: session.redacted(text))
+            }
         case .status(_, .capability(let words), _), .capability(let words):
             session.capabilities = Capabilities(words)
         case .exists(let count):

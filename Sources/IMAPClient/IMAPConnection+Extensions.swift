@@ -72,15 +72,15 @@ final class Compression {
 }
 
 extension IMAPConnection {
+    /// So much has to have gone out within the time that is allowed without progress.
+    private static let pieceSize = 64 * 1024
+
     /// Writes bytes, compressed where that is on.
     func send(_ bytes: [UInt8]) async throws {
-        let wireBytes: ByteBuffer
-        if let compression {
-            wireBytes = try compression.writer.compress(bytes)
-        } else {
-            wireBytes = ByteBuffer(bytes: bytes)
+        var rest = try compression?.writer.compress(bytes) ?? ByteBuffer(bytes: bytes)
+        while let piece = rest.readSlice(length: min(Self.pieceSize, rest.readableBytes)), piece.readableBytes > 0 {
+            try await wire.write(piece, within: timeLimits.progress)
         }
-        try await wire.write(wireBytes, within: timeLimits.progress)
     }
 
     /// Waits for bytes and hands them to the reader; a compressed stream in bounded pieces, so that no amount of it can be

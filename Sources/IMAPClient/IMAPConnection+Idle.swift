@@ -74,6 +74,8 @@ extension IMAPConnection {
     private func endIdle(hurriedly: Bool) async throws {
         reader.restartWatch(at: now())
         if hurriedly { hurry() }
+        reader.deadline = reader.deadline ?? now() + timeLimits.command
+        defer { if !hurriedly { reader.deadline = nil } }
         try await send(Array("DONE\r\n".utf8))
         while true {
             let batch = try await receive("IDLE", isShielded: true)

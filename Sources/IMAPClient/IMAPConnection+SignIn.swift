@@ -37,6 +37,8 @@ extension IMAPConnection {
 
     private func authenticate(_ credentials: IMAPCredentials) async throws {
         let offered = session.capabilities
+        session.secrets = [String(decoding: credentials.secret.bytes, as: UTF8.self)]
+        defer { session.secrets = [] }
         // From here on an answer with capabilities is one after signing in.
         session.capabilities = Capabilities()
         let binding = await wire.peerCertificate().flatMap { ChannelBinding(serverCertificate: $0) }
@@ -93,7 +95,10 @@ extension IMAPConnection {
             throw IMAPError(.authenticationFailed, commandName: "AUTHENTICATE")
         }
         let initial = sendsInitialResponse ? exchange.initialResponse() : nil
-        if initial != nil { exchange.noteInitialResponseSent() }
+        if let initial {
+            exchange.noteInitialResponseSent()
+            session.secrets.append(Base64.encode(initial))
+        }
         let batch = try await start(.authenticate(mechanism: mechanism.rawValue, initialResponse: initial))
         let (completion, failure) = try await converse(batch, &exchange)
         if completion.status == .ok {
@@ -125,6 +130,7 @@ extension IMAPConnection {
                     throw AuthenticationFailure.malformedChallenge
                 }
                 line = Base64.encode(try exchange.respond(to: challenge))
+                session.secrets.append(line)
             } catch {
                 // RFC 3501 §6.2.2: `*` cancels; the server then answers BAD.
                 failure = error as? AuthenticationFailure ?? .malformedChallenge

@@ -263,6 +263,8 @@ public struct StoreChange: Hashable, Sendable {
         case outbox(AccountID)
         /// A body is wanted: the engine has work.
         case wantedBodies(AccountID)
+        /// Mail has come whose body is fetched ahead: the engine has work.
+        case recentBodiesWanted(AccountID)
         /// The person asked for a sync now.
         case syncRequested(AccountID)
         /// The server tells that something happened in other mailboxes than the inbox: the engine has work.

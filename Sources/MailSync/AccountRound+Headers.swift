@@ -199,6 +199,8 @@ extension AccountRound {
         _ error: any Error, in mailbox: Mailbox, lostConnections: inout Int, into summary: inout SyncSummary
     ) throws {
         switch error {
+        // Other mailboxes would only be more requests of those that the server wants fewer of.
+        case let error as IMAPError where error.suggestedDelay != nil: throw error
         case let error as IMAPError where error.kind.isRefusal: break
         case let error as IMAPError where error.kind.isBrokenConnection:
             lostConnections += 1

@@ -55,7 +55,7 @@ actor AccountWorker {
                 isListening = false
                 failures += 1
                 let canRetry = isHiccup || record(error)
-                let change = await waitForRetry(canRetry: canRetry)
+                let change = await waitForRetry(canRetry: canRetry, atLeast: (error as? IMAPError)?.suggestedDelay)
                 // The server has failed no more often because somebody could not wait.
                 if let change { failures = change.aspects.contains(.networkCame) ? 0 : failures - 1 }
             }
@@ -177,6 +177,7 @@ actor AccountWorker {
             group.addTask { try await listening.watchInbox() }
             group.addTask { try await listening.carryOutOperations() }
             group.addTask { try await listening.fetchWantedBodies() }
+            group.addTask { try await listening.fetchRecentBodies() }
             group.addTask { try await listening.fetchOlderMail() }
             try await group.next()
         }
@@ -233,13 +234,15 @@ actor AccountWorker {
     /// so: the server could lock the account (MO-51).
     ///
     /// - Returns: what ended the wait early.
-    private func waitForRetry(canRetry: Bool) async -> StoreChange? {
+    private func waitForRetry(canRetry: Bool, atLeast wanted: Duration?) async -> StoreChange? {
         isWaiting = true
         defer { isWaiting = false }
         var wakers: Set<StoreChange.Aspect> = [.syncRequested(account)]
         if canRetry { wakers.formUnion([.operations(account), .wantedBodies(account), .networkCame, .networkGone]) }
         let changes = signInChanges ?? store.changes()
-        return await changes.waitForChange(upTo: canRetry ? Self.retryDelay(failures: failures) : nil, clock: clock) {
+        return await changes.waitForChange(
+            upTo: canRetry ? max(Self.retryDelay(failures: failures) ?? .zero, wanted ?? .zero) : nil, clock: clock
+        ) {
             [wakers] change in !change.aspects.isDisjoint(with: wakers)
         }
     }

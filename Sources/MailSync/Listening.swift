@@ -40,29 +40,58 @@ struct Listening: Sendable {
     }
 
     private func listen(to inbox: MailboxID) async throws {
-        try await pool.withConnection(priority: .newMail) { connection in
-            var isFirst = true
-            while true {
-                try await pullInbox(inbox, on: connection)
-                try context.state.noteNewMailStored()
-                if await connection.supportsIdle {
-                    // What happened before the server began to tell is looked for once.
-                    if isFirst, try await connection.watchAllMailboxes() { announceNewsElsewhere() }
-                    isFirst = false
-                    try await waitForInboxNews(on: connection)
-                } else {
-                    try await clock.sleep(for: Self.inboxPollInterval)
-                }
+        while true {
+            let hasIdled = try await pool.withConnection(priority: .newMail) { connection in
+                try await listen(to: inbox, on: connection)
             }
+            // Others may have the connection now.
+            if !hasIdled { try await clock.sleep(for: Self.inboxPollInterval) }
+        }
+    }
+
+    /// Listens for as long as the connection is not needed by others: for good, or hardly where the server allows only this one.
+    ///
+    /// - Returns: false where the inbox has to be looked at now and then.
+    private func listen(to inbox: MailboxID, on connection: IMAPConnection) async throws -> Bool {
+        var isFirst = true
+        while true {
+            try await pullInbox(inbox, on: connection)
+            try context.state.noteNewMailStored()
+            guard await connection.supportsIdle else { return false }
+            // What happened before the server began to tell is looked for once.
+            if isFirst, try await connection.watchAllMailboxes() { announceNewsElsewhere() }
+            isFirst = false
+            guard try await waitForInboxNews(on: connection) else { return false }
         }
     }
 
     /// News of other mailboxes are the rounds' part (RFC 5465).
-    private func waitForInboxNews(on connection: IMAPConnection) async throws {
+    ///
+    /// - Returns: false when others need the connection.
+    private func waitForInboxNews(on connection: IMAPConnection) async throws -> Bool {
         while true {
-            let news = try await connection.idleUntilEvent(limit: Self.idleLimit)
+            guard let news = try await idle(on: connection) else { return false }
             if news.contains(.elsewhere) { announceNewsElsewhere() }
-            guard news == [.elsewhere] else { return try noteNewMail(news) }
+            guard news == [.elsewhere] else {
+                try noteNewMail(news)
+                return true
+            }
+        }
+    }
+
+    /// - Returns: nil when the server has said that it allows no other connection.
+    private func idle(on connection: IMAPConnection) async throws -> [MailboxEvent]? {
+        let scarcity = await pool.onlyOneIsAllowed()
+        return try await withThrowingTaskGroup(of: [MailboxEvent]?.self) { group in
+            group.addTask { try await connection.idleUntilEvent(limit: Self.idleLimit) }
+            group.addTask {
+                for await _ in scarcity { return nil }
+                // The pool is closed, or the wait is over: the other part says what came of it.
+                try await clock.sleep(for: Self.idleLimit * 2)
+                return []
+            }
+            defer { group.cancelAll() }
+            return try await group.next() ?? nil
         }
     }
 
@@ -90,11 +119,27 @@ struct Listening: Sendable {
             let selected = try await connection.select(inbox.listing.wireName, readOnly: true)
             _ = try await makePull(of: inbox, on: connection).run(selected: selected)
         }
+        // Fetched by another task: whoever holds a connection must not wait for one.
+        if try !recentBodies(of: id).isEmpty { store.announce([.recentBodiesWanted(account.id)]) }
+    }
+
+    private func recentBodies(of inbox: MailboxID) throws -> [BodyRequest] {
         let recent = SyncWindow.days(SyncOptions.recentBodyDays).start(before: now())
-        let requests = try store.bodiesToPrefetch(account: account.id, since: recent, limit: 50)
-            .filter { $0.mailbox == id }
-        guard !requests.isEmpty else { return }
-        _ = try await BodyDownload(store: store, pool: pool, priority: .bodies).run(requests, mailboxes: [inbox])
+        return try store.bodiesToPrefetch(account: account.id, since: recent, limit: 50).filter { $0.mailbox == inbox }
+    }
+
+    /// Bodies of mail that has just come to the inbox.
+    func fetchRecentBodies() async throws {
+        for await change in store.changes() where change.aspects.contains(.recentBodiesWanted(account.id)) {
+            guard let inbox = try store.mailboxes(account: account.id).first(where: { $0.listing.role == .inbox })
+            else {
+                continue
+            }
+            let requests = try recentBodies(of: inbox.id)
+            guard !requests.isEmpty else { continue }
+            _ = try await BodyDownload(store: store, pool: pool, priority: .bodies).run(requests, mailboxes: [inbox])
+        }
+        try Task.checkCancellation()
     }
 
     /// Older mail of an inbox that was never synced whole is the rounds' part, which can be paused.

@@ -19,7 +19,7 @@ enum OperationOutcome: Hashable, Sendable {
         case .serverRefused, .protocolViolation, .limitExceeded:
             // Nonsense counts as well: a change that the server answers so each time must not hold up all others for ever.
             guard let delay = RetrySchedule.brief.delay(afterFailures: attempts) else { return .fail }
-            return .retry(after: delay)
+            return .retry(after: max(delay, error.suggestedDelay ?? .zero))
         default:
             return .keep
         }

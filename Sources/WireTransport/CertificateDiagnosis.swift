@@ -27,7 +27,7 @@ enum CertificateDiagnosis {
         if chain.contains(where: { now.timeIntervalSince1970 > Double($0.notValidAfter) }) { return .expired }
         var last = own
         for issuer in parts.dropFirst() where issuer.subject == last.issuer && !last.isSelfIssued {
-            if !issuer.isAuthority { return .notAnAuthority }
+            if !issuer.isAuthority || !issuer.maySign || !issuer.isForServers { return .notAnAuthority }
             if issuer.excludes(host.lowercased()) { return .nameNotAllowed }
             last = issuer
         }

@@ -159,6 +159,14 @@ extension CertificateParts {
         return constraints.tag == 1 && constraints.content.contains { $0 != 0 }
     }
 
+    /// Whether its key may sign certificates: nothing is said about its use, or that is (RFC 5280 §4.2.1.3, bit 5).
+    var maySign: Bool {
+        guard let usage = first(.keyUsage) else { return true }
+        var wrapped = DERReader(usage.value)
+        // The first byte of a bit string counts unused bits.
+        return wrapped.next()?.content.dropFirst().first.map { $0 & 0x04 != 0 } ?? false
+    }
+
     /// Whether it makes a condition that we do not know.
     var hasUnknownDemand: Bool { extensions.contains { $0.isCritical && $0.known == nil } }
 

@@ -76,6 +76,7 @@ public final class WireConnection: Sendable {
             .channelOption(.autoRead, value: false)
             .channelOption(.tcpOption(.tcp_nodelay), value: 1)
             .channelOption(.socketOption(.so_keepalive), value: 1)
+            .keepingAlive()
             .channelOption(
                 .recvAllocator, value: AdaptiveRecvByteBufferAllocator(minimum: 2048, initial: 16_384, maximum: 131_072)
             )

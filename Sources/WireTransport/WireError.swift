@@ -154,7 +154,7 @@ extension WireError: CustomStringConvertible {
             "\(server) did not show what leads from its certificate to an authority that this computer trusts. "
                 + "Ask its operator to send all certificates, or add its authority to the trusted ones."
         case .notAnAuthority:
-            "\(server) showed a certificate that was signed by one that may not sign others. Somebody may be tampering; ask its operator."
+            "\(server) showed a certificate that was signed by one that may not sign those of servers. Somebody may be tampering; ask its operator."
         case .nameNotAllowed:
             "\(server) showed a certificate from an authority that may not vouch for this name. Ask its operator for another one."
         case .unknownDemand:

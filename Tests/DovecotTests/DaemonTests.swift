@@ -78,6 +78,23 @@ struct DaemonTests {
         await server.stop()
     }
 
+    @Test("FR-SYNC-09: on a server that allows one connection the daemon goes on, and a person's sync gets its turn")
+    func oneConnection() async throws {
+        let server = try await DovecotServer.start(DovecotOptions(maximumConnections: 1))
+        try await server.deliver(text: "From: bo@example.org\r\nSubject: early\r\n\r\nhello\r\n")
+        let program = try Program(trusting: server.authorityFile)
+        let daemon = try await Self.daemon(program, server: server)
+        try await Self.until(daemon) { try await Self.state(program) == "listening" }
+        try await server.deliver(text: "From: bo@example.org\r\nSubject: ringing\r\n\r\nhello\r\n")
+        #expect(try await program.run(["sync"], timeLimit: 60).status == 0)
+        try await Self.until(daemon) {
+            (try await program.json(["search", "ringing"])["results"] as? [Any])?.count == 1
+        }
+        daemon.signal(SIGTERM)
+        #expect(await daemon.end() == 0)
+        await server.stop()
+    }
+
     @Test("After a refused password sync goes on by itself once a round succeeds or the password is changed")
     func refusedPassword() async throws {
         let server = try await DovecotServer.start()

@@ -155,6 +155,48 @@ struct LoginTests {
         }
     }
 
+    @Test(
+        "A server that repeats what it was sent shows no secret in the error",
+        arguments: [
+            ("", "A1 LOGIN \"person\" \"secret\"", "cannot parse A1 LOGIN \"person\" \"secret\""),
+            ("SASL-IR AUTH=PLAIN", "A1 AUTHENTICATE PLAIN AHBlcnNvbgBzZWNyZXQ=", "unknown AHBlcnNvbgBzZWNyZXQ= here"),
+        ])
+    func secretsAreNotRepeated(_ offer: String, _ command: String, _ answer: String) async throws {
+        let script = ServerScript(
+            """
+            S: * OK [CAPABILITY IMAP4rev1 \(offer)] ready
+            C: \(command)
+            S: A1 BAD \(answer)
+            X: gone
+            """)
+        try await ScriptedServer.run([script]) { server in
+            let connection = try await Sessions.connect(to: server)
+            let error = try #require(await Sessions.failure { try await connection.logIn(Sessions.credentials) })
+            #expect(error.serverText?.contains("‹private›") == true)
+            #expect(!error.explanation.contains("secret") && !error.explanation.contains("AHBl"))
+            await connection.close()
+        }
+    }
+
+    @Test("A server that only says that it is still there is left in the end")
+    func dripsForEver() async throws {
+        let script = ServerScript(
+            """
+            S: * OK [CAPABILITY IMAP4rev1 SASL-IR AUTH=PLAIN] ready
+            C: A1 AUTHENTICATE PLAIN AHBlcnNvbgBzZWNyZXQ=
+            S: * OK wait
+            S: * OK wait
+            X: silence
+            """)
+        let limits = TimeLimits(connect: .seconds(600), progress: .seconds(600), command: .milliseconds(50))
+        try await ScriptedServer.run([script]) { server in
+            let connection = try await Sessions.connect(to: server, limits: limits)
+            let error = await Sessions.failure { try await connection.logIn(Sessions.credentials) }
+            #expect(error?.kind == .timedOut)
+            #expect(await !connection.isUsable)
+        }
+    }
+
     @Test("A server that cannot say what it offers now is asked again on another connection")
     func capabilitiesAreRefused() async throws {
         let script = ServerScript(
