@@ -139,6 +139,17 @@ public actor ConnectionPool {
         for connection in connections { await connection.close() }
     }
 
+    /// Ends connections that nobody uses, all but a few: after much work servers and memory get back what only that needed.
+    public func closeIdle(but kept: Int) async {
+        guard idle.count > kept else { return }
+        let ended = Array(idle[kept...])
+        idle.removeLast(idle.count - kept)
+        for connection in ended {
+            await connection.logOut()
+            releasePlace()
+        }
+    }
+
     /// How many tasks wait for a connection.
     var waitingCount: Int { line.count }
 

@@ -200,6 +200,8 @@ actor AccountWorker {
             isListening = true
             failures = 0
             try goOn()
+            await pool.closeIdle(but: 1)
+            if summary.bytes > 0 { Memory.giveBack() }
             let wakers: Set<StoreChange.Aspect> = [.syncRequested(account.id), .newsElsewhere(account.id)]
             await changes.waitForChange(upTo: Self.pollInterval, clock: clock) {
                 !$0.aspects.isDisjoint(with: wakers)

@@ -35,6 +35,31 @@ struct ConnectionPoolTests {
         }
     }
 
+    @Test("FR-SYNC-09: what nobody uses any more is ended politely, but for as many as are to be kept")
+    func endsIdle() async throws {
+        let polite = ServerScript(
+            """
+            S: * OK [CAPABILITY IMAP4rev1] ready
+            C: A1 LOGOUT
+            S: * BYE until soon
+            S: A1 OK done
+            X: gone
+            """)
+        try await ScriptedServer.run([polite, polite]) { server in
+            let pool = pool(server, limit: 2)
+            try await pool.withConnection(priority: .headers) { _ in
+                try await pool.withConnection(priority: .headers) { _ in }
+                await pool.closeIdle(but: 1)
+                #expect(await pool.counts.all == 2)
+            }
+            await pool.closeIdle(but: 1)
+            let counts = await pool.counts
+            #expect(counts.all == 1 && counts.idle == 1)
+            await pool.closeIdle(but: 0)
+            #expect(await pool.counts.all == 0)
+        }
+    }
+
     @Test("FR-SYNC-09: those who wait are served by priority, then in the order they came")
     func servesByPriority() async throws {
         try await ScriptedServer.run([Self.silent]) { server in

@@ -23,7 +23,9 @@ actor PendingEvents {
             case .notices: event.notices = true
             // The number of waiting operations is shown with the account.
             case .operations, .outbox: event.accounts = true
-            case .wantedBodies, .recentBodiesWanted, .syncRequested, .newsElsewhere, .olderWanted, .networkCame, .networkGone: break
+            case .wantedBodies, .recentBodiesWanted, .syncRequested, .newsElsewhere, .olderWanted, .networkCame,
+                .networkGone:
+                break
             }
         }
     }
