@@ -16,7 +16,7 @@ struct CommandParserTests {
     }
 
     private static let count =
-        ProcessInfo.processInfo.environment["VAULTMAIL_PROPERTY_COUNT"].flatMap { Int($0) } ?? 5000
+        ProcessInfo.processInfo.environment["VAULTMAIL_PROPERTY_COUNT"].flatMap { Int($0) } ?? 100_000
     private static let uids = UIDSet(normalizing: [1...2])
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
@@ -24,6 +24,7 @@ struct CommandParserTests {
     static let kinds = [
         Kind(name: "mailbox name") { .status(wireName: $0, items: [.messages]) },
         Kind(name: "target of a copy") { .uidCopy(uids, wireName: Array("none/".utf8) + $0) },
+        Kind(name: "target of a move") { .uidMove(uids, wireName: Array("none/".utf8) + $0) },
         Kind(name: "new name") { .rename(wireName: Array("none/".utf8) + $0, to: $0) },
         Kind(name: "mailbox to subscribe") { .subscribe(wireName: Array("none/".utf8) + $0) },
         Kind(name: "pattern of LIST") { .list(reference: text($0), pattern: text($0)) },
