@@ -50,7 +50,8 @@ public actor ConnectionPool {
     private var count = 0
     private var line = WaitingLine<Grant>()
     private var isClosed = false
-    private var onlyOneListeners: [AsyncStream<Void>.Continuation] = []
+    /// Those who want to know when only one connection is allowed.
+    private var scarcity = WaitingLine<Bool>()
 
     /// A pool that signs in with what `credentials` returns, asked anew for each connection.
     ///
@@ -119,20 +120,20 @@ public actor ConnectionPool {
         return try outcome.get()
     }
 
-    /// Yields once the server has said that it allows no second connection: then nobody may keep the only one while others wait. At once
-    /// where that is known.
-    public func onlyOneIsAllowed() -> AsyncStream<Void> {
-        let (stream, listener) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
-        if limit == 1 { listener.yield() }
-        onlyOneListeners.append(listener)
-        return stream
+    /// Returns once the server has said that it allows no second connection, at once where that is known: then nobody may keep the only
+    /// one while others wait.
+    ///
+    /// - Returns: false when the task was cancelled.
+    public func onlyOneIsAllowed() async -> Bool {
+        guard limit > 1 else { return true }
+        let ticket = scarcity.join(rank: 0)
+        await ticket.wait()
+        return scarcity.leave(ticket) != nil
     }
 
     /// Closes every connection at once, lent ones too. Tasks that wait or come later get `IMAPError` `.connectionClosed`.
     public func closeAll() async {
         isClosed = true
-        onlyOneListeners.forEach { $0.finish() }
-        onlyOneListeners = []
         while line.serve(.permissionToOpen) {}
         let connections = idle + lent.values
         idle = []
@@ -202,7 +203,7 @@ public actor ConnectionPool {
         } catch let error as IMAPError where error.meansTooManyConnections && count > 1 && !isClosed {
             limit = count - 1
             if limit == 1 {
-                for listener in onlyOneListeners { listener.yield() }
+                while scarcity.serve(true) {}
             }
             releasePlace()
             return nil

@@ -81,15 +81,9 @@ struct Listening: Sendable {
 
     /// - Returns: nil when the server has said that it allows no other connection.
     private func idle(on connection: IMAPConnection) async throws -> [MailboxEvent]? {
-        let scarcity = await pool.onlyOneIsAllowed()
-        return try await withThrowingTaskGroup(of: [MailboxEvent]?.self) { group in
+        try await withThrowingTaskGroup(of: [MailboxEvent]?.self) { group in
             group.addTask { try await connection.idleUntilEvent(limit: Self.idleLimit) }
-            group.addTask {
-                for await _ in scarcity { return nil }
-                // The pool is closed, or the wait is over: the other part says what came of it.
-                try await clock.sleep(for: Self.idleLimit * 2)
-                return []
-            }
+            group.addTask { await pool.onlyOneIsAllowed() ? nil : [] }
             defer { group.cancelAll() }
             return try await group.next() ?? nil
         }
@@ -137,7 +131,13 @@ struct Listening: Sendable {
             }
             let requests = try recentBodies(of: inbox.id)
             guard !requests.isEmpty else { continue }
-            _ = try await BodyDownload(store: store, pool: pool, priority: .bodies).run(requests, mailboxes: [inbox])
+            do {
+                _ = try await BodyDownload(store: store, pool: pool, priority: .bodies).run(
+                    requests, mailboxes: [inbox])
+            } catch let error as IMAPError where error.kind.isRefusal {
+                // The next round asks for them again.
+                logger.warning("New mail could not be fetched whole", metadata: ["error": "\(error)"])
+            }
         }
         try Task.checkCancellation()
     }

@@ -60,6 +60,28 @@ struct ConnectionPoolTests {
         }
     }
 
+    @Test(
+        "FR-SYNC-09: whoever keeps a connection learns that it is the only one, before and afterwards, and can stop asking"
+    )
+    func tellsOfScarcity() async throws {
+        let full = ServerScript("S: * BYE Too many simultaneous connections.\nX: gone")
+        try await ScriptedServer.run([Self.silent, full]) { server in
+            let pool = pool(server, limit: 2)
+            let waiting = Task { await pool.onlyOneIsAllowed() }
+            waiting.cancel()
+            #expect(await waiting.value == false)
+            try await pool.withConnection(priority: .newMail) { _ in
+                async let isScarce = pool.onlyOneIsAllowed()
+                let other = Task { try await pool.withConnection(priority: .person) { _ in } }
+                #expect(await isScarce)
+                #expect(await pool.onlyOneIsAllowed())
+                other.cancel()
+                _ = await other.result
+            }
+            await pool.closeAll()
+        }
+    }
+
     @Test("FR-SYNC-09: those who wait are served by priority, then in the order they came")
     func servesByPriority() async throws {
         try await ScriptedServer.run([Self.silent]) { server in
