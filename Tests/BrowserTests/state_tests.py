@@ -86,6 +86,7 @@ def partial_body(site):
     eventually(lambda: "attachments of this message (39 MB) are on the server" in note.inner_text(), "nothing is said")
     check(page.locator(f".message[data-number='{number}'] iframe").count() == 1, "the text is not shown")
     check_accessible(page, "partial body")
+    note.scroll_into_view_if_needed()
     site.picture(page, "partial-body-1440-light")
     site.control(metered=True)
     page.wait_for_timeout(600)
