@@ -93,7 +93,7 @@ let package = Package(
                 "MailModel", "MIME", "MailReading", "SafeHTML", "SASL", "IMAPProtocol", "WireTransport", "IMAPClient",
                 "MailStorage", "Credentials", nioCore, nioPosix, serviceLifecycle, logging,
             ]),
-        module("MailExchange", ["MailModel", "MIME", "MailReading", "MailStorage"]),
+        module("MailExchange", ["MailModel", "MIME", "IMAPProtocol", "MailReading", "MailStorage"]),
         // Layer 5: view
         module(
             "MailWeb",
@@ -109,7 +109,8 @@ let package = Package(
             "MailApp",
             [
                 "MailModel", "MIME", "SafeHTML", "SearchLanguage", "IMAPProtocol", "IMAPClient", "MailStorage",
-                "Credentials", "MailSync", "MailExchange", "MailReading", "MailWeb", "SASL", "WireTransport", nioCore,
+                "DesktopBus", "Credentials", "MailSync", "MailExchange", "MailReading", "MailWeb", "SASL",
+                "WireTransport", nioCore,
                 nioPosix, serviceLifecycle, unixSignals, logging,
             ]),
         .executableTarget(

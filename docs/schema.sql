@@ -18,7 +18,7 @@ CREATE TABLE account (
   is_offline INTEGER NOT NULL DEFAULT 0,     -- the error is that the server cannot be reached
   message_count INTEGER NOT NULL DEFAULT 0,  -- kept by triggers
   body_count INTEGER NOT NULL DEFAULT 0      -- messages whose body is stored; kept by triggers
-, sign_in_strength INTEGER NOT NULL DEFAULT 0, archived_thread_count INTEGER NOT NULL DEFAULT 0) STRICT;
+, sign_in_strength INTEGER NOT NULL DEFAULT 0, keeps_all_mail INTEGER NOT NULL DEFAULT 0, archived_thread_count INTEGER NOT NULL DEFAULT 0) STRICT;
 
 CREATE TABLE attachment (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -76,9 +76,17 @@ CREATE TABLE mailbox (
   message_count INTEGER,                -- as the server counted last
   is_synced INTEGER NOT NULL DEFAULT 0,
   total INTEGER NOT NULL DEFAULT 0,     -- placements shown; kept by triggers
-  unread INTEGER NOT NULL DEFAULT 0, thread_count INTEGER NOT NULL DEFAULT 0,    -- kept by triggers
+  unread INTEGER NOT NULL DEFAULT 0, removal_doubted_at REAL, thread_count INTEGER NOT NULL DEFAULT 0,    -- kept by triggers
   UNIQUE (account_id, wire_name)
 ) STRICT;
+
+CREATE TABLE mailbox_category (
+  mailbox_id INTEGER NOT NULL REFERENCES mailbox(id) ON DELETE CASCADE,
+  category INTEGER NOT NULL,
+  thread_count INTEGER NOT NULL,
+  unread_count INTEGER NOT NULL,
+  PRIMARY KEY (mailbox_id, category)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE message (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -114,7 +122,7 @@ CREATE TABLE message (
   is_draft INTEGER NOT NULL DEFAULT 0,
   archived_at REAL,                          -- archived where the server keeps its copy out of sight
   orphaned_at REAL                           -- no placement is left since then
-, body_failures INTEGER NOT NULL DEFAULT 0, body_retry_at REAL, body_lead_count INTEGER, rest_state INTEGER NOT NULL DEFAULT 0, body_used_at REAL) STRICT;
+, body_failures INTEGER NOT NULL DEFAULT 0, body_retry_at REAL, is_buried INTEGER NOT NULL DEFAULT 0, intended_flags INTEGER NOT NULL DEFAULT 0, unintended_flags INTEGER NOT NULL DEFAULT 0, body_lead_count INTEGER, rest_state INTEGER NOT NULL DEFAULT 0, body_used_at REAL, category INTEGER NOT NULL DEFAULT 0) STRICT;
 
 CREATE INDEX message_account ON message (account_id);
 
@@ -122,7 +130,7 @@ CREATE INDEX message_evictable ON message (account_id, body_used_at, body_byte_c
   WHERE body_state = 2 AND body_lead_count IS NOT NULL;
 
 CREATE INDEX message_filter ON message (sort_key, thread_id, account_id, date, byte_count, is_shown, is_unread,
-  is_starred, is_replied, is_draft, has_attachments, has_images, has_links) WHERE is_shown = 1;
+  is_starred, is_replied, is_draft, has_attachments, has_images, has_links, category) WHERE is_shown = 1;
 
 CREATE INDEX message_hidden ON message (sort_key) WHERE is_shown = 0;
 
@@ -175,7 +183,7 @@ CREATE TABLE operation (
   target_mailbox_id INTEGER REFERENCES mailbox(id) ON DELETE CASCADE,
   state TEXT NOT NULL DEFAULT 'queued' CHECK (state IN ('queued', 'in_flight', 'failed')),
   attempts INTEGER NOT NULL DEFAULT 0,
-  not_before REAL NOT NULL, created_at REAL NOT NULL DEFAULT 0, trouble TEXT,             -- seconds since 1970
+  not_before REAL NOT NULL, created_at REAL NOT NULL DEFAULT 0, trouble TEXT, copy_uid_next INTEGER, copy_uid_validity INTEGER,             -- seconds since 1970
   CHECK ((kind = 'move') = (target_mailbox_id IS NOT NULL))
 ) STRICT;
 
@@ -267,7 +275,7 @@ CREATE TABLE thread (
   is_starred INTEGER NOT NULL DEFAULT 0,
   has_attachments INTEGER NOT NULL DEFAULT 0,
   is_archived INTEGER NOT NULL DEFAULT 0     -- a message is archived without a placement (FR-SYNC-10)
-, is_muted INTEGER NOT NULL DEFAULT 0, is_split INTEGER NOT NULL DEFAULT 0, first_key INTEGER NOT NULL DEFAULT 0, participant_keys TEXT NOT NULL DEFAULT '') STRICT;
+, is_muted INTEGER NOT NULL DEFAULT 0, is_split INTEGER NOT NULL DEFAULT 0, first_key INTEGER NOT NULL DEFAULT 0, participant_keys TEXT NOT NULL DEFAULT '', category INTEGER NOT NULL DEFAULT 0) STRICT;
 
 CREATE INDEX thread_account ON thread (account_id);
 
@@ -277,10 +285,17 @@ CREATE INDEX thread_muted ON thread (sort_key) WHERE is_muted = 1;
 
 CREATE INDEX thread_starred ON thread (sort_key) WHERE is_starred = 1;
 
+CREATE TABLE thread_below (
+  account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+  reference INTEGER NOT NULL,           -- as in thread_reference
+  PRIMARY KEY (account_id, reference)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE thread_cut (
   account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
   public_id BLOB NOT NULL,              -- of the message; no foreign key: outlives it
   reference INTEGER,                    -- key of its Message-ID, as in thread_reference; NULL: it has none
+  ancestors TEXT NOT NULL DEFAULT '',   -- keys of those that its header names, with commas
   PRIMARY KEY (account_id, public_id)
 ) STRICT, WITHOUT ROWID;
 
@@ -296,9 +311,11 @@ CREATE TABLE thread_mailbox (
   mailbox_id INTEGER NOT NULL REFERENCES mailbox(id) ON DELETE CASCADE,
   sort_key INTEGER NOT NULL,            -- equal to the thread's
   message_count INTEGER NOT NULL,
-  unread_count INTEGER NOT NULL,
+  unread_count INTEGER NOT NULL, category INTEGER NOT NULL DEFAULT 0,
   PRIMARY KEY (thread_id, mailbox_id)
 ) STRICT, WITHOUT ROWID;
+
+CREATE INDEX thread_mailbox_category ON thread_mailbox (mailbox_id, category, sort_key DESC);
 
 CREATE INDEX thread_mailbox_page ON thread_mailbox (mailbox_id, sort_key DESC);
 

@@ -57,6 +57,15 @@ struct BusReader {
         return result
     }
 
+    /// A number of 32 bits without a sign.
+    mutating func unsigned() -> UInt32? {
+        guard nextType() == BusType.unsigned else { return nil }
+        var number: UInt32 = 0
+        dbus_message_iter_get_basic(&iterator, &number)
+        dbus_message_iter_next(&iterator)
+        return number
+    }
+
     /// An array of bytes.
     mutating func bytes() -> [UInt8]? {
         guard var inner = container() else { return nil }
@@ -77,6 +86,7 @@ struct BusReader {
 /// D-Bus type codes (D-Bus specification, "Type system").
 enum BusType {
     static let byte = Int32(UInt8(ascii: "y"))
+    static let unsigned = Int32(UInt8(ascii: "u"))
     static let string = Int32(UInt8(ascii: "s"))
     static let objectPath = Int32(UInt8(ascii: "o"))
     static let boolean = Int32(UInt8(ascii: "b"))

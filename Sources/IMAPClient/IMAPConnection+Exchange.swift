@@ -18,6 +18,7 @@ extension IMAPConnection {
     func perform(_ command: IMAPCommand) async throws -> Reply {
         var reply = Reply(completion: Completion(status: .ok, text: ""))
         var batch = try await start(command)
+        reply.tag = reader.lastTag
         while true {
             for response in batch.untagged {
                 if case .fetch(let fetch) = response { noteFlags(of: fetch) } else { reply.untagged.append(response) }

@@ -192,13 +192,23 @@ extension IMAPConnection {
     private func search(_ criterion: SearchCriterion) async throws -> UIDSet {
         _ = try requireSelection()
         let command = IMAPCommand.uidSearch(criterion, returnOptions: hasExtendedSearch ? [.all] : [])
+        let reply = try await run(command)
         var found: [ClosedRange<UInt32>] = []
-        for response in try await run(command).untagged {
+        var isAnswered = false
+        var answersAnother = false
+        for response in reply.untagged {
             switch response {
             case .search(let numbers, _): found += numbers.map { $0...$0 }
-            case .extendedSearch(let answer): found += answer.all?.ranges ?? []
+            case .extendedSearch(let answer) where answer.answers(reply.tag):
+                isAnswered = true
+                found += answer.all?.ranges ?? []
+            case .extendedSearch: answersAnother = true
             default: break
             }
+        }
+        // What was found for somebody else is no answer, and that there is none does not mean that nothing was found.
+        guard !found.isEmpty || isAnswered || !answersAnother else {
+            throw IMAPError(.serverRefused(.unavailable), commandName: "UID SEARCH")
         }
         return UIDSet(normalizing: found)
     }

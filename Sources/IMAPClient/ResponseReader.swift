@@ -23,8 +23,11 @@ struct ResponseReader {
     /// A tag that was never used on this connection.
     mutating func nextTag() -> String {
         tagNumber &+= 1
-        return "A\(tagNumber)"
+        return lastTag
     }
+
+    /// The tag that `nextTag` gave last.
+    var lastTag: String { "A\(tagNumber)" }
 
     /// Bytes that belong to no whole response yet.
     var hasBufferedBytes: Bool { framer.hasBufferedBytes }

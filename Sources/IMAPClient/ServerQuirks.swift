@@ -3,7 +3,7 @@ public import IMAPProtocol
 /// What some servers do differently, in one place.
 public enum ServerQuirks {
     /// All that we know of, in the order of their numbers.
-    public static let table = aboutFormat + aboutSessions + aboutCursors
+    public static let table = aboutFormat + aboutSessions + aboutCursors + aboutWords
 
     /// 163.com, 126.com and yeah.net refuse SELECT with “Unsafe Login” unless the client has named itself. All others are
     /// told nothing.

@@ -35,10 +35,12 @@ extension CommandWriter {
             guard name.utf8.isFieldName else { throw .invalidAtom }
             text("HEADER")
             try string(Array(name.utf8))
-            try string(Array(value.utf8))
+            try string(Array(value.utf8).unfolded)
         case .body(let value): try named("BODY", value)
         case .text(let value): try named("TEXT", value)
-        case .gmailLabel(let value): try named("X-GM-LABELS", value)
+        case .gmailLabel(let value):
+            text("X-GM-LABELS")
+            try label(value)
         case .gmailRaw(let value): try named("X-GM-RAW", value)
         case .not, .or, .and: try combination(criterion, depth: depth)
         }
@@ -89,7 +91,18 @@ extension CommandWriter {
     }
 }
 
+extension [UInt8] {
+    /// Without line ends: servers search fields as they are unfolded (RFC 5322 §2.2.3), so that no line end is ever found. Courier
+    /// waits for more after a literal that ends with `{5}` and a line end (Q43).
+    fileprivate var unfolded: [UInt8] {
+        guard contains(where: \.isLineEnd) else { return self }
+        return split(whereSeparator: \.isLineEnd).joined().map(\.self)
+    }
+}
+
 extension UInt8 {
+    fileprivate var isLineEnd: Bool { self == UInt8(ascii: "\r") || self == UInt8(ascii: "\n") }
+
     /// RFC 8474 §7: letters, digits, `_` and `-`.
     fileprivate var isObjectIDCharacter: Bool {
         asciiUppercased &- UInt8(ascii: "A") < 26 || isASCIIDigit || self == UInt8(ascii: "_")
@@ -131,7 +144,8 @@ extension SearchCriterion {
             .smaller,
             .younger, .older, .changedSince, .keyword, .emailID, .threadID, .gmailMessageID, .gmailThreadID:
             false
-        case .header(_, let value), .body(let value), .text(let value), .gmailLabel(let value), .gmailRaw(let value):
+        case .gmailLabel(let label): label.wireName.contains { $0 >= 0x80 }
+        case .header(_, let value), .body(let value), .text(let value), .gmailRaw(let value):
             value.utf8.contains { $0 >= 0x80 }
         case .not(let inner): inner.holdsNonASCII
         case .or(let first, let second): first.holdsNonASCII || second.holdsNonASCII

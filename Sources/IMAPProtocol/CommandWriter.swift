@@ -60,10 +60,12 @@ struct CommandWriter {
         text("\"")
     }
 
-    /// RFC 3501 §9 `astring`: an atom where the bytes are one, else a string.
+    /// RFC 3501 §9 `astring`: an atom where that is beyond doubt, else a string.
     mutating func mailbox(_ name: [UInt8]) throws(EncodingFailure) {
-        // An atom NIL could be taken for no name at all.
-        guard name.isAtom, !name[...].spells("NIL") else { return try string(name) }
+        // An atom NIL could be taken for no name at all, and Courier reads no atom that begins with `[`, `}` or `~`.
+        guard !name.isEmpty, name.allSatisfy({ $0.isNameCharacter }), !name[...].spells("NIL") else {
+            return try string(name)
+        }
         text(" ")
         current.bytes += name
     }
@@ -111,17 +113,17 @@ struct CommandWriter {
     }
 
     /// Labels of Gmail: its own ones are atoms with a backslash, all others strings.
-    mutating func labels(_ labels: [String]) throws(EncodingFailure) {
+    mutating func labels(_ labels: [GmailLabel]) throws(EncodingFailure) {
         text(" (")
-        for (index, label) in labels.enumerated() {
-            let separator = index == 0 ? "" : " "
-            if label.hasPrefix("\\"), String(label.dropFirst()).isKeyword {
-                text(separator + label)
-            } else {
-                try string(Array(label.utf8), separator: separator)
-            }
-        }
+        for (index, label) in labels.enumerated() { try self.label(label, separator: index == 0 ? "" : " ") }
         text(")")
+    }
+
+    /// One label of Gmail.
+    mutating func label(_ label: GmailLabel, separator: String = " ") throws(EncodingFailure) {
+        guard label.isBuiltIn else { return try string(label.wireName, separator: separator) }
+        text(separator)
+        current.bytes += label.wireName
     }
 
     /// Names in parentheses.
@@ -154,6 +156,11 @@ extension UInt8 {
     /// RFC 3501 §9 `ATOM-CHAR`.
     fileprivate var isAtomCharacter: Bool { isKeywordCharacter && self != UInt8(ascii: "]") }
 
+    /// What every server reads as part of an atom; `&`, `+` and `,` are those of modified UTF-7.
+    fileprivate var isNameCharacter: Bool {
+        asciiUppercased &- UInt8(ascii: "A") < 26 || isASCIIDigit || "-_./&+,".utf8.contains(self)
+    }
+
     /// The same with the bracket that Gmail has in keywords.
     fileprivate var isKeywordCharacter: Bool {
         guard isQuotable else { return false }
@@ -168,9 +175,10 @@ extension UInt8 {
 
 extension Collection<UInt8> {
     var isAtom: Bool { !isEmpty && allSatisfy { $0.isAtomCharacter } }
+    var isKeyword: Bool { !isEmpty && allSatisfy { $0.isKeywordCharacter } }
 }
 
 extension String {
     var isAtom: Bool { utf8.isAtom }
-    var isKeyword: Bool { !isEmpty && utf8.allSatisfy { $0.isKeywordCharacter } }
+    var isKeyword: Bool { utf8.isKeyword }
 }

@@ -209,10 +209,10 @@ extension FetchParser {
     }
 
     /// Gmail's list may hold NIL; its own labels come as `\Sent` or with two backslashes.
-    private mutating func gmailLabels() throws(ParseFailure) -> [String] {
-        try cursor.flagList().compactMap { label in
-            if label == "NIL" { return nil }
-            return label.hasPrefix(#"\\"#) ? String(label.dropFirst()) : label
+    private mutating func gmailLabels() throws(ParseFailure) -> [GmailLabel] {
+        try cursor.wordList().compactMap { label in
+            if label[...].spells("NIL") { return nil }
+            return GmailLabel(wireName: label.starts(with: #"\\"#.utf8) ? Array(label.dropFirst()) : label)
         }
     }
 

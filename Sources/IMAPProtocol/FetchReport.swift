@@ -23,7 +23,7 @@ public struct FetchReport: Encodable, Hashable, Sendable {
     public var gmailMessageID: UInt64?
     /// X-GM-THRID.
     public var gmailThreadID: UInt64?
-    /// X-GM-LABELS.
+    /// X-GM-LABELS, decoded.
     public var gmailLabels: [String]?
     /// PREVIEW.
     public var preview: String?
@@ -68,9 +68,9 @@ public struct FetchReport: Encodable, Hashable, Sendable {
         threadID = response.threadID
         gmailMessageID = response.gmailMessageID
         gmailThreadID = response.gmailThreadID
-        gmailLabels = response.gmailLabels
+        gmailLabels = response.gmailLabels?.map { $0.name() }
         preview = response.preview
-        sections = Self.counts(response.bodySections)
+        sections = Self.counts(response.bodySections, handedOn: response.streamedSections)
         binarySections = Self.counts(response.binarySections)
         binarySizes = response.binarySizes.isEmpty ? nil : response.binarySizes
         envelope = response.envelope.map { EnvelopeReport($0) }
@@ -78,11 +78,18 @@ public struct FetchReport: Encodable, Hashable, Sendable {
         invalidItems = response.invalidItems.isEmpty ? nil : response.invalidItems
     }
 
-    private static func counts(_ sections: [BodySection: [UInt8]?]) -> [String: Int?]? {
-        let counts = sections.map { section, bytes in
-            (section.name + (section.origin.map { "<\($0)>" } ?? ""), bytes?.count)
-        }
+    private static func counts(
+        _ sections: [BodySection: [UInt8]?], handedOn: [BodySection: Int] = [:]
+    ) -> [String: Int?]? {
+        let counts =
+            sections.map { (name(of: $0.key), $0.value?.count) } + handedOn.map { (name(of: $0.key), $0.value) }
         return counts.isEmpty ? nil : Dictionary(counts, uniquingKeysWith: { first, _ in first })
+    }
+}
+
+extension FetchReport {
+    private static func name(of section: BodySection) -> String {
+        section.name + (section.origin.map { "<\($0)>" } ?? "")
     }
 }
 

@@ -24,8 +24,8 @@ public struct FetchResponse: Hashable, Sendable {
     public var gmailMessageID: UInt64?
     /// X-GM-THRID of Gmail.
     public var gmailThreadID: UInt64?
-    /// X-GM-LABELS of Gmail, in modified UTF-7 as on the wire.
-    public var gmailLabels: [String]?
+    /// X-GM-LABELS of Gmail.
+    public var gmailLabels: [GmailLabel]?
     /// BODY[…], RFC822, RFC822.HEADER and RFC822.TEXT; a value of nil is the server's NIL.
     public var bodySections: [BodySection: [UInt8]?] = [:]
     /// BINARY[…], the transfer encoding undone (RFC 3516 §4.2); a value of nil is the server's NIL.

@@ -12,7 +12,7 @@ enum FetchValue {
     case threadID(String?)
     case gmailMessageID(UInt64)
     case gmailThreadID(UInt64)
-    case gmailLabels([String])
+    case gmailLabels([GmailLabel])
     case section(BodySection, [UInt8]?)
     case binary(BodySection, [UInt8]?)
     case streamed(BodySection, byteCount: Int)

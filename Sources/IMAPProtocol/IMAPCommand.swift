@@ -47,8 +47,8 @@ public enum IMAPCommand: Hashable, Sendable {
     case uidSearch(SearchCriterion, returnOptions: [SearchReturnOption] = [])
     /// UID STORE; with `unchangedSince` only messages that nobody changed after that sequence (RFC 7162 §3.1.3).
     case uidStore(UIDSet, FlagChange, flags: [String], silent: Bool, unchangedSince: ModificationSequence? = nil)
-    /// UID STORE of labels (X-GM-EXT-1), in modified UTF-7 as FETCH tells them.
-    case uidStoreLabels(UIDSet, FlagChange, labels: [String], silent: Bool)
+    /// UID STORE of labels (X-GM-EXT-1).
+    case uidStoreLabels(UIDSet, FlagChange, labels: [GmailLabel], silent: Bool)
     case uidCopy(UIDSet, wireName: [UInt8])
     /// UID MOVE (RFC 6851).
     case uidMove(UIDSet, wireName: [UInt8])

@@ -2,18 +2,27 @@
 extension ParseCursor {
     /// A parenthesized list of flags or attributes. Anything that ends with a word is accepted, such as `[tag]` (Q12).
     mutating func flagList() throws(ParseFailure) -> [String] {
+        try list { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// The same as bytes, for names that may be in any encoding.
+    mutating func wordList() throws(ParseFailure) -> [[UInt8]] { try list { Array($0) } }
+
+    private mutating func list<Element>(
+        _ element: (ArraySlice<UInt8>) -> Element
+    ) throws(ParseFailure) -> [Element] {
         try expect(UInt8(ascii: "("), .openParenthesis)
-        var flags: [String] = []
+        var elements: [Element] = []
         while true {
             skipSpaces()
-            if take(UInt8(ascii: ")")) { return flags }
+            if take(UInt8(ascii: ")")) { return elements }
             if let string = try quotedOrLiteral() {
-                flags.append(String(decoding: string, as: UTF8.self))
+                elements.append(element(string[...]))
                 continue
             }
             let atom = takeAtom()
             guard !atom.isEmpty else { throw failure(.closeParenthesis) }
-            flags.append(String(decoding: atom, as: UTF8.self))
+            elements.append(element(atom))
         }
     }
 
@@ -34,14 +43,20 @@ extension ParseCursor {
         return next == UInt8(ascii: " ") || next == UInt8(ascii: ")") || next == UInt8(ascii: "(")
     }
 
-    /// One word between parentheses, such as the value of EMAILID; NIL is nil.
+    /// One word between parentheses, such as the value of EMAILID; NIL is nil, and so is the `(NIL)` of Cyrus.
     mutating func parenthesizedWord() throws(ParseFailure) -> String? {
         guard take(UInt8(ascii: "(")) else { return try nullableString().map { String(decoding: $0, as: UTF8.self) } }
         skipSpaces()
-        let word = try word()
+        let word = try nullableWord()
         skipSpaces()
         try expect(UInt8(ascii: ")"), .closeParenthesis)
-        return String(decoding: word, as: UTF8.self)
+        return word.map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    private mutating func nullableWord() throws(ParseFailure) -> [UInt8]? {
+        if let string = try quotedOrLiteral() { return string }
+        let atom = try word()
+        return atom[...].spells("NIL") ? nil : atom
     }
 
     /// RFC 3501 §9 `sequence-set` in the order of the server; `*` is the largest number. Ranges may stand the wrong way round

@@ -30,10 +30,13 @@ public struct ResponseFramer: Sendable {
     /// the stream before it was protected: close the connection.
     public var hasBufferedBytes: Bool { input.readableBytes > 0 || !frame.text.isEmpty }
 
-    /// How many bytes were taken that belong to no response yet.
-    var bufferedByteCount: Int {
-        input.readableBytes + frame.text.count + literalByteCount - streamedByteCount - missingLiteralBytes
+    /// How many bytes were taken that belong to no response yet, those that were handed on among them.
+    var unfinishedByteCount: Int {
+        input.readableBytes + frame.text.count + literalByteCount - missingLiteralBytes
     }
+
+    /// How many of them are held.
+    var bufferedByteCount: Int { unfinishedByteCount - streamedByteCount }
 
     private var isStreaming: Bool { missingLiteralBytes > 0 && (frame.literals.last?.streamedByteCount ?? 0) > 0 }
 

@@ -3,7 +3,7 @@ import MailModel
 extension ResponseReport {
     /// The report of a frame and what was understood of it.
     init(_ response: IMAPResponse, frame: ResponseFrame) {
-        let byteCount = frame.text.count + frame.literals.reduce(0) { $0 + $1.bytes.count }
+        let byteCount = frame.text.count + frame.literals.reduce(0) { $0 + $1.bytes.count + $1.streamedByteCount }
         switch response {
         case .continuation(let text):
             self.init(form: .continuation, kind: "continuation", byteCount: byteCount)

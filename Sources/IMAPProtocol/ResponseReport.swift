@@ -1,5 +1,6 @@
 import Foundation
 import MailModel
+import NIOCore
 
 /// How one response was understood, for people who look for a fault: encoded as one line of JSON. Literals and sections of
 /// messages are only counted; everything else is told, envelopes and mailbox names among it.
@@ -58,29 +59,11 @@ public struct ResponseReport: Encodable, Hashable, Sendable {
     /// One report a response, in their order. What cannot be read is marked and skipped; where the stream itself cannot be read
     /// further, the last report says so. An incomplete response at the end is marked too.
     public static func reports(of bytes: [UInt8], limits: WireLimits = .standard) -> [ResponseReport] {
-        var framer = ResponseFramer(limits: limits)
-        framer.append(contentsOf: bytes)
-        let parser = ResponseParser(limits: limits)
+        var reporter = ResponseReporter(limits: limits)
+        reporter.append(ByteBuffer(bytes: bytes))
         var reports: [ResponseReport] = []
-        var byteCount = framer.bufferedByteCount
-        do {
-            while let frame = try framer.next() {
-                reports.append(ResponseReport(parser.parse(frame), frame: frame))
-                byteCount = framer.bufferedByteCount
-            }
-        } catch {
-            return reports + [broken(error.description, byteCount: byteCount)]
-        }
-        guard framer.hasBufferedBytes else { return reports }
-        let what =
-            framer.missingByteCount > 0
-            ? "\(framer.missingByteCount) bytes of a literal are missing." : "its line has no end."
-        return reports + [broken("The last response is not complete: \(what)", byteCount: framer.bufferedByteCount)]
-    }
-
-    private static func broken(_ failure: String, byteCount: Int) -> ResponseReport {
-        var report = ResponseReport(form: .malformed, kind: "malformed", byteCount: byteCount)
-        report.failure = failure
-        return report
+        while let report = reporter.next() { reports.append(report) }
+        if let unfinished = reporter.unfinished() { reports.append(unfinished) }
+        return reports
     }
 }

@@ -28,7 +28,7 @@ public indirect enum SearchCriterion: Hashable, Sendable {
     /// X-GM-THRID.
     case gmailThreadID(UInt64)
     /// X-GM-LABELS: has this label.
-    case gmailLabel(String)
+    case gmailLabel(GmailLabel)
     /// X-GM-RAW: as in Gmail's own search field.
     case gmailRaw(String)
     /// The body contains the text.

@@ -21,6 +21,9 @@ public struct ExtendedSearchResponse: Hashable, Sendable {
 
     /// An answer without hits.
     public init() {}
+
+    /// Whether it answers the command with this tag (RFC 4466 §2.6.2). A server that names no command answers the running one.
+    public func answers(_ tag: String) -> Bool { self.tag == nil || self.tag == tag }
 }
 
 /// A page of hits or messages, counted from the first or from the last one (RFC 9394 §3.1). Always ascending and not empty.

@@ -25,6 +25,7 @@ extension HeaderBlock {
         header.inReplyTo = value("in-reply-to").map { MessageIDList.parse($0) } ?? []
         header.references = value("references").map { MessageIDList.parse($0) } ?? []
         header.listID = listID
+        header.listName = listName
         header.isBulk = isBulk
         return header
     }

@@ -65,7 +65,8 @@ extension HeaderBlock {
         return String(decoding: address, as: UTF8.self)
     }
 
-    private var listName: String? {
+    /// What stands in front of the angle brackets, decoded.
+    var listName: String? {
         guard let value = value("list-id"), let open = value.lastIndex(of: .less) else { return nil }
         let phrase = value[..<open].trimmed.filter { $0 != .quote }
         let name = EncodedWord.decode(phrase)

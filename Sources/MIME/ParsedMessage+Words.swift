@@ -62,16 +62,20 @@ extension ParsedMessage {
     /// The text that search looks through: the message's own, the names of its files, and the texts of embedded messages.
     ///
     /// - Parameters:
+    ///   - files: sections of parts whose names are known elsewhere; those of other parts, such as files in attached messages,
+    ///     are part of the text.
     ///   - limit: how many octets of UTF-8 there are at most.
     ///   - htmlToText: readable text of an HTML text, hidden elements left out.
-    public func searchText(limit: Int = 262_144, htmlToText: (String) -> String) -> String {
+    public func searchText(
+        without files: Set<String> = [], limit: Int = 262_144, htmlToText: (String) -> String
+    ) -> String {
         var collector = TextCollector(limit: limit)
         var waiting = [root]
         while let message = waiting.popLast(), !collector.isFull {
             if message.section != root.section { collector.add(message.header.messageHeader().subject) }
             addTexts(of: message, to: &collector, htmlToText: htmlToText)
             for part in message.partsOfOneMessage {
-                if let name = part.filename { collector.add(HeaderText.cleaned(name)) }
+                if let name = part.filename, !files.contains(part.section) { collector.add(HeaderText.cleaned(name)) }
                 if let embedded = part.embeddedMessage { waiting.append(embedded) }
             }
         }

@@ -32,9 +32,7 @@ extension Application {
     /// - Returns: whether anything was taken back.
     public func undo(_ token: Int64) async throws -> Bool {
         let store = try openStore()
-        guard try store.undo(token) else { return false }
-        await announce([], accounts: try store.accounts().map(\.id))
-        return true
+        return try await announcing(store) { try store.undo(token) }
     }
 
     private func decide(
@@ -47,14 +45,6 @@ extension Application {
             }
             return found.summary
         }
-        let receipt = try body(store, messages)
-        let after = try messages.compactMap { try store.message($0.id)?.summary.thread }
-        await announce(Set(messages.map(\.thread) + after), accounts: messages.map(\.account))
-        return receipt
-    }
-
-    private func announce(_ threads: Set<ThreadID>, accounts: [AccountID]) async {
-        _ = try? await control.send(
-            .conversationsChanged(threads: threads.map(\.rawValue), accounts: Set(accounts).map(\.rawValue)))
+        return try await announcing(store) { try body(store, messages) }
     }
 }

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 public import MailExchange
 public import MailModel
 import MailStorage
@@ -13,9 +13,7 @@ extension Application {
         let store = try openStore()
         var importing = MailImport(store: store, mailbox: mailbox, isMboxo: isMboxo, report: report)
         do {
-            let summary = try importing.run(paths)
-            _ = try? await control.send(.accountsChanged)
-            return summary
+            return try await announcing(store) { try importing.run(paths) }
         } catch let error as ExchangeError {
             throw ApplicationError(error)
         }
@@ -25,29 +23,39 @@ extension Application {
     ///
     /// - Throws: `ApplicationError`, `StoreError`.
     public func exportMail(
-        query: SearchQuery?, mailbox: String?, account address: String?, format: ExportFormat, to target: URL,
+        query: SearchQuery?, mailbox: String?, account address: String?, format: ExportFormat, to place: ExportPlace,
         report: @escaping (ExchangeProgress) -> Void
     ) throws -> ExportSummary {
         let store = try openStoreForReading()
         let account = try address.map { try self.account($0, in: store).id }
         var exporting = MailExport(store: store, format: format, report: report)
+        defer { noteMissingFiles(of: exporting.missing) }
         do {
-            if let query { return try exporting.run(.query(query, account: account), to: target) }
+            if let query { return try exporting.run(.query(query, account: account), to: place) }
             let mailboxes = try store.mailboxes(account: account)
             if let mailbox {
                 let found = try self.mailbox(mailbox, among: mailboxes)
-                return try exporting.run(.mailbox(found.id), to: target)
+                return try exporting.run(.mailbox(found.id), to: place)
+            }
+            guard case .file(let target) = place else {
+                throw ApplicationError("Several mailboxes need a folder to be written to.", status: .usage)
             }
             var summary = ExportSummary()
             let names = try OutputNames(store: store)
             for mailbox in mailboxes where mailbox.total > 0 {
-                let place = target.appending(path: names.file(for: mailbox, format: format))
-                summary = try exporting.run(.mailbox(mailbox.id), to: place)
+                let file = target.appending(path: names.file(for: mailbox, format: format))
+                summary = try exporting.run(.mailbox(mailbox.id), to: .file(file))
             }
             return summary
         } catch let error as ExchangeError {
             throw ApplicationError(error)
         }
+    }
+
+    /// What a server has is fetched again once the store knows that its file is gone; a store opened for reading notes nothing.
+    private func noteMissingFiles(of messages: [MessageID]) {
+        guard !messages.isEmpty, let store = try? openStore() else { return }
+        for message in messages { _ = try? store.readableBytes(of: message) }
     }
 
     private func mailbox(_ name: String, among mailboxes: [Mailbox]) throws -> Mailbox {

@@ -7,10 +7,7 @@ extension Application {
     /// - Returns: what became of each, in the order of the numbers.
     public func cancelOperations(_ ids: [OperationID]) async throws -> [MailStore.Cancellation] {
         let store = try openStore()
-        let waiting = try store.waitingChanges().filter { ids.contains($0.id) }
-        let outcomes = try ids.map { try store.cancelOperation($0) }
-        await tellQueueChanged(waiting)
-        return outcomes
+        return try await announcing(store) { try ids.map { try store.cancelOperation($0) } }
     }
 
     /// Lets waiting changes be tried at once, by the daemon if one runs.
@@ -20,21 +17,15 @@ extension Application {
     public func retryOperations(_ ids: [OperationID]?) async throws -> (unknown: [OperationID], isDaemonTold: Bool) {
         let store = try openStore()
         let waiting = try store.waitingChanges().filter { ids?.contains($0.id) ?? true }
+        let record = store.recordChanges()
         var unknown: [OperationID] = []
         if let ids {
             unknown = try ids.filter { try !store.makeOperationDue($0) }
         } else {
             for account in try store.accounts() { try store.makeOperationsDue(account: account.id) }
         }
-        return (unknown, await tellQueueChanged(waiting))
-    }
-
-    /// - Returns: whether a daemon heard it.
-    @discardableResult
-    private func tellQueueChanged(_ changes: [WaitingChange]) async -> Bool {
-        let request = ControlRequest.queueChanged(
-            threads: Set(changes.map(\.thread.rawValue)).sorted(),
-            accounts: Set(changes.map(\.account.rawValue)).sorted())
-        return (try? await control.send(request)) != nil
+        // Also what was due already: the person wants it tried.
+        let isDaemonTold = await announce(record.take().union(waiting.map { .operations($0.account) }))
+        return (unknown, isDaemonTold)
     }
 }

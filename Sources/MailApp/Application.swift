@@ -58,7 +58,7 @@ public struct Application: Sendable {
 
     /// The engine over a store that this process may write.
     public func engine(store: MailStore) throws -> SyncEngine {
-        SyncEngine(store: store, vault: vault(), trust: try trust(), logger: logger)
+        SyncEngine(store: store, vault: vault(), trust: try trust(), monitor: network, logger: logger)
     }
 
     /// The way to a running daemon.

@@ -1,3 +1,4 @@
+public import MailModel
 public import MailSync
 
 /// What the command line asks of the running daemon: one JSON object a line.
@@ -8,10 +9,8 @@ public enum ControlRequest: Codable, Sendable {
     case openCode
     /// Accounts were added, changed or removed.
     case accountsChanged
-    /// The command line changed these conversations of these accounts, by their row numbers.
-    case conversationsChanged(threads: [Int64], accounts: [Int64])
-    /// The command line changed what waits for the server: these conversations of these accounts, by their row numbers.
-    case queueChanged(threads: [Int64], accounts: [Int64])
+    /// The command line changed this in the store.
+    case storeChanged([StoreChange.Aspect])
     /// One whole round, for one account (its address) or for all.
     case sync(account: String?, options: SyncOptions)
     /// Download the body of a message, by its row number.

@@ -71,13 +71,8 @@ public struct Daemon: Sendable {
             case .accountsChanged:
                 let requests = try store.accounts().map { StoreChange.Aspect.syncRequested($0.id) }
                 store.announce(Set(requests).union([.accounts]))
-            case .conversationsChanged(let threads, let accounts):
-                try store.announceConversations(
-                    Set(threads.map { ThreadID($0) }), of: Set(accounts.map { AccountID($0) }))
-            case .queueChanged(let threads, let accounts):
-                store.announce(Set(accounts.map { .operations(AccountID($0)) }))
-                try store.announceConversations(
-                    Set(threads.map { ThreadID($0) }), of: Set(accounts.map { AccountID($0) }))
+            case .storeChanged(let aspects):
+                store.announce(Set(aspects))
             case .sync(let address, let options):
                 let id = try address.map { try Self.account($0, in: store) }
                 reply.summary = try await engine.sync(id, options: options)

@@ -6,6 +6,7 @@ import MailModel
 import MailReading
 import MailStorage
 import MailSync
+import NIOCore
 import SafeHTML
 public import SearchLanguage
 
@@ -95,9 +96,18 @@ public enum DebugTools {
         }
     }
 
-    /// One line of JSON a response.
-    public static func imap(_ bytes: [UInt8]) throws -> String {
-        try OutputJSON.lines(ResponseReport.reports(of: bytes))
+    /// One line of JSON a response, before the next piece is asked for; what is held does not grow with the length of the stream.
+    ///
+    /// - Parameters:
+    ///   - nextPiece: the next bytes of the stream; nil at its end.
+    ///   - show: called with each line.
+    public static func imap(nextPiece: () throws -> Data?, show: (String) -> Void) throws {
+        var reporter = ResponseReporter()
+        while let piece = try nextPiece() {
+            reporter.append(ByteBuffer(bytes: piece))
+            while let report = reporter.next() { show(try OutputJSON.lines([report])) }
+        }
+        if let unfinished = reporter.unfinished() { show(try OutputJSON.lines([unfinished])) }
     }
 
     /// The JSON of a search query as it is understood.

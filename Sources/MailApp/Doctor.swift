@@ -23,8 +23,10 @@ public struct Doctor: Sendable {
 
     /// Everything there is to say, folders first.
     ///
-    /// - Parameter online: whether to sign in to every account's server.
-    public func examine(online: Bool) async -> [Finding] {
+    /// - Parameters:
+    ///   - online: whether to sign in to every account's server.
+    ///   - readsImported: whether to read every imported message, and not only to look for its file and size.
+    public func examine(online: Bool, readsImported: Bool = false) async -> [Finding] {
         var findings = folders()
         findings.append(await daemon())
         findings.append(vault())
@@ -32,7 +34,10 @@ public struct Doctor: Sendable {
             let store = try application.openStoreForReading()
             findings += database(store)
             for account in try store.accounts() {
-                findings.append(await self.account(account, store: store, online: online))
+                findings.append(
+                    account.settings.isLocal
+                        ? imported(account, store: store, readsAll: readsImported)
+                        : await self.account(account, store: store, online: online))
             }
         } catch {
             findings.append(bad("database", ApplicationError(any: error).explanation))
@@ -77,8 +82,8 @@ public struct Doctor: Sendable {
 
     private func account(_ account: Account, store: MailStore, online: Bool) async -> Finding {
         let name = account.settings.address
-        guard let server = account.settings.imap else { return good(name, "imported mail, without a server") }
         do {
+            guard let server = account.settings.imap else { return good(name, "without a server") }
             guard let password = try application.vault().password(for: name) else {
                 return bad(name, "no password is stored; remove the account and add it again")
             }
@@ -87,6 +92,24 @@ public struct Doctor: Sendable {
             return good(name, "signed in to \(server.host)")
         } catch {
             return bad(name, SyncFailure(error, account: name).explanation)
+        }
+    }
+
+    /// The only mail that exists nowhere else.
+    private func imported(_ account: Account, store: MailStore, readsAll: Bool) -> Finding {
+        let name = account.settings.address
+        do {
+            let count = try store.countImported(readsAll: readsAll)
+            guard count.lost > 0 else {
+                let what = readsAll ? "every octet is as it was imported" : "every file is here"
+                return good(name, "imported mail, without a server; \(count.all) messages, \(what)")
+            }
+            return bad(
+                name,
+                "\(count.lost) of \(count.all) imported messages are lost: their files are gone or damaged, and no server has them; import them again, or restore the last backup"
+            )
+        } catch {
+            return bad(name, ApplicationError(any: error).explanation)
         }
     }
 

@@ -10,6 +10,7 @@ public struct HistoryEventOutput: Encodable, Sendable {
     /// `person`, `server` or `program`.
     public let actor: String
     let what: String
+    @Nullable var note: String?
     @Nullable var mailbox: String?
     @Nullable var uid: UInt32?
     @Nullable var detail: String?
@@ -19,15 +20,16 @@ public struct HistoryEventOutput: Encodable, Sendable {
         event = entry.keyword
         actor = entry.actor.rawValue
         what = entry.sentence
+        note = entry.note
         mailbox = entry.mailbox
         uid = entry.uid
         detail = entry.detail
     }
 
-    /// What happened on one line: the sentence, where, and what exactly.
+    /// What happened on one line: the sentence, where, and what is to be said besides.
     public var line: String {
         let place = [mailbox, uid.map { "UID \($0)" }].compactMap(\.self).joined(separator: ", ")
-        return TerminalText.line(what + (place.isEmpty ? "" : " (\(place))") + (detail.map { ": \($0)" } ?? ""))
+        return TerminalText.line(what + (place.isEmpty ? "" : " (\(place))") + (note.map { ": \($0)" } ?? ""))
     }
 }
 

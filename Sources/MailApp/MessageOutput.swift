@@ -46,6 +46,7 @@ public struct MessageOutput: Encodable, Sendable {
     let unread: Bool
     let starred: Bool
     let hasAttachments: Bool
+    let category: String
     let snippet: String
 
     /// Puts the names in place of the rows; marks of search hits are left out.
@@ -62,6 +63,7 @@ public struct MessageOutput: Encodable, Sendable {
         unread = summary.isUnread
         starred = summary.isStarred
         hasAttachments = summary.hasAttachments
+        category = summary.category.name
         snippet = Self.withoutMarks(summary.snippet)
     }
 }

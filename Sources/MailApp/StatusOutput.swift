@@ -16,16 +16,30 @@ public struct MailboxOutput: Encodable, Sendable {
     public let unread: Int
     /// Whether every message of the window is stored.
     public let synced: Bool
+    /// Conversations and their unread messages by category, where it has any of them.
+    public let categories: [String: CategoryOutput]
 
     /// Puts the account's address in place of its row.
-    public init(_ mailbox: Mailbox, names: OutputNames) {
+    public init(_ mailbox: Mailbox, categories: [MailCategory: CategoryCount], names: OutputNames) {
         account = names.accounts[mailbox.account] ?? ""
         path = mailbox.listing.path
         role = mailbox.listing.role.rawValue
         total = mailbox.total
         unread = mailbox.unread
         synced = mailbox.isSynced || !mailbox.listing.isSelectable
+        self.categories = Dictionary(
+            uniqueKeysWithValues: categories.map {
+                ($0.name, CategoryOutput(threads: $1.threadCount, unread: $1.unreadCount))
+            })
     }
+}
+
+/// What a mailbox shows of a category.
+public struct CategoryOutput: Encodable, Sendable {
+    /// Conversations.
+    public let threads: Int
+    /// Unread messages in them.
+    public let unread: Int
 }
 
 /// How far the sync of a mailbox has come, in the answer of `status`.

@@ -18,7 +18,10 @@ public struct AccountStorageOutput: Encodable, Sendable {
 public struct StorageOutput: Encodable, Sendable {
     /// Every account with a server.
     public let accounts: [AccountStorageOutput]
-    let metered: Bool
+    /// Whether this network counts as metered.
+    public let metered: Bool
+    /// What the person said of it: `on`, `off`, or `auto` where the system's word counts.
+    public let meteredSetting: String
 
     /// Reads every account.
     public init(store: MailStore) throws {
@@ -29,5 +32,6 @@ public struct StorageOutput: Encodable, Sendable {
                 attachments: room.used, limit: room.limit)
         }
         metered = try store.isMetered()
+        meteredSetting = try store.meteredChoice().map { $0 ? "on" : "off" } ?? "auto"
     }
 }

@@ -79,6 +79,7 @@ public struct StoreMeasurement: Encodable, Sendable {
         if beside { try fill(store, Self.account("beside@localhost", mail, in: store), mail, bodies: bodies) }
         messages = mail.messageCount
         try Self.queueChanges(account, in: store)
+        try Self.categorize(account, in: store)
         lists = try Self.readLists(of: account, in: store)
         listsWhileWriting = try await Self.readWhileWriting(account, mail, in: store)
         databaseBytes = try Self.size(of: folder.appendingPathComponent("vaultmail.sqlite"))
@@ -157,6 +158,26 @@ public struct StoreMeasurement: Encodable, Sendable {
         try store.perform(.star, on: messages.map { .message($0.id) })
     }
 
+    /// Gives the inbox's messages categories in turn, as many as there are.
+    private static func categorize(_ account: AccountID, in store: MailStore) throws {
+        guard let inbox = try store.mailboxes(account: account).first(where: { $0.listing.role == .inbox }) else {
+            return
+        }
+        var last: Int64?
+        var number = 0
+        while true {
+            let messages = try store.messages(in: inbox.id, before: last, limit: batch)
+            guard let end = messages.last else { return }
+            var categories: [MessageID: MailCategory] = [:]
+            for message in messages {
+                categories[message.id] = MailCategory(rawValue: number % MailCategory.allCases.count)
+                number += 1
+            }
+            try store.setCategories(categories)
+            last = end.id.rawValue
+        }
+    }
+
     private static func size(of file: URL) throws -> Int {
         (try FileManager.default.attributesOfItem(atPath: file.path)[.size] as? NSNumber)?.intValue ?? 0
     }
@@ -167,6 +188,8 @@ public struct StoreMeasurement: Encodable, Sendable {
         let inbox = try store.mailboxes(account: account).first { $0.listing.role == .inbox }
         return (inbox.map { [("mailbox", ThreadScope.mailbox($0.id))] } ?? []) + [
             ("unified_inbox", .unifiedInbox), ("starred", .starred), ("archive", .archive(account)),
+            ("unified_archive", .unifiedArchive), ("outbox_threads", .outbox),
+            ("category", .category(.updates, in: nil)),
         ]
     }
 
@@ -181,6 +204,8 @@ public struct StoreMeasurement: Encodable, Sendable {
             try (0..<100).map { _ in try milliseconds { _ = try store.waitingChanges(limit: outboxRows) } })
         result["unread_counts"] = Times(
             try (0..<200).map { _ in try milliseconds { _ = try store.mailboxes() } })
+        result["category_counts"] = Times(
+            try (0..<200).map { _ in try milliseconds { _ = try store.categoryCounts() } })
         return result
     }
 

@@ -12,9 +12,34 @@ public enum ExportFormat: String, Sendable, CaseIterable {
     case eml
 }
 
+/// What files need to know of a message.
+struct OutgoingMessage {
+    let id: MessageID
+    private(set) var publicID: String
+    private(set) var subject: String
+    let author: String
+    let date: Date
+
+    init(_ summary: MessageSummary) {
+        id = summary.id
+        publicID = summary.publicID
+        subject = summary.subject
+        author = summary.from?.address ?? ""
+        date = summary.date
+    }
+
+    /// Without what only names of files are made of: a whole mailbox of these is held at once.
+    var withoutName: Self {
+        var copy = self
+        copy.publicID = ""
+        copy.subject = ""
+        return copy
+    }
+}
+
 /// A message to be written.
 struct OutgoingFile {
-    let summary: MessageSummary
+    let message: OutgoingMessage
     let flags: MessageFlags
     let bytes: [UInt8]
 }
@@ -42,19 +67,17 @@ struct MboxSink: ExportSink {
         guard !FileManager.default.fileExists(atPath: path) else {
             throw ExchangeError(.unusable, "\(path) is already there: choose another name, or remove it first.")
         }
-        try ExportPlace.makeFolder(target.deletingLastPathComponent())
+        try ExportFiles.makeFolder(target.deletingLastPathComponent())
         guard
             FileManager.default.createFile(
-                atPath: temporary.path(percentEncoded: false), contents: nil, attributes: ExportPlace.fileRights),
+                atPath: temporary.path(percentEncoded: false), contents: nil, attributes: ExportFiles.fileRights),
             let handle = try? FileHandle(forWritingTo: temporary)
-        else { throw ExportPlace.failure(path) }
+        else { throw ExportFiles.failure(path) }
         self.handle = handle
     }
 
     func write(_ message: OutgoingFile) throws -> Bool {
-        let entry = MboxWriter.entry(
-            message.bytes, from: message.summary.from?.address ?? "", date: message.summary.date)
-        do { try handle.write(contentsOf: entry) } catch { throw ExportPlace.failure(target.path) }
+        do { try handle.write(contentsOf: message.mboxEntry) } catch { throw ExportFiles.failure(target.path) }
         return true
     }
 
@@ -64,7 +87,7 @@ struct MboxSink: ExportSink {
             try handle.close()
             try FileManager.default.moveItem(at: temporary, to: target)
         } catch {
-            throw ExportPlace.failure(target.path(percentEncoded: false))
+            throw ExportFiles.failure(target.path(percentEncoded: false))
         }
     }
 
@@ -72,6 +95,27 @@ struct MboxSink: ExportSink {
         try? handle.close()
         try? FileManager.default.removeItem(at: temporary)
     }
+}
+
+/// An mbox file that goes where somebody else reads it at once.
+struct StreamSink: ExportSink {
+    private let handle: FileHandle
+
+    init(_ handle: FileHandle) { self.handle = handle }
+
+    func write(_ message: OutgoingFile) throws -> Bool {
+        do { try handle.write(contentsOf: message.mboxEntry) } catch {
+            throw ExchangeError(.unusable, "Whoever reads the messages has stopped doing so.")
+        }
+        return true
+    }
+
+    func finish() {}
+    func abandon() {}
+}
+
+extension OutgoingFile {
+    fileprivate var mboxEntry: [UInt8] { MboxWriter.entry(bytes, from: message.author, date: message.date) }
 }
 
 /// A folder with a file a message. Names follow from the messages, so that exporting again writes what is missing only.
@@ -86,22 +130,22 @@ struct FolderSink: ExportSink {
     private var present: Set<String>
 
     init(maildir folder: URL) throws(ExchangeError) {
-        for part in ["tmp", "new", "cur"] { try ExportPlace.makeFolder(folder.appending(path: part)) }
-        let names = ["cur", "new"].flatMap { ExportPlace.names(in: folder.appending(path: $0)) }
+        for part in ["tmp", "new", "cur"] { try ExportFiles.makeFolder(folder.appending(path: part)) }
+        let names = ["cur", "new"].flatMap { ExportFiles.names(in: folder.appending(path: $0)) }
         self.folder = folder
         form = .maildir
         present = Set(names.map { MaildirName($0).base })
     }
 
     init(eml folder: URL) throws(ExchangeError) {
-        try ExportPlace.makeFolder(folder)
+        try ExportFiles.makeFolder(folder)
         self.folder = folder
         form = .eml
-        present = Set(ExportPlace.names(in: folder))
+        present = Set(ExportFiles.names(in: folder))
     }
 
     mutating func write(_ message: OutgoingFile) throws -> Bool {
-        let base = name(of: message.summary)
+        let base = name(of: message.message)
         guard present.insert(base).inserted else { return false }
         switch form {
         case .maildir:
@@ -124,17 +168,17 @@ struct FolderSink: ExportSink {
             guard
                 FileManager.default.createFile(
                     atPath: path, contents: Data(message.bytes),
-                    attributes: ExportPlace.fileRights.merging([.modificationDate: message.summary.date]) { $1 })
-            else { throw ExportPlace.failure(path) }
+                    attributes: ExportFiles.fileRights.merging([.modificationDate: message.message.date]) { $1 })
+            else { throw ExportFiles.failure(path) }
             try FileManager.default.moveItem(at: temporary, to: target)
         } catch let error as ExchangeError {
             throw error
         } catch {
-            throw ExportPlace.failure(target.path(percentEncoded: false))
+            throw ExportFiles.failure(target.path(percentEncoded: false))
         }
     }
 
-    private func name(of message: MessageSummary) -> String {
+    private func name(of message: OutgoingMessage) -> String {
         switch form {
         case .maildir: "\(Int(message.date.timeIntervalSince1970)).\(message.publicID.prefix(32)).vaultmail"
         case .eml:
@@ -145,7 +189,7 @@ struct FolderSink: ExportSink {
 }
 
 /// What all sinks share.
-enum ExportPlace {
+enum ExportFiles {
     /// Mail is nobody else's business.
     static var fileRights: [FileAttributeKey: Any] { [.posixPermissions: 0o600] }
 

@@ -14,6 +14,9 @@ struct FromLine {
     private let words: [Substring]
     /// Ends with CR LF: then the file's own line ends are such.
     let endsWithCarriageReturn: Bool
+    /// Ends with a tab, which other programs skip: exactly one line end behind the message is the file's, whatever stands before
+    /// it, and no length in its header counts. Our own writer needs it for messages that could not be read back otherwise.
+    let isExact: Bool
 
     /// Nil for a line that does not begin so, or is too long for one.
     init?(_ line: ArraySlice<UInt8>) {
@@ -21,6 +24,8 @@ struct FromLine {
         var line = line.dropFirst(Self.mark.count)
         if line.last == UInt8(ascii: "\n") { line = line.dropLast() }
         endsWithCarriageReturn = line.last == UInt8(ascii: "\r")
+        if endsWithCarriageReturn { line = line.dropLast() }
+        isExact = line.last == UInt8(ascii: "\t")
         words = String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace)
     }
 
@@ -42,12 +47,12 @@ struct FromLine {
             }
     }
 
-    /// The line for a message, LF at its end. Whatever the address holds, the line stays one line.
-    static func written(address: String, date: Date) -> [UInt8] {
+    /// The line for a message, LF at its end, marked as exact or not. Whatever the address holds, the line stays one line.
+    static func written(address: String, date: Date, isExact: Bool = false) -> [UInt8] {
         let kept = address.unicodeScalars.filter { (0x21...0x7E).contains($0.value) }
         let address = kept.isEmpty ? "MAILER-DAEMON" : String(String.UnicodeScalarView(kept.prefix(300)))
         let calendar = Calendar(identifier: .gregorian).at(date)
-        return Array("From \(address) \(calendar)\n".utf8)
+        return Array("From \(address) \(calendar)\(isExact ? "\t" : "")\n".utf8)
     }
 }
 

@@ -8,8 +8,10 @@ public struct ExportSummary: Sendable, Encodable {
     public internal(set) var written = 0
     /// Messages that an earlier export into the same folder wrote.
     public internal(set) var known = 0
-    /// Messages whose bytes are not on this machine yet.
+    /// Messages whose bytes are not on this machine.
     public internal(set) var missing = 0
+    /// Imported messages among those: their files are gone or damaged, and no server has them.
+    public internal(set) var lost = 0
 
     /// Nothing was written yet.
     public init() {}
@@ -23,6 +25,14 @@ public enum ExportSelection: Sendable {
     case mailbox(MailboxID)
 }
 
+/// Where exported mail goes.
+public enum ExportPlace: Sendable {
+    /// A file or folder.
+    case file(URL)
+    /// What somebody else reads at once, such as standard output; for one mbox.
+    case stream(FileHandle)
+}
+
 /// Writes mail to files, every message byte for byte as it came. Nothing in the store changes.
 public struct MailExport {
     private static let pageCount = 500
@@ -31,6 +41,8 @@ public struct MailExport {
     private let format: ExportFormat
     private let report: (ExchangeProgress) -> Void
     private var summary = ExportSummary()
+    /// The messages whose bytes are not on this machine.
+    public private(set) var missing: [MessageID] = []
     private var progress = ExchangeProgress(completed: 0, total: 0, messages: 0)
 
     /// - Parameter report: is told after each page of messages how far it has come.
@@ -42,19 +54,25 @@ public struct MailExport {
         self.report = report
     }
 
-    /// Writes what is selected to one file or folder.
+    /// Writes what is selected to one file or folder, an mbox file oldest first.
     ///
     /// A folder that has some of the messages from an earlier export gets the others; an mbox file is written anew and has
     /// its name only when it is whole.
     ///
     /// - Throws: `ExchangeError`, `StoreError`.
-    public mutating func run(_ selection: ExportSelection, to target: URL) throws -> ExportSummary {
-        var sink: any ExportSink =
-            switch format {
-            case .mbox: try MboxSink(target)
-            case .maildir: try FolderSink(maildir: target)
-            case .eml: try FolderSink(eml: target)
-            }
+    public mutating func run(_ selection: ExportSelection, to place: ExportPlace) throws -> ExportSummary {
+        switch (place, format) {
+        case (.file(let target), .mbox): try run(selection, sink: MboxSink(target))
+        case (.file(let target), .maildir): try run(selection, sink: FolderSink(maildir: target))
+        case (.file(let target), .eml): try run(selection, sink: FolderSink(eml: target))
+        case (.stream(let stream), .mbox): try run(selection, sink: StreamSink(stream))
+        case (.stream, .maildir), (.stream, .eml):
+            throw ExchangeError(.unusable, "Only an mbox can be written to a stream: the other forms are folders.")
+        }
+    }
+
+    private mutating func run(_ selection: ExportSelection, sink: any ExportSink) throws -> ExportSummary {
+        var sink = sink
         do {
             try write(selection, to: &sink)
             try sink.finish()
@@ -67,41 +85,78 @@ public struct MailExport {
 
     private mutating func write(_ selection: ExportSelection, to sink: inout any ExportSink) throws {
         progress = ExchangeProgress(completed: 0, total: try count(selection), messages: 0)
-        var last: Int64?
-        while true {
+        guard format == .mbox else {
+            return try forEachPage(selection) { exporting, page in try exporting.write(page, selection, to: &sink) }
+        }
+        // Lists come newest first; who reads an mbox file expects what came first at its beginning.
+        var all: [OutgoingMessage] = []
+        try forEachPage(selection) { _, page in all += page.map(\.withoutName) }
+        while !all.isEmpty {
             try Task.checkCancellation()
-            let page = try page(selection, before: last)
-            guard let end = page.last else { return }
-            for message in page { try write(message, selection, to: &sink) }
-            last = end.id.rawValue
-            progress.completed += page.count
-            progress.messages += page.count
-            report(progress)
+            try write(all.suffix(Self.pageCount).reversed(), selection, to: &sink)
+            all.removeLast(min(all.count, Self.pageCount))
         }
     }
 
+    private mutating func forEachPage(
+        _ selection: ExportSelection, _ take: (inout Self, [OutgoingMessage]) throws -> Void
+    ) throws {
+        var last: Place?
+        while true {
+            try Task.checkCancellation()
+            let page = try page(selection, behind: last)
+            guard let end = page.last else { return }
+            try take(&self, page.messages.map(OutgoingMessage.init))
+            last = end
+        }
+    }
+
+    /// Where a page ends.
+    private enum Place {
+        case hit(SearchCursor)
+        case message(MessageID)
+    }
+
     private mutating func write(
-        _ message: MessageSummary, _ selection: ExportSelection, to sink: inout any ExportSink
+        _ page: [OutgoingMessage], _ selection: ExportSelection, to sink: inout any ExportSink
+    ) throws {
+        for message in page { try write(message, selection, to: &sink) }
+        progress.completed += page.count
+        progress.messages += page.count
+        report(progress)
+    }
+
+    private mutating func write(
+        _ message: OutgoingMessage, _ selection: ExportSelection, to sink: inout any ExportSink
     ) throws {
         guard let bytes = try store.rawBytes(of: message.id) else {
             summary.missing += 1
+            missing.append(message.id)
+            if try store.isLost(message.id) { summary.lost += 1 }
             return
         }
         let flags = try store.flags(of: message.id, in: selection.mailbox)
-        if try sink.write(OutgoingFile(summary: message, flags: flags, bytes: bytes)) {
+        if try sink.write(OutgoingFile(message: message, flags: flags, bytes: bytes)) {
             summary.written += 1
         } else {
             summary.known += 1
         }
     }
 
-    private func page(_ selection: ExportSelection, before last: Int64?) throws -> [MessageSummary] {
+    private func page(
+        _ selection: ExportSelection, behind place: Place?
+    ) throws -> (messages: [MessageSummary], last: Place?) {
         switch selection {
         case .query(let query, let account):
-            return try store.search(query, SearchOptions(account: account, limit: Self.pageCount, before: last))
-                .messages
+            var options = SearchOptions(account: account, limit: Self.pageCount)
+            if case .hit(let cursor) = place { options.before = cursor }
+            let found = try store.search(query, options)
+            return (found.messages, found.hits.last.map { .hit($0.cursor) })
         case .mailbox(let mailbox):
-            return try store.messages(in: mailbox, before: last, limit: Self.pageCount)
+            var last: Int64?
+            if case .message(let message) = place { last = message.rawValue }
+            let found = try store.messages(in: mailbox, before: last, limit: Self.pageCount)
+            return (found, found.last.map { .message($0.id) })
         }
     }
 

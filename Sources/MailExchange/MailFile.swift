@@ -12,6 +12,8 @@ struct MailFile {
     let modified: Date
 
     var name: String { url.lastPathComponent }
+    var path: String { url.path(percentEncoded: false) }
+    var isReadable: Bool { FileManager.default.isReadableFile(atPath: path) }
 
     /// Nil where there is nothing, or nothing that may be looked at.
     ///
@@ -71,8 +73,8 @@ struct MailFile {
         do { return Array(try Data(contentsOf: url)) } catch { throw unreadable }
     }
 
-    private var unreadable: ExchangeError {
-        ExchangeError(.unusable, "\(url.path(percentEncoded: false)) cannot be read: check its owner and rights.")
+    var unreadable: ExchangeError {
+        ExchangeError(.unusable, "\(path) cannot be read: check its owner and rights.")
     }
 }
 

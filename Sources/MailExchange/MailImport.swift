@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 import MailModel
 import MailReading
 public import MailStorage
@@ -9,12 +9,16 @@ public struct ImportSummary: Sendable, Encodable {
     public internal(set) var added = 0
     /// Messages that had been imported before, or that the files hold twice.
     public internal(set) var known = 0
+    /// Messages among those imported before whose file was gone or damaged, and which have it again.
+    public internal(set) var restored = 0
     /// Messages and files that could not be taken.
     public internal(set) var skipped = 0
     /// Mailboxes that the messages went to, in the order of the files.
     public internal(set) var mailboxes: [String] = []
     /// Why something was not taken, a sentence each; the first hundred.
     public internal(set) var troubles: [String] = []
+    /// What was taken otherwise than the files tell, a sentence each.
+    public internal(set) var notes: [String] = []
 
     mutating func skip(_ sentence: String) {
         skipped += 1
@@ -40,8 +44,10 @@ public struct MailImport {
     private let store: MailStore
     private let mailbox: String?
     private let isMboxo: Bool
+    private let now: Date
     private let report: (ExchangeProgress) -> Void
 
+    private var marks = UnkeptMarks()
     private var summary = ImportSummary()
     private var batch: [LocalMessage] = []
     private var batchBytes = 0
@@ -51,41 +57,79 @@ public struct MailImport {
     /// - Parameters:
     ///   - mailbox: where everything goes; nil for mailboxes named after the files and folders.
     ///   - isMboxo: whether mbox files quote only lines that begin with `From ` itself.
+    ///   - now: tells which dates of messages cannot be true.
     ///   - report: is told how far it has come, several times a second at most where messages are small.
     public init(
-        store: MailStore, mailbox: String? = nil, isMboxo: Bool = false,
+        store: MailStore, mailbox: String? = nil, isMboxo: Bool = false, now: Date = Date(),
         report: @escaping (ExchangeProgress) -> Void = { _ in }
     ) {
         self.store = store
         self.mailbox = mailbox
         self.isMboxo = isMboxo
+        self.now = now
         self.report = report
     }
 
-    /// Imports everything at the paths: mbox files, Maildirs, messages, and folders of them.
+    /// Imports everything at the paths: mbox files, Maildirs, messages, and folders of them. What cannot be read or is no mail
+    /// is left out and told.
     ///
-    /// - Throws: `ExchangeError` where a path holds no mail, before anything is stored; `StoreError`.
+    /// - Throws: `ExchangeError` where no path holds mail, before anything is stored; `StoreError`.
     public mutating func run(_ paths: [String]) throws -> ImportSummary {
-        var finder = SourceFinder()
-        for path in paths { try finder.find(at: path) }
-        for stranger in finder.strangers { summary.skip("\(stranger) is no mail.") }
+        let finder = try find(paths)
         progress.total = finder.sources.reduce(0) { $0 + $1.byteCount }
-        for source in finder.sources { try take(source) }
+        for source in finder.sources {
+            do { try take(source) } catch let error as ExchangeError {
+                try flush()
+                summary.skip(error.explanation)
+            }
+        }
+        summary.notes = marks.notes
         return summary
+    }
+
+    private mutating func find(_ paths: [String]) throws(ExchangeError) -> SourceFinder {
+        var finder = SourceFinder()
+        var failures: [ExchangeError] = []
+        for path in paths {
+            do { try finder.find(at: path) } catch { failures.append(error) }
+        }
+        if let first = failures.first, failures.count == paths.count { throw first }
+        for sentence in failures.map(\.explanation) + finder.troubles { summary.skip(sentence) }
+        return finder
     }
 
     private mutating func take(_ source: MailSource) throws {
         let path = mailbox ?? source.mailbox
-        target = try store.localMailbox(path)
-        if !summary.mailboxes.contains(path) { summary.mailboxes.append(path) }
+        try aim(at: path)
         switch source.form {
         case .mbox(let file): try takeMbox(file)
-        case .maildir(let folder):
-            for file in folder.maildirMessages { try takeMessage(file, flags: file.maildirFlags) }
+        case .maildir(let folder): try takeMaildir(folder)
         case .messages(let files):
             for file in files { try takeMessage(file, flags: nil) }
         }
         try flush()
+    }
+
+    private mutating func aim(at path: String) throws {
+        target = try store.localMailbox(path)
+        if !summary.mailboxes.contains(path) { summary.mailboxes.append(path) }
+    }
+
+    /// What the person had thrown away goes to Trash, last, since a batch goes to one mailbox.
+    private mutating func takeMaildir(_ folder: MailFile) throws {
+        let messages = folder.maildirMessages.map { (file: $0, name: MaildirName($0.name)) }
+        for message in messages where !message.name.isTrashed {
+            try takeMessage(message.file, flags: message.name.flags ?? [])
+            marks.note(message.name)
+        }
+        let trashed = messages.filter(\.name.isTrashed)
+        guard !trashed.isEmpty else { return }
+        try flush()
+        try aim(at: MailboxRole.trash.rawValue.capitalized)
+        for message in trashed {
+            try takeMessage(message.file, flags: message.name.flags)
+            marks.note(message.name)
+        }
     }
 
     private mutating func takeMbox(_ file: MailFile) throws {
@@ -105,7 +149,7 @@ public struct MailImport {
     private mutating func take(_ items: inout [MboxReader.Item], of file: String) throws {
         for item in items {
             switch item {
-            case .message(let bytes, let date): try add(LocalMessage(parsing: bytes, receivedDate: date))
+            case .message(let bytes, let date): try add(LocalMessage(parsing: bytes, receivedDate: date, now: now))
             case .tooLarge(let number):
                 summary.skip("Message \(number) of \(file) is larger than 256 MiB and was left out.")
             }
@@ -118,7 +162,7 @@ public struct MailImport {
         do {
             if let bytes = try file.message() {
                 if !bytes.isEmpty {
-                    try add(LocalMessage(parsing: bytes, flags: flags, receivedDate: file.modified))
+                    try add(LocalMessage(parsing: bytes, flags: flags, receivedDate: file.modified, now: now))
                 }
             } else {
                 summary.skip("\(file.url.path(percentEncoded: false)) is larger than 256 MiB and was left out.")
@@ -142,6 +186,7 @@ public struct MailImport {
         let outcome = try store.addLocally(batch, to: target)
         summary.added += outcome.added
         summary.known += outcome.known
+        summary.restored += outcome.restored
         batch = []
         batchBytes = 0
         report(progress)
@@ -164,7 +209,4 @@ extension MailFile {
     fileprivate var maildirMessages: [MailFile] {
         ["cur", "new"].flatMap { child($0)?.children ?? [] }.filter { $0.kind == .file && !$0.name.hasPrefix(".") }
     }
-
-    /// What the name tells; a message that nobody has looked at is unread.
-    fileprivate var maildirFlags: MessageFlags { MaildirName(name).flags ?? [] }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import IMAPProtocol
 
 /// One mailbox's worth of files, found below a path.
 struct MailSource {
@@ -16,8 +17,8 @@ struct MailSource {
 /// Looks for mail below paths that a person named.
 struct SourceFinder {
     private(set) var sources: [MailSource] = []
-    /// Files that are no mail.
-    private(set) var strangers: [String] = []
+    /// What was not taken and why, a sentence each.
+    private(set) var troubles: [String] = []
 
     /// Files beside mail that everybody has and nobody misses.
     private static let silent = [".msf", ".dat", ".lock", ".json", ".ini", ".plist", ".uidvalidity", ".index"]
@@ -55,7 +56,11 @@ struct SourceFinder {
 
     private mutating func addFolder(_ folder: MailFile, mailbox: String, depth: Int) {
         guard depth <= ExchangeLimits.folderDepth else {
-            strangers.append(folder.url.path(percentEncoded: false))
+            troubles.append("\(folder.path) lies too deep.")
+            return
+        }
+        guard folder.isReadable else {
+            troubles.append(folder.unreadable.explanation)
             return
         }
         if folder.isMaildir { sources.append(MailSource(form: .maildir(folder), mailbox: mailbox)) }
@@ -64,7 +69,7 @@ struct SourceFinder {
             switch child.kind {
             case .folder: addFolder(inside: folder, child, mailbox: mailbox, depth: depth)
             case .file: addFile(child, mailbox: mailbox, isInMaildir: folder.isMaildir, messages: &messages)
-            case .other: strangers.append(child.url.path(percentEncoded: false))
+            case .other: troubles.append(Self.isNoMail(child))
             }
         }
         if !messages.isEmpty { sources.append(MailSource(form: .messages(messages), mailbox: mailbox)) }
@@ -76,7 +81,7 @@ struct SourceFinder {
         if name.hasPrefix(".") {
             // Maildir++: the folder A/B lies beside the inbox as .A.B.
             guard folder.isMaildir, child.isMaildir else { return }
-            let levels = name.split(separator: ".").joined(separator: "/")
+            let levels = name.split(separator: ".").map(Self.shown).joined(separator: "/")
             return addFolder(child, mailbox: "\(mailbox)/\(levels)", depth: depth + 1)
         }
         addFolder(child, mailbox: "\(mailbox)/\(Self.mailboxName(name))", depth: depth + 1)
@@ -87,7 +92,12 @@ struct SourceFinder {
     ) {
         let name = file.name.lowercased()
         if name.hasPrefix(".") || isInMaildir || Self.silent.contains(where: name.hasSuffix) { return }
-        switch try? FileContent(file) {
+        let content: FileContent
+        do { content = try FileContent(file) } catch {
+            troubles.append(error.explanation)
+            return
+        }
+        switch content {
         case .mbox:
             // Apple Mail keeps the mailbox X in the file X.mbox/mbox.
             let isOfFolder = name == "mbox" || Self.isNamedAsMessage(name)
@@ -95,8 +105,16 @@ struct SourceFinder {
             sources.append(MailSource(form: .mbox(file), mailbox: own))
         case .message: messages.append(file)
         case .empty: break
-        case .unknown, nil: strangers.append(file.url.path(percentEncoded: false))
+        case .unknown: troubles.append(Self.isNoMail(file))
         }
+    }
+
+    private static func isNoMail(_ file: MailFile) -> String { "\(file.path) is no mail." }
+
+    /// A level of a folder's name in Maildir++, which is written as IMAP writes names; one that is not stays as it is.
+    private static func shown(_ level: Substring) -> String {
+        let name = MailboxName.decode(wire: Array(level.utf8))
+        return name.unicodeScalars.last == "\u{FFFD}" ? String(level) : name
     }
 
     /// Collections of messages have files such as `00017.1a2b3c.txt`, each of which may begin with a `From ` line; mailboxes are

@@ -6,6 +6,12 @@ struct MaildirName {
     let base: String
     /// Nil where the name does not tell, as for messages that nobody has looked at.
     let flags: MessageFlags?
+    /// The person threw it away; the program that kept it had not removed it yet (T).
+    let isTrashed: Bool
+    /// It was passed on to others (P).
+    let isForwarded: Bool
+    /// It has labels, letters whose meaning a file beside the messages tells (a to z, as Dovecot writes them).
+    let hasLabels: Bool
 
     private static let letters: [(letter: Character, flag: MessageFlags)] = [
         ("D", .draft), ("F", .flagged), ("R", .answered), ("S", .seen),
@@ -19,15 +25,41 @@ struct MaildirName {
             guard told.allSatisfy({ $0.isASCII && $0.isLetter }) else { continue }
             base = String(name[..<range.lowerBound])
             flags = Self.letters.reduce(into: MessageFlags()) { if told.contains($1.letter) { $0.insert($1.flag) } }
+            isTrashed = told.contains("T")
+            isForwarded = told.contains("P")
+            hasLabels = told.contains(where: \.isLowercase)
             return
         }
         base = name
         flags = nil
+        (isTrashed, isForwarded, hasLabels) = (false, false, false)
     }
 
     /// The name with its flags, letters in alphabetical order.
     static func written(base: String, flags: MessageFlags) -> String {
         "\(base):2,\(String(letters.filter { flags.contains($0.flag) }.map(\.letter)))"
+    }
+}
+
+/// Counts what names told that mail here does not keep, or keeps otherwise.
+struct UnkeptMarks {
+    private var trashed = 0
+    private var forwarded = 0
+    private var labelled = 0
+
+    mutating func note(_ name: MaildirName) {
+        trashed += name.isTrashed ? 1 : 0
+        forwarded += name.isForwarded ? 1 : 0
+        labelled += name.hasLabels ? 1 : 0
+    }
+
+    /// A sentence for each kind that came.
+    var notes: [String] {
+        var notes: [String] = []
+        if trashed > 0 { notes.append("Into Trash, because they were marked as deleted: \(trashed).") }
+        if forwarded > 0 { notes.append("Marked as forwarded, which is not kept: \(forwarded).") }
+        if labelled > 0 { notes.append("With labels of another program, which are not kept: \(labelled).") }
+        return notes
     }
 }
 

@@ -5,7 +5,7 @@ enum MboxWriter {
     /// The `From ` line, the message with every line quoted that could be taken for such a line, and one line end that belongs
     /// to the file.
     static func entry(_ message: [UInt8], from address: String, date: Date) -> [UInt8] {
-        var result = FromLine.written(address: address, date: date)
+        var result = FromLine.written(address: address, date: date, isExact: needsMark(message))
         result.reserveCapacity(result.count + message.count + 1)
         var rest = message[...]
         while !rest.isEmpty {
@@ -19,5 +19,18 @@ enum MboxWriter {
         }
         result.append(UInt8(ascii: "\n"))
         return result
+    }
+
+    /// Without a line end of its own a message could not be told from one that has it, and a Content-Length could be believed.
+    private static func needsMark(_ message: [UInt8]) -> Bool {
+        guard message.last == UInt8(ascii: "\n") else { return true }
+        var rest = message[...]
+        while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+            let line = rest[...end]
+            if line.count == 1 || (line.count == 2 && line.first == UInt8(ascii: "\r")) { return false }
+            if MboxReader.tellsLength(line) { return true }
+            rest = rest[(end + 1)...]
+        }
+        return false
     }
 }

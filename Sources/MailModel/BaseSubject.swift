@@ -11,8 +11,17 @@ public struct BaseSubject: Hashable, Sendable {
         while let shorter = Self.strippingTrailer(rest) ?? Self.strippingPrefix(rest) ?? Self.unwrapping(rest)
             ?? Self.strippingTag(rest)
         { rest = shorter }
-        text = String(rest)
+        text = Self.placeholders.contains(rest) ? "" : String(rest)
     }
+
+    /// What programs write where the person wrote nothing: two of these have nothing in common.
+    private static let placeholders: Set<Substring> = [
+        "(no subject)", "no subject", "<no subject>", "[no subject]", "(none)", "(kein betreff)", "kein betreff",
+        "(ohne betreff)", "(sans objet)", "(aucun objet)", "(sin asunto)", "(senza oggetto)", "(nessun oggetto)",
+        "(sem assunto)", "(geen onderwerp)", "(inget ämne)", "(ingen emne)", "(intet emne)", "(ei aihetta)",
+        "(brak tematu)", "(bez předmětu)", "(nincs tárgy)", "(konu yok)", "(без темы)", "(без теми)", "(無主旨)", "(无主题)",
+        "(件名なし)", "(제목 없음)",
+    ]
 
     /// Reply and forward prefixes of the world's mailers, lower case.
     private static let prefixes: Set<Substring> = [
@@ -22,12 +31,12 @@ public struct BaseSubject: Hashable, Sendable {
         "antw", "betr", "doorst",  // Dutch
         "rif", "r", "i",  // Italian
         "res", "enc", "rv", "reenv",  // Portuguese, Spanish
-        "ref", "réf", "rép", "tr",  // French
+        "ref", "réf", "rép", "ré", "tr",  // French
         "odp", "pd", "ynt", "ilt", "i̇lt",  // Polish, Turkish
         "vá", "továbbítás",  // Hungarian
-        "atb", "ats", "σχετ", "πρθ", "απ", "отв", "пер", "відп", "пересл",  // Baltic, Greek, Cyrillic
+        "atb", "ats", "σχετ", "πρθ", "απ", "отв", "ответ", "на", "пер", "відп", "пересл",  // Baltic, Greek, Cyrillic
         "השב", "הועבר", "رد", "إعادة توجيه",  // Hebrew, Arabic
-        "回复", "回覆", "答复", "答覆", "转发", "轉寄", "轉發", "返信", "転送", "회신", "답장", "전달",  // Chinese, Japanese, Korean
+        "回复", "回覆", "回復", "答复", "答覆", "转发", "轉寄", "轉發", "返信", "転送", "회신", "답장", "전달",  // Chinese, Japanese, Korean
         "bls", "balas", "trs", "hal", "tl", "trả lời", "chuyển tiếp", "ตอบ", "ส่งต่อ",  // Indonesian, Vietnamese, Thai
     ]
 
@@ -62,8 +71,25 @@ public struct BaseSubject: Hashable, Sendable {
             word = word[..<open]
         }
         while word.last == " " { word.removeLast() }
-        guard prefixes.contains(word) else { return nil }
-        return text[text.index(after: colon)...].drop(while: { $0 == " " })
+        guard prefixes.contains(word) || isAbbreviated(word) || isCounted(word) else { return nil }
+        // "Re:: plans" has one colon too many.
+        return text[text.index(after: colon)...].drop(while: { $0 == ":" }).drop(while: { $0 == " " })
+    }
+
+    /// `Odp.`, `RE.`; but `Réf.` begins subjects of invoices.
+    private static func isAbbreviated(_ word: Substring) -> Bool {
+        guard word.last == "." else { return false }
+        let name = word.dropLast()
+        return prefixes.contains(name) && name != "ref" && name != "réf"
+    }
+
+    /// `Re^2`, `Re*2`, `Re-2`, `Re2`: only for words that are nothing else.
+    private static func isCounted(_ word: Substring) -> Bool {
+        let count = word.reversed().prefix { $0.isASCII && $0.isNumber }.count
+        guard (1...3).contains(count) else { return false }
+        var name = word.dropLast(count)
+        if let mark = name.last, "^*-".contains(mark) { name.removeLast() }
+        return ["re", "fwd", "fw", "aw", "sv"].contains(name)
     }
 
     /// A leading `[tag]` goes only when something stays behind it.

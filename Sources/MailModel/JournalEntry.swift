@@ -18,23 +18,27 @@ public struct JournalEntry: Hashable, Sendable {
     public var keyword: String
     /// Who did it.
     public var actor: Actor
-    /// What happened, a sentence that begins in lower case.
+    /// What happened, a sentence for the person without a full stop.
     public var sentence: String
+    /// What the sentence leaves out of `detail`: evidence, trouble, sizes; nil for nothing.
+    public var note: String?
     /// The path of the mailbox it happened in; nil where it concerns none, or one that is gone.
     public var mailbox: String?
     /// The message's UID there at that time.
     public var uid: UInt32?
-    /// What exactly: flags, a target, the server's evidence.
+    /// What exactly, as it is stored: flags, a target, the server's evidence.
     public var detail: String?
 
     /// Takes the parts as they are.
     public init(
-        date: Date, keyword: String, actor: Actor, sentence: String, mailbox: String?, uid: UInt32?, detail: String?
+        date: Date, keyword: String, actor: Actor, sentence: String, note: String?, mailbox: String?, uid: UInt32?,
+        detail: String?
     ) {
         self.date = date
         self.keyword = keyword
         self.actor = actor
         self.sentence = sentence
+        self.note = note
         self.mailbox = mailbox
         self.uid = uid
         self.detail = detail

@@ -28,10 +28,13 @@ public struct LocalOutcome: Hashable, Sendable {
     public var added: Int
     /// Messages that it had already, or has had.
     public var known: Int
+    /// Messages among these whose file was gone or damaged, and which have it again.
+    public var restored: Int
 
-    /// Takes both as they are.
-    public init(added: Int = 0, known: Int = 0) {
+    /// Takes all as they are.
+    public init(added: Int = 0, known: Int = 0, restored: Int = 0) {
         self.added = added
         self.known = known
+        self.restored = restored
     }
 }

@@ -82,4 +82,11 @@ public struct MailboxCursor: Hashable, Sendable {
         self.messageCount = messageCount
         self.covered = covered
     }
+
+    /// The newest UID that is proven: the specification's `forwardCursorUID` (FR-SYNC-02). What is to be fetched is never decided by it
+    /// alone, because there may be gaps below.
+    public var forwardUID: UID? { covered.max }
+
+    /// The oldest UID that is proven: the specification's `backfillCursorUID` (FR-SYNC-02).
+    public var backfillUID: UID? { covered.min }
 }

@@ -24,6 +24,8 @@ public struct MessageHeader: Hashable, Sendable {
     public var references: [String] = []
     /// `List-Id`, the identifier between the angle brackets; nil for mail that no list sent.
     public var listID: String?
+    /// The name of the list in front of the identifier; nil where there is none.
+    public var listName: String?
     /// Sent by a list or a program (List-Id, Precedence: bulk/list/junk, Auto-Submitted other than no): never joined by subject.
     public var isBulk = false
 

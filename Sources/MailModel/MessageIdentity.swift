@@ -1,3 +1,5 @@
+public import struct Foundation.Date
+
 /// What makes two copies the same logical message within one account (FR-SYNC-01.6, IMAP-05). Compared as text; the store
 /// hashes it.
 ///
@@ -25,6 +27,14 @@ public struct MessageIdentity: Hashable, Sendable {
         }
         let parts = ["Date", "From", "To", "Cc", "Subject", "In-Reply-To", "References"].map(normalized)
         return MessageIdentity(key: (["header", String(byteCount)] + parts).joined(separator: "\u{1F}"))
+    }
+
+    /// The same of a draft: saved again it is another message, although many programs keep its Message-ID and its date.
+    ///
+    /// - Parameter internalDate: when this state of it came to the server.
+    public func ofDraft(byteCount: Int, internalDate: Date?) -> MessageIdentity {
+        let time = internalDate.map { String(Int64($0.timeIntervalSince1970)) } ?? ""
+        return MessageIdentity(key: [key, "draft", String(byteCount), time].joined(separator: "\u{1F}"))
     }
 
     /// Runs of white space as one space, none at the ends: folding differs from copy to copy. By octets, since it is done for

@@ -8,7 +8,9 @@ public struct Operation: Hashable, Sendable, Identifiable {
         case removeFlags(MessageFlags)
         /// Move to another mailbox of the account.
         case move(to: MailboxID)
-        /// Remove from this mailbox without a target (archiving on a server that keeps a copy in All Mail).
+        /// Remove from this mailbox without a target, on a server that keeps a copy in All Mail.
+        case archive
+        /// Remove from Trash for good.
         case delete
     }
 
@@ -46,12 +48,30 @@ public struct Operation: Hashable, Sendable, Identifiable {
     public var messageIDHeader: String?
     /// RFC822.SIZE of the message, for the same check.
     public var byteCount: Int
+    /// Of a move that was handed over as a copy: where that copy can be, if it was made.
+    public var copyBound: CopyBound?
+
+    /// What the target of a copy told before the copy was asked for.
+    public struct CopyBound: Hashable, Sendable {
+        /// The generation of the target's UIDs.
+        public var uidValidity: UIDValidity
+        /// A copy has this UID or a higher one; 0 where the server did not tell.
+        public var uidNext: UInt32
+
+        /// Takes the parts as they are.
+        public init(uidValidity: UIDValidity, uidNext: UInt32) {
+            (self.uidValidity, self.uidNext) = (uidValidity, uidNext)
+        }
+    }
 
     /// Takes the parts as they are.
     public init(
         id: OperationID, account: AccountID, message: MessageID, placement: PlacementID, mailbox: MailboxID, uid: UID?,
-        uidValidity: UIDValidity?, change: Change, state: State, attempts: Int, messageIDHeader: String?, byteCount: Int
+        uidValidity: UIDValidity?, change: Change, state: State, attempts: Int, messageIDHeader: String?,
+        byteCount: Int,
+        copyBound: CopyBound? = nil
     ) {
+        self.copyBound = copyBound
         self.id = id
         self.account = account
         self.message = message

@@ -37,7 +37,7 @@ public indirect enum SearchCondition: Hashable, Sendable {
     /// Of an account whose address or name contains this; case does not matter.
     case account(String)
     /// Of a category.
-    case category(String)
+    case category(MailCategory)
     /// Sent at or after the first moment and before the second; nil for no bound.
     case sent(from: Date?, until: Date?)
     /// More octets than this as the server counts them (RFC822.SIZE).

@@ -32,10 +32,13 @@ public struct SearchHit: Sendable {
     public var message: MessageSummary
     /// How many messages of its conversation were found, this one included; 1 where hits are not grouped.
     public var countInThread: Int
+    /// Where a page that ends with it is continued.
+    public var cursor: SearchCursor
 
-    /// Takes both as they are.
-    public init(message: MessageSummary, countInThread: Int = 1) {
+    /// Takes the parts as they are.
+    public init(message: MessageSummary, countInThread: Int = 1, cursor: SearchCursor) {
         self.message = message
         self.countInThread = countInThread
+        self.cursor = cursor
     }
 }

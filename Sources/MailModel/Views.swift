@@ -30,6 +30,8 @@ public struct MessageSummary: Hashable, Sendable, Identifiable {
     public var hasAttachments: Bool
     /// About 100 characters of its text; empty until its body is here.
     public var snippet: String
+    /// What kind of mail it is.
+    public var category = MailCategory.uncategorized
 
     /// Takes the parts as they are.
     public init(
@@ -188,6 +190,8 @@ public struct ThreadSummary: Hashable, Sendable, Identifiable {
     public var participants: [EmailAddress]
     /// About 100 characters of the newest message.
     public var snippet: String
+    /// That of the newest message that has one.
+    public var category = MailCategory.uncategorized
     /// Where the next page begins, see `MailStore.threads`.
     public var cursor: Int64
 
@@ -233,7 +237,7 @@ public struct Notice: Hashable, Sendable, Identifiable {
 }
 
 /// Which conversations a list shows.
-public enum ThreadScope: Hashable, Sendable {
+public enum ThreadScope: Hashable, Sendable, Codable {
     /// With at least one message shown in the mailbox.
     case mailbox(MailboxID)
     /// With at least one message shown in any account's inbox.
@@ -242,12 +246,18 @@ public enum ThreadScope: Hashable, Sendable {
     case starred
     /// In the account's archive mailboxes, or archived on a server that has none (FR-SYNC-10).
     case archive(AccountID)
+    /// The archives of all accounts.
+    case unifiedArchive
+    /// With a change that waits for a server.
+    case outbox
+    /// Of a category, with at least one message shown in the mailbox, or in any account's inbox where it is nil.
+    case category(MailCategory, in: MailboxID?)
 }
 
 /// What changed in the store, coalesced by transaction.
 public struct StoreChange: Hashable, Sendable {
     /// What a listener may have to look at again.
-    public enum Aspect: Hashable, Sendable {
+    public enum Aspect: Hashable, Sendable, Codable {
         /// Accounts: added, removed, state, progress, error.
         case accounts
         /// The list of mailboxes or their counts.
@@ -273,8 +283,10 @@ public struct StoreChange: Hashable, Sendable {
         case networkCame
         /// Connections of before are dead: a way to the network has gone, or the computer slept.
         case networkGone
-        /// The person has come to the end of what is here of a mailbox: the engine has work.
-        case olderWanted(MailboxID)
+        /// The person has come to the end of what is here of a mailbox, so many messages: the engine has work.
+        case olderWanted(MailboxID, stored: Int)
+        /// The engine has looked for older mail of a mailbox: nil where some came or all is here, else why not, a sentence.
+        case olderAnswered(MailboxID, trouble: String?)
         /// There is something to tell the person.
         case notices
         /// A setting changed.

@@ -77,6 +77,8 @@ public struct WaitingExplanation: Hashable, Sendable {
         case refused
         /// It has been put off for a while.
         case postponed
+        /// It cannot be taken back once it is done, so it waits a moment for that.
+        case secondThoughts = "second_thoughts"
         /// Another change to the same message goes first.
         case behindAnother = "behind_another"
         /// Where the message is now has to be found out first.
@@ -99,7 +101,8 @@ public struct WaitingExplanation: Hashable, Sendable {
         reason = Self.reason(change, account, now)
         sentence = Self.sentence(reason, change)
         switch reason {
-        case .refused, .unconfirmed, .postponed: nextTry = change.notBefore > now ? change.notBefore : nil
+        case .refused, .unconfirmed, .postponed, .secondThoughts:
+            nextTry = change.notBefore > now ? change.notBefore : nil
         default: nextTry = nil
         }
     }
@@ -111,7 +114,8 @@ public struct WaitingExplanation: Hashable, Sendable {
         if change.state == .inFlight { return change.attempts > 0 ? .unconfirmed : .underWay }
         if !change.isPlaceKnown { return .placeUnknown }
         if change.attempts > 0 { return .refused }
-        return change.notBefore > now ? .postponed : .due
+        guard change.notBefore > now else { return .due }
+        return change.change == .delete ? .secondThoughts : .postponed
     }
 
     private static func sentence(_ reason: Reason, _ change: WaitingChange) -> String {
@@ -123,6 +127,7 @@ public struct WaitingExplanation: Hashable, Sendable {
             "It was handed to the server and no answer came, so what the server has is looked at before another try.\(trouble)"
         case .refused: "The last try did not succeed, so it is tried again.\(trouble)"
         case .postponed: "It was put off for a moment: the mailbox has to be looked at first."
+        case .secondThoughts: "It waits a few seconds, in which it can be taken back; after that it cannot."
         case .behindAnother: "It waits for an earlier change to the same message."
         case .placeUnknown: "It waits until the server tells where the message is now."
         case .offline: "The mail server cannot be reached; it goes out as soon as it can be."
@@ -142,7 +147,8 @@ extension Operation.Change {
         case .addFlags(let flags): flags.contains(.flagged) ? "Star" : "Mark as read"
         case .removeFlags(let flags): flags.contains(.flagged) ? "Remove the star" : "Mark as unread"
         case .move(let target): "Move to \(name(target) ?? "another mailbox")"
-        case .delete: "Take out of \(mailbox ?? "its mailbox")"
+        case .archive: "Take out of \(mailbox ?? "its mailbox")"
+        case .delete: "Delete for good"
         }
     }
 
@@ -152,7 +158,8 @@ extension Operation.Change {
         case .addFlags(let flags): flags.contains(.flagged) ? "star" : "mark_read"
         case .removeFlags(let flags): flags.contains(.flagged) ? "unstar" : "mark_unread"
         case .move: "move"
-        case .delete: "remove"
+        case .archive: "remove"
+        case .delete: "delete"
         }
     }
 }

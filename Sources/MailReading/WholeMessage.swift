@@ -11,7 +11,8 @@ extension MessageContent {
         let attachments = message.attachments()
         self.init(
             rawBytes: message.bytes, snippet: message.snippet(htmlToText: PlainText.fromHTMLMarkingQuotes),
-            searchText: message.searchText(htmlToText: PlainText.fromHTML), attachments: attachments,
+            searchText: message.searchText(
+                without: Set(attachments.map(\.section)), htmlToText: PlainText.fromHTML), attachments: attachments,
             defects: message.defects.map(\.description),
             hasLink: message.shownHTML().map(LinkSearch.hasWebLink(inHTML:)) ?? false,
             leadByteCount: message.leadByteCount(files: Set(attachments.filter { !$0.isInline }.map(\.section))))
@@ -36,13 +37,14 @@ extension LocalMessage {
     /// - Parameters:
     ///   - flags: as the file's name told; nil where the message's own Status fields count, see `StatusFields`.
     ///   - receivedDate: as the file told; the header's date counts before it, since files are often dated when they were
-    ///     copied.
-    public init(parsing bytes: [UInt8], flags: MessageFlags? = nil, receivedDate: Date? = nil) {
+    ///     copied, but not one that cannot be true.
+    ///   - now: tells what cannot.
+    public init(parsing bytes: [UInt8], flags: MessageFlags? = nil, receivedDate: Date? = nil, now: Date = Date()) {
         let message = ParsedMessage(parsing: bytes)
         let header = message.header.messageHeader()
         self.init(
             header: header, content: MessageContent(of: message),
             flags: flags ?? StatusFields.flags { message.header.rawText($0) },
-            receivedDate: header.date == nil ? receivedDate : nil)
+            receivedDate: header.date.map { MailDate.isPlausible($0, now: now) } == true ? nil : receivedDate)
     }
 }

@@ -31,7 +31,7 @@ struct ActionWriter {
     /// Applies the action to one target.
     mutating func apply(_ action: UserAction, to target: ActionTarget) throws {
         if action == .mute || action == .unmute { return try setMuted(action == .mute, target) }
-        let places = try placements(of: target, narrowed: action == .archive || action == .trash)
+        let places = try placements(of: target, narrowed: [.archive, .trash, .delete].contains(action))
             .filter { seen.insert($0.place.id).inserted }
         switch action {
         case .markRead: try setFlags(.seen, on: true, of: places, target)
@@ -40,6 +40,7 @@ struct ActionWriter {
         case .unstar: try setFlags(.flagged, on: false, of: places, target)
         case .archive: try archive(places, in: Self.mailbox(of: target))
         case .trash: for place in places { try trash(place) }
+        case .delete: for place in places { try delete(place) }
         case .mute, .unmute: break
         }
     }
@@ -142,6 +143,14 @@ struct ActionWriter {
     private mutating func trash(_ place: Target) throws {
         let roles = try roles(of: place.account)
         try move(place, to: roles[.trash] ?? makeMailbox(.trash, named: "Trash", for: place.account))
+    }
+
+    /// Nothing but what the person sees in Trash goes for good.
+    private mutating func delete(_ place: Target) throws {
+        guard try roles(of: place.account).roles[place.shownMailbox] == .trash,
+            try queue(place.account).delete(place.place)
+        else { return }
+        try changed(place, undo: "restore", flags: [], target: nil, detail: "deleted for good")
     }
 
     /// A mailbox that the account lacks: shown at once, created on the server when the move is carried out.

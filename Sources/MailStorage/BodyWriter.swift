@@ -1,6 +1,19 @@
 import GRDB
 import MailModel
 
+/// What was read of a message, and how many octets it has.
+struct StoredBody {
+    let message: MessageID
+    let content: MessageContent
+    let byteCount: Int
+
+    init(_ message: MessageID, _ content: MessageContent) {
+        (self.message, self.content, byteCount) = (message, content, content.rawBytes.count)
+    }
+
+    init(_ kept: KeptBody) { (message, content, byteCount) = (kept.message, kept.content, kept.byteCount) }
+}
+
 /// Stores what downloaded messages add.
 struct BodyWriter {
     /// Where a message belongs.
@@ -33,19 +46,25 @@ struct BodyWriter {
     }
 
     /// - Returns: where the messages belong; those that are gone are left out.
-    func store(_ bodies: [(MessageID, MessageContent)]) throws -> [Place] {
-        let found = try bodies.compactMap { id, content in try place(of: id, content).map { (id, content, $0) } }
-        let keys = Set(found.map(\.2.sortKey))
-        try index.withdraw(keys)
-        for (id, content, place) in found { try store(content, of: id.rawValue, sortKey: place.sortKey) }
-        try index.add(keys)
-        return found.map(\.2)
+    func store(_ bodies: [StoredBody]) throws -> [Place] {
+        let found = try bodies.compactMap { body in try place(of: body).map { (body, $0) } }
+        var changes: [SearchIndex.Change] = []
+        for (body, place) in found {
+            guard let old = try index.document(place.sortKey) else { continue }
+            var new = old
+            new.body = FieldCodec.clean(body.content.searchText)
+            new.attachmentNames = AttachmentWriter.names(body.content.attachments)
+            try store(body.content, byteCount: body.byteCount, of: place.message, sortKey: place.sortKey)
+            changes.append(SearchIndex.Change(key: place.sortKey, old: old, new: new))
+        }
+        try index.apply(changes)
+        return found.map(\.1)
     }
 
     /// Stores what the beginning of a message tells: its text. Attachments stay as the server described them, and what would be
     /// wrong with a message that ended here is not.
     func storeLead(_ content: MessageContent, of id: MessageID, state: Int) throws -> Place? {
-        guard let place = try place(of: id, content) else { return nil }
+        guard let place = try place(of: StoredBody(id, content)) else { return nil }
         try index.withdraw([place.sortKey])
         try documents.setBody(FieldCodec.clean(content.searchText), of: place.sortKey)
         try db.cachedStatement(
@@ -70,18 +89,18 @@ struct BodyWriter {
 
     /// Stores the text of a message whose document is not in the index now.
     func store(_ content: MessageContent, of message: MessageWriter.Stored) throws {
-        try store(content, of: message.id, sortKey: message.sortKey)
+        try store(content, byteCount: content.rawBytes.count, of: message.id, sortKey: message.sortKey)
     }
 
-    private func place(of id: MessageID, _ content: MessageContent) throws -> Place? {
-        try Row.fetchOne(find, arguments: [id.rawValue]).map {
+    private func place(of body: StoredBody) throws -> Place? {
+        try Row.fetchOne(find, arguments: [body.message.rawValue]).map {
             Place(
-                account: AccountID($0[0]), message: id.rawValue, thread: $0[1], byteCount: content.rawBytes.count,
+                account: AccountID($0[0]), message: body.message.rawValue, thread: $0[1], byteCount: body.byteCount,
                 sortKey: $0[2])
         }
     }
 
-    private func store(_ content: MessageContent, of id: Int64, sortKey: Int64) throws {
+    private func store(_ content: MessageContent, byteCount: Int, of id: Int64, sortKey: Int64) throws {
         try documents.setText(
             FieldCodec.clean(content.searchText), attachmentNames: AttachmentWriter.names(content.attachments),
             of: sortKey)
@@ -89,7 +108,7 @@ struct BodyWriter {
             try attachments.replace(content.attachments, of: id, sortKey: sortKey)
         }
         try update.execute(arguments: [
-            FieldCodec.clean(content.snippet), FieldCodec.encode(content.defects.prefix(100)), content.rawBytes.count,
+            FieldCodec.clean(content.snippet), FieldCodec.encode(content.defects.prefix(100)), byteCount,
             content.hasLink || WebAddress.stands(in: content.searchText), content.leadByteCount, id,
         ])
     }

@@ -10,6 +10,7 @@ final class ChangeBroadcaster: Sendable {
     private struct Listeners {
         var next = 0
         var continuations: [Int: AsyncStream<StoreChange>.Continuation] = [:]
+        var records: [ChangeRecord] = []
     }
 
     private let listeners = Mutex(Listeners())
@@ -26,6 +27,13 @@ final class ChangeBroadcaster: Sendable {
         }
         continuation.onTermination = { [weak self] _ in self?.remove(number) }
         return stream
+    }
+
+    /// A record of what changes from now on, for as long as the store is open.
+    func record() -> ChangeRecord {
+        let record = ChangeRecord()
+        listeners.withLock { $0.records.append(record) }
+        return record
     }
 
     /// The aspects without those of accounts whose mailboxes show nothing else than when listeners were told last. Nearly every
@@ -52,7 +60,9 @@ final class ChangeBroadcaster: Sendable {
     func send(_ aspects: Set<StoreChange.Aspect>) {
         guard !aspects.isEmpty else { return }
         let aspects = Self.merged(aspects, [])
-        for continuation in listeners.withLock({ Array($0.continuations.values) }) {
+        let (continuations, records) = listeners.withLock { (Array($0.continuations.values), $0.records) }
+        for record in records { record.add(aspects) }
+        for continuation in continuations {
             Self.send(aspects, to: continuation)
         }
     }

@@ -48,25 +48,31 @@ struct ConversationWriter {
     mutating func split(_ message: Int64) throws {
         guard
             let row = try Row.fetchOne(
-                db, sql: "SELECT account_id, thread_id, public_id, message_id_header FROM message WHERE id = ?",
-                arguments: [message])
+                db,
+                sql: """
+                    SELECT account_id, thread_id, public_id, message_id_header, in_reply_to, reference_list
+                    FROM message WHERE id = ?
+                    """, arguments: [message])
         else { throw StoreError(.notFound, "The message is not there any more.") }
         let (account, thread, publicID): (Int64, Int64, Data) = (row[0], row[1], row[2])
         let header: String? = row[3]
         let reference = header.flatMap { $0.isEmpty ? nil : Digest.reference($0) }
         var decisions = try ThreadDecisions(account: account, in: db)
-        decisions.addCut(publicID, reference: reference)
+        let ancestors = ThreadNode.keys(
+            messageID: header, inReplyTo: FieldCodec.list(row[4]), chain: FieldCodec.list(row[5])
+        ).filter { $0 != reference }
+        decisions.addCut(publicID, reference: reference, ancestors: ancestors)
         let bridges = try self.bridges(around: publicID, of: thread, account, decisions)
         for bridge in bridges { decisions.removeLink(bridge.0, bridge.1) }
         let regrouping = try ThreadRegrouping(account: account, decisions: decisions, in: db)
         guard try regrouping.preview([thread]).count > 1 else { return }
         try db.execute(
-            sql: "INSERT OR IGNORE INTO thread_cut (account_id, public_id, reference) VALUES (?, ?, ?)",
-            arguments: [account, publicID, reference])
+            sql: "INSERT OR IGNORE INTO thread_cut (account_id, public_id, reference, ancestors) VALUES (?, ?, ?, ?)",
+            arguments: [account, publicID, reference, ThreadDecisions.text(ancestors)])
         if db.changesCount > 0 { try addStep("uncut", account: account, message: publicID) }
         for bridge in bridges { try removeLink(bridge.0, bridge.1, account: account) }
         // A message that only its ties to this conversation kept from being joined by subject may belong elsewhere now.
-        try regroup([thread], account)
+        try regroup(cutThreads(of: account).union([thread]), account)
         changedCount += 1
         try Journal.add(.split, account: account, message: message, at: time, in: db)
     }
@@ -173,10 +179,12 @@ struct ConversationWriter {
     /// - Returns: threads that have to be grouped anew.
     private func takeBack(_ row: Row, _ account: Int64) throws -> Set<Int64> {
         let messages: [Data] = [row[3], row[4]].compactMap { $0 as Data? }
+        var split: Set<Int64> = []
         switch (row[0] as String, messages.first, messages.last) {
         case ("uncut", let message?, _):
             try db.execute(
                 sql: "DELETE FROM thread_cut WHERE account_id = ? AND public_id = ?", arguments: [account, message])
+            split = try cutThreads(of: account)
         case ("link", let left?, let right?):
             try addLink(left, right, account: account)
         case (_, let left?, let right?):
@@ -185,13 +193,24 @@ struct ConversationWriter {
                 arguments: [account, left, right])
         default: break
         }
-        return try messages.reduce(into: []) { threads, message in
+        return try messages.reduce(into: split) { threads, message in
             if let thread = try Int64.fetchOne(
                 db, sql: "SELECT thread_id FROM message WHERE public_id = ?", arguments: [message])
             {
                 threads.insert(thread)
             }
         }
+    }
+
+    /// The conversations of messages that are split off. What lies below these is found anew by grouping them again: another
+    /// decision may tell otherwise of a chain that names several of them.
+    private func cutThreads(of account: Int64) throws -> Set<Int64> {
+        try db.execute(sql: "DELETE FROM thread_below WHERE account_id = ?", arguments: [account])
+        return try Int64.fetchSet(
+            db,
+            sql:
+                "SELECT thread_id FROM message WHERE public_id IN (SELECT public_id FROM thread_cut WHERE account_id = ?)",
+            arguments: [account])
     }
 
     /// With every conversation that their messages may belong to now.

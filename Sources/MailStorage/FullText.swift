@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import MailModel
 
@@ -75,6 +76,8 @@ enum FullText {
 
     /// Scripts without spaces are indexed in pairs of characters: a character alone is found as the first half of a pair.
     private static func endsInSingleIdeograph(_ text: String) -> Bool {
+        // As the tokenizer takes it: half-width kana and its voicing mark are one character.
+        let text = text.precomposedStringWithCompatibilityMapping
         var last = text.unicodeScalars.reversed().drop { !$0.properties.isAlphabetic }.makeIterator()
         guard let scalar = last.next(), TextRun.contains(scalar.value) else { return false }
         return last.next().map { TextRun.contains($0.value) } != true

@@ -26,6 +26,8 @@ struct ImportedMessages {
         let address: String
         let publicID: Data
         let byteCount: Int
+        /// An imported message always is; an older version may have noted that its file is gone.
+        let isStored: Bool
 
         func isOf(_ bytes: [UInt8]) -> Bool {
             Data(Digest.publicID(address: address, identity: Digest.identity(ofBytes: bytes))) == publicID
@@ -38,11 +40,8 @@ struct ImportedMessages {
             sql: "CREATE TABLE backup_message (message_id INTEGER PRIMARY KEY NOT NULL, content BLOB NOT NULL) STRICT")
         let insert = try db.cachedStatement(sql: "INSERT INTO backup_message (message_id, content) VALUES (?, ?)")
         var outcome = Outcome()
-        try forEach(stored: "m.body_state = 2", in: db) { entry in
-            let name = Hexadecimal.encode(entry.publicID)
-            guard let bytes = files.read(account: entry.account, publicID: name, byteCount: entry.byteCount),
-                entry.isOf(bytes)
-            else {
+        try forEach(in: db) { entry in
+            guard let bytes = bytes(of: entry) else {
                 outcome.lost += 1
                 return
             }
@@ -52,6 +51,34 @@ struct ImportedMessages {
         return outcome
     }
 
+    /// Looks whether every imported message is here.
+    ///
+    /// - Parameter readsAll: whether to read the files, too, and not only to look for them and their sizes.
+    func count(readsAll: Bool, in db: Database) throws -> MailStore.ImportedCount {
+        var all = 0
+        var lost = 0
+        try forEach(in: db) { entry in
+            all += 1
+            let isHere = readsAll ? bytes(of: entry) != nil : has(entry)
+            if !isHere { lost += 1 }
+        }
+        return MailStore.ImportedCount(all: all, lost: lost)
+    }
+
+    private func has(_ entry: Entry) -> Bool {
+        entry.isStored
+            && files.has(
+                account: entry.account, publicID: Hexadecimal.encode(entry.publicID), byteCount: entry.byteCount)
+    }
+
+    private func bytes(of entry: Entry) -> [UInt8]? {
+        let name = Hexadecimal.encode(entry.publicID)
+        guard entry.isStored,
+            let bytes = files.read(account: entry.account, publicID: name, byteCount: entry.byteCount)
+        else { return nil }
+        return entry.isOf(bytes) ? bytes : nil
+    }
+
     /// Writes the messages of a backup into files and takes them out of the database. Nothing happens with a backup that has
     /// none.
     ///
@@ -59,11 +86,11 @@ struct ImportedMessages {
     func unpack(from db: Database) throws {
         guard try db.tableExists("backup_message") else { return }
         let find = try db.cachedStatement(sql: "SELECT content FROM backup_message WHERE message_id = ?")
-        try forEach(stored: "m.id IN (SELECT message_id FROM backup_message)", in: db) { entry in
+        try forEach(in: db) { entry in
             guard let content = try Data.fetchOne(find, arguments: [entry.row]) else { return }
             let bytes = Array(content)
             guard bytes.count == entry.byteCount, entry.isOf(bytes) else {
-                throw StoreError(.corrupt, "The backup is damaged, so the mail store was left as it is.")
+                throw StoreError(.corrupt, "A message of the backup is damaged.")
             }
             try files.write(bytes, account: entry.account, publicID: Hexadecimal.encode(entry.publicID))
         }
@@ -71,17 +98,19 @@ struct ImportedMessages {
         try db.execute(sql: "DROP TABLE backup_message")
     }
 
-    private func forEach(stored condition: String, in db: Database, _ body: (Entry) throws -> Void) throws {
+    private func forEach(in db: Database, _ body: (Entry) throws -> Void) throws {
         let find = try db.cachedStatement(
             sql: """
-                SELECT m.id, m.account_id, a.address, m.public_id, coalesce(m.body_byte_count, 0)
+                SELECT m.id, m.account_id, a.address, m.public_id, coalesce(m.body_byte_count, 0), m.body_state = 2
                 FROM message m JOIN account a ON a.id = m.account_id
-                WHERE m.id > ? AND a.imap_host = ? AND \(condition) ORDER BY m.id LIMIT ?
+                WHERE m.id > ? AND a.imap_host = ? ORDER BY m.id LIMIT ?
                 """)
         var last: Int64 = 0
         while true {
             let entries = try Row.fetchAll(find, arguments: [last, MailStore.noHost, Self.page]).map { row in
-                Entry(row: row[0], account: AccountID(row[1]), address: row[2], publicID: row[3], byteCount: row[4])
+                Entry(
+                    row: row[0], account: AccountID(row[1]), address: row[2], publicID: row[3], byteCount: row[4],
+                    isStored: row[5])
             }
             guard let newest = entries.last else { return }
             for entry in entries { try body(entry) }

@@ -18,6 +18,7 @@ struct Ingestion {
     private var placements: PlacementStatements
     private var cursorMoved = false
     private var added: ClosedRange<Int64>?
+    private var hasFilled = false
 
     init(_ batch: IngestBatch, now: Date, in db: Database) throws {
         let state = try MailboxState(batch.mailbox, in: db)
@@ -55,7 +56,9 @@ struct Ingestion {
         removal.refresh.fresh = (fresh, batch.mailbox)
         removal.refresh.begun = fresh.begun
         removal.refresh.restated.formUnion(messages.restatedThreads)
-        let aspects = try removal.finish(in: db).union(cursorMoved ? [.mailboxes(account)] : [])
+        var aspects = try removal.finish(in: db).union(cursorMoved ? [.mailboxes(account)] : [])
+        // What is to be done to a message may have waited for its UID.
+        if hasFilled { aspects.insert(.operations(account)) }
         try messages.finish()
         return aspects
     }
@@ -103,6 +106,7 @@ struct Ingestion {
         // A new message has no placement yet, so none that is expected.
         if !isNew, let expected = try placements.expected(message: message.id, mailbox: batch.mailbox) {
             try placements.fill(expected.id, validity: validity, incoming)
+            hasFilled = true
             removal.refresh.placements.insert(expected.id)
             let isOfOlder = expected.validity != 0 && expected.validity != validity
             try note(isOfOlder ? .reattached : .settled, message.id, placement: expected.id, uid: incoming.uid)
@@ -119,6 +123,8 @@ struct Ingestion {
         guard !isNew else { return }
         // Whatever a mailbox has again is archived no longer.
         try messages.clearArchived(message.id)
+        removal.noteQueued(
+            try IntendedFlags(account: account, time: now.timeIntervalSince1970, db: db).arrive(message.id))
         removal.refresh.messages.insert(message.id)
     }
 

@@ -84,7 +84,7 @@ enum JournalWords {
                     db.cachedStatement(sql: "SELECT path FROM mailbox WHERE id = ?"), arguments: [target])
             }
             return path.map { "moved to \($0)" } ?? "moved"
-        default: return "taken out of the mailbox"
+        default: return flags.contains(.deleted) ? "deleted for good" : "taken out of the mailbox"
         }
     }
 

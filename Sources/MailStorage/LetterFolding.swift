@@ -1,37 +1,103 @@
 import Foundation
 
-/// Takes accents off Greek and Cyrillic letters: `ά` becomes `α`, `й` becomes `и`.
+/// Makes letters equal that people take for the same and that the unicode61 tokenizer of FTS5 keeps apart, in the words that it
+/// found: `ß` and `ss`, `ł` and `l`, the accents of Greek, Cyrillic and Arabic, ligatures, full-width and presentation forms.
 ///
-/// The unicode61 tokenizer of FTS5 folds the precomposed letters of Latin script only, so that a Greek word typed without its
-/// accent, as people do, would not find the word with it. Letters written with combining marks come without them already.
+/// That tokenizer folds the precomposed letters of Latin script only, and only those that Unicode takes apart into a letter and a mark.
+/// Letters written with combining marks come without them already.
 enum LetterFolding {
-    /// Whether a byte of UTF-8 may begin such a letter: U+0340 to U+053F, or U+1000 to U+1FFF.
-    static func mayFold(_ byte: UInt8) -> Bool { (0xCD...0xD4).contains(byte) || byte == 0xE1 }
+    /// Whether a byte of UTF-8 may begin such a letter.
+    static func mayFold(_ byte: UInt8) -> Bool {
+        (0xC3...0xC5).contains(byte) || (0xCD...0xD4).contains(byte) || byte == 0xD8
+            || byte == 0xDB || byte == 0xE1 || byte == 0xEF
+    }
 
-    /// Writes the word without marks.
+    /// Whether such a letter begins at the first of two bytes; it need not be one that is folded in the end where the first byte says
+    /// little.
+    static func folds(_ first: UInt8, _ second: UInt8) -> Bool {
+        switch first {
+        case 0xC3: [0x86, 0x90, 0x98, 0x9E, 0x9F, 0xA6, 0xB0, 0xB8, 0xBE].contains(second)
+        case 0xC4: [0x90, 0x91, 0xA6, 0xA7, 0xB1, 0xB2, 0xB3, 0xBF].contains(second)
+        case 0xC5: [0x80, 0x81, 0x82, 0x92, 0x93, 0xA6, 0xA7].contains(second)
+        default: mayFold(first)
+        }
+    }
+
+    /// Whether two bytes are an Arabic letter with hamza or madda: U+0622 to U+0626, U+06C0, U+06C2, U+06D3.
+    static func foldsArabic(_ first: UInt8, _ second: UInt8) -> Bool {
+        switch first {
+        case 0xD8: (0xA2...0xA6).contains(second)
+        case 0xDB: [0x80, 0x82, 0x93].contains(second)
+        default: false
+        }
+    }
+
+    /// Writes the word with its plain letters.
     ///
     /// - Returns: false where it has none of these letters; `result` is then of no use.
     static func fold(_ word: UnsafeRawBufferPointer, into result: inout [UInt8]) -> Bool {
         guard word.contains(where: mayFold) else { return false }
         result.removeAll(keepingCapacity: true)
         for scalar in String(decoding: word, as: UTF8.self).unicodeScalars {
-            let bare = plain[scalar.value].flatMap(Unicode.Scalar.init) ?? scalar
-            result.append(contentsOf: UTF8.encode(bare) ?? UTF8.encodedReplacementCharacter)
+            if scalar.value >= firstFolded, let bare = plain[scalar.value] {
+                result.append(contentsOf: bare)
+            } else {
+                result.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+            }
         }
         return true
     }
 
-    /// The letters with marks, and what is left of them; from the canonical decompositions of Unicode.
-    private static let plain: [UInt32: UInt32] = {
-        var result: [UInt32: UInt32] = [:]
-        for value in Array(UInt32(0x370)...0x52F) + Array(UInt32(0x1F00)...0x1FFF) {
-            guard let scalar = Unicode.Scalar(value), scalar.properties.isAlphabetic else { continue }
-            let parts = Array(String(scalar).decomposedStringWithCanonicalMapping.unicodeScalars)
-            guard let base = parts.first, base != scalar,
-                parts.dropFirst().allSatisfy({ $0.properties.generalCategory == .nonspacingMark })
-            else { continue }
-            result[value] = base.value
+    private static let firstFolded: UInt32 = 0xC6
+
+    /// The letters, and what is left of them in UTF-8.
+    private static let plain: [UInt32: [UInt8]] = {
+        var result: [UInt32: [UInt8]] = [:]
+        for range in marked {
+            for value in range { result[value] = withoutMarks(value) }
+        }
+        for range in compatible {
+            for value in range { result[value] = compatibleForm(value) }
+        }
+        for (letters, bare) in latin {
+            for scalar in letters.unicodeScalars { result[scalar.value] = Array(bare.utf8) }
         }
         return result
     }()
+
+    /// Letters of Latin script that are of one piece for Unicode, and what people type in their place.
+    private static let latin: [(letters: String, bare: String)] = [
+        ("ßẞ", "ss"), ("Łł", "l"), ("Đđ", "d"), ("Øø", "o"), ("Ææ", "ae"), ("Œœ", "oe"), ("ı", "i"), ("Ħħ", "h"),
+        ("Ŧŧ", "t"), ("Ðð", "d"), ("Þþ", "th"), ("Ĳĳ", "ij"), ("Ŀŀ", "l"),
+    ]
+
+    /// Greek, Cyrillic, Arabic with hamza or madda, extended Greek.
+    private static let marked: [ClosedRange<UInt32>] = [
+        0x370...0x52F, 0x620...0x64A, 0x6C0...0x6D3, 0x1F00...0x1FFF,
+    ]
+
+    /// Ligatures, presentation forms of Hebrew and Arabic, full-width digits and letters.
+    private static let compatible: [ClosedRange<UInt32>] = [
+        0xFB00...0xFB06, 0xFB1D...0xFDFB, 0xFE70...0xFEFC, 0xFF10...0xFF5A,
+    ]
+
+    /// From the canonical decompositions of Unicode; nil where there is no mark to take off.
+    private static func withoutMarks(_ value: UInt32) -> [UInt8]? {
+        guard let scalar = Unicode.Scalar(value), scalar.properties.isAlphabetic else { return nil }
+        let parts = Array(String(scalar).decomposedStringWithCanonicalMapping.unicodeScalars)
+        guard let base = parts.first, base != scalar,
+            parts.dropFirst().allSatisfy({ $0.properties.generalCategory == .nonspacingMark })
+        else { return nil }
+        return Array(String(base).utf8)
+    }
+
+    /// From the compatibility decompositions; nil where there is none.
+    private static func compatibleForm(_ value: UInt32) -> [UInt8]? {
+        guard let scalar = Unicode.Scalar(value) else { return nil }
+        let letters = String(scalar).decomposedStringWithCompatibilityMapping.lowercased().unicodeScalars
+            .filter { $0.properties.isAlphabetic || $0.properties.numericType != nil }
+            .filter { $0.properties.generalCategory != .nonspacingMark }
+        guard !letters.isEmpty, Array(letters) != [scalar] else { return nil }
+        return letters.flatMap { Array(String($0).utf8) }
+    }
 }

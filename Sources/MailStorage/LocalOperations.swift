@@ -16,14 +16,24 @@ struct LocalOperations {
         self.time = time
     }
 
-    /// Finishes every operation of local accounts, oldest first.
+    /// When the next operation of local accounts is due, in seconds since 1970; nil when there is none.
+    func nextDate() throws -> Double? {
+        try Double.fetchOne(
+            db.cachedStatement(
+                sql: """
+                    SELECT min(o.not_before) FROM account a JOIN operation o ON o.account_id = a.id
+                    WHERE a.imap_host = ? AND o.state <> 'failed'
+                    """), arguments: [MailStore.noHost])
+    }
+
+    /// Finishes every operation of local accounts that is due, oldest first.
     func settle(_ aspects: inout Set<StoreChange.Aspect>) throws {
         let rows = try Row.fetchAll(
             db.cachedStatement(
                 sql: """
                     SELECT o.id, o.target_mailbox_id FROM account a JOIN operation o ON o.account_id = a.id
-                    WHERE a.imap_host = ? AND o.state <> 'failed' ORDER BY o.id
-                    """), arguments: [MailStore.noHost])
+                    WHERE a.imap_host = ? AND o.state <> 'failed' AND o.not_before <= ? ORDER BY o.id
+                    """), arguments: [MailStore.noHost, time])
         for row in rows {
             guard var settlement = try OperationSettlement(OperationID(row[0]), time: time, in: db) else { continue }
             let target: Int64? = row[1]

@@ -27,7 +27,7 @@ extension MailStore {
         }
     }
 
-    private static let wantedRest = "m.rest_state = 1 AND m.body_state > 3"
+    static let wantedRest = "m.rest_state = 1 AND m.body_state > 3"
 
     /// Bodies that are not here and that nobody asked for yet, newest message first; only of messages that arrived since then.
     public func bodiesToPrefetch(account: AccountID, since: Date?, limit: Int) throws -> [BodyRequest] {
@@ -36,29 +36,43 @@ extension MailStore {
 
     /// Stores messages that were downloaded: their bytes, what lists show of them, and their text in the search index.
     /// Messages that are gone meanwhile are left out.
-    public func storeBodies(_ bodies: [(MessageID, MessageContent)]) throws {
-        guard !bodies.isEmpty else { return }
-        // The files first: a row that says "stored" without its file would be a lie, a file without its row is harmless.
+    public func storeBodies(_ bodies: [(MessageID, MessageContent)]) throws { try storeBodies(keepBodies(bodies)) }
+
+    /// Writes the bytes of downloaded messages into their files, which `storeBodies(_:)` then makes known: a row that says "stored"
+    /// without its file would be a lie, a file without its row is harmless. Messages that are gone are left out.
+    public func keepBodies(_ bodies: [(MessageID, MessageContent)]) throws -> [KeptBody] {
+        guard !bodies.isEmpty else { return [] }
         let keys = try read { db in try bodies.map { try Self.fileKey($0.0, in: db) } }
-        for (key, (_, content)) in zip(keys, bodies) {
-            guard let key else { continue }
+        return try zip(keys, bodies).compactMap { key, body in
+            guard let key else { return nil }
             do {
-                try files.write(content.rawBytes, account: key.account, publicID: key.publicID)
+                try files.write(body.1.rawBytes, account: key.account, publicID: key.publicID)
             } catch {
                 throw StoreError(error)
             }
+            return KeptBody(message: body.0, content: body.1, account: key.account, publicID: key.publicID)
         }
-        try write { db, aspects in
+    }
+
+    /// Stores what was read of messages whose bytes were kept. The file of one that is gone meanwhile goes too.
+    public func storeBodies(_ bodies: [KeptBody]) throws {
+        guard !bodies.isEmpty else { return }
+        let stored = try write { db, aspects in
             let writer = try BodyWriter(db)
             var refreshes: [AccountID: ViewRefresh] = [:]
             let time = now().timeIntervalSince1970
-            for place in try writer.store(bodies) {
+            let places = try writer.store(bodies.map { StoredBody($0) })
+            for place in places {
                 refreshes[place.account, default: ViewRefresh(time: time)].threads.insert(place.thread)
                 try writer.noteStored(place, detail: "\(place.byteCount) bytes", at: time)
             }
             for (account, var refresh) in refreshes {
                 try aspects.formUnion(refresh.finish(account: account, in: db))
             }
+            return Set(places.map(\.message))
+        }
+        for gone in bodies where !stored.contains(gone.message.rawValue) {
+            files.remove(account: gone.account, publicID: gone.publicID)
         }
     }
 
@@ -106,11 +120,17 @@ extension MailStore {
     }
 
     /// The message as the server sent it; nil when it is not here. A file that is missing or has the wrong size makes the
-    /// body absent, so that it is fetched again.
+    /// body absent, so that it is fetched again, except where nothing can be written or no server has it, see `isLost`.
     public func rawBytes(of id: MessageID) throws -> [UInt8]? {
         let key = try read { db in try Self.fileKey(id, in: db) }
         guard let key, let byteCount = key.byteCount else { return nil }
         if let bytes = files.read(account: key.account, publicID: key.publicID, byteCount: byteCount) { return bytes }
+        try forgetFile(of: id, key)
+        return nil
+    }
+
+    private func forgetFile(of id: MessageID, _ key: FileKey) throws {
+        guard !key.isImported, !pool.configuration.readonly else { return }
         logger.warning("A stored message was damaged or missing and will be fetched again")
         try setBodyState(id, to: StoredBodyState.absent, from: [StoredBodyState.stored])
         try write { db, _ in
@@ -118,7 +138,6 @@ extension MailStore {
                 sql: "UPDATE message SET body_byte_count = NULL WHERE id = ? AND body_state = 0",
                 arguments: [id.rawValue])
         }
-        return nil
     }
 
     /// 0 to 1: how much of the mail, of one account or of all, has its body in the search index; 1 without mail.
@@ -147,18 +166,21 @@ extension MailStore {
         /// How much of its beginning is stored.
         let presentByteCount: Int
         let state: BodyState
+        /// No server has it.
+        let isImported: Bool
     }
 
     static func fileKey(_ id: MessageID, in db: Database) throws -> FileKey? {
         let statement = try db.cachedStatement(
             sql: """
-                SELECT account_id, public_id, CASE body_state WHEN 2 THEN body_byte_count END,
-                  coalesce(body_byte_count, 0), body_state FROM message WHERE id = ?
+                SELECT m.account_id, m.public_id, CASE m.body_state WHEN 2 THEN m.body_byte_count END,
+                  coalesce(m.body_byte_count, 0), m.body_state, a.imap_host = ?
+                FROM message m JOIN account a ON a.id = m.account_id WHERE m.id = ?
                 """)
-        return try Row.fetchOne(statement, arguments: [id.rawValue]).map { row in
+        return try Row.fetchOne(statement, arguments: [noHost, id.rawValue]).map { row in
             FileKey(
                 account: AccountID(row[0]), publicID: Hexadecimal.encode(row[1] as Data), byteCount: row[2],
-                presentByteCount: row[3], state: StoredBodyState.state(row[4]))
+                presentByteCount: row[3], state: StoredBodyState.state(row[4]), isImported: row[5])
         }
     }
 
@@ -203,6 +225,27 @@ extension MailStore {
             if state == StoredBodyState.wanted { aspects.insert(.wantedBodies(AccountID(row[0]))) }
         }
     }
+}
+
+/// A downloaded message whose bytes are in their file, and what was read of it.
+public struct KeptBody: Sendable {
+    let message: MessageID
+    /// Without the bytes: many of these wait until they are stored together.
+    let content: MessageContent
+    let byteCount: Int
+    let account: AccountID
+    let publicID: String
+
+    init(message: MessageID, content: MessageContent, account: AccountID, publicID: String) {
+        (self.message, self.account, self.publicID) = (message, account, publicID)
+        byteCount = content.rawBytes.count
+        var content = content
+        content.rawBytes = []
+        self.content = content
+    }
+
+    /// About how many bytes of memory it takes.
+    public var weight: Int { 500 + content.searchText.utf8.count }
 }
 
 /// The numbers of `message.body_state`.

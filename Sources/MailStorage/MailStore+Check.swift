@@ -1,4 +1,5 @@
 import GRDB
+import Logging
 import MailModel
 
 extension MailStore {
@@ -7,16 +8,30 @@ extension MailStore {
         var broken = try read { db in try StoreCheck(db).run() }
         // FTS5 checks itself by a command that counts as writing; a store opened for reading only goes without.
         guard !pool.configuration.readonly else { return broken }
+        if try !isIndexSound() {
+            broken.append("The search index does not agree with the messages: `vaultmail compact` makes it anew.")
+        }
+        return broken
+    }
+
+    /// Makes the search index anew where it does not agree with what is stored.
+    func mendIndex() throws {
+        guard try !isIndexSound() else { return }
+        logger.error("The search index is damaged and is made anew")
+        try write { db, _ in try SearchIndex.makeAnew(in: db) }
+    }
+
+    private func isIndexSound() throws -> Bool {
         do {
             try pool.write { db in
                 try db.execute(sql: "INSERT INTO search_index (search_index, rank) VALUES ('integrity-check', 1)")
             }
+            return true
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
-            broken.append("The search index does not agree with the documents.")
+            return false
         } catch {
             throw StoreError(error)
         }
-        return broken
     }
 }
 
@@ -32,14 +47,18 @@ struct StoreCheck {
         for problem in try String.fetchAll(db, sql: "PRAGMA integrity_check(20)") where problem != "ok" {
             broken.append("The database file is damaged: \(problem)")
         }
+        if !broken.isEmpty { broken.append(StoreError.damaged.explanation) }
         let dangling = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").count
         if dangling > 0 { broken.append("\(dangling) rows refer to rows that are gone.") }
         for (sentence, query) in Self.invariants {
             let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM (\(query))") ?? 0
             if count > 0 { broken.append("\(sentence) (\(count) times)") }
         }
-        let strays = try strayMessageIDs()
-        if strays > 0 { broken.append("A Message-ID does not lead to its message's conversation. (\(strays) times)") }
+        let strays = try ReferenceCheck(db).strayMessages()
+        if strays > 0 {
+            broken.append(
+                "A Message-ID that a message has or names does not lead to its conversation. (\(strays) times)")
+        }
         let summaries = try brokenSummaries()
         if summaries > 0 { broken.append("A conversation does not show what its messages say. (\(summaries) times)") }
         let views = try brokenViews()
@@ -107,11 +126,11 @@ struct StoreCheck {
         (
             "A mailbox's list of threads is not that of its messages.",
             """
-            SELECT m.thread_id, p.shown_mailbox_id, t.sort_key, count(DISTINCT m.id),
+            SELECT m.thread_id, p.shown_mailbox_id, t.sort_key, t.category, count(DISTINCT m.id),
               count(DISTINCT CASE WHEN p.flags & 1 = 0 THEN m.id END)
             FROM placement p JOIN message m ON m.id = p.message_id JOIN thread t ON t.id = m.thread_id
             WHERE p.shown_mailbox_id IS NOT NULL GROUP BY m.thread_id, p.shown_mailbox_id
-            EXCEPT SELECT thread_id, mailbox_id, sort_key, message_count, unread_count FROM thread_mailbox
+            EXCEPT SELECT thread_id, mailbox_id, sort_key, category, message_count, unread_count FROM thread_mailbox
             """
         ),
         (
@@ -134,6 +153,15 @@ struct StoreCheck {
             """
             SELECT 1 FROM mailbox b
             WHERE thread_count <> (SELECT count(*) FROM thread_mailbox WHERE mailbox_id = b.id)
+            """
+        ),
+        (
+            "A mailbox's numbers of a category are not those of its list.",
+            """
+            SELECT mailbox_id, category, sum(threads), sum(unread) FROM (
+              SELECT mailbox_id, category, thread_count AS threads, unread_count AS unread FROM mailbox_category
+              UNION ALL SELECT mailbox_id, category, -1, -unread_count FROM thread_mailbox)
+            GROUP BY mailbox_id, category HAVING sum(threads) <> 0 OR sum(unread) <> 0
             """
         ),
         (
@@ -196,25 +224,6 @@ struct StoreCheck {
             "SELECT 1 FROM message WHERE body_state IN (2, 4, 5, 6) AND body_byte_count IS NULL"
         ),
     ]
-
-    /// Messages whose own Message-ID is not known to their conversation, so that an answer would not find it.
-    private func strayMessageIDs() throws -> Int {
-        let rows = try Row.fetchCursor(
-            db,
-            sql: """
-                SELECT account_id, thread_id, message_id_header FROM message
-                WHERE message_id_header IS NOT NULL AND message_id_header <> ''
-                """)
-        let find = try db.cachedStatement(
-            sql: "SELECT 1 FROM thread_reference WHERE account_id = ? AND reference = ? AND thread_id = ?")
-        var strays = 0
-        while let row = try rows.next() {
-            let (account, thread): (Int64, Int64) = (row[0], row[1])
-            let arguments: StatementArguments = [account, Digest.reference(row[2]), thread]
-            if try Row.fetchOne(find, arguments: arguments) == nil { strays += 1 }
-        }
-        return strays
-    }
 
     /// Conversations whose rows differ from what reading all of their messages gives.
     private func brokenSummaries() throws -> Int {

@@ -26,7 +26,8 @@ extension MailModel.Operation.Change {
         case .addFlags(let wanted): kind == "add_flags" && flags == wanted.rawValue
         case .removeFlags(let wanted): kind == "remove_flags" && flags == wanted.rawValue
         case .move(let mailbox): kind == "move" && target == mailbox.rawValue
-        case .delete: kind == "delete"
+        case .archive: kind == "delete" && flags == 0
+        case .delete: kind == "delete" && flags == MessageFlags.deleted.rawValue
         }
     }
 }

@@ -49,14 +49,34 @@ extension MailStore {
         return evicted.count
     }
 
-    /// The setting that says whether this network is treated as metered.
+    /// The setting by which the person says whether this network is metered; without it counts what the system says.
     public static let meteredKey = "network.metered"
+    /// What the system said last.
+    private static let detectedKey = "network.metered.detected"
     /// From here on a download is asked for first on a metered network (FR-SYNC-08): 25 MB.
     public static let askedByteCount = 25_000_000
 
-    /// Whether the person said that this network is metered.
+    /// Whether this network is metered: the person's word, else the system's.
     public func isMetered() throws -> Bool {
-        try read { db in try Settings.isOn(Self.meteredKey, default: false, in: db) }
+        try read { db in
+            let detected = try Settings.isOn(Self.detectedKey, default: false, in: db)
+            return try Settings.isOn(Self.meteredKey, default: detected, in: db)
+        }
+    }
+
+    /// What the person said of this network; nil for nothing.
+    public func meteredChoice() throws -> Bool? {
+        try read { db in
+            guard try Settings.value(Self.meteredKey, in: db) != nil else { return nil }
+            return try Settings.isOn(Self.meteredKey, default: false, in: db)
+        }
+    }
+
+    /// Keeps what the system says of this network; nil where it does not know. Without a change nothing is written.
+    public func noteNetwork(isMetered: Bool?) throws {
+        let value = isMetered.map { $0 ? "on" : "off" }
+        guard try read({ db in try Settings.value(Self.detectedKey, in: db) }) != value else { return }
+        try setSetting(Self.detectedKey, value)
     }
 
     /// Whether a download of so many bytes needs the person's word.

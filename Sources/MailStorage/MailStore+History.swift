@@ -149,13 +149,13 @@ struct HistoryReader {
             == MailStore.noHost
         return lines.map { line in
             let meaning = line.event.meaning
-            // Mail without a server: what a server would carry out is done here, at once.
-            let isHere = isLocal && line.event == .finished
+            let mailbox = line.mailbox.flatMap { paths[$0] }
+            let sentence = JournalSentence(line.event, detail: line.detail, mailbox: mailbox, isLocal: isLocal)
             return JournalEntry(
                 date: Date(timeIntervalSince1970: line.time), keyword: meaning.keyword,
-                actor: isHere ? .program : meaning.actor,
-                sentence: isHere ? "the change was carried out on this computer" : line.event.rawValue,
-                mailbox: line.mailbox.flatMap { paths[$0] }, uid: line.uid.flatMap { UInt32(exactly: $0) },
+                // Mail without a server: what a server would carry out is done here, at once.
+                actor: isLocal && line.event == .finished ? .program : meaning.actor, sentence: sentence.text,
+                note: sentence.note, mailbox: mailbox, uid: line.uid.flatMap { UInt32(exactly: $0) },
                 detail: line.detail)
         }
     }

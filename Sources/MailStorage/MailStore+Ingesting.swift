@@ -65,6 +65,73 @@ extension MailStore {
         }
     }
 
+    /// What a renumbered mailbox still waits for: how many of its messages have no UID yet, of how many, and when the oldest of them
+    /// arrived.
+    public func unsettled(mailbox: MailboxID) throws -> UnsettledPlacements {
+        try read { db in
+            let row = try Row.fetchOne(
+                db.cachedStatement(
+                    sql: """
+                        SELECT count(*), coalesce(sum(p.uid IS NULL AND p.uid_validity NOT IN (0, b.uid_validity)), 0),
+                          min(CASE WHEN p.uid IS NULL AND p.uid_validity NOT IN (0, b.uid_validity) THEN m.sort_key END)
+                        FROM mailbox b JOIN placement p ON p.mailbox_id = b.id JOIN message m ON m.id = p.message_id
+                        WHERE b.id = ? AND b.is_synced = 0
+                        """), arguments: [mailbox.rawValue])
+            guard let row else { return UnsettledPlacements(count: 0, total: 0, oldest: nil) }
+            let oldest: Int64? = row[2]
+            return UnsettledPlacements(count: row[1], total: row[0], oldest: oldest.map { SortKey.date($0) })
+        }
+    }
+
+    /// The server says that much of a mailbox is gone. It is believed when it has said so before, a while ago.
+    ///
+    /// - Returns: whether it has.
+    public func doubtRemoval(mailbox: MailboxID) throws -> Bool {
+        let time = now().timeIntervalSince1970
+        return try write { db, _ in
+            try db.execute(
+                sql: "UPDATE mailbox SET removal_doubted_at = ? WHERE id = ? AND removal_doubted_at IS NULL",
+                arguments: [time, mailbox.rawValue])
+            let since = try Double.fetchOne(
+                db, sql: "SELECT removal_doubted_at FROM mailbox WHERE id = ?", arguments: [mailbox.rawValue])
+            return since.map { time - $0 >= Self.doubtTime } ?? false
+        }
+    }
+
+    /// The server shows the mailbox as it is known here, or what it said had gone was removed.
+    public func endDoubt(mailbox: MailboxID) throws {
+        let isDoubted = try read { db in
+            try Bool.fetchOne(
+                db.cachedStatement(sql: "SELECT removal_doubted_at IS NOT NULL FROM mailbox WHERE id = ?"),
+                arguments: [mailbox.rawValue]) ?? false
+        }
+        guard isDoubted else { return }
+        try write { db, _ in
+            try db.execute(
+                sql: "UPDATE mailbox SET removal_doubted_at = NULL WHERE id = ?", arguments: [mailbox.rawValue])
+        }
+    }
+
+    /// Seconds between the first word of a large loss and the one that is believed: another pass, over a session of its own time.
+    private static let doubtTime: Double = 15
+
+    /// Some messages of a mailbox by which it can be recognized under another name, the newest first.
+    public func samples(mailbox: MailboxID, limit: Int) throws -> [UID: String] {
+        try read { db in
+            let rows = try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT p.uid, m.message_id_header FROM mailbox b
+                    JOIN placement p ON p.mailbox_id = b.id AND p.uid_validity = b.uid_validity
+                    JOIN message m ON m.id = p.message_id
+                    WHERE b.id = ? AND p.uid IS NOT NULL AND m.message_id_header IS NOT NULL ORDER BY p.uid DESC LIMIT ?
+                    """, arguments: [mailbox.rawValue, limit])
+            return rows.reduce(into: [:]) { samples, row in
+                if let uid = UInt32(exactly: row[0] as Int64).flatMap(UID.init) { samples[uid] = row[1] }
+            }
+        }
+    }
+
     /// UIDs of the current generation that are stored.
     public func knownUIDs(mailbox: MailboxID) throws -> UIDSet {
         try read { db in
@@ -124,6 +191,16 @@ extension MailStore {
         for publicID in removed { files.remove(account: account, publicID: publicID) }
         return removed.count
     }
+}
+
+/// Messages of a renumbered mailbox that have no UID of the new generation yet.
+public struct UnsettledPlacements: Sendable {
+    /// How many they are.
+    public let count: Int
+    /// How many messages the mailbox has here in all.
+    public let total: Int
+    /// When the oldest of them arrived; nil when there is none.
+    public let oldest: Date?
 }
 
 /// What ingestion has to know of a mailbox.

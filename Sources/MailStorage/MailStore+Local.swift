@@ -50,16 +50,6 @@ extension MailStore {
         broadcaster.send(aspects)
     }
 
-    /// Tells listeners that another process changed these conversations: any list of their accounts may show something else.
-    public func announceConversations(_ threads: Set<ThreadID>, of accounts: Set<AccountID>) throws {
-        var aspects: Set<StoreChange.Aspect> = threads.isEmpty ? [] : [.threads(threads)]
-        for account in accounts {
-            aspects.formUnion(try read { db in try ListChanges.all(of: account, in: db) })
-            aspects.insert(.mailboxes(account))
-        }
-        announce(aspects)
-    }
-
     /// Asks the engine to sync an account, or all, now. Nothing is stored.
     ///
     /// - Throws: `.notFound`.
@@ -109,14 +99,5 @@ extension MailStore {
         try writeDurably { db, _ in
             try db.execute(sql: "DELETE FROM web_session WHERE token_hash = ?", arguments: [Data(hash)])
         }
-    }
-}
-
-/// The `notice` table.
-enum Notices {
-    static func add(_ text: String, account: AccountID?, at time: Double, in db: Database) throws {
-        try db.execute(
-            sql: "INSERT INTO notice (account_id, text, created_at) VALUES (?, ?, ?)",
-            arguments: [account?.rawValue, FieldCodec.clean(text), time])
     }
 }

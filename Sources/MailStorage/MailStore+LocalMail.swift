@@ -57,7 +57,7 @@ extension MailStore {
     /// Stores messages from files in a local mailbox, all or none; bytes and rows are on the disk before this returns.
     ///
     /// Messages are the same when every byte is. One that was imported into this mailbox before is left where the person has
-    /// put it meanwhile, so that importing a file twice changes nothing; one whose bytes got lost gets them back.
+    /// put it meanwhile, so that importing a file twice changes nothing; one whose file is gone or damaged gets it back.
     ///
     /// - Throws: `.notFound` when there is no such mailbox, `.other` when it belongs to a server.
     public func addLocally(_ messages: [LocalMessage], to mailbox: MailboxID) throws -> LocalOutcome {
@@ -68,28 +68,41 @@ extension MailStore {
         }
         let named = messages.map { (message: $0, identity: Digest.identity(ofBytes: $0.content.rawBytes)) }
         // The files first: a row that says "stored" without its file would be a lie, a file without its row is harmless.
-        try writeFiles(named, of: account)
+        let restored = try writeFiles(named, of: account)
         return try writeDurably { db, aspects in
             var addition = try LocalAddition(account: account.id, mailbox: mailbox, now: now(), in: db)
             for (message, identity) in named { try addition.add(message, identity: identity) }
             try aspects.formUnion(addition.finish())
-            return addition.outcome
+            var outcome = addition.outcome
+            outcome.restored = restored
+            return outcome
         }
     }
 
-    private func writeFiles(_ named: [(message: LocalMessage, identity: MessageIdentity)], of account: Account) throws {
+    /// - Returns: how many known messages had lost their file.
+    private func writeFiles(
+        _ named: [(message: LocalMessage, identity: MessageIdentity)], of account: Account
+    ) throws -> Int {
         let ids = named.map { Digest.publicID(address: account.settings.address, identity: $0.identity) }
         let stored = try read { db in
-            let find = try db.cachedStatement(sql: "SELECT 1 FROM message WHERE public_id = ? AND body_state = 2")
+            let find = try db.cachedStatement(sql: "SELECT 1 FROM message WHERE public_id = ?")
             return try Set(ids.filter { try Row.fetchOne(find, arguments: [Data($0)]) != nil })
         }
+        var restored = 0
         do {
-            for (id, (message, _)) in zip(ids, named) where !stored.contains(id) {
-                try files.write(
-                    message.content.rawBytes, account: account.id, publicID: Hexadecimal.encode(id))
+            for (id, (message, _)) in zip(ids, named) {
+                let (bytes, name) = (message.content.rawBytes, Hexadecimal.encode(id))
+                // Read, not only looked for: this may be the last time that somebody has the right octets at hand.
+                let isKnown = stored.contains(id)
+                if isKnown, files.read(account: account.id, publicID: name, byteCount: bytes.count) == bytes {
+                    continue
+                }
+                try files.write(bytes, account: account.id, publicID: name)
+                if isKnown { restored += 1 }
             }
             // No server could give these messages again.
             files.forceToDisk()
+            return restored
         } catch {
             throw StoreError(error)
         }
@@ -155,6 +168,8 @@ private struct LocalAddition {
     /// - Returns: what listeners have to look at again.
     mutating func finish() throws -> Set<StoreChange.Aspect> {
         try placements.countAdded()
+        // Messages that a decision of the person concerns stand alone until now.
+        try messages.regroupThreads()
         refresh.threads.formUnion(messages.touchedThreads)
         refresh.restated.formUnion(messages.restatedThreads)
         refresh.begun = messages.freshThreads.begun

@@ -10,10 +10,25 @@ extension MailStore {
     /// given up with a notice. An empty list removes nothing: every account has an inbox, so that such an answer is wrong.
     /// One that an action waits to have created stays.
     ///
+    /// - Parameters:
+    ///   - renamed: mailboxes of which it is known that they have another name now: they keep their mail and what waits.
+    ///   - keepsAllMail: whether the server keeps every message in All Mail too (X-GM-EXT-1).
     /// - Returns: all mailboxes of the account.
     @discardableResult
-    public func reconcileMailboxes(_ listed: [ListedMailbox], account: AccountID) throws -> [Mailbox] {
+    public func reconcileMailboxes(
+        _ listed: [ListedMailbox], account: AccountID, renamed: [MailboxID: ListedMailbox] = [:],
+        keepsAllMail: Bool = false
+    ) throws -> [Mailbox] {
         try write { db, aspects in
+            try db.execute(
+                sql: "UPDATE account SET keeps_all_mail = ?1 WHERE id = ?2 AND keeps_all_mail <> ?1",
+                arguments: [keepsAllMail, account.rawValue])
+            for (mailbox, listing) in renamed {
+                try db.execute(
+                    sql: "UPDATE mailbox SET wire_name = ? WHERE id = ? AND account_id = ?",
+                    arguments: [listing.wireName, mailbox.rawValue, account.rawValue])
+                aspects.insert(.mailboxes(account))
+            }
             guard try Bool.fetchOne(db, sql: "SELECT 1 FROM account WHERE id = ?", arguments: [account.rawValue]) != nil
             else { throw Self.noAccount }
             let known = try Self.mailboxes(account: account, in: db)
@@ -135,10 +150,37 @@ extension MailStore {
         let time = now().timeIntervalSince1970
         var removal = PlacementRemoval(account: mailbox.account, time: time)
         var aspects = try giveUpMoves(into: mailbox, refresh: &removal.refresh, in: db)
+        try aspects.formUnion(giveUpChanges(in: mailbox, time: time, in: db))
         try removal.remove(where: "mailbox_id = ?", [mailbox.id.rawValue], event: .mailboxRemoved, in: db)
         try aspects.formUnion(removal.finish(in: db))
         try db.execute(sql: "DELETE FROM mailbox WHERE id = ?", arguments: [mailbox.id.rawValue])
         return aspects
+    }
+
+    /// Moves that wait for messages of a mailbox that is gone have nothing left to move: the person is told, and the journal. Flags follow
+    /// their message, see `IntendedFlags`.
+    private func giveUpChanges(
+        in mailbox: Mailbox, time: Double, in db: Database
+    ) throws -> Set<StoreChange.Aspect> {
+        let rows = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT o.kind, o.flags, o.target_mailbox_id, p.message_id, p.id, p.uid
+                FROM operation o JOIN placement p ON p.id = o.placement_id WHERE p.mailbox_id = ? AND o.state <> 'failed'
+                  AND o.kind IN ('move', 'delete')
+                """, arguments: [mailbox.id.rawValue])
+        guard !rows.isEmpty else { return [] }
+        for row in rows {
+            let words = try JournalWords.change(row[0], flags: MessageFlags(rawValue: row[1]), target: row[2], in: db)
+            try Journal.add(
+                .failed, account: mailbox.account.rawValue, message: row[3], mailbox: mailbox.id.rawValue, uid: row[5],
+                placement: row[4], detail: "\(words): the server no longer lists the mailbox", at: time, in: db)
+        }
+        let count = rows.count == 1 ? "one change" : "\(rows.count) changes"
+        try Notices.add(
+            "The mailbox \(mailbox.listing.path) was removed on the server, so \(count) to its messages could not be made.",
+            account: mailbox.account, at: time, in: db)
+        return [.notices, .operations(mailbox.account)]
     }
 
     private func giveUpMoves(

@@ -60,25 +60,27 @@ extension MailStore {
     ///
     /// - Throws: `.notFound`, `.corrupt`, `.newerVersion`, `.readOnly`, `.diskFull`.
     public static func restore(_ backup: URL, to directory: URL, logger: Logger) throws(StoreError) {
-        guard FileManager.default.fileExists(atPath: backup.path(percentEncoded: false)) else {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: backup.path(percentEncoded: false), isDirectory: &isFolder) else {
             throw StoreError(.notFound, "There is no such backup file.")
         }
+        guard !isFolder.boolValue else { throw notWhole }
         let trial = directory.appending(path: "restore-\(UUID().uuidString)", directoryHint: .isDirectory)
         defer { remove(trial) }
         do {
             try MessageFiles.makePrivateFolder(trial)
             let copy = trial.appending(path: databaseName)
             try FileManager.default.copyItem(at: backup, to: copy)
-            try verify(trial, logger: logger)
+            try blamingBackup { try verify(trial, logger: logger) }
             // Before the exchange: a file without its row is harmless, and an older one of that name has the same octets.
-            try unpack(trial, into: directory)
+            try blamingBackup { try unpack(trial, into: directory) }
             try exchange(directory.appending(path: databaseName), for: copy)
         } catch {
             throw StoreError(error)
         }
     }
 
-    /// Writes the database anew without gaps and the search index in one piece. Blocks other writers meanwhile; needs as much
+    /// Writes the database anew without gaps and the search index in one piece, and a damaged one from what is stored. Blocks other writers meanwhile; needs as much
     /// free space as the database has. What was deleted cannot be read from the file any more.
     ///
     /// - Throws: `.locked` while another process writes, `.diskFull`.
@@ -86,6 +88,7 @@ extension MailStore {
     public func compact() throws -> Compaction {
         do {
             let before = try byteCount()
+            try mendIndex()
             try pool.writeWithoutTransaction { db in
                 try db.execute(sql: "INSERT INTO search_index (search_index) VALUES ('optimize')")
                 try db.execute(sql: "PRAGMA optimize")
@@ -124,6 +127,24 @@ extension MailStore {
         return imported
     }
 
+    /// What SQLite says of the trial is said of the backup: the store itself was not looked at.
+    private static func blamingBackup(_ body: () throws -> Void) throws {
+        do {
+            try body()
+        } catch {
+            let error = StoreError(error)
+            switch error.kind {
+            case .diskFull, .locked, .readOnly: throw error
+            case .newerVersion:
+                throw StoreError(.newerVersion, "A newer version of VaultMail made this backup: use that version.")
+            case .corrupt, .notFound, .staleGeneration, .other: throw notWhole
+            }
+        }
+    }
+
+    private static let notWhole = StoreError(
+        .corrupt, "This file is not a whole backup; your store was left as it is.")
+
     private static func unpack(_ trial: URL, into directory: URL) throws {
         let copy = trial.appending(path: databaseName).path(percentEncoded: false)
         let queue = try DatabaseQueue(path: copy, configuration: configuration())
@@ -143,11 +164,9 @@ extension MailStore {
         let queue = try DatabaseQueue(path: file, configuration: configuration())
         let isOurs = try queue.read { db in try db.tableExists("grdb_migrations") && db.tableExists("placement") }
         try queue.close()
-        guard isOurs else { throw StoreError(.corrupt, "The file is not a backup of a mail store.") }
+        guard isOurs else { throw notWhole }
         let store = try MailStore.open(at: folder, logger: logger)
-        guard try store.check().isEmpty else {
-            throw StoreError(.corrupt, "The backup is damaged, so the mail store was left as it is.")
-        }
+        guard try store.check().isEmpty else { throw notWhole }
         _ = try store.pool.writeWithoutTransaction { db in try db.checkpoint(.truncate) }
         try store.close()
     }

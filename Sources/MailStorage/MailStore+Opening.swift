@@ -75,13 +75,13 @@ extension MailStore {
 
     /// One reading transaction.
     func read<Result>(_ body: (Database) throws -> Result) throws -> Result {
-        do { return try pool.read(body) } catch { throw StoreError(error) }
+        do { return try withSoundIndex { try pool.read(body) } } catch { throw StoreError(error) }
     }
 
     /// One writing transaction; what `body` puts into the set is told to listeners after the commit.
     func write<Result>(_ body: (Database, inout Set<StoreChange.Aspect>) throws -> Result) throws -> Result {
         do {
-            return try pool.writeWithoutTransaction { db in try transaction(body, in: db) }
+            return try withSoundIndex { try pool.writeWithoutTransaction { db in try transaction(body, in: db) } }
         } catch {
             throw StoreError(error)
         }
@@ -91,13 +91,29 @@ extension MailStore {
     /// tells can be asked for again after a power cut, so `write` leaves the moment of writing to the system.
     func writeDurably<Result>(_ body: (Database, inout Set<StoreChange.Aspect>) throws -> Result) throws -> Result {
         do {
-            return try pool.writeWithoutTransaction { db in
-                try db.execute(sql: "PRAGMA synchronous = FULL")
-                defer { try? db.execute(sql: "PRAGMA synchronous = NORMAL") }
-                return try transaction(body, in: db)
+            return try withSoundIndex {
+                try pool.writeWithoutTransaction { db in
+                    try db.execute(sql: "PRAGMA synchronous = FULL")
+                    defer { try? db.execute(sql: "PRAGMA synchronous = NORMAL") }
+                    return try transaction(body, in: db)
+                }
             }
         } catch {
             throw StoreError(error)
+        }
+    }
+
+    /// The index can be made anew from what is stored, so its damage stops neither sync nor search (FR-SYNC-04): a transaction that meets
+    /// it is carried out once more on a new index. Nothing of the first time is left.
+    private func withSoundIndex<Result>(_ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch let error as DatabaseError
+            where error.extendedResultCode == .SQLITE_CORRUPT_VTAB && !pool.configuration.readonly
+        {
+            logger.error("The search index is damaged and is made anew")
+            try pool.write { db in try SearchIndex.makeAnew(in: db) }
+            return try body()
         }
     }
 

@@ -13,11 +13,13 @@ extension MailStore {
             let statement = try db.cachedStatement(
                 sql: """
                     SELECT o.id, o.placement_id, o.kind, o.flags, o.target_mailbox_id, o.state, o.attempts,
-                      p.message_id, p.mailbox_id, p.uid, p.uid_validity, m.message_id_header, m.byte_count
-                    \(Self.dueOperations) AND o.not_before <= ?2 ORDER BY o.id LIMIT ?3
+                      p.message_id, p.mailbox_id, p.uid, p.uid_validity, m.message_id_header, m.byte_count,
+                      o.copy_uid_next, o.copy_uid_validity
+                    \(Self.dueOperations) AND (o.not_before <= ?2 OR o.not_before > ?2 + ?4) ORDER BY o.id LIMIT ?3
                     """)
             return try Row.fetchAll(
-                statement, arguments: [account.rawValue, now().timeIntervalSince1970, max(limit, 0)]
+                statement,
+                arguments: [account.rawValue, now().timeIntervalSince1970, max(limit, 0), Self.longestDelay]
             ).map { Self.operation($0, account: account) }
         }
     }
@@ -25,9 +27,14 @@ extension MailStore {
     /// When the next operation is due; nil when none waits that could be carried out.
     public func nextOperationDate(account: AccountID) throws -> Date? {
         try read { db in
-            let statement = try db.cachedStatement(sql: "SELECT min(o.not_before) \(Self.dueOperations)")
-            return try Double.fetchOne(statement, arguments: [account.rawValue])
-                .map(Date.init(timeIntervalSince1970:))
+            let statement = try db.cachedStatement(
+                sql: """
+                    SELECT min(CASE WHEN o.not_before > ?2 + ?3 THEN ?2 ELSE o.not_before END) \(Self.dueOperations)
+                    """)
+            return try Double.fetchOne(
+                statement, arguments: [account.rawValue, now().timeIntervalSince1970, Self.longestDelay]
+            )
+            .map(Date.init(timeIntervalSince1970:))
         }
     }
 
@@ -40,12 +47,14 @@ extension MailStore {
         }
     }
 
-    /// Operations that wait for another try may be tried at once.
+    /// Operations that wait for another try may be tried at once. Those that wait so that the person can think again wait on.
     public func makeOperationsDue(account: AccountID) throws {
         try write { db, aspects in
             try db.execute(
-                sql:
-                    "UPDATE operation SET not_before = ?1 WHERE account_id = ?2 AND state <> 'failed' AND not_before > ?1",
+                sql: """
+                    UPDATE operation SET not_before = ?1 WHERE account_id = ?2 AND state <> 'failed' AND not_before > ?1
+                      AND NOT (kind = 'delete' AND flags <> 0 AND attempts = 0)
+                    """,
                 arguments: [now().timeIntervalSince1970, account.rawValue])
             if db.changesCount > 0 { aspects.insert(.operations(account)) }
         }
@@ -61,6 +70,20 @@ extension MailStore {
                 guard let settlement = try OperationSettlement(id, time: time, in: db) else { continue }
                 try settlement.begin()
                 aspects.insert(.outbox(settlement.account))
+            }
+        }
+    }
+
+    /// Moves are about to be handed over as copies: where these can be. On the disk before this returns, because after a lost answer
+    /// nothing else tells a copy from an older message of the same Message-ID. What was noted first stays.
+    public func noteCopyBound(_ bound: MailModel.Operation.CopyBound, of ids: [OperationID]) throws {
+        guard !ids.isEmpty else { return }
+        try writeDurably { db, _ in
+            for id in ids {
+                try db.execute(
+                    sql: """
+                        UPDATE operation SET copy_uid_next = ?, copy_uid_validity = ? WHERE id = ? AND copy_uid_next IS NULL
+                        """, arguments: [Int64(bound.uidNext), Int64(bound.uidValidity.rawValue), id.rawValue])
             }
         }
     }
@@ -112,6 +135,10 @@ extension MailStore {
         try settle(id) { settlement in try settlement.fail(notice: notice, trouble: trouble) }
     }
 
+    /// No change waits longer for its next try, in seconds: an hour, which is as long as a server may ask for. A later time was written
+    /// while the computer's clock was ahead.
+    private static let longestDelay: Double = 3600
+
     /// The first operations of placements whose UID is known, and those in flight that left their mailbox.
     private static let dueOperations = """
         FROM operation o JOIN placement p ON p.id = o.placement_id JOIN message m ON m.id = p.message_id
@@ -138,7 +165,13 @@ extension MailStore {
             mailbox: MailboxID(row[8]), uid: uid.flatMap { UInt32(exactly: $0) }.flatMap(UID.init),
             uidValidity: UIDValidity(UInt32(clamping: row[10] as Int64)), change: change(row[2], row[3], row[4]),
             state: MailModel.Operation.State(rawValue: row[5]) ?? .queued, attempts: row[6],
-            messageIDHeader: row[11], byteCount: row[12])
+            messageIDHeader: row[11], byteCount: row[12], copyBound: copyBound(row[13], row[14]))
+    }
+
+    private static func copyBound(_ uidNext: Int64?, _ validity: Int64?) -> MailModel.Operation.CopyBound? {
+        guard let uidNext, let validity else { return nil }
+        return MailModel.Operation.CopyBound(
+            uidValidity: UIDValidity(UInt32(clamping: validity)), uidNext: UInt32(clamping: uidNext))
     }
 
     /// What an operation is, by its columns `kind`, `flags` and `target_mailbox_id`.
@@ -148,7 +181,8 @@ extension MailStore {
         case ("add_flags", _): .addFlags(flags)
         case ("remove_flags", _): .removeFlags(flags)
         case ("move", let target?): .move(to: MailboxID(target))
-        default: .delete
+        // Marked as deleted goes for good; without the mark the server keeps a copy elsewhere.
+        default: flags.contains(.deleted) ? .delete : .archive
         }
     }
 }

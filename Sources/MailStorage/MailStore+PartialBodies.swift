@@ -69,7 +69,7 @@ extension MailStore {
             let time = now().timeIntervalSince1970
             let place: BodyWriter.Place?
             switch extent {
-            case .whole: place = try writer.store([(id, content)]).first
+            case .whole: place = try writer.store([StoredBody(id, content)]).first
             case .text: place = try writer.storeLead(content, of: id, state: StoredBodyState.partial)
             case .cut: place = try writer.storeLead(content, of: id, state: StoredBodyState.tooLarge)
             }
@@ -101,11 +101,16 @@ extension MailStore {
     }
 
     /// Asks for the attachments of every message of the account of which only the text is here.
-    public func requestAllRests(account: AccountID) throws {
+    ///
+    /// - Parameter limit: leaves out those of which more bytes are missing.
+    public func requestAllRests(account: AccountID, upTo limit: Int? = nil) throws {
         try write { db, _ in
             try db.execute(
-                sql: "UPDATE message SET rest_state = 1 WHERE account_id = ? AND body_state > 3",
-                arguments: [account.rawValue])
+                sql: """
+                    UPDATE message SET rest_state = 1 WHERE account_id = ?1 AND body_state > 3
+                      AND (?2 IS NULL OR byte_count - coalesce(body_byte_count, 0) <= ?2)
+                    """,
+                arguments: [account.rawValue, limit])
         }
     }
 
@@ -150,6 +155,7 @@ extension MailStore {
     }
 
     private func forgetBeginning(_ id: MessageID) throws {
+        guard !pool.configuration.readonly else { return }
         logger.warning("The stored beginning of a message was missing and will be fetched again")
         try write { db, _ in
             try db.execute(

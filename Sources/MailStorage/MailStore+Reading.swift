@@ -60,18 +60,42 @@ extension MailStore {
 
     /// Messages that a mailbox shows, the newest first.
     ///
-    /// - Parameter before: the row number of the last message of the page before; nil for the first page.
-    public func messages(in mailbox: MailboxID, before: Int64? = nil, limit: Int = 50) throws -> [MessageSummary] {
+    /// - Parameters:
+    ///   - category: only those of it; nil for all.
+    ///   - before: the row number of the last message of the page before; nil for the first page.
+    public func messages(
+        in mailbox: MailboxID, category: MailCategory? = nil, before: Int64? = nil, limit: Int = 50
+    ) throws -> [MessageSummary] {
         try read { db in
             guard let key = try Self.sortKey(before: before, in: db) else { return [] }
             let keys = try Int64.fetchAll(
-                db.cachedStatement(
-                    sql: """
-                        SELECT DISTINCT sort_key FROM placement WHERE shown_mailbox_id = ? AND sort_key < ?
-                        ORDER BY sort_key DESC LIMIT ?
-                        """), arguments: [mailbox.rawValue, key, max(limit, 0)])
+                db.cachedStatement(sql: Self.messagePageSQL(category: category)),
+                arguments: [mailbox.rawValue, key, max(limit, 0)])
             return try MessageReader(db).summaries(sortKeys: keys)
         }
+    }
+
+    /// How many messages of a category a mailbox shows. Cost follows the mailbox.
+    public func messageCount(in mailbox: MailboxID, category: MailCategory) throws -> Int {
+        try read { db in
+            try Int.fetchOne(
+                db, sql: "SELECT count(DISTINCT p.sort_key) \(Self.messageList(category: category))",
+                arguments: [mailbox.rawValue]) ?? 0
+        }
+    }
+
+    /// Its arguments are the mailbox, a sort key and the limit.
+    static func messagePageSQL(category: MailCategory?) -> String {
+        "SELECT DISTINCT p.sort_key \(messageList(category: category)) AND p.sort_key < ? ORDER BY p.sort_key DESC LIMIT ?"
+    }
+
+    /// The narrow index of messages tells the category, so that no row of a message is read.
+    private static func messageList(category: MailCategory?) -> String {
+        guard let category else { return "FROM placement p WHERE p.shown_mailbox_id = ?" }
+        return """
+            FROM placement p CROSS JOIN message m INDEXED BY message_filter ON m.sort_key = p.sort_key AND m.is_shown = 1
+            WHERE p.shown_mailbox_id = ? AND m.category = \(category.rawValue)
+            """
     }
 
     /// The message whose public id begins so, at least 4 hexadecimal digits; nil when there is none (MO-45).
@@ -136,24 +160,47 @@ struct ThreadSource {
         case .mailbox(let mailbox):
             return [ThreadSource(mailbox: mailbox.rawValue)]
         case .unifiedInbox:
-            return try Row.fetchAll(db, sql: "SELECT id, account_id FROM mailbox WHERE role = 'inbox' ORDER BY id")
-                .map { ThreadSource(mailbox: $0[0], account: $0[1]) }
+            return try inboxes(in: db).map { ThreadSource(mailbox: $0.id, account: $0.account) }
         case .starred:
             return [
                 ThreadSource(from: "FROM thread t INDEXED BY thread_starred WHERE t.is_starred = 1", key: "t.sort_key")
             ]
-        case .archive(let account):
-            let mailboxes = try Int64.fetchAll(
-                db, sql: "SELECT id FROM mailbox WHERE role = 'archive' AND account_id = ? ORDER BY id",
-                arguments: [account.rawValue])
-            let virtual = ThreadSource(
-                from: "FROM thread t INDEXED BY thread_archived WHERE t.is_archived = 1 AND t.account_id = ?",
-                argument: account.rawValue, key: "t.sort_key",
-                storedCount: "SELECT archived_thread_count FROM account WHERE id = ?",
-                account: account.rawValue)
-            return mailboxes.map { ThreadSource(mailbox: $0, account: account.rawValue) } + [virtual]
+        case .archive(let account): return try archive(of: account.rawValue, in: db)
+        case .unifiedArchive:
+            return try Int64.fetchAll(db, sql: "SELECT id FROM account ORDER BY id").flatMap { account in
+                try archive(of: account, in: db)
+            }
+        case .outbox: return [outbox]
+        case .category(let category, let mailbox?):
+            return [ThreadSource(mailbox: mailbox.rawValue, category: category)]
+        case .category(let category, nil):
+            return try inboxes(in: db).map { ThreadSource(mailbox: $0.id, account: $0.account, category: category) }
         }
     }
+
+    private static func inboxes(in db: Database) throws -> [(id: Int64, account: Int64)] {
+        try Row.fetchAll(db, sql: "SELECT id, account_id FROM mailbox WHERE role = 'inbox' ORDER BY id")
+            .map { ($0[0], $0[1]) }
+    }
+
+    private static func archive(of account: Int64, in db: Database) throws -> [ThreadSource] {
+        let mailboxes = try Int64.fetchAll(
+            db, sql: "SELECT id FROM mailbox WHERE role = 'archive' AND account_id = ? ORDER BY id",
+            arguments: [account])
+        let virtual = ThreadSource(
+            from: "FROM thread t INDEXED BY thread_archived WHERE t.is_archived = 1 AND t.account_id = ?",
+            argument: account, key: "t.sort_key",
+            storedCount: "SELECT archived_thread_count FROM account WHERE id = ?", account: account)
+        return mailboxes.map { ThreadSource(mailbox: $0, account: account) } + [virtual]
+    }
+
+    /// Its cost follows what waits, which is little, and not the mail.
+    private static let outbox = ThreadSource(
+        from: """
+            FROM thread t WHERE t.message_count > 0 AND t.id IN (SELECT m.thread_id
+              FROM operation o INDEXED BY operation_queue JOIN placement p ON p.id = o.placement_id
+              JOIN message m ON m.id = p.message_id WHERE o.state <> 'failed')
+            """, key: "t.sort_key")
 
     private init(
         from: String, argument: Int64? = nil, key: String, storedCount: String? = nil, account: Int64? = nil
@@ -169,6 +216,15 @@ struct ThreadSource {
         self.init(
             from: Self.mailboxList + "WHERE l.mailbox_id = ?", argument: mailbox, key: "l.sort_key",
             storedCount: "SELECT thread_count FROM mailbox WHERE id = ?", account: account)
+    }
+
+    init(mailbox: Int64, account: Int64? = nil, category: MailCategory) {
+        self.init(
+            from: Self.mailboxList + "WHERE l.mailbox_id = ? AND l.category = \(category.rawValue)", argument: mailbox,
+            key: "l.sort_key",
+            storedCount: """
+                SELECT thread_count FROM mailbox_category WHERE mailbox_id = ? AND category = \(category.rawValue)
+                """, account: account)
     }
 
     /// The statement of a page; its arguments are `argument`, if there is one, the cursor and the limit.
@@ -205,14 +261,16 @@ struct ThreadSource {
 
     static let columns = """
         t.id, t.account_id, t.subject, t.sort_key, t.message_count, t.unread_count, t.is_starred, t.has_attachments,
-        t.participants, t.snippet, t.is_muted
+        t.participants, t.snippet, t.is_muted, t.category
         """
 
     static func summary(_ row: Row) -> ThreadSummary {
-        ThreadSummary(
+        var summary = ThreadSummary(
             id: ThreadID(row[0]), account: AccountID(row[1]), subject: row[2], latestDate: SortKey.date(row[3]),
             messageCount: row[4], unreadCount: row[5], isStarred: row[6], isMuted: row[10],
             hasAttachments: row[7],
             participants: FieldCodec.addresses(row[8]), snippet: row[9], cursor: row[3])
+        summary.category = MailCategory(rawValue: row[11]) ?? .uncategorized
+        return summary
     }
 }

@@ -9,8 +9,8 @@ public struct SearchOptions: Hashable, Sendable {
     public enum Order: String, Hashable, Sendable, CaseIterable {
         /// What arrived last.
         case date
-        /// What fits the words best, newer mail before older where it fits alike; of the newest hits only, see
-        /// `MailStore.maximumRankedHits`.
+        /// What fits the words best, newer mail before older where it fits alike; behind the newest hits, which alone are
+        /// ranked (`MailStore.maximumRankedHits`), the others follow by date.
         case relevance
     }
 
@@ -24,13 +24,13 @@ public struct SearchOptions: Hashable, Sendable {
     public var isGrouped: Bool
     /// 1 to 500 results.
     public var limit: Int
-    /// The row number of the last message of the page before; nil for the first page.
-    public var before: Int64?
+    /// Where the page before ended; nil for the first page.
+    public var before: SearchCursor?
 
     /// All mail, newest first, message by message.
     public init(
         mailbox: MailboxID? = nil, account: AccountID? = nil, order: Order = .date, isGrouped: Bool = false,
-        limit: Int = 50, before: Int64? = nil
+        limit: Int = 50, before: SearchCursor? = nil
     ) {
         self.mailbox = mailbox
         self.account = account
@@ -67,8 +67,7 @@ extension MailStore {
             let scope = SearchScope(mailbox: options.mailbox, account: options.account)
             let run = SearchRun(scope.narrowing(predicate), in: db)
             let window = options.isGrouped ? try run.window(limit: limit) : nil
-            guard let found = try found(by: run, in: window, options, in: db) else { return results }
-            results.hits = try run.hits(found, in: window)
+            results.hits = try run.hits(found(by: run, in: window, options), in: window)
             results.total = try window?.hits.count ?? run.count(upTo: limit)
             return results
         }
@@ -76,27 +75,26 @@ extension MailStore {
 
     /// The same for text as a person types it, newest first, message by message; dates are read by the store's clock.
     public func search(
-        _ text: String, in mailbox: MailboxID? = nil, account: AccountID? = nil, limit: Int = 50, before: Int64? = nil
+        _ text: String, in mailbox: MailboxID? = nil, account: AccountID? = nil, limit: Int = 50,
+        before: SearchCursor? = nil
     ) throws -> SearchResults {
         try search(
             SearchQuery(parsing: text, at: SearchMoment(now: now())),
             SearchOptions(mailbox: mailbox, account: account, limit: limit, before: before))
     }
 
-    /// Nil when the message that a page continues from is gone.
     private func found(
-        by run: SearchRun, in window: HitWindow?, _ options: SearchOptions, in db: Database
-    ) throws -> [SearchSource.Found]? {
-        guard let start = try Self.sortKey(before: options.before, in: db) else { return nil }
+        by run: SearchRun, in window: HitWindow?, _ options: SearchOptions
+    ) throws -> [SearchRun.Placed] {
         let limit = min(max(options.limit, 1), 500)
-        switch options.order {
-        case .date:
-            return try window?.newestOfThreads(before: start, limit: limit)
-                ?? run.newest(before: start, limit: limit, isGrouped: options.isGrouped)
-        case .relevance:
-            return try run.best(
-                after: options.before == nil ? nil : start, limit: limit, isGrouped: options.isGrouped, now: now())
+        if options.order == .relevance, options.before == nil || options.before?.rank != nil {
+            return try run.best(after: options.before, limit: limit, isGrouped: options.isGrouped, now: now())
         }
+        let start = options.before?.key ?? .max
+        let found =
+            try window?.newestOfThreads(before: start, limit: limit)
+            ?? run.newest(before: start, limit: limit, isGrouped: options.isGrouped)
+        return found.map(SearchRun.Placed.init)
     }
 }
 

@@ -16,7 +16,33 @@ public struct MailboxSyncReport: Hashable, Sendable, Codable {
     }
 }
 
+/// How far a mailbox has come that is not here whole yet.
+public struct MailboxProgress: Hashable, Sendable {
+    /// Messages whose headers are stored.
+    public var completed: Int
+    /// Messages that the server has within the window, at least `completed`; nil while that is not known.
+    public var total: Int?
+    /// Why the last round could not bring all of them, a sentence; nil where it could.
+    public var failure: String?
+}
+
 extension MailStore {
+    /// The account's mailboxes that are synced and not here whole yet: none once all mail of the window is here, so that nothing is
+    /// counted then.
+    public func mailboxProgress(account: AccountID) throws -> [MailboxID: MailboxProgress] {
+        let open = try mailboxes(account: account).filter { !$0.isSynced && $0.hasHistory }
+        guard !open.isEmpty else { return [:] }
+        let reports = try syncReport(account: account)
+        return try read { db in
+            return try open.reduce(into: [:]) { result, mailbox in
+                let completed = try Self.storedCount(mailbox.id, in: db)
+                let report = reports[mailbox.id]
+                result[mailbox.id] = MailboxProgress(
+                    completed: completed, total: report?.total.map { max($0, completed) }, failure: report?.failure)
+            }
+        }
+    }
+
     /// Whether the person stopped the fetching of older mail (FR-SYNC-01 stage D). New mail comes all the same.
     public func isCatchUpPaused(account: AccountID) throws -> Bool {
         try read { db in try Settings.isOn(Self.pauseKey(account), default: false, in: db) }
@@ -65,22 +91,16 @@ extension MailStore {
         }
     }
 
-    /// Asks for older mail of a mailbox, because the person has come to the end of what is here (FR-SYNC-01 stage 5). Nothing is
-    /// stored.
-    ///
-    /// - Returns: whether there may be more; false where history or the window ends, and where no server is to be asked.
-    public func requestOlder(_ id: MailboxID) throws -> Bool {
-        guard let mailbox = try self.mailbox(id), !mailbox.isSynced, mailbox.listing.isSelectable, !mailbox.isExpected,
-            ![.all, .important].contains(mailbox.listing.role), let account = try self.account(mailbox.account),
-            !account.settings.isLocal, account.isActive
-        else { return false }
-        announce([.olderWanted(id)])
-        return true
-    }
-
     /// What a removed account leaves behind among the settings.
     static func syncKeys(_ account: AccountID) -> [String] { [pauseKey(account), reportKey(account)] }
 
     private static func pauseKey(_ account: AccountID) -> String { "sync.paused.\(account)" }
     private static func reportKey(_ account: AccountID) -> String { "sync.report.\(account)" }
+}
+
+extension Mailbox {
+    /// All Mail and Important repeat what other mailboxes hold (FR-SYNC-01.1); one that is only expected is not there yet.
+    var hasHistory: Bool {
+        listing.isSelectable && !isExpected && ![.all, .important].contains(listing.role)
+    }
 }

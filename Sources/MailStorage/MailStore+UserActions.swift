@@ -9,7 +9,7 @@ extension MailStore {
     /// Reading and starring go to every placement shown; archiving and trashing to those in the mailbox of the target, if it
     /// names one. Archiving leaves Sent, Drafts, Trash and Spam alone; where the account has no archive mailbox and the server
     /// keeps every message in All Mail, the message is archived here and removed from its mailbox there (FR-SYNC-10). Trashing
-    /// leaves alone what is in Trash. An Archive or Trash that the account lacks is made: here at once, on the server when the
+    /// leaves alone what is in Trash; deleting takes it out of there for good, ten seconds later, and leaves alone what is elsewhere. An Archive or Trash that the account lacks is made: here at once, on the server when the
     /// move is carried out. A queued opposite operation is merged with the new one. Muting is a conversation's and stays on this machine.
     ///
     /// - Throws: `.other` when the mailbox cannot be made because its name is taken.
@@ -26,7 +26,7 @@ extension MailStore {
     }
 
     /// Takes an action back: what is still queued never reaches the server, the rest gets the inverse operation. Possible for a
-    /// day, once. A message that the server has removed from its mailbox without another cannot come back.
+    /// day, once. A message that the server has removed from its mailbox without another, or from Trash for good, cannot come back.
     ///
     /// - Returns: whether anything was taken back.
     @discardableResult

@@ -33,4 +33,7 @@ public struct MailStore: Sendable {
 
     /// What changes from now on. A slow listener gets several changes merged into one; none is lost.
     public func changes() -> AsyncStream<StoreChange> { broadcaster.stream() }
+
+    /// Collects what this store changes from now on until it is closed, for telling another process.
+    public func recordChanges() -> ChangeRecord { broadcaster.record() }
 }

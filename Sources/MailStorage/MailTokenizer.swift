@@ -5,7 +5,8 @@ import GRDB
 /// Runs of Chinese, Japanese and Korean characters, which have no spaces between words, become overlapping pairs and the last
 /// character alone, but not at the end of what is looked for: a word of two or more characters is then a phrase of pairs, and
 /// a single character is a prefix. Everything else goes to the tokenizer named in the arguments (unicode61 without diacritics), whose
-/// words lose the marks of Greek and Cyrillic letters as well, which unicode61 leaves alone.
+/// words get plain letters where unicode61 leaves others (`LetterFolding`), and which never sees what nobody sees
+/// (`InvisibleMarks`). The offsets of words always are those of the text as it stands.
 final class MailTokenizer: FTS5CustomTokenizer {
     static let name = "mail"
 
@@ -25,18 +26,17 @@ final class MailTokenizer: FTS5CustomTokenizer {
         guard let pText, nText > 0 else { return 0 }
         let text = UnsafeRawBufferPointer(start: pText, count: Int(nText))
         // Nearly all mail: nothing to do, so no token passes through Swift.
-        guard text.contains(where: { $0 >= 0xE1 || LetterFolding.mayFold($0) }) else {
+        guard TextNeeds.work(text) else {
             return words.tokenize(
                 context: context, tokenization: tokenization, pText: pText, nText: nText, tokenCallback: tokenCallback)
         }
-        let isQuery = tokenization.contains(.query)
         var sink = TokenSink(context: context, callback: tokenCallback)
         var start = 0
         while start < text.count, sink.result == 0 {
             let run = TextRun(in: text, from: start)
             let piece = UnsafeRawBufferPointer(rebasing: text[start..<run.end])
             if run.isIdeographic {
-                pairs(of: piece, at: start, isQuery: isQuery, into: &sink)
+                pairs(of: piece, at: start, tokenization, into: &sink)
             } else {
                 words(of: piece, at: start, tokenization: tokenization, into: &sink)
             }
@@ -45,27 +45,65 @@ final class MailTokenizer: FTS5CustomTokenizer {
         return sink.result
     }
 
-    private func pairs(of run: UnsafeRawBufferPointer, at offset: Int, isQuery: Bool, into sink: inout TokenSink) {
+    private func pairs(
+        of run: UnsafeRawBufferPointer, at offset: Int, _ tokenization: FTS5Tokenization, into sink: inout TokenSink
+    ) {
+        guard !IdeographFolding.mayFold(run) else {
+            return foldedPairs(of: run, at: offset, tokenization, into: &sink)
+        }
         var first = 0
         var second = TextRun.length(in: run, at: 0)
         let isSingle = second >= run.count
         while second < run.count {
             let end = second + TextRun.length(in: run, at: second)
-            sink.add(UnsafeRawBufferPointer(rebasing: run[first..<end]), offset: offset + first)
+            // Where words are marked, a pair is told where its first character stands, see `PairMarks`.
+            let range = first..<(tokenization.contains(.aux) ? second : end)
+            sink.add(UnsafeRawBufferPointer(rebasing: run[first..<end]), offset: offset, range)
             (first, second) = (second, end)
         }
         let last = UnsafeRawBufferPointer(rebasing: run[first...])
-        if !isQuery || isSingle {
-            sink.add(last, offset: offset + first)
+        if !tokenization.contains(.query) || isSingle {
+            sink.add(last, offset: offset, first..<run.count)
         } else {
-            sink.postpone(last, offset: offset + first)
+            sink.postpone(last, offset: offset, first..<run.count)
+        }
+    }
+
+    private func foldedPairs(
+        of run: UnsafeRawBufferPointer, at offset: Int, _ tokenization: FTS5Tokenization, into sink: inout TokenSink
+    ) {
+        let characters = IdeographFolding.characters(of: run)
+        for (first, second) in zip(characters, characters.dropFirst()) {
+            let end = tokenization.contains(.aux) ? first.range.upperBound : second.range.upperBound
+            let range = first.range.lowerBound..<end
+            (first.bytes + second.bytes).withUnsafeBytes { sink.add($0, offset: offset, range) }
+        }
+        guard let last = characters.last else { return }
+        last.bytes.withUnsafeBytes { bytes in
+            if !tokenization.contains(.query) || characters.count == 1 {
+                sink.add(bytes, offset: offset, last.range)
+            } else {
+                sink.postpone(bytes, offset: offset, last.range)
+            }
         }
     }
 
     private func words(
         of piece: UnsafeRawBufferPointer, at offset: Int, tokenization: FTS5Tokenization, into sink: inout TokenSink
     ) {
-        sink.offset = CInt(offset)
+        sink.offset = offset
+        sink.visible = VisibleText(piece)
+        if let visible = sink.visible {
+            visible.bytes.withUnsafeBytes { split($0, tokenization, into: &sink) }
+        } else {
+            split(piece, tokenization, into: &sink)
+        }
+    }
+
+    private func split(
+        _ piece: UnsafeRawBufferPointer, _ tokenization: FTS5Tokenization, into sink: inout TokenSink
+    ) {
+        guard !piece.isEmpty else { return }
         let result = withUnsafeMutablePointer(to: &sink) { pointer in
             words.tokenize(
                 context: UnsafeMutableRawPointer(pointer), tokenization: tokenization,
@@ -84,11 +122,13 @@ private struct TokenSink {
     let context: UnsafeMutableRawPointer?
     let callback: FTS5TokenCallback
     /// Where the piece begins that another tokenizer splits.
-    var offset: CInt = 0
+    var offset = 0
+    /// What that tokenizer sees, where it is not all of the piece.
+    var visible: VisibleText?
     /// SQLite's answer: not zero ends the work.
     var result: CInt = 0
     /// The last character of a run that the query may go on after.
-    private var postponed: (token: UnsafeRawBufferPointer, offset: Int)?
+    private var postponed: (token: [UInt8], offset: Int, range: Range<Int>)?
     /// Room for a word without marks, used again for each.
     private var folded: [UInt8] = []
 
@@ -103,32 +143,40 @@ private struct TokenSink {
     ) -> CInt {
         addPostponed()
         guard result == 0 else { return result }
+        let (start, end) = place(Int(start), Int(end))
         let word = UnsafeRawBufferPointer(start: token, count: Int(max(count, 0)))
         guard LetterFolding.fold(word, into: &folded) else {
-            return callback(context, flags, token, count, start + offset, end + offset)
+            return callback(context, flags, token, count, start, end)
         }
         return folded.withUnsafeBytes { bytes in
             callback(
-                context, flags, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), CInt(bytes.count),
-                start + offset,
-                end + offset)
+                context, flags, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), CInt(bytes.count), start, end)
         }
     }
 
-    /// Comes before the next token, if there is one.
-    mutating func postpone(_ token: UnsafeRawBufferPointer, offset: Int) { postponed = (token, offset) }
-
-    private mutating func addPostponed() {
-        guard let (token, offset) = postponed else { return }
-        postponed = nil
-        add(token, offset: offset)
+    /// Where a word stands in the whole text: marks at its ends do not belong to it.
+    private func place(_ start: Int, _ end: Int) -> (CInt, CInt) {
+        guard let visible, end > start else { return (CInt(start + offset), CInt(end + offset)) }
+        return (CInt(visible.original(start) + offset), CInt(visible.original(end - 1) + 1 + offset))
     }
 
-    mutating func add(_ token: UnsafeRawBufferPointer, offset: Int) {
+    /// Comes before the next token, if there is one.
+    mutating func postpone(_ token: UnsafeRawBufferPointer, offset: Int, _ range: Range<Int>) {
+        postponed = (Array(token), offset, range)
+    }
+
+    private mutating func addPostponed() {
+        guard let (token, offset, range) = postponed else { return }
+        postponed = nil
+        token.withUnsafeBytes { add($0, offset: offset, range) }
+    }
+
+    /// - Parameter range: where it stands in the run that begins at the offset.
+    mutating func add(_ token: UnsafeRawBufferPointer, offset: Int, _ range: Range<Int>) {
         addPostponed()
         guard result == 0 else { return }
         result = callback(
-            context, 0, token.baseAddress?.assumingMemoryBound(to: CChar.self), CInt(token.count), CInt(offset),
-            CInt(offset + token.count))
+            context, 0, token.baseAddress?.assumingMemoryBound(to: CChar.self), CInt(token.count),
+            CInt(offset + range.lowerBound), CInt(offset + range.upperBound))
     }
 }

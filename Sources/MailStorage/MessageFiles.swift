@@ -30,6 +30,13 @@ struct MessageFiles: Sendable {
         guard rename(temporary, path) == 0 else { throw Self.failure() }
     }
 
+    /// Whether the file is there and has that size.
+    func has(account: AccountID, publicID: String, byteCount: Int) -> Bool {
+        var status = stat()
+        return lstat(path(account: account, publicID: publicID), &status) == 0
+            && status.st_mode & S_IFMT == S_IFREG && Int(status.st_size) == byteCount
+    }
+
     /// The bytes; nil when the file is missing or has not the size that the database remembers.
     func read(account: AccountID, publicID: String, byteCount: Int) -> [UInt8]? {
         let descriptor = open(path(account: account, publicID: publicID), O_RDONLY | O_CLOEXEC | O_NOFOLLOW)

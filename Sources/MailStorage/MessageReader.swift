@@ -35,21 +35,21 @@ struct MessageReader {
         return try Row.fetchAll(statement, arguments: arguments).map { row in
             let places = try placements(of: row[0])
             var detail = MessageDetail(
-                summary: summary(row, placements: places), cc: FieldCodec.addresses(row[14]),
-                replyTo: FieldCodec.addresses(row[15]), inReplyTo: FieldCodec.list(row[16]),
-                references: FieldCodec.list(row[17]), attachments: try AttachmentWriter.read(row[0], in: db),
-                placements: places, defects: FieldCodec.list(row[18]), body: StoredBodyState.state(row[19]),
-                byteCount: row[20])
-            let present: Int = row[21]
+                summary: summary(row, placements: places), cc: FieldCodec.addresses(row[15]),
+                replyTo: FieldCodec.addresses(row[16]), inReplyTo: FieldCodec.list(row[17]),
+                references: FieldCodec.list(row[18]), attachments: try AttachmentWriter.read(row[0], in: db),
+                placements: places, defects: FieldCodec.list(row[19]), body: StoredBodyState.state(row[20]),
+                byteCount: row[21])
+            let present: Int = row[22]
             detail.presentByteCount = detail.body.isReadable ? present : 0
-            detail.rest = StoredBodyState.rest(row[22])
+            detail.rest = StoredBodyState.rest(row[23])
             return detail
         }
     }
 
     private static let summaryColumns = """
         m.id, m.public_id, m.thread_id, m.account_id, m.message_id_header, m.subject, m.from_name, m.from_address,
-        m.recipients, m.date, m.is_unread, m.is_starred, m.has_attachments, m.snippet
+        m.recipients, m.date, m.is_unread, m.is_starred, m.has_attachments, m.snippet, m.category
         """
 
     private func placements(of message: Int64) throws -> [PlacementSummary] {
@@ -65,11 +65,13 @@ struct MessageReader {
         var mailboxes: [MailboxID] = []
         for placement in placements where !mailboxes.contains(placement.mailbox) { mailboxes.append(placement.mailbox) }
         let seconds: Int64 = row[9]
-        return MessageSummary(
+        var summary = MessageSummary(
             id: MessageID(row[0]), publicID: Hexadecimal.encode(row[1] as Data), thread: ThreadID(row[2]),
             account: AccountID(row[3]), mailboxes: mailboxes, messageIDHeader: row[4], subject: row[5],
             from: address.map { EmailAddress(name: row[6], address: $0) }, to: FieldCodec.addresses(row[8]),
             date: Date(timeIntervalSince1970: Double(seconds)), isUnread: row[10], isStarred: row[11],
             hasAttachments: row[12], snippet: row[13])
+        summary.category = MailCategory(rawValue: row[14]) ?? .uncategorized
+        return summary
     }
 }

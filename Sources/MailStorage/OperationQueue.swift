@@ -56,6 +56,18 @@ struct OperationQueue {
         return home
     }
 
+    /// Removes the message for good, behind what waits for it: until then it is in Trash on the server as well.
+    ///
+    /// - Returns: whether the view changes.
+    func delete(_ place: Place) throws -> Bool {
+        if let last = try entries(of: place).last(where: \.isPosition), last.kind == "delete" { return false }
+        try add("delete", flags: .deleted, target: nil, to: place, delay: Self.secondThoughts)
+        return true
+    }
+
+    /// So long nothing that cannot be undone is done, in seconds: longer than the page offers to undo it.
+    private static let secondThoughts: Double = 10
+
     /// Takes a removal without target back, if the server has not been asked yet.
     ///
     /// - Returns: whether it was.
@@ -64,7 +76,7 @@ struct OperationQueue {
             return false
         }
         try remove(last.id)
-        try noteMerged(last, [], of: place)
+        try noteMerged(last, last.flags, of: place)
         return true
     }
 
@@ -101,13 +113,15 @@ struct OperationQueue {
         }
     }
 
-    private func add(_ kind: String, flags: MessageFlags, target: Int64?, to place: Place) throws {
+    private func add(
+        _ kind: String, flags: MessageFlags, target: Int64?, to place: Place, delay: Double = 0
+    ) throws {
         try db.cachedStatement(
             sql: """
                 INSERT INTO operation (account_id, placement_id, kind, flags, target_mailbox_id, not_before, created_at)
-                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6)
+                VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
                 """
-        ).execute(arguments: [account.rawValue, place.id, kind, flags.rawValue, target, time])
+        ).execute(arguments: [account.rawValue, place.id, kind, flags.rawValue, target, time + delay, time])
     }
 
     /// Says that a change that waited is not to be made any more, or only in part.

@@ -136,8 +136,10 @@ struct OperationSettlement {
         let current = try MailboxState(MailboxID(target), in: db).uidValidity
         let generation = validity.map { Int64($0.rawValue) } ?? current ?? 0
         // A UID of a generation that is over says nothing.
-        let isKnown = uid != nil && generation != 0 && (current == nil || current == generation)
-        let number = isKnown ? uid.map { Int64($0.rawValue) } : nil
+        let isOfNow = generation != 0 && (current == nil || current == generation)
+        let told = isOfNow ? uid.map { Int64($0.rawValue) } : nil
+        let number = try told.flatMap { try isAnothers($0, in: target, generation) ? nil : $0 }
+        let isKnown = number != nil
         if let there = try placementThere(target, uid: number, generation: generation) {
             try handOver(to: there)
             return
@@ -150,6 +152,14 @@ struct OperationSettlement {
             arguments: [
                 target, isKnown ? generation : current ?? 0, number, number == nil ? time : nil, placement,
             ])
+    }
+
+    /// A UID that another message has is not this one's, whatever the server says.
+    private func isAnothers(_ uid: Int64, in mailbox: Int64, _ generation: Int64) throws -> Bool {
+        try Row.fetchOne(
+            db,
+            sql: "SELECT 1 FROM placement WHERE mailbox_id = ? AND uid_validity = ? AND uid = ? AND message_id <> ?",
+            arguments: [mailbox, generation, uid, message]) != nil
     }
 
     /// The message's placement in the target, when a sync of the target was faster than the answer to our command.

@@ -9,12 +9,22 @@ struct PlacementRemoval {
     /// Placements removed.
     private(set) var count = 0
     private var lost: [Lost] = []
+    private var hasQueued = false
 
     private struct Lost {
         let message: Int64
         let mailbox: Int64
         let role: MailboxRole
         let event: Journal.Event
+
+        /// Nothing but the server's word says that it is gone. Out of Trash, Spam and Drafts mail goes for good all the time.
+        var isDoubtful: Bool {
+            switch event {
+            case .vanished: ![.trash, .spam, .drafts].contains(role)
+            case .generationEnded, .mailboxRemoved, .notArrived: true
+            default: false
+            }
+        }
     }
 
     init(account: AccountID, time: Double) {
@@ -37,7 +47,9 @@ struct PlacementRemoval {
                     FROM placement WHERE \(condition)
                     """), arguments: arguments)
         let delete = try db.cachedStatement(sql: "DELETE FROM placement WHERE id = ?")
+        let intended = IntendedFlags(account: account, time: refresh.time, db: db)
         for row in rows {
+            if event.mayMeanMoved { noteQueued(try intended.leave(row[0], of: row[1])) }
             try delete.execute(arguments: [row[0] as Int64])
             let entry = Lost(
                 message: row[1], mailbox: row[2], role: MailboxRole(rawValue: row[4]) ?? .custom, event: event)
@@ -53,7 +65,13 @@ struct PlacementRemoval {
     /// Archives what product rules say is archived rather than gone, and brings the view in line.
     mutating func finish(in db: Database) throws -> Set<StoreChange.Aspect> {
         try settleLost(in: db)
-        return try refresh.finish(account: account, in: db)
+        return try refresh.finish(account: account, in: db).union(hasQueued ? [.operations(account)] : [])
+    }
+
+    /// Changes were queued for these placements.
+    mutating func noteQueued(_ placements: [Int64]) {
+        refresh.placements.formUnion(placements)
+        hasQueued = hasQueued || !placements.isEmpty
     }
 
     /// Messages that lost their last placement are orphans, to be purged after a good round, with two exceptions: when the
@@ -67,7 +85,10 @@ struct PlacementRemoval {
                 UPDATE message SET archived_at = ?1 WHERE id = ?2 AND archived_at IS NULL
                   AND NOT EXISTS (SELECT 1 FROM placement WHERE message_id = ?2)
                 """)
+        let bury = try db.cachedStatement(
+            sql: "UPDATE message SET is_buried = ?1 WHERE id = ?2 AND is_buried <> ?1")
         for entry in lost {
+            try bury.execute(arguments: [entry.isDoubtful, entry.message])
             let isArchived: Bool
             switch entry.event {
             case .mailboxRemoved: isArchived = entry.role != .trash
@@ -81,6 +102,10 @@ struct PlacementRemoval {
         lost = []
     }
 
+    /// So long a message is kept that only the server's word took away, in seconds: 30 days. Shown again by the server, it is here with
+    /// its text and what was done to it.
+    static let burialTime: Double = 30 * 86_400
+
     /// Deletes messages without any placement.
     ///
     /// - Returns: their public ids, whose files the caller deletes after the commit.
@@ -90,9 +115,10 @@ struct PlacementRemoval {
         let rows = try Row.fetchAll(
             db,
             sql: """
-                SELECT id, thread_id, public_id, subject FROM message WHERE account_id = ? AND orphaned_at < ?
+                SELECT id, thread_id, public_id, subject FROM message
+                WHERE account_id = ?1 AND orphaned_at < CASE is_buried WHEN 0 THEN ?2 ELSE min(?2, ?3) END
                   AND archived_at IS NULL AND NOT EXISTS (SELECT 1 FROM placement WHERE message_id = message.id)
-                """, arguments: [account.rawValue, limit])
+                """, arguments: [account.rawValue, limit, refresh.time - Self.burialTime])
         let delete = try db.cachedStatement(sql: "DELETE FROM message WHERE id = ?")
         return try rows.map { row in
             let (message, thread): (Int64, Int64) = (row[0], row[1])
@@ -108,12 +134,27 @@ struct PlacementRemoval {
     }
 }
 
+extension Journal.Event {
+    /// Whether a message that goes so may be somewhere else.
+    fileprivate var mayMeanMoved: Bool {
+        switch self {
+        case .vanished, .generationEnded, .mailboxRemoved, .notArrived: true
+        default: false
+        }
+    }
+}
+
 /// An account's mailboxes by what they are for.
 struct MailboxRoles {
     private var byRole: [MailboxRole: Int64] = [:]
     private(set) var roles: [Int64: MailboxRole] = [:]
+    private let keepsAllMail: Bool
 
     init(_ account: AccountID, in db: Database) throws {
+        keepsAllMail =
+            try Bool.fetchOne(
+                db.cachedStatement(sql: "SELECT keeps_all_mail FROM account WHERE id = ?"),
+                arguments: [account.rawValue]) ?? false
         let statement = try db.cachedStatement(
             sql: "SELECT id, role, is_selectable FROM mailbox WHERE account_id = ? ORDER BY id")
         for row in try Row.fetchAll(statement, arguments: [account.rawValue]) {
@@ -127,6 +168,7 @@ struct MailboxRoles {
     /// The first selectable mailbox of the role.
     subscript(role: MailboxRole) -> Int64? { byRole[role] }
 
-    /// The server shows every message in one more mailbox, which is not synced (Gmail's All Mail).
-    var keepsHiddenCopies: Bool { byRole[.all] != nil }
+    /// The server keeps every message in one more mailbox, which is not synced (Gmail's All Mail). A mailbox that only shows what lies in
+    /// others, as other servers have under the same role, keeps nothing.
+    var keepsHiddenCopies: Bool { keepsAllMail && byRole[.all] != nil }
 }

@@ -20,6 +20,7 @@ struct PreparedMessage: Sendable {
     let replyTo: String
     let inReplyTo: String
     let referenceList: String
+    /// The identifier of the list, and its name where it has one: both are searched.
     let listID: String?
 
     /// What the search index takes of To and Cc, where that is not all of it.
@@ -45,7 +46,9 @@ struct PreparedMessage: Sendable {
         replyTo = FieldCodec.encode(header.replyTo)
         inReplyTo = FieldCodec.encode(header.inReplyTo)
         referenceList = FieldCodec.encode(header.references)
-        listID = header.listID.map(FieldCodec.clean)
+        listID = header.listID.map { id in
+            FieldCodec.clean(header.listName.map { "\($0.prefix(Self.maximumListName)) <\(id)>" } ?? id)
+        }
         searchedRecipients = header.to.count > SearchIndex.maximumPeople ? Self.people(header.to) : nil
         searchedCC = header.cc.count > SearchIndex.maximumPeople ? Self.people(header.cc) : nil
         searchedBCC = Self.people(header.bcc)
@@ -56,6 +59,9 @@ struct PreparedMessage: Sendable {
     var hasSearchText: Bool {
         searchedRecipients != nil || searchedCC != nil || !searchedBCC.isEmpty || !attachmentNames.isEmpty
     }
+
+    /// Characters of a list's name that are searched.
+    private static let maximumListName = 100
 
     /// Names and addresses to search for. A list with thousands of recipients is cut: nobody looks for the last of them.
     private static func people(_ addresses: [EmailAddress]) -> String {

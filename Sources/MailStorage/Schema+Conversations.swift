@@ -9,7 +9,14 @@ extension Schema {
           account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
           public_id BLOB NOT NULL,              -- of the message; no foreign key: outlives it
           reference INTEGER,                    -- key of its Message-ID, as in thread_reference; NULL: it has none
+          ancestors TEXT NOT NULL DEFAULT '',   -- keys of those that its header names, with commas
           PRIMARY KEY (account_id, public_id)
+        ) STRICT, WITHOUT ROWID;
+        -- Message-IDs that are known to answer one of these: found by threading, and found anew when a split is taken back.
+        CREATE TABLE thread_below (
+          account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+          reference INTEGER NOT NULL,           -- as in thread_reference
+          PRIMARY KEY (account_id, reference)
         ) STRICT, WITHOUT ROWID;
         -- Messages whose conversations the person joined.
         CREATE TABLE thread_link (

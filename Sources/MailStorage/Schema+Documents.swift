@@ -37,6 +37,10 @@ extension Schema {
           content='search_document', content_rowid='sort_key', prefix='2',
           tokenize='mail unicode61 remove_diacritics 2'
         );
+        -- Words are gathered in up to 8 MiB of memory before they are written, and pieces of the index are merged when there are eight
+        -- of a size: each word is then written twice or three times, not five times.
+        INSERT INTO search_index (search_index, rank) VALUES ('hashsize', 8388608);
+        INSERT INTO search_index (search_index, rank) VALUES ('automerge', 8);
         """
 
     /// Every document into the index, in the order of the keys.

@@ -6,6 +6,10 @@ extension Schema {
         -- What stopped the last try, a sentence for the person; NULL before the first.
         ALTER TABLE operation ADD COLUMN trouble TEXT;
         UPDATE operation SET created_at = not_before;
+        -- Of a move that was handed over as a copy: the target's next UID before it, 0 where the server did not tell, and the generation
+        -- of that. A copy has this UID or a higher one; what is older is another message, whatever its Message-ID.
+        ALTER TABLE operation ADD COLUMN copy_uid_next INTEGER;
+        ALTER TABLE operation ADD COLUMN copy_uid_validity INTEGER;
         -- What exactly: flags, a target, the server's evidence. Bounded.
         ALTER TABLE journal ADD COLUMN detail TEXT;
         -- Of an entry that tells of many arrivals at once: the first and the last of their placements, which follow each other.

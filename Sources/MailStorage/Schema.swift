@@ -16,7 +16,9 @@ enum Schema {
         }
         migrator.registerMigration("2") { db in
             for part in [
-                conversations, bodyRetries, signInStrength, queue, partialBodies, counting, documents, indexing,
+                conversations, bodyRetries, signInStrength, queue, doubt, partialBodies, counting, categories,
+                documents,
+                indexing,
                 wordRemovalTrigger,
             ] {
                 try db.execute(sql: part)

@@ -8,6 +8,28 @@ import MailModel
 struct SearchIndex {
     private let insertion: Statement
     private let removal: Statement
+    private let find: DirectStatement
+    private let insertOne: DirectStatement
+    private let removeOne: DirectStatement
+
+    /// What is indexed of one message, in the order of the columns.
+    struct Document {
+        var subject: String?
+        var sender: String?
+        var recipients: String?
+        var cc: String?
+        var bcc: String?
+        var body: String?
+        var attachmentNames: String?
+        var listID: String?
+    }
+
+    /// One message's document before and after.
+    struct Change {
+        let key: Int64
+        let old: Document
+        let new: Document
+    }
 
     /// So many people of a field are indexed. A list with thousands of recipients is cut: nobody looks for the last of them.
     static let maximumPeople = 500
@@ -31,6 +53,31 @@ struct SearchIndex {
                 INSERT INTO search_index (search_index, rowid, \(Self.columns))
                 SELECT 'delete', \(Self.documents)
                 """)
+        find = try DirectStatement("SELECT \(Self.columns) FROM search_document WHERE sort_key = ?", in: db)
+        insertOne = try DirectStatement(
+            "INSERT INTO search_index (rowid, \(Self.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", in: db)
+        removeOne = try DirectStatement(
+            """
+            INSERT INTO search_index (search_index, rowid, \(Self.columns)) VALUES ('delete', ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """, in: db)
+    }
+
+    /// A message's document as it stands; nil when there is no such message.
+    func document(_ key: Int64) throws -> Document? {
+        try find.first({ $0.add(key) }) { row in
+            Document(
+                subject: row.text(0), sender: row.text(1), recipients: row.text(2), cc: row.text(3), bcc: row.text(4),
+                body: row.text(5), attachmentNames: row.text(6), listID: row.text(7))
+        }
+    }
+
+    /// Brings the index in line with documents that were changed; the last thing to do with a batch. In the order of the keys, each
+    /// withdrawn right before it is added: then FTS5 gathers all words in memory and writes them once.
+    func apply(_ changes: [Change]) throws {
+        for change in changes.sorted(by: { $0.key < $1.key }) {
+            try removeOne.run { $0.add(change.old, at: change.key) }
+            try insertOne.run { $0.add(change.new, at: change.key) }
+        }
     }
 
     /// Takes documents into the index as they stand. They must not be in it.
@@ -52,7 +99,7 @@ struct SearchIndex {
         let emptiesIndex = try isMostMail(account, in: db)
         if !emptiesIndex { try withdrawAll(of: account, in: db) }
         try remove()
-        if emptiesIndex { try fillAnew(in: db) }
+        if emptiesIndex { try makeAnew(in: db) }
         try db.execute(sql: Schema.wordRemovalTrigger)
     }
 
@@ -75,8 +122,23 @@ struct SearchIndex {
                 """, arguments: [account.rawValue])
     }
 
-    private static func fillAnew(in db: Database) throws {
+    /// Forgets what the index holds and takes every document in as it stands.
+    static func makeAnew(in db: Database) throws {
         try db.execute(sql: "INSERT INTO search_index (search_index) VALUES ('delete-all')")
         try db.execute(sql: Schema.indexing)
+    }
+}
+
+extension DirectStatement.Values {
+    fileprivate mutating func add(_ document: SearchIndex.Document, at key: Int64) {
+        add(key)
+        add(document.subject)
+        add(document.sender)
+        add(document.recipients)
+        add(document.cc)
+        add(document.bcc)
+        add(document.body)
+        add(document.attachmentNames)
+        add(document.listID)
     }
 }

@@ -31,15 +31,6 @@ indirect enum SearchPredicate: Hashable {
         return [self]
     }
 
-    /// Every text that a hit may be found by.
-    var wantedTexts: [SearchText] {
-        switch self {
-        case .all(let parts), .any(let parts): parts.flatMap(\.wantedTexts)
-        case .text(let text): [text]
-        case .not, .always, .mailboxes, .column: []
-        }
-    }
-
     private static func joined(_ parts: [SearchPredicate], isAll: Bool) -> SearchPredicate {
         var result: [SearchPredicate] = []
         for part in parts {

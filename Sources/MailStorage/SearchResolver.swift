@@ -60,9 +60,7 @@ struct SearchResolver {
         case .content(let content): return Self.content(content)
         case .mailbox(let name): return try mailbox(name)
         case .account(let name): return try account(name)
-        case .category(let name):
-            add(.noData, "category:\(name)", "Mail is not sorted into categories here, so no message has one.")
-            return .always(false)
+        case .category(let category): return try self.category(category)
         case .sent(let from, let until): return Self.sent(from: from, until: until)
         case .largerThan(let count): return .column("m.byte_count > ?", [.number(Int64(clamping: count))])
         case .smallerThan(let count): return .column("m.byte_count < ?", [.number(Int64(clamping: count))])
@@ -145,6 +143,15 @@ struct SearchResolver {
             """, [.number(Digest.reference(id)), .text(id)])
     }
 
+    private mutating func category(_ category: MailCategory) throws -> SearchPredicate {
+        if try !MailStore.hasCategories(in: db) {
+            add(
+                .noData, "category:\(category.name)",
+                "Nothing has sorted the mail here into categories, so that all of it is uncategorized.")
+        }
+        return .column("m.category = ?", [.number(Int64(category.rawValue))])
+    }
+
     // MARK: Mailboxes and accounts
 
     private static let roles: [String: String] = [
@@ -157,8 +164,11 @@ struct SearchResolver {
         let wanted = name.lowercased()
         if wanted == "anywhere" || wanted == "all" { return .always(true) }
         if let role = Self.roles[wanted] {
-            let found = mailboxes.filter { $0.role == role }.map(\.id)
-            return .mailboxes(found, archivedOf: role == "archive" ? accounts.map(\.id) : [])
+            // A mailbox that has the name of a role without being it is meant as well.
+            let found = mailboxes.filter {
+                $0.role == role || $0.path.lowercased() == wanted || $0.name.lowercased() == wanted
+            }
+            return .mailboxes(found.map(\.id), archivedOf: role == "archive" ? accounts.map(\.id) : [])
         }
         let whole = mailboxes.filter { $0.path.lowercased() == wanted }
         let found = whole.isEmpty ? mailboxes.filter { $0.name.lowercased() == wanted } : whole
@@ -174,6 +184,7 @@ struct SearchResolver {
         let wanted = name.lowercased()
         let found = accounts.filter {
             $0.address.lowercased().contains(wanted) || $0.name.lowercased().contains(wanted)
+                || ($0.isLocal && wanted == "local")
         }
         guard found.isEmpty else {
             let ids = found.map(\.id)

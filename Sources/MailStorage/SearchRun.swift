@@ -7,8 +7,7 @@ import struct Foundation.Date
 struct SearchRun {
     private let db: Database
     private let sources: [SearchSource]
-    /// Marks the words that were looked for; nil where there were none.
-    private let highlight: String?
+    private let predicate: SearchPredicate
 
     /// The best of so many of the newest hits are looked for when they are ranked: scoring every hit of a common word would
     /// take longer than a person waits, and what they mean is rarely older.
@@ -18,9 +17,8 @@ struct SearchRun {
 
     init(_ predicate: SearchPredicate, in db: Database) {
         self.db = db
+        self.predicate = predicate
         sources = SearchSource.all(of: predicate)
-        let texts = predicate.wantedTexts.filter(\.isWorthMarking).map { FullText.expression($0) }
-        highlight = texts.isEmpty ? nil : texts.joined(separator: " OR ")
     }
 
     // MARK: Which messages
@@ -63,16 +61,55 @@ struct SearchRun {
         return result
     }
 
-    /// The best below one that was shown before; nil begins at the best.
-    func best(after shown: Int64?, limit: Int, isGrouped: Bool, now: Date) throws -> [SearchSource.Found] {
-        let found = try batch(before: .max, limit: Self.maximumRanked, isRanked: true)
-        let ranked = found.map { (found: $0, score: $0.score * Self.recency(of: $0.key, now: now)) }
-            .sorted { ($0.score, $0.found.key) > ($1.score, $1.found.key) }.map(\.found)
+    /// A result and where a page that ends with it goes on.
+    struct Placed {
+        let found: SearchSource.Found
+        let cursor: SearchCursor
+
+        /// By date.
+        init(_ found: SearchSource.Found) {
+            self.found = found
+            cursor = SearchCursor(key: found.key)
+        }
+
+        init(_ found: SearchSource.Found, rank: SearchCursor.Rank) {
+            self.found = found
+            cursor = SearchCursor(key: found.key, rank: rank)
+        }
+    }
+
+    /// The best behind a place, or from the best on. Only the newest hits are ranked; behind the last of them all older ones
+    /// follow, newest first.
+    func best(after place: SearchCursor?, limit: Int, isGrouped: Bool, now: Date) throws -> [Placed] {
+        // Mail that came since the first page must not push any out of those that are ranked.
+        let size = Self.maximumRanked + (place == nil ? 0 : Self.spareRanked)
+        let batch = try merged(before: .max, limit: size, isRanked: true)
+        let floor = place?.rank?.floor ?? (batch.isWhole ? 0 : batch.hits.last?.key ?? 0)
+        let moment = place?.rank?.moment ?? Int64(max(0, now.timeIntervalSince1970))
+        let ranked = ranked(batch.hits.filter { $0.key >= floor }, floor: floor, moment: moment, isGrouped: isGrouped)
+        let rest = place.map { place in ranked.filter { Self.isBehind($0.cursor, place) } } ?? ranked
+        let page = Array(rest.prefix(limit))
+        guard page.count < limit, floor > 0 else { return page }
+        return try page + newest(before: floor, limit: limit - page.count, isGrouped: isGrouped).map(Placed.init)
+    }
+
+    /// As many hits more are looked at behind the first page.
+    private static let spareRanked = 500
+
+    private func ranked(
+        _ hits: [SearchSource.Found], floor: Int64, moment: Int64, isGrouped: Bool
+    ) -> [Placed] {
+        let now = Date(timeIntervalSince1970: Double(moment))
+        let scored = hits.map { (found: $0, score: max(0, $0.score * Self.recency(of: $0.key, now: now))) }
+            .sorted { ($0.score, $0.found.key) > ($1.score, $1.found.key) }
         var threads: Set<Int64> = []
-        let list = isGrouped ? ranked.filter { threads.insert($0.thread).inserted } : ranked
-        guard let shown else { return Array(list.prefix(limit)) }
-        guard let place = list.firstIndex(where: { $0.key == shown }) else { return [] }
-        return Array(list[(place + 1)...].prefix(limit))
+        return scored.filter { !isGrouped || threads.insert($0.found.thread).inserted }.map {
+            Placed($0.found, rank: SearchCursor.Rank(score: $0.score, floor: floor, moment: moment))
+        }
+    }
+
+    private static func isBehind(_ one: SearchCursor, _ place: SearchCursor) -> Bool {
+        (one.rank?.score ?? 0, one.key) < (place.rank?.score ?? 0, place.key)
     }
 
     /// Between 1 for old mail and 2 for what comes in just now.
@@ -122,17 +159,19 @@ struct SearchRun {
     /// The messages with their words marked.
     ///
     /// - Parameter window: the newest hits, where results are conversations.
-    func hits(_ found: [SearchSource.Found], in window: HitWindow?) throws -> [SearchHit] {
+    func hits(_ placed: [Placed], in window: HitWindow?) throws -> [SearchHit] {
+        let found = placed.map(\.found)
         let messages = try MessageReader(db).summaries(sortKeys: found.map(\.key))
         guard messages.count == found.count else {
             throw StoreError(.corrupt, "The search index names messages that are gone: run the check of the store.")
         }
         let counts = try window.map { try hitCounts(of: found.map(\.thread), in: $0) } ?? [:]
         let marked = try marked(found.map(\.key))
-        return zip(found, messages).map { found, message in
+        return zip(placed, messages).map { placed, message in
             var message = message
-            marked[found.key]?.apply(to: &message)
-            return SearchHit(message: message, countInThread: counts[found.thread] ?? 1)
+            marked[placed.found.key]?.apply(to: &message)
+            return SearchHit(
+                message: message, countInThread: counts[placed.found.thread] ?? 1, cursor: placed.cursor)
         }
     }
 
@@ -144,28 +183,45 @@ struct SearchRun {
 
     /// The texts of messages with their words marked; those without words that were looked for are left out.
     private func marked(_ keys: [Int64]) throws -> [Int64: MarkedTexts] {
-        guard let highlight, let low = keys.min(), let high = keys.max() else { return [:] }
-        // One statement for the page, and the plus that keeps its list away from FTS5: that would begin anew for each key.
-        let rows = try Row.fetchAll(
+        var result: [Int64: MarkedTexts] = [:]
+        for (texts, keys) in try SearchMarks(predicate, among: keys, in: db).groups {
+            result.merge(try marked(keys, by: texts)) { first, _ in first }
+        }
+        return result
+    }
+
+    private func marked(_ keys: [Int64], by texts: [SearchText]) throws -> [Int64: MarkedTexts] {
+        let pairs = try PairMarks(texts, in: db)
+        let words = texts.map { FullText.expression($0) }.joined(separator: " OR ")
+        let columns =
+            "\(Self.marking("highlight", FullText.Column.subject)), \(Self.marking("snippet", FullText.Column.body))"
+        var result: [Int64: MarkedTexts] = [:]
+        for row in try rows(columns, of: keys, matching: words) {
+            result[row[0]] = MarkedTexts(subject: pairs.completed(row[1]), body: pairs.completed(row[2]))
+        }
+        // To look through all columns takes as long as all the rest, for it reads the text once more.
+        let untold = result.filter { !$0.value.tellsHit }.map(\.key)
+        for row in try rows(Self.marking("snippet", FullText.Column.any), of: untold, matching: words) {
+            let best: String = row[1]
+            result[row[0]]?.best = pairs.completed(best)
+        }
+        return result
+    }
+
+    private static func marking(_ function: String, _ column: Int) -> String {
+        let length = function == "snippet" ? ", '…', 16" : ""
+        return "\(function)(search_index, \(column), char(57344), char(57345)\(length))"
+    }
+
+    /// One statement for the page, and the plus that keeps its list away from FTS5: that would begin anew for each key.
+    private func rows(_ columns: String, of keys: [Int64], matching words: String) throws -> [Row] {
+        guard let low = keys.min(), let high = keys.max() else { return [] }
+        return try Row.fetchAll(
             db.cachedStatement(
                 sql: """
-                    SELECT rowid, highlight(search_index, \(FullText.Column.subject), char(57344), char(57345)),
-                      snippet(search_index, \(FullText.Column.body), char(57344), char(57345), '…', 16),
-                      snippet(search_index, \(FullText.Column.any), char(57344), char(57345), '…', 16)
-                    FROM search_index WHERE search_index MATCH ? AND rowid BETWEEN ? AND ?
+                    SELECT rowid, \(columns) FROM search_index WHERE search_index MATCH ? AND rowid BETWEEN ? AND ?
                       AND +rowid IN (SELECT value FROM json_each(?))
-                    """), arguments: [highlight, low, high, "[\(keys.map(String.init).joined(separator: ","))]"])
-        return Dictionary(
-            uniqueKeysWithValues: rows.map { ($0[0], MarkedTexts(subject: $0[1], body: $0[2], best: $0[3])) })
-    }
-}
-
-extension SearchText {
-    /// Whether its words are marked in results. Every word that begins with one letter would be, which tells nothing and costs
-    /// as much as the search.
-    fileprivate var isWorthMarking: Bool {
-        let letters = text.unicodeScalars.filter(\.properties.isAlphabetic)
-        return !isPrefix || letters.count > 1 || letters.contains { TextRun.contains($0.value) }
+                    """), arguments: [words, low, high, "[\(keys.map(String.init).joined(separator: ","))]"])
     }
 }
 
@@ -174,14 +230,16 @@ struct MarkedTexts {
     var subject: String
     /// Around the words in the text, or its beginning.
     var body: String
-    /// Around the words wherever they are.
-    var best: String
+    /// Around the words wherever they are; only where the others do not tell the hit.
+    var best = ""
 
     /// The text is shown where the subject tells the hit or the text holds it; else what holds it.
+    var tellsHit: Bool { Self.isMarked(body) || (Self.isMarked(subject) && !body.isEmpty) }
+
     func apply(to message: inout MessageSummary) {
-        let isMarked = { (text: String) in text.contains(SearchResults.hitStart) }
         message.subject = subject
-        let snippet = isMarked(body) || (isMarked(subject) && !body.isEmpty) ? body : best
-        message.snippet = snippet.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        message.snippet = (tellsHit ? body : best).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
+
+    private static func isMarked(_ text: String) -> Bool { text.contains(SearchResults.hitStart) }
 }

@@ -1,3 +1,5 @@
+import MailModel
+
 import struct Foundation.Date
 
 /// When a message arrived, made unique: seconds since 1970 times 2^20, plus a counter for messages of the same second.
@@ -34,13 +36,11 @@ struct MessageDates {
     /// Seconds since 1970 when it was sent: `Date`, else as above.
     let sent: Int64
 
-    /// Dates before 1980 or more than a day ahead are nonsense.
+    /// Dates that cannot be true count for nothing.
     init(internalDate: Date?, headerDate: Date?, now: Date) {
         func sane(_ date: Date?) -> Int64? {
-            guard let seconds = date?.timeIntervalSince1970, seconds >= 315_532_800,
-                seconds <= now.timeIntervalSince1970 + 86_400
-            else { return nil }
-            return Int64(seconds)
+            guard let date, MailDate.isPlausible(date, now: now) else { return nil }
+            return Int64(date.timeIntervalSince1970)
         }
         received = sane(internalDate) ?? sane(headerDate) ?? Int64(now.timeIntervalSince1970)
         sent = sane(headerDate) ?? received

@@ -33,6 +33,12 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         self.explanation = explanation
     }
 
+    /// The database is damaged. Nobody is sent to delete what exists nowhere else.
+    static let damaged = StoreError(
+        .corrupt,
+        "The mail store is damaged: restore the last backup with `vaultmail restore FILE`. Without a backup, syncing anew brings back what the servers have, but not imported mail, conversations that were muted, split or joined, and changes that still wait."
+    )
+
     /// Safe to log.
     public var description: String { "\(kind.rawValue): \(explanation)" }
 
@@ -55,8 +61,11 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
                 .readOnly, "The mail store cannot be opened for writing: check the owner and rights of its folder.")
         case .SQLITE_BUSY, .SQLITE_LOCKED:
             self.init(.locked, "Another program is using the mail store: close it and try again.")
+        case .SQLITE_CORRUPT where extended == .SQLITE_CORRUPT_VTAB:
+            self.init(
+                .corrupt, "The search index is damaged: `vaultmail compact` makes it anew from the mail that is here.")
         case .SQLITE_CORRUPT, .SQLITE_NOTADB:
-            self.init(.corrupt, "The mail store is damaged: remove the accounts' data and let it sync again.")
+            self = .damaged
         case .SQLITE_IOERR:
             self.init(
                 .other,

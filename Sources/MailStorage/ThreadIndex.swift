@@ -117,7 +117,9 @@ struct ThreadIndex {
         guard !pending.isEmpty else { return }
         let regrouping = try ThreadRegrouping(account: account, decisions: decisions, in: db)
         var regrouped: Set<Int64> = []
-        try regrouping.run(pending, touched: &regrouped)
+        // What a new message tells of a split conversation may free messages of it, which others of their subject then take in.
+        let sets = try pending.map { try isSplit($0) ? regrouping.closure(of: $0) : $0 }
+        try regrouping.run(sets, touched: &regrouped)
         touched.formUnion(regrouped)
         restated.formUnion(regrouped)
         pending = []
@@ -132,11 +134,17 @@ struct ThreadIndex {
         for other in decisions.links[node.publicID] ?? [] {
             if let thread = try Int64.fetchOne(linked, arguments: [other]) { found.insert(thread) }
         }
-        let isSplit = try found.contains { try Row.fetchOne(stateOf, arguments: [$0])?[2] ?? false }
-        guard node.isCut || isSplit || found.count > 1 else { return try merge(found, touched: &touched, in: db) }
+        guard try node.isCut || found.count > 1 || isSplit(found) else {
+            return try merge(found, touched: &touched, in: db)
+        }
         let own = try merge([], touched: &touched, in: db)
         pending.append(found.union([own]))
         return own
+    }
+
+    /// Whether one of them holds a message that was split off.
+    private func isSplit(_ threads: Set<Int64>) throws -> Bool {
+        try threads.contains { try Row.fetchOne(stateOf, arguments: [$0])?[2] ?? false }
     }
 
     /// The largest thread takes the others in, so that a message moves at most a logarithmic number of times.

@@ -3,16 +3,31 @@ import GRDB
 /// Keeps the lists of mailboxes (`thread_mailbox`) equal to what conversations show. Rows that stay as they are are not written: a
 /// body that arrives changes none of them.
 struct ThreadMailboxes {
-    /// The mailboxes that listed a conversation, and those that do now.
-    struct Change {
-        var old: Set<Int64> = []
-        var new: Set<Int64> = []
-    }
-
-    private struct Entry: Equatable {
+    /// How a mailbox lists a conversation.
+    struct Entry: Equatable {
         var sortKey: Int64
+        var category: Int
         var messageCount = 0
         var unreadCount = 0
+
+        /// Of no message yet.
+        init(_ thread: ListChanges.Shown) {
+            sortKey = thread.sortKey
+            category = thread.category
+        }
+
+        fileprivate init(_ row: DirectStatement.Columns) {
+            sortKey = row[1]
+            messageCount = Int(row[2])
+            unreadCount = Int(row[3])
+            category = Int(row[4])
+        }
+    }
+
+    /// The mailboxes that listed a conversation, and those that do now.
+    struct Change {
+        var old: [Int64: Entry] = [:]
+        var new: [Int64: Entry] = [:]
     }
 
     private let stored: DirectStatement
@@ -23,7 +38,8 @@ struct ThreadMailboxes {
 
     init(_ db: Database) throws {
         stored = try DirectStatement(
-            "SELECT mailbox_id, sort_key, message_count, unread_count FROM thread_mailbox WHERE thread_id = ?", in: db)
+            "SELECT mailbox_id, sort_key, message_count, unread_count, category FROM thread_mailbox WHERE thread_id = ?",
+            in: db)
         shown = try DirectStatement(
             """
             SELECT p.shown_mailbox_id, m.id, p.flags & 1 = 0 FROM message m JOIN placement p ON p.message_id = m.id
@@ -31,37 +47,40 @@ struct ThreadMailboxes {
             """, in: db)
         insert = try DirectStatement(
             """
-            INSERT INTO thread_mailbox (thread_id, mailbox_id, sort_key, message_count, unread_count)
-            VALUES (?, ?, ?, ?, ?)
+            INSERT INTO thread_mailbox (thread_id, mailbox_id, sort_key, message_count, unread_count, category)
+            VALUES (?, ?, ?, ?, ?, ?)
             """, in: db)
         update = try DirectStatement(
             """
-            UPDATE thread_mailbox SET sort_key = ?3, message_count = ?4, unread_count = ?5
+            UPDATE thread_mailbox SET sort_key = ?3, message_count = ?4, unread_count = ?5, category = ?6
             WHERE thread_id = ?1 AND mailbox_id = ?2
             """, in: db)
         delete = try DirectStatement("DELETE FROM thread_mailbox WHERE thread_id = ? AND mailbox_id = ?", in: db)
     }
 
     /// The list of a mailbox gets a conversation that is new to all of them.
-    func add(_ thread: Int64, to mailbox: Int64, _ list: ListChanges.Shown) throws {
-        let entry = Entry(
-            sortKey: list.sortKey, messageCount: list.messageCount, unreadCount: list.unreadCount)
-        try insert.run { Self.bind(thread, mailbox, entry, to: &$0) }
+    func add(_ thread: Int64, to mailbox: Int64, _ shown: ListChanges.Shown) throws -> Change {
+        var entry = Entry(shown)
+        entry.messageCount = shown.messageCount
+        entry.unreadCount = shown.unreadCount
+        return try write(thread, [:], [mailbox: entry])
     }
 
     /// Brings all lists in line with what the conversation's messages show now.
     ///
-    /// - Parameter sortKey: the conversation's.
-    func refresh(_ thread: Int64, sortKey: Int64) throws -> Change {
-        try write(thread, storedEntries(thread), shownEntries(thread, sortKey: sortKey))
+    /// - Parameter shown: the conversation.
+    func refresh(_ thread: Int64, _ shown: ListChanges.Shown) throws -> Change {
+        try write(thread, storedEntries(thread), shownEntries(thread, shown))
     }
 
     /// The conversation got messages that only this mailbox shows.
-    func grow(_ thread: Int64, in mailbox: Int64, by members: [FreshThreads.Member], sortKey: Int64) throws -> Change {
+    func grow(
+        _ thread: Int64, in mailbox: Int64, by members: [FreshThreads.Member], _ shown: ListChanges.Shown
+    ) throws -> Change {
         let old = try storedEntries(thread)
         var new = old
-        for mailbox in old.keys { new[mailbox]?.sortKey = sortKey }
-        var entry = new[mailbox] ?? Entry(sortKey: sortKey)
+        for mailbox in old.keys { new[mailbox]?.sortKey = shown.sortKey }
+        var entry = new[mailbox] ?? Entry(shown)
         entry.messageCount += members.count
         entry.unreadCount += members.count(where: \.isUnread)
         new[mailbox] = entry
@@ -79,7 +98,7 @@ struct ThreadMailboxes {
             let write = old[mailbox] == nil ? insert : update
             try write.run { Self.bind(thread, mailbox, entry, to: &$0) }
         }
-        return Change(old: Set(old.keys), new: Set(new.keys))
+        return Change(old: old, new: new)
     }
 
     private static func bind(
@@ -90,6 +109,7 @@ struct ThreadMailboxes {
         values.add(entry.sortKey)
         values.add(entry.messageCount)
         values.add(entry.unreadCount)
+        values.add(entry.category)
     }
 
     private func storedEntries(_ thread: Int64) throws -> [Int64: Entry] {
@@ -97,13 +117,13 @@ struct ThreadMailboxes {
         try stored.forEach {
             $0.add(thread)
         } row: {
-            entries[$0[0]] = Entry(sortKey: $0[1], messageCount: Int($0[2]), unreadCount: Int($0[3]))
+            entries[$0[0]] = Entry($0)
         }
         return entries
     }
 
     /// A message counts once in a mailbox, however often the mailbox shows it, and as unread when it is so in one place.
-    private func shownEntries(_ thread: Int64, sortKey: Int64) throws -> [Int64: Entry] {
+    private func shownEntries(_ thread: Int64, _ conversation: ListChanges.Shown) throws -> [Int64: Entry] {
         var messages: [Int64: [Int64: Bool]] = [:]
         try shown.forEach {
             $0.add(thread)
@@ -111,7 +131,10 @@ struct ThreadMailboxes {
             messages[row[0], default: [:]].merge([row[1]: row[2] != 0]) { $0 || $1 }
         }
         return messages.mapValues { unread in
-            Entry(sortKey: sortKey, messageCount: unread.count, unreadCount: unread.values.count { $0 })
+            var entry = Entry(conversation)
+            entry.messageCount = unread.count
+            entry.unreadCount = unread.values.count { $0 }
+            return entry
         }
     }
 }

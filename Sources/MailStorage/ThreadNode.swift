@@ -8,13 +8,17 @@ struct ThreadNode {
     let publicID: Data
     let sortKey: Int64
     /// Keys of every Message-ID that counts: those of the header, without what the person cut off.
-    let references: [Int64]
+    private(set) var references: [Int64]
     /// Nil where the message is never joined by subject.
     let baseSubject: String?
     /// The header has In-Reply-To or References.
     let hasReferences: Bool
     /// It was split off from its conversation, or answers a message that was.
-    let isCut: Bool
+    private(set) var isCut: Bool
+    /// Keys of the whole header, ancestors first.
+    private let keys: [Int64]
+    /// The last of them is the message's own.
+    private let hasOwnKey: Bool
 
     /// A subject of many kilobytes is an attack on the index; its beginning tells it apart well enough.
     private static let maximumSubjectLength = 500
@@ -30,7 +34,7 @@ struct ThreadNode {
             publicID: message.publicID, sortKey: sortKey,
             baseSubject: joinsSubjects && !message.baseSubject.isEmpty ? message.baseSubject : nil,
             hasReferences: !header.inReplyTo.isEmpty || !header.references.isEmpty, keys: message.references,
-            decisions: decisions)
+            hasOwnKey: Self.isKey(message.messageID), decisions: decisions)
     }
 
     /// A message with its header's fields as they are stored.
@@ -40,21 +44,31 @@ struct ThreadNode {
     ) {
         self.init(
             publicID: publicID, sortKey: sortKey, baseSubject: baseSubject, hasReferences: hasReferences,
-            keys: Self.keys(messageID: messageID, inReplyTo: inReplyTo, chain: chain), decisions: decisions)
+            keys: Self.keys(messageID: messageID, inReplyTo: inReplyTo, chain: chain),
+            hasOwnKey: Self.isKey(messageID), decisions: decisions)
     }
 
     private init(
-        publicID: Data, sortKey: Int64, baseSubject: String?, hasReferences: Bool, keys: [Int64],
+        publicID: Data, sortKey: Int64, baseSubject: String?, hasReferences: Bool, keys: [Int64], hasOwnKey: Bool,
         decisions: ThreadDecisions
     ) {
         self.publicID = publicID
         self.sortKey = sortKey
         self.baseSubject = baseSubject
         self.hasReferences = hasReferences
-        let start = keys.lastIndex(where: decisions.cutReferences.contains)
-        references = start.map { Array(keys[$0...]) } ?? (decisions.cutMessages.contains(publicID) ? [] : keys)
-        isCut = start != nil || decisions.cutMessages.contains(publicID)
+        self.keys = keys
+        self.hasOwnKey = hasOwnKey
+        references = keys
+        isCut = false
+        apply(decisions)
     }
+
+    /// Leaves out of the header's keys what the person cut off.
+    mutating func apply(_ decisions: ThreadDecisions) {
+        (references, isCut) = decisions.counted(keys, hasOwnKey: hasOwnKey, of: publicID)
+    }
+
+    static func isKey(_ messageID: String?) -> Bool { messageID.map(FieldCodec.clean)?.isEmpty == false }
 
     /// What joins a message to others of the same subject; empty for mail that lists and programs send.
     ///

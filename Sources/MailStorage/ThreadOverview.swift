@@ -20,6 +20,9 @@ struct ThreadOverview {
     private var isStarred = false
     private var hasAttachments = false
     private var isArchived = false
+    private var category = 0
+    /// Of the newest message that has one.
+    private var categoryKey: Int64 = 0
     private var authors: [String: (first: Int64, author: EmailAddress)] = [:]
 
     /// A row names so many authors at most.
@@ -46,6 +49,8 @@ struct ThreadOverview {
         isStarred = shown.isStarred
         hasAttachments = shown.hasAttachments
         isArchived = shown.isArchived
+        // New messages have none, so that it need not be known which message it is from.
+        category = shown.category
         for (author, key) in zip(participants, keys) { add(author, at: key) }
     }
 
@@ -58,6 +63,10 @@ struct ThreadOverview {
                 hasAttachments: row[5] != 0),
             snippet: row.text(7) ?? "")
         isArchived = isArchived || row[8] != 0
+        if row[9] != 0, row[0] > categoryKey {
+            category = Int(row[9])
+            categoryKey = row[0]
+        }
     }
 
     /// A message that is shown; without a snippet it shows its subject in its place.
@@ -92,8 +101,8 @@ struct ThreadOverview {
         return Stored(
             shown: ListChanges.Shown(
                 account: account, sortKey: newest, messageCount: count, unreadCount: unread, isStarred: isStarred,
-                hasAttachments: hasAttachments, isArchived: isArchived, subject: subject, snippet: snippet,
-                participants: FieldCodec.encode(first.map(\.author))),
+                hasAttachments: hasAttachments, isArchived: isArchived, category: category, subject: subject,
+                snippet: snippet, participants: FieldCodec.encode(first.map(\.author))),
             firstKey: count > 0 ? oldest : 0, participantKeys: first.map { String($0.first) }.joined(separator: ","))
     }
 }

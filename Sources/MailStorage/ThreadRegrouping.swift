@@ -14,7 +14,7 @@ struct ThreadRegrouping {
     private struct Member {
         let id: Int64
         let thread: Int64
-        let node: ThreadNode
+        var node: ThreadNode
     }
 
     init(account: Int64, decisions: ThreadDecisions, in db: Database) throws {
@@ -58,7 +58,7 @@ struct ThreadRegrouping {
 
     /// The messages of the threads as threading sees them, and how they would be grouped.
     func preview(_ threads: Set<Int64>) throws -> [[ThreadNode]] {
-        let nodes = try members(of: threads).map(\.node)
+        let nodes = try settled(members(of: threads)).members.map(\.node)
         return ThreadGrouping(nodes, decisions).groups.map { $0.members.map { nodes[$0] } }
     }
 
@@ -95,8 +95,38 @@ struct ThreadRegrouping {
         }
     }
 
+    /// The messages with all that can be told of which lie below one that was split off, and the keys that tell it.
+    ///
+    /// Each message that does marks its keys, by which others may: repeated until nothing is new. Marks only grow, so that the
+    /// end does not depend on the order; in the order of arrival two rounds are enough for honest mail.
+    private func settled(_ members: [Member]) -> (members: [Member], below: Set<Int64>) {
+        var decisions = decisions
+        var members = members.sorted { $0.node.sortKey < $1.node.sortKey }
+        var below: Set<Int64> = []
+        var isNew = !decisions.cutMessages.isEmpty
+        while isNew {
+            isNew = false
+            for index in members.indices {
+                members[index].node.apply(decisions)
+                guard members[index].node.isCut else { continue }
+                for key in members[index].node.references where decisions.addBelow(key) {
+                    below.insert(key)
+                    isNew = true
+                }
+            }
+        }
+        return (members, below)
+    }
+
+    private func remember(_ below: Set<Int64>) throws {
+        let statement = try db.cachedStatement(
+            sql: "INSERT OR IGNORE INTO thread_below (account_id, reference) VALUES (?, ?)")
+        for key in below { try statement.execute(arguments: [account, key]) }
+    }
+
     private func regroup(_ threads: Set<Int64>, touched: inout Set<Int64>) throws {
-        let members = try members(of: threads)
+        let (members, below) = try settled(self.members(of: threads))
+        try remember(below)
         let grouping = ThreadGrouping(members.map(\.node), decisions)
         let muted = try self.muted(threads)
         let rows = try rows(for: grouping.groups, members)

@@ -14,19 +14,20 @@ struct ThreadSummaries {
             """
             SELECT sort_key, from_name, from_address, is_unread, is_starred, has_attachments, subject, snippet,
               archived_at IS NOT NULL
-                AND NOT EXISTS (SELECT 1 FROM placement WHERE message_id = message.id AND shown_mailbox_id IS NOT NULL)
+                AND NOT EXISTS (SELECT 1 FROM placement WHERE message_id = message.id AND shown_mailbox_id IS NOT NULL),
+              category
             FROM message WHERE thread_id = ? AND is_shown = 1
             """, in: db)
         known = try DirectStatement(
             """
             SELECT CASE WHEN ?2 THEN (SELECT count(*) FROM message WHERE thread_id = t.id) END, t.size, t.account_id, t.sort_key,
               t.message_count, t.unread_count, t.is_starred, t.has_attachments, t.is_archived, t.subject, t.snippet,
-              t.participants, t.first_key, t.participant_keys FROM thread t WHERE t.id = ?1
+              t.participants, t.first_key, t.participant_keys, t.category FROM thread t WHERE t.id = ?1
             """, in: db)
         store = try DirectStatement(
             """
             UPDATE thread SET subject = ?, snippet = ?, participants = ?, sort_key = ?, size = ?, message_count = ?,
-              unread_count = ?, is_starred = ?, has_attachments = ?, is_archived = ?, first_key = ?, participant_keys = ?
+              unread_count = ?, is_starred = ?, has_attachments = ?, is_archived = ?, first_key = ?, participant_keys = ?, category = ?
             WHERE id = ?
             """, in: db)
         remove = try DirectStatement("DELETE FROM thread WHERE id = ?", in: db)
@@ -47,7 +48,7 @@ struct ThreadSummaries {
             let account = row.summary.shown.account
             let old = begun.contains(thread) ? ListChanges.Shown(account: account) : row.summary.shown
             let new = try summary(of: thread).stored(account: account)
-            let lists = try mailboxes.refresh(thread, sortKey: new.shown.sortKey)
+            let lists = try mailboxes.refresh(thread, new.shown)
             if row.size == 0 {
                 try remove.run { $0.add(thread) }
             } else if row.summary != new || row.size != row.storedSize {
@@ -70,10 +71,10 @@ struct ThreadSummaries {
             // Of one message it was made as it is.
             if members.count > 1 { try store(new, size: members.count, thread) }
             guard new.shown.messageCount > 0 else { continue }
-            try mailboxes.add(thread, to: mailbox.rawValue, new.shown)
+            let lists = try mailboxes.add(thread, to: mailbox.rawValue, new.shown)
             changes.add(
-                ListChanges.Shown(account: account.rawValue), in: [], new.shown, in: [mailbox.rawValue],
-                isRestated: false)
+                ListChanges.Shown(account: account.rawValue), in: lists.old, new.shown, in: lists.new, isRestated: false
+            )
         }
         var unknown: Set<Int64> = []
         for (thread, members) in threads.additions.sorted(by: { $0.key < $1.key }) {
@@ -93,7 +94,7 @@ struct ThreadSummaries {
         }
         for member in members { summary.add(member) }
         let new = summary.stored(account: row.summary.shown.account)
-        let lists = try mailboxes.grow(thread, in: mailbox, by: members, sortKey: new.shown.sortKey)
+        let lists = try mailboxes.grow(thread, in: mailbox, by: members, new.shown)
         try store(new, size: row.storedSize, thread)
         changes.add(row.summary.shown, in: lists.old, new.shown, in: lists.new, isRestated: false)
         return true
@@ -112,7 +113,8 @@ struct ThreadSummaries {
             let shown = ListChanges.Shown(
                 account: row[2], sortKey: row[3], messageCount: Int(row[4]), unreadCount: Int(row[5]),
                 isStarred: row[6] != 0, hasAttachments: row[7] != 0, isArchived: row[8] != 0,
-                subject: row.text(9) ?? "", snippet: row.text(10) ?? "", participants: row.text(11) ?? "")
+                category: Int(row[14]), subject: row.text(9) ?? "", snippet: row.text(10) ?? "",
+                participants: row.text(11) ?? "")
             summary = ThreadOverview.Stored(shown: shown, firstKey: row[12], participantKeys: row.text(13) ?? "")
         }
     }
@@ -142,6 +144,7 @@ struct ThreadSummaries {
             values.add(new.isArchived)
             values.add(summary.firstKey)
             values.add(summary.participantKeys)
+            values.add(new.category)
             values.add(thread)
         }
     }

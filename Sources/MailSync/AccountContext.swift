@@ -12,12 +12,14 @@ final class AccountContext: Sendable {
     let state: SyncStateRecord
     /// Of servers whose sequences run ahead.
     let looks = SequenceLooks()
+    /// Of servers that cannot say which flags have changed.
+    let turns = FlagTurns()
     private let pulls = Mutex<[MailboxID: SerialGate]>([:])
     private let quarantines = Mutex<[MailboxID: Quarantine]>([:])
 
     init(account: AccountID, store: MailStore) { state = SyncStateRecord(account: account, store: store) }
 
-    /// Messages that cost a connection each time they were asked for, and are not asked for at that moment.
+    /// Messages that were refused or cost a connection each time they were asked for, and are not asked for at that moment.
     func quarantine(of mailbox: MailboxID, at moment: Date) -> Quarantine {
         quarantines.withLock { $0[mailbox]?.held(at: moment) ?? Quarantine() }
     }
@@ -25,6 +27,13 @@ final class AccountContext: Sendable {
     /// Asks for a message of that generation of the mailbox later.
     func putInQuarantine(_ uid: UID, of uidValidity: UIDValidity, in mailbox: MailboxID, at moment: Date) {
         quarantines.withLock { $0[mailbox, default: Quarantine()].add(uid, of: uidValidity, at: moment) }
+    }
+
+    /// For a pull that finds such messages itself.
+    func putAside(
+        in mailbox: MailboxID, _ now: @escaping @Sendable () -> Date
+    ) -> @Sendable (UID, UIDValidity) -> Void {
+        { self.putInQuarantine($0, of: $1, in: mailbox, at: now()) }
     }
 
     /// Asks for all of them again: a person wants to know.

@@ -16,7 +16,7 @@ extension AccountRound {
         let stages = PullStages(changed, reach: try reach())
         let progress = try ProgressReport(
             store: store, account: account.id, state: context.state,
-            total: changed.reduce(0) { $0 + ($1.messageCount ?? 0) })
+            expected: changed.reduce(into: [:]) { $0[$1.mailbox] = $1.isSynced ? nil : $1.messageCount })
         if !stages.steps.isEmpty {
             try context.state.beginWork()
             try progress.start()
@@ -35,7 +35,7 @@ extension AccountRound {
     ) async throws -> Bool {
         var queue = PullQueue(stages.steps.filter { mailboxes[$0.mailbox] != nil })
         var again = again
-        var lostConnections = 0
+        var ending: (any Error)?
         try await withThrowingTaskGroup(of: PullEvent.self) { group in
             defer { group.cancelAll() }
             for _ in 0..<queue.wantedLanes { group.addTask { await openLane() } }
@@ -60,14 +60,23 @@ extension AccountRound {
                 case .pulled(let mailbox, .success(let outcome)):
                     queue.finish(mailbox.id)
                     add(outcome, of: mailbox, to: &summary)
-                    lostConnections = 0
                     if outcome.isPaused { queue.stop() }
                 case .pulled(let mailbox, .failure(let error)):
                     queue.finish(mailbox.id)
-                    try note(error, in: mailbox, lostConnections: &lostConnections, into: &summary)
+                    queue.drop(mailbox.id)
+                    guard ending == nil else { continue }
+                    do {
+                        try await note(error, in: mailbox, into: &summary)
+                    } catch {
+                        // What the others have brought until now is counted before the round ends.
+                        ending = error
+                        queue.stop()
+                        group.cancelAll()
+                    }
                 }
             } while true
         }
+        if let ending { throw ending }
         return stages.isWhole && !queue.isStopped
     }
 
@@ -107,11 +116,13 @@ extension AccountRound {
         var pull = MailboxPull(
             store: store, connection: connection, mailbox: mailbox, address: account.settings.address,
             windowStart: (options.window ?? account.settings.syncWindow).start(before: now()),
-            onProgress: { progress?.add($0) }, isPartial: isNarrowed)
+            onProgress: { [id = mailbox.id] in progress?.add($0, of: id) }, isPartial: isNarrowed)
         pull.looks = context.looks
+        pull.turns = isRegular ? context.turns : nil
+        pull.putAside = context.putAside(in: mailbox.id, now)
         pull.newest = step?.newest
         pull.onlyArrivals = step?.onlyArrivals ?? false
-        pull.onComparison = { [id = mailbox.id] in try progress?.compared(id, total: $0) }
+        pull.onComparison = { [id = mailbox.id] in try progress?.compared(id, total: $0, missing: $1) }
         if step?.isHistory == true {
             // A question that cannot be asked is no reason to stop; the store's real trouble shows with the next batch.
             pull.mayGoOn = { [store, account] in (try? store.isCatchUpPaused(account: account.id)) != true }
@@ -178,7 +189,7 @@ extension AccountRound {
         summary.bytes += outcome.byteCount
         if outcome.isContradicted {
             let sentence =
-                "The server's answers about this mailbox contradict each other, so nothing was removed from it."
+                "The server says that much of this mailbox is gone, or contradicts itself: nothing is removed until it has said so again."
             summary.failures.append(failure(sentence, in: mailbox))
         }
         if !outcome.unreceived.isEmpty {
@@ -193,22 +204,21 @@ extension AccountRound {
             kind: .partial, account: account.settings.address, mailbox: mailbox.listing.path, explanation: sentence)
     }
 
-    /// A mailbox that is refused, or whose answers make no sense, must not stop the others (FR-SYNC-01). A server that is gone
-    /// or a full disk ends the round; a connection that one mailbox cost does not, two in a row do.
-    private func note(
-        _ error: any Error, in mailbox: Mailbox, lostConnections: inout Int, into summary: inout SyncSummary
-    ) throws {
+    /// A mailbox that is refused, that is not answered or costs the connection, or whose answers make no sense, must not stop the others
+    /// (FR-SYNC-01). A server that is gone or a full disk ends the round.
+    private func note(_ error: any Error, in mailbox: Mailbox, into summary: inout SyncSummary) async throws {
         switch error {
         // Other mailboxes would only be more requests of those that the server wants fewer of.
         case let error as IMAPError where error.suggestedDelay != nil: throw error
         case let error as IMAPError where error.kind.isRefusal: break
-        case let error as IMAPError where error.kind.isBrokenConnection:
-            lostConnections += 1
-            guard lostConnections < 2 else { throw error }
+        case let error as IMAPError where error.kind.isLostOverCommand:
+            // Lost over this mailbox, if the server can be spoken to otherwise.
+            try await pool.withConnection(priority: .headers) { try await $0.noop() }
         case let error as StoreError where [.staleGeneration, .notFound].contains(error.kind): break
         default: throw error
         }
         logger.warning("A mailbox was left out", metadata: ["error": "\(error)"])
+        summary.unopened += 1
         summary.failures.append(
             SyncFailure(error, account: account.settings.address, mailbox: mailbox.listing.path))
     }

@@ -13,6 +13,8 @@ struct AccountRound: Sendable {
     let context: AccountContext
     let logger: Logger
     let now: @Sendable () -> Date
+    /// One of many by the clock: what is costly and rarely of use is done in turn.
+    var isRegular = false
 
     /// Inbox rows that a person sees before anything else is fetched (FR-SYNC-01 stage B).
     static let firstRowCount = 30
@@ -32,14 +34,29 @@ struct AccountRound: Sendable {
         // An operation may have made a mailbox.
         let mailboxes = MailboxSyncPlanner.order(try store.mailboxes(account: account.id))
         let isWhole = try await pullHeaders(mailboxes, again: again, into: &summary)
+        try Task.checkCancellation()
         try context.state.note(isWhole || options.isBackground ? .caughtUp : .catchUpPaused)
-        try await fetchBodies(mailboxes, into: &summary)
-        if summary.failures.isEmpty {
-            if isWhole, !isNarrowed { _ = try store.purgeOrphans(account: account.id, orphanedBefore: startDate) }
-            try store.recordSuccess(account.id)
-        }
+        try await fetchBodies(into: &summary)
+        try finish(summary, began: startDate, isWhole: isWhole)
         try context.state.note(.indexed)
     }
+
+    /// What could not be had of single mailboxes is told there, and no reason to call the account's sync failed.
+    private func finish(_ summary: SyncSummary, began: Date, isWhole: Bool) throws {
+        let troubled = Set(summary.failures.compactMap(\.mailbox))
+        guard summary.failures.allSatisfy({ $0.mailbox != nil }), summary.unopened < max(1, summary.mailboxes) else {
+            return
+        }
+        if isWhole, !isNarrowed {
+            // A message that moved may be in a mailbox that could not be read.
+            let date = troubled.isEmpty ? began : began.addingTimeInterval(-Self.graveSeconds)
+            _ = try store.purgeOrphans(account: account.id, orphanedBefore: date)
+        }
+        try store.recordSuccess(account.id)
+    }
+
+    /// So long a message without a mailbox is kept where it may turn up in one that could not be read: 30 days.
+    private static let graveSeconds: TimeInterval = 30 * 86_400
 
     // MARK: Mailboxes and the first rows
 
@@ -52,7 +69,7 @@ struct AccountRound: Sendable {
         let again = try await fetchFirstRowsIfPossible(since: started, into: &summary)
         try await pool.withConnection(priority: .newMail) { connection in
             for event in [SyncEvent.connected, .signedIn] { try context.state.note(event) }
-            try store.reconcileMailboxes(try await connection.listMailboxes(), account: account.id)
+            try await MailboxListing(store: store, connection: connection, account: account.id).follow()
             for event in [SyncEvent.mailboxesListed, .firstRowsStored] { try context.state.note(event) }
         }
         return again
@@ -101,20 +118,10 @@ struct AccountRound: Sendable {
 
     /// A change that costs the connection waits for its next try; the mail behind it comes all the same.
     private func carryOutOperations(into summary: inout SyncSummary) async throws {
-        do {
-            try await runOperations()
-        } catch let error as IMAPError where error.kind.isBrokenConnection {
-            logger.warning("A change could not be carried out", metadata: ["error": "\(error)"])
-            summary.failures.append(SyncFailure(error, account: account.settings.address))
-        }
-    }
-
-    private func runOperations() async throws {
-        try await pool.withConnection(priority: .operations) { connection in
-            try await context.operations.enter {
-                try await OperationRunner(store: store, connection: connection, account: account.id, now: now).run()
-            }
-        }
+        let delivery = OperationDelivery(
+            store: store, pool: pool, account: account.id, context: context, logger: logger, now: now)
+        guard let loss = try await delivery.run() else { return }
+        summary.failures.append(SyncFailure(loss, account: account.settings.address))
     }
 }
 

@@ -18,7 +18,7 @@ actor AccountWorker {
     private var isListening = false
     /// For the next try after a failure.
     private var isWaiting = false
-    private var failures = 0
+    private var count = FailureCount()
     private var signInChanges: AsyncStream<StoreChange>?
     private var pool: ConnectionPool?
     private var poolUsers = 0
@@ -44,20 +44,20 @@ actor AccountWorker {
         while !Task.isCancelled {
             // What a person asks for during the attempt counts, if the attempt does not get far enough to see it.
             signInChanges = store.changes()
-            do {
-                try await workUntilNetworkGoes()
-            } catch is NetworkGone {
-                isListening = false
-            } catch {
+            var ending: (any Error)?
+            let life = await clock.measure {
+                do { try await workUntilNetworkGoes() } catch { ending = error }
+            }
+            let wasListening = isListening
+            isListening = false
+            if let error = ending, !(error is NetworkGone) {
                 if Task.isCancelled { return }
-                // Servers end idle connections now and then; only when the next one fails too has the person to know.
-                let isHiccup = isListening && (error as? IMAPError)?.kind == .connectionClosed
-                isListening = false
-                failures += 1
-                let canRetry = isHiccup || record(error)
+                count.noteEnd(afterLife: life)
+                // Servers end idle connections now and then.
+                let isHiccup = wasListening && count.failures == 1 && (error as? IMAPError)?.kind == .connectionClosed
+                let canRetry = isHiccup || noteFailure(error)
                 let change = await waitForRetry(canRetry: canRetry, atLeast: (error as? IMAPError)?.suggestedDelay)
-                // The server has failed no more often because somebody could not wait.
-                if let change { failures = change.aspects.contains(.networkCame) ? 0 : failures - 1 }
+                if let change { count.noteWakeUp(byNetwork: change.aspects.contains(.networkCame)) }
             }
         }
     }
@@ -196,21 +196,44 @@ actor AccountWorker {
         while true {
             let changes = store.changes()
             var summary = SyncSummary()
-            try await makeRound(account, pool: pool, options: SyncOptions()).run(into: &summary)
+            var round = makeRound(account, pool: pool, options: SyncOptions())
+            round.isRegular = isListening
+            try await round.run(into: &summary)
             isListening = true
-            failures = 0
             try goOn()
             await pool.closeIdle(but: 1)
             if summary.bytes > 0 { Memory.giveBack() }
             let wakers: Set<StoreChange.Aspect> = [.syncRequested(account.id), .newsElsewhere(account.id)]
-            await changes.waitForChange(upTo: Self.pollInterval, clock: clock) {
+            let change = await changes.waitForChange(upTo: Self.pollInterval, clock: clock) {
                 !$0.aspects.isDisjoint(with: wakers)
+            }
+            // Who asks for a sync asks for what waits as well.
+            if change?.aspects.contains(.syncRequested(account.id)) == true {
+                try store.makeOperationsDue(account: account.id)
             }
             try Task.checkCancellation()
         }
     }
 
     // MARK: Trouble
+
+    /// The first tries after trouble that passes by itself show as waiting; when they have failed too the person is told (FR-SYNC-09).
+    ///
+    /// - Returns: whether to try again without being asked.
+    private func noteFailure(_ error: any Error) -> Bool {
+        let isPassing = ((error as? IMAPError)?.recovery).map { $0 != .askThePerson } ?? false
+        guard isPassing, count.isPassing else { return record(error) }
+        logger.warning("Sync is tried again", metadata: ["error": "\(error)"])
+        do {
+            for event in [SyncEvent.failed, .retryScheduled] { try context.state.note(event) }
+            try context.state.settle()
+            try store.setAccountError(
+                account, try store.account(account)?.error, isActive: true, isOffline: SyncFailure.isOffline(error))
+        } catch {
+            logger.error("The store cannot be written", metadata: ["error": "\(error)"])
+        }
+        return true
+    }
 
     /// Tells the person what is wrong.
     ///
@@ -243,7 +266,8 @@ actor AccountWorker {
         if canRetry { wakers.formUnion([.operations(account), .wantedBodies(account), .networkCame, .networkGone]) }
         let changes = signInChanges ?? store.changes()
         return await changes.waitForChange(
-            upTo: canRetry ? max(Self.retryDelay(failures: failures) ?? .zero, wanted ?? .zero) : nil, clock: clock
+            upTo: canRetry ? max(Self.retryDelay(failures: count.failures) ?? .zero, wanted ?? .zero) : nil,
+            clock: clock
         ) {
             [wakers] change in !change.aspects.isDisjoint(with: wakers)
         }

@@ -10,10 +10,8 @@ struct BodyFetch {
     let store: MailStore
     let connection: IMAPConnection
 
-    /// At most so many bytes, as the server counts them, are asked for in one command. Twice as many are in memory, because a
-    /// batch is stored while the next is fetched.
+    /// At most so many bytes, as the server counts them, are asked for in one command.
     private static let maximumBatchBytes = 4 << 20
-    /// So many bodies are one transaction: fewer write the same pages of the index again and again.
     private static let maximumBatchCount = 250
 
     /// One command's worth of messages of one mailbox.
@@ -23,39 +21,32 @@ struct BodyFetch {
         let requests: [BodyRequest]
     }
 
-    /// What one command brought, read already.
-    private struct Fetched: Sendable {
-        var contents: [(MessageID, MessageContent)] = []
+    /// What one command brought.
+    private struct Fetched {
+        var count = 0
+        var byteCount = 0
         /// What was asked for and did not come.
         var missing: [BodyRequest] = []
         var failure: IMAPError?
-        var byteCount: Int { contents.reduce(0) { $0 + $1.1.rawBytes.count } }
     }
 
-    /// Fetches what is asked for. While a batch is stored the next one is fetched and read, never more.
+    /// Fetches what is asked for. What came is read and stored meanwhile, and stands in the store when this returns or throws.
     ///
     /// - Returns: bytes received. A body that the server does not deliver is marked, so that it is not asked for again and again;
     ///   one message or mailbox that the server refuses takes no other along (FR-SYNC-02).
     func run(_ requests: [BodyRequest], mailboxes: [MailboxID: Mailbox]) async throws -> Int {
         let plans = requests.map { (request: $0, plan: BodyPlan.decide($0)) }
-        var received = 0
-        var ahead: Fetched?
         var selected: (mailbox: MailboxID, uidValidity: UIDValidity)?
-        for step in Self.steps(plans.filter { $0.plan == .together }.map { $0.request }, mailboxes) {
-            let previous = ahead
-            async let stored: Void = storeBatch(previous)
-            // What ends the download must not take what has come with it, so it is thrown once that is stored.
-            let fetched: Result<Fetched, any Error>
-            do { fetched = .success(try await fetch(step, &selected)) } catch { fetched = .failure(error) }
-            try await stored
-            ahead = try fetched.get()
-            received += ahead?.byteCount ?? 0
-            if let incomplete = ahead, incomplete.failure != nil || !incomplete.missing.isEmpty {
-                ahead = nil
-                received += try await settle(incomplete)
+        let together = Self.steps(plans.filter { $0.plan == .together }.map { $0.request }, mailboxes)
+        var received = try await BodyIntake.with(store) { intake in
+            var received = 0
+            for step in together {
+                let fetched = try await fetch(step, &selected, into: intake)
+                received += fetched.byteCount
+                received += try await settle(fetched, into: intake)
             }
+            return received
         }
-        try await storeBatch(ahead)
         for (request, plan) in plans where plan != .together {
             guard let wireName = mailboxes[request.mailbox]?.listing.wireName else { continue }
             received += try await fetch(request, plan, in: wireName, &selected)
@@ -78,6 +69,8 @@ struct BodyFetch {
             if let count = try await pieces.run(request, plan) { return count }
             try store.markBodyFailed(request.message, trouble: Self.noMessage)
         } catch let refusal as IMAPError where refusal.isAboutOneMessage {
+            guard await connection.selected != nil || refusal.isForGood else { return 0 }
+            try await confirm(refusal, for: request)
             try store.markBodyFailed(request.message, trouble: refusal.explanation)
         } catch let broken as IMAPError where broken.kind.isBrokenConnection {
             throw BrokenBodyFetch(missing: [request], cause: broken)
@@ -105,71 +98,81 @@ struct BodyFetch {
     }
 
     private func fetch(
-        _ step: Step, _ selected: inout (mailbox: MailboxID, uidValidity: UIDValidity)?
+        _ step: Step, _ selected: inout (mailbox: MailboxID, uidValidity: UIDValidity)?, into intake: BodyIntake
     ) async throws -> Fetched {
         try Task.checkCancellation()
         do {
             try await select(step.mailbox, step.wireName, &selected)
-        } catch let error as IMAPError where error.isAboutOneMessage || error.kind.isBrokenConnection {
+        } catch let error as IMAPError where error.isOfOneMessageOrAll {
+            // The mailbox cannot be opened now: none of its messages is to blame, nor are the other mailboxes.
+            return Fetched()
+        } catch let error as IMAPError where error.isForGood || error.kind.isBrokenConnection {
             return Fetched(missing: step.requests, failure: error)
         }
-        return try await fetch(step.requests.filter { $0.uidValidity == selected?.uidValidity })
+        return try await fetch(step.requests.filter { $0.uidValidity == selected?.uidValidity }, into: intake)
     }
 
-    private func fetch(_ batch: [BodyRequest]) async throws -> Fetched {
-        let messages = Dictionary(batch.map { ($0.uid, $0.message) }, uniquingKeysWith: { first, _ in first })
-        var bodies: [(UID, [UInt8])] = []
-        var failure: IMAPError?
+    private func fetch(_ batch: [BodyRequest], into intake: BodyIntake) async throws -> Fetched {
+        var bodies: [UID: [UInt8]] = [:]
+        var failure: (any Error)?
         do {
             try await connection.fetch(
                 UIDSet(batch.map(\.uid)), items: [.uid, .bodyPeek(section: "", partial: nil)]
             ) { responses in
                 for response in responses {
                     guard let uid = response.uid, let bytes = response.wholeMessage else { continue }
-                    bodies.append((uid, bytes))
+                    bodies[uid] = bytes
                 }
             }
-        } catch let error as IMAPError where error.isAboutOneMessage || error.kind.isBrokenConnection {
+        } catch {
             failure = error
         }
-        let received = Set(bodies.map(\.0))
-        let contents = await MessageContent.parse(bodies)
-        return Fetched(
-            contents: contents.compactMap { uid, content in messages[uid].map { ($0, content) } },
-            missing: batch.filter { !received.contains($0.uid) }, failure: failure)
+        // What ends the download does not take along what has come with it.
+        let arrived = batch.compactMap { request in bodies[request.uid].map { (request.message, $0) } }
+        var fetched = Fetched(count: arrived.count, missing: batch.filter { bodies[$0.uid] == nil })
+        fetched.byteCount = arrived.reduce(0) { $0 + $1.1.count }
+        bodies = [:]
+        try await intake.add(arrived)
+        switch failure {
+        case nil: break
+        case let error as IMAPError where error.isAboutOneMessage || error.kind.isBrokenConnection:
+            fetched.failure = error
+        case .some(let error): throw error
+        }
+        return fetched
     }
 
-    /// Stores what came, and asks for the rest in halves: a message that the server refuses takes no other along. Asked for again
-    /// when a person opens the message.
+    /// Asks for what did not come in halves: a message that the server refuses takes no other along. Asked for again when a person
+    /// opens the message.
     ///
     /// - Returns: bytes received meanwhile.
-    private func settle(_ fetched: Fetched) async throws -> Int {
-        try await storeBatch(fetched)
+    private func settle(_ fetched: Fetched, into intake: BodyIntake) async throws -> Int {
+        guard fetched.failure != nil || !fetched.missing.isEmpty else { return 0 }
         if let failure = fetched.failure, failure.kind.isBrokenConnection {
             guard !fetched.missing.isEmpty else { throw failure }
             throw BrokenBodyFetch(missing: fetched.missing, cause: failure)
         }
         // A mailbox that was not opened brings nothing however few are asked for.
-        guard fetched.failure != nil, await connection.selected != nil,
-            fetched.missing.count + fetched.contents.count > 1
-        else {
+        guard fetched.failure != nil, await connection.selected != nil, fetched.missing.count + fetched.count > 1 else {
+            if let failure = fetched.failure, let one = fetched.missing.first { try await confirm(failure, for: one) }
             let trouble = fetched.failure?.explanation ?? Self.noMessage
             for request in fetched.missing { try store.markBodyFailed(request.message, trouble: trouble) }
             return 0
         }
         var byteCount = 0
         for half in fetched.missing.halves {
-            let next = try await fetch(half)
+            let next = try await fetch(half, into: intake)
             byteCount += next.byteCount
-            byteCount += try await settle(next)
+            byteCount += try await settle(next, into: intake)
         }
         return byteCount
     }
 
-    /// One transaction, away from whoever fetches.
-    @concurrent
-    private func storeBatch(_ fetched: Fetched?) async throws {
-        if let fetched { try store.storeBodies(fetched.contents) }
+    /// Whether the message is to blame: a server that gives nothing at all is asked again later, and no message is marked for it.
+    private func confirm(_ refusal: IMAPError, for request: BodyRequest) async throws {
+        guard refusal.isOfOneMessageOrAll, await connection.selected != nil else { return }
+        let probe = ServerProbe(store: store, connection: connection)
+        _ = try await probe.confirm(refusal, of: request.uid, in: request.mailbox)
     }
 
     /// Cuts requests into commands that are bounded in number and bytes; one huge message travels alone.
@@ -198,13 +201,5 @@ extension Array {
     var halves: [[Element]] {
         let middle = (count + 1) / 2
         return [Array(prefix(middle)), Array(dropFirst(middle))].filter { !$0.isEmpty }
-    }
-}
-
-extension MessageContent {
-    /// Parses messages away from any actor; total, whatever the bytes are.
-    @concurrent
-    static func parse(_ bodies: [(UID, [UInt8])]) async -> [(UID, MessageContent)] {
-        bodies.map { ($0.0, MessageContent(parsing: $0.1)) }
     }
 }

@@ -14,13 +14,15 @@ struct BrokenFetch: Error {
 
 /// How headers are asked for after a connection was lost over them. Pure.
 ///
-/// Servers answer in the order of UIDs, so the first one missing is the likely cause: it is asked for alone, and blamed when it
-/// costs a connection again. Where it came well, the batches become smaller until a message stands alone.
+/// Servers answer in the order of UIDs, so the first one missing is the likely cause: it is asked for alone, then alone without
+/// its structure, and blamed when it costs a connection again. Where it came well, the batches become smaller until a message stands alone.
 struct FetchCaution: Hashable, Sendable {
     /// Messages in one command.
     private(set) var batchSize = 500
     /// Asked for alone, before the others.
     private(set) var suspect: UID?
+    /// Asked for alone and without their structure, which some servers cannot make of what they have otherwise.
+    private(set) var plain = UIDSet()
 
     /// The first command asks for so few, the next for twice as many, and so on: storing begins early, and goes on while the
     /// server answers the next one.
@@ -51,12 +53,16 @@ struct FetchCaution: Hashable, Sendable {
     /// - Returns: the message that is to blame, once it is known.
     mutating func learn(from missing: UIDSet) -> UID? {
         let first = missing.min
-        if missing.count == 1, first == suspect {
+        if missing.count == 1, let first, first == suspect {
+            guard plain.contains(first) else {
+                plain.formUnion(UIDSet([first]))
+                return nil
+            }
             suspect = nil
             return first
         }
         // The suspect alone came well, so it was another one of the batch that it had begun.
-        if suspect != nil { batchSize = max(1, min(batchSize, missing.count) / 2) }
+        if let suspect, !plain.contains(suspect) { batchSize = max(1, min(batchSize, missing.count) / 2) }
         suspect = first
         return nil
     }
@@ -75,7 +81,7 @@ struct CarefulPull: Sendable {
     let makePull: @Sendable (IMAPConnection) -> MailboxPull
 
     /// Connections that one mailbox may cost in a round; a server that loses them all has another trouble than its messages.
-    private static let maximumAttempts = 24
+    private static let maximumAttempts = 36
 
     /// - Throws: what ended the last attempt.
     func run() async throws -> PullOutcome {
@@ -98,6 +104,7 @@ struct CarefulPull: Sendable {
                 var pull = makePull(connection)
                 pull.caution = caution
                 pull.quarantine = context.quarantine(of: mailbox.id, at: now())
+                pull.putAside = context.putAside(in: mailbox.id, now)
                 let selected = try await connection.select(mailbox.listing.wireName, readOnly: true)
                 return try await pull.run(selected: selected, again: again)
             }

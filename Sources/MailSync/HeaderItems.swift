@@ -30,11 +30,14 @@ enum HeaderItems {
         // The server's word: RFC 3501 allows 32 bits.
         let byteCount = min(response.size ?? 0, Int(UInt32.max))
         let providerID = response.gmailMessageID.map { "gmail:\($0)" } ?? response.emailID.map { "emailid:\($0)" }
-        let identity =
-            providerID.map(MessageIdentity.provider)
-            ?? MessageIdentity.header(byteCount: byteCount) { block.rawText($0) }
+        let flags = response.serverFlags ?? ServerFlags(flags: [])
+        var identity = MessageIdentity.header(byteCount: byteCount) { block.rawText($0) }
+        if flags.flags.contains(.draft) {
+            identity = identity.ofDraft(byteCount: byteCount, internalDate: response.internalDate)
+        }
+        if let providerID { identity = .provider(providerID) }
         return IncomingMessage(
-            uid: uid, serverFlags: response.serverFlags ?? ServerFlags(flags: []), internalDate: response.internalDate,
+            uid: uid, serverFlags: flags, internalDate: response.internalDate,
             byteCount: byteCount, header: block.messageHeader(), identity: identity,
             attachments: response.bodyStructure.map(attachments))
     }

@@ -17,6 +17,8 @@ struct Listening: Sendable {
 
     /// IDLE is renewed before servers drop it (FR-SYNC-03).
     private static let idleLimit = Duration.seconds(25 * 60)
+    /// News that follow each other so closely are one.
+    private static let burst = Duration.milliseconds(150)
     /// Where the server has no IDLE.
     private static let inboxPollInterval = Duration.seconds(60)
 
@@ -74,6 +76,8 @@ struct Listening: Sendable {
             if news.contains(.elsewhere) { announceNewsElsewhere() }
             guard news == [.elsewhere] else {
                 try noteNewMail(news)
+                // What comes in bursts is looked at once.
+                try await clock.sleep(for: Self.burst)
                 return true
             }
         }
@@ -143,44 +147,19 @@ struct Listening: Sendable {
     }
 
     /// Older mail of an inbox that was never synced whole is the rounds' part, which can be paused.
-    private func makePull(
-        of inbox: Mailbox, on connection: IMAPConnection, newest: Int = BootstrapBudget.inboxCount
+    func makePull(
+        of inbox: Mailbox, on connection: IMAPConnection, newest: Int = BootstrapBudget.inboxCount,
+        window: SyncWindow? = nil
     ) -> MailboxPull {
         var pull = MailboxPull(
             store: store, connection: connection, mailbox: inbox, address: account.settings.address,
-            windowStart: account.settings.syncWindow.start(before: now()), onProgress: { _ in },
+            windowStart: (window ?? account.settings.syncWindow).start(before: now()), onProgress: { _ in },
             quarantine: context.quarantine(of: inbox.id, at: now()))
         pull.looks = context.looks
+        pull.turns = context.turns
+        pull.putAside = context.putAside(in: inbox.id, now)
         pull.newest = inbox.isSynced ? nil : newest
         return pull
-    }
-
-    /// So many older headers come when the person scrolls to the end of what is here: some screens.
-    private static let olderPageSize = 100
-
-    /// Older mail that the person scrolls to, before catch-up comes to it or while catch-up is paused (FR-SYNC-01 stage 5).
-    func fetchOlderMail() async throws {
-        for await change in store.changes() {
-            for case .olderWanted(let id) in change.aspects {
-                let mailbox = try store.mailboxes(account: account.id).first { $0.id == id }
-                if let mailbox, !mailbox.isSynced { try await fetchOlder(mailbox) }
-            }
-        }
-        try Task.checkCancellation()
-    }
-
-    private func fetchOlder(_ mailbox: Mailbox) async throws {
-        let stored = try store.storedCounts(account: account.id)[mailbox.id] ?? 0
-        do {
-            _ = try await CarefulPull(
-                pool: pool, context: context, mailbox: mailbox, again: UIDSet(), now: now, priority: .person
-            ) {
-                makePull(of: mailbox, on: $0, newest: stored + Self.olderPageSize)
-            }.run()
-        } catch let error as IMAPError where error.kind.isRefusal {
-            // The next round tells of it.
-            logger.warning("Older mail could not be fetched", metadata: ["error": "\(error)"])
-        }
     }
 
     /// The person's changes, as soon as they are queued and again when a retry is due.
@@ -200,17 +179,9 @@ struct Listening: Sendable {
 
     /// A change that cost the connection has been given another time; a server that is gone ends the listening.
     private func carryOutDueOperations() async throws {
-        do {
-            try await pool.withConnection(priority: .operations) { connection in
-                try await context.operations.enter {
-                    try await OperationRunner(
-                        store: store, connection: connection, account: account.id, now: now
-                    ).run()
-                }
-            }
-        } catch let error as IMAPError where error.kind.isViolation {
-            logger.warning("A change could not be carried out", metadata: ["error": "\(error)"])
-        }
+        _ = try await OperationDelivery(
+            store: store, pool: pool, account: account.id, context: context, logger: logger, now: now
+        ).run()
     }
 
     /// Bodies of messages that a person opened.
@@ -218,25 +189,40 @@ struct Listening: Sendable {
         while true {
             let changes = store.changes()
             let requests = try store.wantedBodies(account: account.id, limit: 20)
-            if requests.isEmpty {
+            let hidden = try store.wantedHiddenMessages(account: account.id, limit: 20)
+            if requests.isEmpty, hidden.isEmpty {
                 let due = try store.nextBodyDate(account: account.id)
                 await changes.waitForChange(upTo: due.map { delay(until: $0) }, clock: clock) {
                     $0.aspects.contains(.wantedBodies(account.id))
                 }
             } else {
-                try await fetch(requests)
+                try await fetch(requests + find(hidden))
             }
             try Task.checkCancellation()
         }
     }
 
+    private func find(_ hidden: [HiddenMessage]) async throws -> [BodyRequest] {
+        guard !hidden.isEmpty else { return [] }
+        return try await pool.withConnection(priority: .person) { connection in
+            try await HiddenCopies(store: store, connection: connection, account: account.id).requests(for: hidden)
+        }
+    }
+
     private func fetch(_ requests: [BodyRequest]) async throws {
-        _ = try await BodyDownload(store: store, pool: pool, priority: .person).run(
-            requests, mailboxes: try store.mailboxes(account: account.id))
+        do {
+            _ = try await BodyDownload(store: store, pool: pool, priority: .person).run(
+                requests, mailboxes: try store.mailboxes(account: account.id))
+        } catch let refusal as IMAPError where refusal.isOfOneMessageOrAll {
+            // Told at the messages, which are asked for again; what else the server gives goes on coming.
+            for request in requests { try store.markBodyFailed(request.message, trouble: refusal.explanation) }
+        }
         try store.trimAttachments(account: account.id)
         // A mailbox whose generation changed gives nothing; the person is told rather than left waiting.
-        let answered = Set(try store.wantedBodies(account: account.id, limit: 20).map(\.message))
-        for request in requests where answered.contains(request.message) {
+        let unanswered = Set(
+            try store.wantedBodies(account: account.id, limit: 20).map(\.message)
+                + store.wantedHiddenMessages(account: account.id, limit: 20).map(\.message))
+        for request in requests where unanswered.contains(request.message) {
             try store.markBodyFailed(request.message)
         }
     }

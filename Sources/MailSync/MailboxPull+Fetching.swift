@@ -27,7 +27,7 @@ extension MailboxPull {
         outcome.unreceived.formUnion(missing.intersection(quarantined))
         var ahead: FetchedHeaders?
         for batch in caution.batches(of: missing.subtracting(quarantined)) {
-            guard mayGoOn() else {
+            guard mayGoOn(), !Task.isCancelled else {
                 outcome.isPaused = true
                 break
             }
@@ -36,7 +36,8 @@ extension MailboxPull {
             // What ends the pull must not take what has come with it, so it is thrown once that is stored.
             let fetched: Result<FetchedHeaders, any Error>
             do {
-                fetched = .success(try await fetch(batch, items: items, uidValidity: uidValidity))
+                fetched = .success(
+                    try await fetch(batch, items: self.items(items, for: batch), uidValidity: uidValidity))
             } catch {
                 fetched = .failure(error)
             }
@@ -45,24 +46,33 @@ extension MailboxPull {
             if let failed = ahead, failed.failure != nil {
                 ahead = nil
                 try await settle(failed, items: items, uidValidity: uidValidity, outcome: &outcome)
+                guard !outcome.isPaused else { break }
             }
         }
         outcome.add(try await storeBatch(ahead))
+        if !outcome.isPaused { try await settleRefusals(uidValidity, outcome: &outcome, isLast: true) }
+    }
+
+    /// A message whose structure may have cost the connection is asked for without.
+    private func items(_ items: [FetchItem], for batch: UIDSet) -> [FetchItem] {
+        guard batch.count == 1, let uid = batch.min, caution.plain.contains(uid) else { return items }
+        return items.filter { $0 != .bodyStructure }
     }
 
     private func fetch(
         _ batch: UIDSet, items: [FetchItem], uidValidity: UIDValidity
     ) async throws -> FetchedHeaders {
-        try Task.checkCancellation()
         var fetched = FetchedHeaders(
             asked: batch, batch: IngestBatch(mailbox: mailbox.id, uidValidity: uidValidity))
         var messages: [IncomingMessage] = []
         do {
             try await connection.fetch(batch, items: items) { responses in
-                messages += responses.compactMap(HeaderItems.message)
+                messages += responses.compactMap { HeaderItems.message(from: $0) }
                 fetched.byteCount += responses.reduce(0) { $0 + ($1.headerBytes?.count ?? 0) }
             }
-        } catch let error as IMAPError where error.isAboutOneMessage || error.kind.isBrokenConnection {
+        } catch let error as IMAPError
+            where error.isAboutOneMessage || error.kind.isBrokenConnection || error.kind == .cancelled
+        {
             fetched.failure = error
         }
         fetched.batch.messages = messages
@@ -71,7 +81,8 @@ extension MailboxPull {
         return fetched
     }
 
-    /// A message whose headers the server refuses takes no other along: what came is kept, the rest is asked in halves.
+    /// A message whose headers the server refuses takes no other along: what came is kept, the rest is asked in halves, and one that
+    /// stands alone without its structure.
     private func settle(
         _ fetched: FetchedHeaders, items: [FetchItem], uidValidity: UIDValidity, outcome: inout PullOutcome
     ) async throws {
@@ -82,12 +93,52 @@ extension MailboxPull {
             guard !missing.isEmpty else { throw failure }
             throw BrokenFetch(uidValidity: uidValidity, missing: missing, cause: failure)
         }
-        guard fetched.failure != nil, fetched.asked.count > 1 else { return outcome.add(stored) }
+        guard let failure = fetched.failure, !missing.isEmpty else { return outcome.add(stored) }
+        // The time is over, or the program ends: what has come is kept and counted.
+        guard failure.kind != .cancelled else {
+            outcome.isPaused = true
+            return outcome.add(stored, unreceived: UIDSet())
+        }
         outcome.add(stored, unreceived: UIDSet())
+        if fetched.asked.count == 1, let uid = missing.min {
+            guard items.contains(.bodyStructure) else {
+                return try await blame(uid, of: uidValidity, for: failure, outcome: &outcome)
+            }
+            let plain = items.filter { $0 != .bodyStructure }
+            let next = try await fetch(missing, items: plain, uidValidity: uidValidity)
+            return try await settle(next, items: plain, uidValidity: uidValidity, outcome: &outcome)
+        }
         for half in missing.newestFirst(batchesOf: max(1, (missing.count + 1) / 2)) {
+            guard !outcome.isPaused else { return }
             let next = try await fetch(half, items: items, uidValidity: uidValidity)
             try await settle(next, items: items, uidValidity: uidValidity, outcome: &outcome)
         }
+    }
+
+    /// A message that the server refuses alone waits in quarantine, unless the server refuses every other one too.
+    private func blame(
+        _ uid: UID, of uidValidity: UIDValidity, for failure: IMAPError, outcome: inout PullOutcome
+    ) async throws {
+        outcome.unreceived.formUnion(UIDSet([uid]))
+        guard failure.isOfOneMessageOrAll else { return putAside(uid, uidValidity) }
+        outcome.doubtful.formUnion(UIDSet([uid]))
+        outcome.doubt = failure
+        try await settleRefusals(uidValidity, outcome: &outcome, isLast: false)
+    }
+
+    /// Messages that were refused go into quarantine once the server has given another one, or when so many were refused that those
+    /// behind them would never be asked for. A server that gives nothing is asked again soon.
+    private func settleRefusals(_ uidValidity: UIDValidity, outcome: inout PullOutcome, isLast: Bool) async throws {
+        guard let doubt = outcome.doubt, let uid = outcome.doubtful.max else { return }
+        let probe = ServerProbe(store: store, connection: connection)
+        let isServing = try await probe.confirm(doubt, of: uid, in: mailbox.id)
+        let isTooMany = outcome.doubtful.count >= ServerProbe.patience
+        if isServing || isTooMany {
+            for uid in outcome.doubtful.uids { putAside(uid, uidValidity) }
+            outcome.doubtful = UIDSet()
+            outcome.doubt = nil
+        }
+        guard isServing || !(isTooMany || isLast) else { throw doubt }
     }
 
     /// One transaction, away from whoever fetches.

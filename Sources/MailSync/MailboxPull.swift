@@ -14,7 +14,11 @@ struct PullOutcome: Sendable {
     var unreceived = UIDSet()
     /// The server's answers contradicted each other, so nothing was removed.
     var isContradicted = false
-    /// The person paused catch-up meanwhile; what came before is stored.
+    /// Messages that were refused while no other had come with which to compare.
+    var doubtful = UIDSet()
+    /// What the server said of the last of them.
+    var doubt: IMAPError?
+    /// The person paused catch-up meanwhile, or the time was over; what came before is stored.
     var isPaused = false
 }
 
@@ -38,14 +42,20 @@ struct MailboxPull {
     var quarantine = Quarantine()
     /// What was told of mailboxes whose sequences run ahead.
     var looks = SequenceLooks()
+    /// The numbers of so many messages fit into one line, however long they are.
+    var plainSearchCount = 95_000
+    /// Older messages' flags are compared in turn, where the server cannot say which have changed; nil for all in this pass.
+    var turns: FlagTurns?
     /// How to ask after a connection was lost.
     var caution = FetchCaution()
     /// Only so many of the newest messages are wanted for now; nil for all.
     var newest: Int?
     /// Only messages newer than those that are here are wanted for now.
     var onlyArrivals = false
-    /// Told how many messages the server has within the window, where some of them are missing here.
-    var onComparison: @Sendable (Int) throws -> Void = { _ in }
+    /// Told of a message that the server refuses, so that it is not asked for in each pull.
+    var putAside: @Sendable (UID, UIDValidity) -> Void = { _, _ in }
+    /// Told how many messages the server has within the window and how many of them are missing here, where some are.
+    var onComparison: @Sendable (_ total: Int, _ missing: Int) throws -> Void = { _, _ in }
     /// Asked before each command: false ends the pull well, with what has come.
     var mayGoOn: @Sendable () -> Bool = { true }
 
@@ -57,7 +67,7 @@ struct MailboxPull {
         guard selected.exists > 0 else { return UIDSet() }
         let items = HeaderItems.firstRows(await connection.capabilities)
         let messages = try await connection.fetchNewest(count: count, items: items)
-            .compactMap(HeaderItems.message)
+            .compactMap { HeaderItems.message(from: $0) }
         var batch = IngestBatch(mailbox: mailbox.id, uidValidity: selected.uidValidity, messages: messages)
         batch.covered = UIDSet(messages.map(\.uid))
         if !messages.isEmpty { try store.ingest(batch) }
@@ -88,7 +98,7 @@ struct MailboxPull {
             try await doubtSilence(flagScan, selected: selected, hasVanished: !membership.vanished.isEmpty)
         }
         try await fetchMissing(membership.missing, uidValidity: selected.uidValidity, outcome: &outcome)
-        outcome.isContradicted = membership.trust != .confirmed
+        outcome.isContradicted = try membership.trust != .confirmed || !mayEndGeneration()
         try finish(
             snapshot, vanished: membership.trust == .confirmed ? membership.vanished : UIDSet(), outcome: outcome,
             isWhole: !isNarrowed && !outcome.isPaused && !isPartial, runsAhead: runsAhead)
@@ -123,21 +133,23 @@ struct MailboxPull {
     private func compare(listed: UIDSet, messageCount: UInt32) async throws -> MailboxSyncPlanner.Membership {
         let known = try store.knownUIDs(mailbox: mailbox.id)
         let inWindow: UIDSet
-        if let windowStart, !listed.isEmpty {
+        if let windowStart = try reach(), !listed.isEmpty {
             // Servers compare days in a time zone of their own: a day more, so that nothing within the window is missed.
             let start = windowStart.addingTimeInterval(-86_400)
-            inWindow = try await connection.searchSince(start).intersection(listed)
+            inWindow = try await arrived(since: start, among: listed).intersection(listed)
         } else {
             inWindow = listed
         }
         var result = MailboxSyncPlanner.membership(
             known: known, onServer: listed, inWindow: inWindow, messageCount: messageCount)
         if messageCount == 0, !known.isEmpty {
-            result.trust = try await confirmEmptiness() ? .confirmed : .contradicted
+            let isEmpty = try await confirmEmptiness()
+            result.trust = isEmpty ? (known.count > Self.smallLoss ? .askAgain : .confirmed) : .contradicted
         } else if result.trust == .askAgain {
-            result.trust = try await confirm(listed) ? .confirmed : .contradicted
+            result.trust = try await confirm(listed) ? .askAgain : .contradicted
         }
-        if !result.missing.isEmpty { try onComparison(inWindow.count) }
+        try settleDoubt(&result)
+        if !result.missing.isEmpty { try onComparison(inWindow.count, result.missing.count) }
         return result
     }
 
@@ -147,10 +159,54 @@ struct MailboxPull {
         try await connection.status(mailbox.listing.wireName).messages == 0
     }
 
+    /// Without ESEARCH the answer about a large mailbox may be longer than any line that is read: then the dates are asked for
+    /// themselves, in as many commands as it takes.
+    private func arrived(since start: Date, among listed: UIDSet) async throws -> UIDSet {
+        let capabilities = await connection.capabilities
+        guard listed.count > plainSearchCount, !capabilities.contains("ESEARCH"),
+            !capabilities.contains("IMAP4REV2")
+        else { return try await connection.searchSince(start) }
+        var older: [UID] = []
+        try await connection.fetch(listed, items: [.uid, .internalDate]) { rows in
+            // What has no date may be of any.
+            for row in rows {
+                if let uid = row.uid, let date = row.internalDate, date < start { older.append(uid) }
+            }
+        }
+        return listed.subtracting(UIDSet(older))
+    }
+
     /// The brake: so much would go that the server has to say it twice.
     private func confirm(_ listed: UIDSet) async throws -> Bool {
         try await connection.noop()
         return try await connection.searchAll().subtracting(listed).isEmpty
+    }
+
+    /// The second half of the brake: what was said twice in one breath is believed when another pass hears it too, a while later. A
+    /// server that is being restored, or has lost sight of its storage, repeats itself as well.
+    private func settleDoubt(_ membership: inout MailboxSyncPlanner.Membership) throws {
+        if membership.trust == .askAgain {
+            membership.trust = try store.doubtRemoval(mailbox: mailbox.id) ? .confirmed : .contradicted
+        } else if membership.vanished.isEmpty, mailbox.isSynced {
+            try store.endDoubt(mailbox: mailbox.id)
+        }
+    }
+
+    /// So many messages may go from a mailbox that is empty all at once without another pass.
+    private static let smallLoss = 50
+
+    /// How far back is asked for: as far as the window goes, and in a mailbox that was renumbered as far as there is mail here, which
+    /// is then found again.
+    private func reach() throws -> Date? {
+        guard let windowStart else { return nil }
+        return try min(windowStart, store.unsettled(mailbox: mailbox.id).oldest ?? windowStart)
+    }
+
+    /// Mail of a renumbered mailbox that did not come back goes like other mail: much of it only when another pass finds the same.
+    private func mayEndGeneration() throws -> Bool {
+        let unsettled = try store.unsettled(mailbox: mailbox.id)
+        guard MailboxSyncPlanner.isLargeLoss(unsettled.count, of: unsettled.total) else { return true }
+        return try store.doubtRemoval(mailbox: mailbox.id)
     }
 
     /// - Returns: how many messages the server told of, known or not.
@@ -177,7 +233,9 @@ struct MailboxPull {
                 UIDSet(UID.min...UID.max), items: [.uid, .flags, .modseq], changedSince: sequence
             ) { collect($0) }
         case .everything:
-            try await connection.fetch(known, items: [.uid, .flags]) { collect($0) }
+            let inTurn = selected.highestModificationSequence == nil ? turns : nil
+            let asked = inTurn?.next(of: mailbox.id, among: known) ?? known
+            try await connection.fetch(asked, items: [.uid, .flags]) { collect($0) }
         }
         guard !updates.isEmpty else { return rowCount }
         var batch = IngestBatch(mailbox: mailbox.id, uidValidity: selected.uidValidity)
@@ -214,6 +272,7 @@ struct MailboxPull {
         _ = try store.ingest(batch)
         guard isComplete else { return }
         try store.finishGeneration(mailbox: mailbox.id)
+        try store.endDoubt(mailbox: mailbox.id)
         if runsAhead { looks.note(snapshot, of: mailbox.id) }
     }
 

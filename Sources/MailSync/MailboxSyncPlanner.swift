@@ -87,13 +87,13 @@ enum MailboxSyncPlanner {
         } else if onServer.count != Int(messageCount) {
             trust = .contradicted
         } else {
-            trust = vanished.count > brake(for: known.count) ? .askAgain : .confirmed
+            trust = isLargeLoss(vanished.count, of: known.count) ? .askAgain : .confirmed
         }
         return Membership(inWindow: inWindow, missing: inWindow.subtracting(known), vanished: vanished, trust: trust)
     }
 
     /// More than 50 messages and more than 5 % at once is not believed at first sight.
-    private static func brake(for knownCount: Int) -> Int { max(50, knownCount / 20) }
+    static func isLargeLoss(_ count: Int, of knownCount: Int) -> Bool { count > max(50, knownCount / 20) }
 
     /// The order in which mailboxes are synced: what people look at first comes first.
     static func order(_ mailboxes: [Mailbox]) -> [Mailbox] {

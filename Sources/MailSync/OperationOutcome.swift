@@ -32,15 +32,23 @@ enum OperationOutcome: Hashable, Sendable {
             case .addFlags(let flags), .removeFlags(let flags):
                 flags.contains(.flagged) ? "star or unstar a message" : "mark a message as read or unread"
             case .move: "move a message"
-            case .delete: "archive or delete a message"
+            case .archive: "archive a message"
+            case .delete: "delete a message for good"
             }
         return "The mail server would not \(action), so the message is shown again as the server has it."
     }
 }
 
 extension IMAPError {
-    /// A refusal that asking for less could avoid; a server that is busy or wants fewer requests would only be asked more.
-    var isAboutOneMessage: Bool { kind.isRefusal && recovery != .waitAndRetry }
+    /// A refusal of FETCH that asking for less could avoid; a server that is busy or wants fewer requests would only be asked more.
+    var isAboutOneMessage: Bool { isForGood || isOfOneMessageOrAll }
+
+    /// A refusal that waiting would not change.
+    var isForGood: Bool { kind.isRefusal && recovery != .waitAndRetry }
+
+    /// What some servers say of one message that they cannot read, and all of them when they are in trouble (Q36): asking for another
+    /// message tells which, see `ServerProbe`.
+    var isOfOneMessageOrAll: Bool { kind == .serverRefused(.unavailable) && suggestedDelay == nil }
 }
 
 extension IMAPError.Kind {
@@ -50,6 +58,9 @@ extension IMAPError.Kind {
     /// The server ended the connection, or had to be left for what it said. Silence is another thing: to ask again and again
     /// would make a person wait for minutes.
     var isBrokenConnection: Bool { isViolation || self == .connectionClosed }
+
+    /// A connection that was there was lost over what it was asked for: by its end, or because no answer came.
+    var isLostOverCommand: Bool { isBrokenConnection || self == .timedOut }
 
     /// A refusal after which things are surely as they were.
     var tellsThatNothingWasDone: Bool { isRefusal && self != .serverRefused(.unconfirmed) }

@@ -9,7 +9,7 @@ extension OperationRunner {
     /// The operations whose UID still names their message (Q31): compared by Message-ID, else by size.
     func verified(_ group: [Operation]) async throws -> [Operation] {
         let asked = UIDSet(group.compactMap(\.uid))
-        let found = try await messageIDs(of: asked)
+        let found = try await connection.messageIDs(of: asked)
         // Some servers leave out of an answer what they have (Q36): only what SEARCH denies as well is gone.
         let leftOut = asked.subtracting(UIDSet(found.keys))
         guard try await connection.search(in: leftOut).isEmpty else {
@@ -20,20 +20,6 @@ extension OperationRunner {
             if let expected = operation.messageIDHeader { return there.messageID == expected }
             return there.byteCount == operation.byteCount
         }
-    }
-
-    func messageIDs(of uids: UIDSet) async throws -> [UID: (messageID: String?, byteCount: Int?)] {
-        var found: [UID: (messageID: String?, byteCount: Int?)] = [:]
-        try await connection.fetch(
-            uids, items: [.uid, .rfc822Size, .bodyPeek(section: "HEADER.FIELDS (MESSAGE-ID)", partial: nil)]
-        ) { responses in
-            for response in responses {
-                guard let uid = response.uid else { continue }
-                let header = response.headerBytes.map { HeaderBlock(parsing: $0).messageHeader().messageID }
-                found[uid] = (header ?? nil, response.size.map { min($0, Int(UInt32.max)) })
-            }
-        }
-        return found
     }
 
     /// A mailbox that is empty all at once: nothing is done in it before a pull has looked, which takes changes of messages that have gone
@@ -47,11 +33,12 @@ extension OperationRunner {
         }
     }
 
-    /// Those of the messages whose flags are not as they were set.
+    /// Those of the messages whose flags are not as they were set, or that are not there: another program may have moved them, and a
+    /// pull then takes the change along.
     func uids(of asked: UIDSet, whereNot isDone: (MessageFlags) -> Bool) async throws -> UIDSet {
         let rows = try await connection.fetch(asked, items: [.uid, .flags]).filter { $0.flags != nil }
         let denied = rows.filter { row in row.serverFlags.map { !isDone($0.flags) } ?? false }
-        let leftOut = try await connection.search(in: asked.subtracting(UIDSet(rows.compactMap(\.uid))))
+        let leftOut = asked.subtracting(UIDSet(rows.compactMap(\.uid)))
         return UIDSet(denied.compactMap(\.uid)).intersection(asked).union(leftOut)
     }
 
@@ -89,8 +76,25 @@ extension Operation.Change {
     /// Whether the message is not where it was afterwards.
     fileprivate var takesAway: Bool {
         switch self {
-        case .move, .delete: true
+        case .move, .archive, .delete: true
         case .addFlags, .removeFlags: false
         }
+    }
+}
+
+extension IMAPConnection {
+    /// `Message-ID` and RFC822.SIZE of messages of the selected mailbox; those that the answer lacks are not there.
+    func messageIDs(of uids: UIDSet) async throws -> [UID: (messageID: String?, byteCount: Int?)] {
+        var found: [UID: (messageID: String?, byteCount: Int?)] = [:]
+        try await fetch(
+            uids, items: [.uid, .rfc822Size, .bodyPeek(section: "HEADER.FIELDS (MESSAGE-ID)", partial: nil)]
+        ) { responses in
+            for response in responses {
+                guard let uid = response.uid else { continue }
+                let header = response.headerBytes.map { HeaderBlock(parsing: $0).messageHeader().messageID }
+                found[uid] = (header ?? nil, response.size.map { min($0, Int(UInt32.max)) })
+            }
+        }
+        return found
     }
 }

@@ -79,7 +79,14 @@ struct OperationRunner {
                 guard let target = mailboxes[target] else { return try revert(group) }
                 try await move(group, to: target, from: source)
             case .delete:
-                try await delete(group)
+                // A mailbox that is not Trash any more loses nothing for good.
+                guard source.listing.role == .trash else { return try revert(group) }
+                try await deleteForGood(group)
+            case .archive:
+                // Without All Mail nobody keeps the message.
+                let all = mailboxes.values.first { $0.listing.role == .all && $0.listing.isSelectable }
+                guard let all else { return try revert(group) }
+                try await archive(group, to: all)
             }
         } catch {
             try handle(error, for: group)
@@ -92,23 +99,42 @@ struct OperationRunner {
         let claimed = try store.claim(group)
         guard !claimed.isEmpty else { return }
         let uids = UIDSet(claimed.compactMap(\.uid))
-        try await command(uids)
+        if !claimed.allSatisfy(\.isSpent) { try await command(uids) }
         let denied = try await self.uids(of: uids, whereNot: isDone)
         try settle(claimed, undone: denied, "UID STORE") { try store.finish($0.id, movedTo: nil, validity: nil) }
     }
 
-    private func delete(_ group: [Operation]) async throws {
+    /// Takes messages out of their mailbox into the one that has all of them (FR-SYNC-10): a copy there, which the server has made
+    /// already, and only then the original. Never an expunge alone, which some accounts are set to understand as deletion.
+    private func archive(_ group: [Operation], to all: Mailbox) async throws {
         let found = try await verified(group)
-        let present = try store.claim(found)
+        let present = try store.claim(withoutSpent(found))
+        let uids = UIDSet(present.compactMap(\.uid))
+        if !uids.isEmpty {
+            let stayed = try await unmoved(uids, try await connection.move(uids, to: all.listing.wireName))
+            try settle(present, undone: stayed, "UID MOVE") { try store.finish($0.id) }
+        }
+        try finishAbsent(of: group, found)
+    }
+
+    /// Marks messages of Trash as deleted and expunges these and no others (FR-SYNC-10). A server that cannot tell them apart keeps them,
+    /// marked, and nobody shows them.
+    private func deleteForGood(_ group: [Operation]) async throws {
+        let found = try await verified(group)
+        let present = try store.claim(withoutSpent(found))
         let uids = UIDSet(present.compactMap(\.uid))
         if !uids.isEmpty {
             try await connection.store(uids, add: [#"\Deleted"#])
             try await connection.expunge(uids)
+            let stayed = await connection.expungesByUID ? try await connection.search(in: uids) : UIDSet()
+            try settle(present, undone: stayed, "UID EXPUNGE") { try store.finish($0.id) }
         }
-        let stayed = await connection.expungesByUID ? try await connection.search(in: uids) : UIDSet()
-        // What is no longer there has been deleted already: by the lost command, or by another client.
+        try finishAbsent(of: group, found)
+    }
+
+    /// What is no longer there has gone already: by a command whose answer was lost, or by another client.
+    private func finishAbsent(of group: [Operation], _ found: [Operation]) throws {
         let foundIDs = Set(found.map(\.id))
-        try settle(present, undone: stayed, "UID EXPUNGE") { try store.finish($0.id) }
         for operation in group where !foundIDs.contains(operation.id) {
             try store.finish(operation.id, evidence: Evidence.gone)
         }
@@ -118,9 +144,10 @@ struct OperationRunner {
         let group = try await recognisable(group)
         guard !group.isEmpty else { return }
         if target.isExpected { try await create(target) }
-        let found = try await withoutCopies(of: try await verified(group), in: target, from: source)
+        let (found, givenUp) = try await withoutCopies(of: try await verified(group), in: target, from: source)
         let foundIDs = Set(found.map(\.id))
-        let present = try store.claim(found)
+        try await boundCopies(of: found, in: target)
+        let present = try store.claim(withoutSpent(found))
         let uids = UIDSet(present.compactMap(\.uid))
         if !uids.isEmpty {
             let result = try await connection.move(uids, to: target.listing.wireName)
@@ -130,30 +157,9 @@ struct OperationRunner {
                 try store.finish(operation.id, movedTo: uid, validity: uid == nil ? nil : result?.uidValidity)
             }
         }
-        let absent = group.filter { !foundIDs.contains($0.id) }
+        let absent = group.filter { !foundIDs.contains($0.id) && !givenUp.contains($0.id) }
         guard !absent.isEmpty else { return }
         try await locate(absent, in: target)
-    }
-
-    /// Without MOVE a lost answer may have left a copy in the target and the original where it was: then only the original is
-    /// removed, and the message is not copied a second time.
-    ///
-    /// - Returns: those that are still to be moved.
-    private func withoutCopies(
-        of operations: [Operation], in target: Mailbox, from source: Mailbox
-    ) async throws -> [Operation] {
-        let doubtful = operations.filter { $0.attempts > 0 || $0.state == .inFlight }
-        guard await !connection.movesAtOnce, !doubtful.isEmpty else { return operations }
-        _ = try await connection.select(target.listing.wireName)
-        var copied = Set<OperationID>()
-        for operation in doubtful where try await copy(of: operation) != nil { copied.insert(operation.id) }
-        _ = try await connection.select(source.listing.wireName)
-        let originals = UIDSet(doubtful.filter { copied.contains($0.id) }.compactMap(\.uid))
-        if !originals.isEmpty {
-            try await connection.store(originals, add: [#"\Deleted"#])
-            try await connection.expunge(originals)
-        }
-        return operations.filter { !copied.contains($0.id) }
     }
 
     /// A mailbox that an action needs and the server lacks. Another client may have made it meanwhile.
@@ -164,8 +170,7 @@ struct OperationRunner {
         } catch let error as IMAPError where error.kind.isRefusal {
             refusal = error
         }
-        let listed = try await connection.listMailboxes()
-        try store.reconcileMailboxes(listed, account: account)
+        let listed = try await MailboxListing(store: store, connection: connection, account: account).follow()
         if let refusal, !listed.contains(where: { $0.wireName == mailbox.listing.wireName }) { throw refusal }
     }
 
@@ -173,21 +178,11 @@ struct OperationRunner {
     private func locate(_ operations: [Operation], in target: Mailbox) async throws {
         let selected = try await connection.select(target.listing.wireName)
         for operation in operations {
-            let found = try await copy(of: operation)
+            let found = try await copies(of: operation, in: selected).last
             try store.finish(
                 operation.id, movedTo: found, validity: found == nil ? nil : selected.uidValidity,
                 evidence: found == nil ? Evidence.gone : Evidence.found)
         }
-    }
-
-    /// The newest message of the selected mailbox with the operation's Message-ID. SEARCH finds parts of words, and some servers
-    /// ignore the condition, so what is found is looked at.
-    private func copy(of operation: Operation) async throws -> UID? {
-        guard let header = operation.messageIDHeader else { return nil }
-        let found = try await connection.search(header: "Message-ID", value: header)
-        guard let newest = found.newestFirst(batchesOf: 50).first else { return nil }
-        let ids = try await messageIDs(of: newest)
-        return newest.uids.filter { ids[$0]?.messageID == header }.max()
     }
 
     func handle(_ error: any Error, for group: [Operation]) throws {
@@ -198,9 +193,12 @@ struct OperationRunner {
             case .retry(let delay):
                 try store.retry(
                     operation.id, notBefore: now().addingTimeInterval(delay.seconds), trouble: trouble,
-                    isAnswered: (error as? IMAPError)?.kind.tellsThatNothingWasDone == true)
+                    isAnswered: Self.isSurelyUndone(operation.change, error))
             case .keep:
                 isKept = true
+                try postpone(operation, after: error)
+            case .fail where operation.state == .inFlight && (error as? IMAPError)?.kind.isLostOverCommand == true:
+                // It may have been carried out: looked for before it is given up.
                 try postpone(operation, after: error)
             case .fail:
                 try store.fail(
@@ -210,10 +208,27 @@ struct OperationRunner {
         if isKept || (error as? IMAPError)?.kind.isBrokenConnection == true { throw error }
     }
 
+    /// What is still as it was after its last try is given up (FR-SYNC-05).
+    private func withoutSpent(_ found: [Operation]) throws -> [Operation] {
+        try revert(found.filter(\.isSpent))
+        return found.filter { !$0.isSpent }
+    }
+
+    /// Whether the server has said no to the very command that would have carried the change out. A refusal before or after it, or of
+    /// one piece of several, says nothing about that.
+    private static func isSurelyUndone(_ change: Operation.Change, _ error: any Error) -> Bool {
+        guard let error = error as? IMAPError, error.kind.tellsThatNothingWasDone else { return false }
+        switch change {
+        case .addFlags, .removeFlags: return true
+        case .move, .archive: return error.commandName == "UID MOVE" || error.commandName == "UID COPY"
+        case .delete: return error.commandName == "UID STORE" || error.commandName == "UID EXPUNGE"
+        }
+    }
+
     /// A connection that was lost meanwhile may have been lost over this change: it is tried again later and alone, so that it
     /// does not hold up the others.
     private func postpone(_ operation: Operation, after error: any Error) throws {
-        guard let error = error as? IMAPError, error.kind.isBrokenConnection else { return }
+        guard let error = error as? IMAPError, error.kind.isLostOverCommand else { return }
         let delay = AccountWorker.retryDelay(failures: operation.attempts + 1) ?? .seconds(5)
         try store.retry(
             operation.id, notBefore: now().addingTimeInterval(delay.seconds), trouble: error.explanation,
@@ -230,6 +245,13 @@ struct OperationRunner {
         for operation in group {
             try store.fail(operation.id, notice: OperationOutcome.notice(for: operation.change))
         }
+    }
+}
+
+extension Operation {
+    /// Its answer was lost as often as it may be tried: from now on it is only looked for (FR-SYNC-05).
+    fileprivate var isSpent: Bool {
+        state == .inFlight && RetrySchedule.brief.delay(afterFailures: attempts) == nil
     }
 }
 

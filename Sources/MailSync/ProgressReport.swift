@@ -7,37 +7,47 @@ final class ProgressReport: Sendable {
     private let store: MailStore
     private let account: AccountID
     private let state: SyncStateRecord
-    private let total: Int
-    private let completed = Mutex(0)
+    /// Of mailboxes whose older mail comes in this round; what little is new in others is no matter of progress.
+    private let open: Mutex<[MailboxID: SyncProgress]>
     private let mailboxes: Mutex<[MailboxID: MailboxSyncReport]>
 
-    /// - Parameter total: messages of the mailboxes that are going to be compared.
-    init(store: MailStore, account: AccountID, state: SyncStateRecord, total: Int) throws {
+    /// - Parameter expected: how many messages the server has in each mailbox that is not here whole, as far as it told.
+    init(store: MailStore, account: AccountID, state: SyncStateRecord, expected: [MailboxID: Int]) throws {
         self.store = store
         self.account = account
         self.state = state
-        self.total = total
+        open = Mutex(expected.mapValues { SyncProgress(completed: 0, total: $0) })
         mailboxes = Mutex(try store.syncReport(account: account))
     }
 
     /// The round goes to work on mailboxes.
-    func start() throws {
-        try state.tell(progress: total == 0 ? nil : SyncProgress(completed: 0, total: total))
-    }
+    func start() throws { try state.tell(progress: sum()) }
 
     /// A progress that cannot be stored is no reason to stop a sync; the store's real trouble shows with the next batch.
-    func add(_ count: Int) {
-        let sum = completed.withLock {
-            $0 += count
-            return $0
+    func add(_ count: Int, of mailbox: MailboxID) {
+        let isOpen = open.withLock { open in
+            guard let progress = open[mailbox] else { return false }
+            open[mailbox]?.completed = min(progress.completed + count, progress.total)
+            return true
         }
-        try? state.tell(progress: SyncProgress(completed: min(sum, total), total: total))
+        if isOpen { try? state.tell(progress: sum()) }
     }
 
-    /// The server has so many messages within the window.
-    func compared(_ mailbox: MailboxID, total: Int) throws {
+    /// The server has so many messages within the window, and so many of them are missing here.
+    func compared(_ mailbox: MailboxID, total: Int, missing: Int) throws {
+        open.withLock { open in
+            guard open[mailbox] != nil else { return }
+            open[mailbox] = SyncProgress(completed: total - missing, total: total)
+        }
         mailboxes.withLock { $0[mailbox, default: MailboxSyncReport()].total = total }
         try write()
+    }
+
+    /// Nil where there is nothing to come.
+    private func sum() -> SyncProgress? {
+        let parts = open.withLock { Array($0.values) }
+        let total = parts.reduce(0) { $0 + $1.total }
+        return total == 0 ? nil : SyncProgress(completed: parts.reduce(0) { $0 + $1.completed }, total: total)
     }
 
     /// The mailboxes that could not be synced whole, each with a sentence; those not named are well.

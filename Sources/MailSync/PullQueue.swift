@@ -36,6 +36,9 @@ struct PullQueue {
     /// The pull of the mailbox has ended, well or not.
     mutating func finish(_ mailbox: MailboxID) { running.remove(mailbox) }
 
+    /// Leaves out what else there is to do for a mailbox: it could not be opened.
+    mutating func drop(_ mailbox: MailboxID) { waiting.removeAll { $0.mailbox == mailbox } }
+
     /// Begins nothing more.
     mutating func stop() { isStopped = true }
 }

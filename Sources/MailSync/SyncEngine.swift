@@ -16,26 +16,33 @@ public actor SyncEngine: Service {
     private let clock: any Clock<Duration>
     private let now: @Sendable () -> Date
     private let watch: NetworkWatch
+    private let meteredWatch: MeteredWatch
+    private let localDelivery: LocalDelivery
     private var workers: [AccountID: AccountWorker] = [:]
 
     /// An engine over a store that this process may write.
+    ///
+    /// - Parameter monitor: tells whether the network is metered.
     public init(
         store: MailStore, vault: any CredentialVault, trust: TLSTrust, timeLimits: TimeLimits = .standard,
-        logger: Logger, clock: any Clock<Duration> = ContinuousClock(),
+        monitor: any NetworkMonitor = SilentNetwork(), logger: Logger, clock: any Clock<Duration> = ContinuousClock(),
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.init(
-            store: store, vault: vault, trust: trust, timeLimits: timeLimits, logger: logger, clock: clock, now: now,
-            network: NetworkSample.now)
+            store: store, vault: vault, trust: trust, timeLimits: timeLimits, monitor: monitor, logger: logger,
+            clock: clock, now: now, network: NetworkSample.now)
     }
 
     /// - Parameter network: asked every few seconds.
     init(
         store: MailStore, vault: any CredentialVault, trust: TLSTrust, timeLimits: TimeLimits = .standard,
-        logger: Logger, clock: any Clock<Duration>, now: @escaping @Sendable () -> Date = { Date() },
+        monitor: any NetworkMonitor = SilentNetwork(), logger: Logger, clock: any Clock<Duration>,
+        now: @escaping @Sendable () -> Date = { Date() },
         network: @escaping @Sendable () -> NetworkSample
     ) {
         watch = NetworkWatch(store: store, clock: clock, sample: network)
+        meteredWatch = MeteredWatch(store: store, clock: clock, monitor: monitor)
+        localDelivery = LocalDelivery(store: store, logger: logger, clock: clock, now: now)
         self.store = store
         self.logger = logger
         self.clock = clock
@@ -52,6 +59,8 @@ public actor SyncEngine: Service {
     private func follow() async {
         await withDiscardingTaskGroup { group in
             group.addTask { await self.watch.run() }
+            group.addTask { await self.meteredWatch.run() }
+            group.addTask { await self.localDelivery.run() }
             var running: [AccountID: AsyncStream<Never>.Continuation] = [:]
             while !Task.isCancelled {
                 let changes = store.changes()
@@ -85,7 +94,7 @@ public actor SyncEngine: Service {
         }
     }
 
-    /// Runs one whole round for an account, or for all of them one after the other.
+    /// Runs one whole round for an account, or for all of them side by side.
     ///
     /// - Returns: what was done. Trouble with one account is a failure in the summary and does not keep the others from theirs.
     public func sync(_ account: AccountID? = nil, options: SyncOptions) async throws -> SyncSummary {
@@ -115,16 +124,31 @@ public actor SyncEngine: Service {
     }
 
     private func round(of accounts: [Account], options: SyncOptions) async -> SyncSummary {
-        var summary = SyncSummary()
-        for candidate in accounts {
-            if options.isBackground, Task.isCancelled { break }
-            do {
-                summary.add(try await worker(for: candidate.id).round(options))
-            } catch {
-                summary.failures.append(SyncFailure(error, account: candidate.settings.address))
+        // Side by side: a server that is slow or silent costs the others nothing.
+        let summaries = await withTaskGroup(of: (Int, SyncSummary).self) { group in
+            for (index, candidate) in accounts.enumerated() {
+                let worker = worker(for: candidate.id)
+                group.addTask { (index, await Self.round(of: candidate, by: worker, options: options)) }
             }
+            var summaries: [Int: SyncSummary] = [:]
+            for await (index, summary) in group { summaries[index] = summary }
+            return summaries
         }
+        var summary = SyncSummary()
+        for index in accounts.indices { summary.add(summaries[index] ?? SyncSummary()) }
         return summary
+    }
+
+    private static func round(
+        of account: Account, by worker: AccountWorker, options: SyncOptions
+    ) async -> SyncSummary {
+        do {
+            return try await worker.round(options)
+        } catch {
+            var summary = SyncSummary()
+            summary.failures.append(SyncFailure(error, account: account.settings.address))
+            return summary
+        }
     }
 
     /// Signs in with settings that are not saved yet, so that nothing is saved that does not work.

@@ -53,6 +53,8 @@ public struct SyncSummary: Hashable, Sendable, Codable {
     public var seconds = 0.0
     /// Whether a background round ended because its time was over; what had come by then is stored.
     public var timedOut = false
+    /// Mailboxes that could not be opened, refused or lost.
+    var unopened = 0
     /// What could not be done, one sentence each. Empty when the store equals the server within the window.
     public var failures: [SyncFailure] = []
 

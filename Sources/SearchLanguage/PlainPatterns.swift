@@ -24,8 +24,22 @@ struct PlainPatterns {
     /// The pattern that begins at a word; nil where none does.
     func pattern(in words: [String], at place: Int) -> PlainPattern? {
         guard place < words.count else { return nil }
-        let scan = Scan(words: words, start: place)
-        return state(scan) ?? people(scan) ?? content(scan) ?? time(scan)
+        if let own = bare(Scan(words: words, start: place)) { return own }
+        // "messages from anna": the noun says nothing by itself, but that mail is meant.
+        guard Self.nouns.contains(words[place].lowercased()),
+            var inner = bare(Scan(words: words, start: place + 1))
+        else { return nil }
+        inner.range = place..<inner.range.upperBound
+        inner.isStrong = true
+        return inner
+    }
+
+    private func bare(_ scan: Scan) -> PlainPattern? {
+        people(scan) ?? aboutNobody(scan)
+    }
+
+    private func aboutNobody(_ scan: Scan) -> PlainPattern? {
+        state(scan) ?? content(scan) ?? size(scan) ?? age(scan) ?? time(scan)
     }
 
     /// The words from a place on, in lower case where they are compared.
@@ -81,31 +95,37 @@ struct PlainPatterns {
     ]
 
     private func people(_ scan: Scan) -> PlainPattern? {
-        // "messages from anna": the noun says nothing by itself.
-        let skipped = Self.nouns.contains(scan.word(0)) ? 1 : 0
         let field: SearchField
-        switch scan.word(skipped) {
+        switch scan.word(0) {
         case "from": field = .from
-        case "to" where skipped == 0: field = .to
+        case "to": field = .to
         default: return nil
         }
-        let name = scan.word(skipped + 1)
+        let name = scan.word(1)
         guard TermReader.isSearchable(name), !Self.notNames.contains(name), Int(name) == nil,
             dates.interval(name) == nil
         else { return nil }
-        var length = skipped + 2
-        var text = scan.original(skipped + 1)
-        // "from Anna Smith": a second word belongs to the name where both are written like names.
-        if Self.isNameLike(text), Self.isNameLike(scan.original(length)), dates.interval(scan.word(length)) == nil {
+        var length = 2
+        var text = scan.original(1)
+        // "from Anna Smith": a second word belongs to the name where both are written like names, but not "Last" of "Last Week".
+        if Self.isNameLike(text), Self.isNameLike(scan.original(length)), !begins(scan, at: length) {
             text += " " + scan.original(length)
             length += 1
         }
-        let isMe = name == "me" && length == skipped + 2
+        let isMe = name == "me" && length == 2
         let isPrefix = isUnfinished && scan.start + length == scan.words.count && TermReader.mayGoOn(text)
         let condition: SearchCondition =
             isMe ? .ownAddress(field) : .text(SearchText(text, in: field, isPrefix: isPrefix))
         let value = text.contains(" ") ? "\"\(text)\"" : text
-        return scan.pattern(.people, length, isStrong: skipped == 1, [condition], "\(field.rawValue):\(value)")
+        return scan.pattern(.people, length, isStrong: false, [condition], "\(field.rawValue):\(value)")
+    }
+
+    /// Whether something else than a name begins at a word. People are not looked for, so that a query of names is not read once
+    /// for each of them: "from" and "to" are no names anyway.
+    private func begins(_ scan: Scan, at offset: Int) -> Bool {
+        let word = scan.word(offset)
+        return Self.notNames.contains(word) || Self.nouns.contains(word) || dates.interval(word) != nil
+            || aboutNobody(Scan(words: scan.words, start: scan.start + offset)) != nil
     }
 
     private static func isNameLike(_ word: String) -> Bool {
@@ -124,6 +144,44 @@ struct PlainPatterns {
         return scan.pattern(
             .content, length + 1, isStrong: true, [isWithout ? .not(condition) : condition],
             (isWithout ? "-" : "") + "has:\(content.rawValue)")
+    }
+
+    // MARK: Larger than 5 MB, older than 3 months
+
+    /// The number and unit behind "than", as one word or as two, and how many words they are.
+    private func measure(_ scan: Scan) -> (text: String, length: Int)? {
+        guard scan.word(1) == "than", let digit = scan.word(2).first, digit.isASCII, digit.isNumber else { return nil }
+        let isWhole = scan.word(2).last?.isLetter == true
+        return isWhole ? (scan.word(2), 3) : (scan.word(2) + scan.word(3), 4)
+    }
+
+    private func size(_ scan: Scan) -> PlainPattern? {
+        guard let measure = measure(scan), measure.text.last?.isLetter == true,
+            let count = SizeReader.byteCount(measure.text)
+        else { return nil }
+        let unit = measure.text.uppercased()
+        switch scan.word(0) {
+        case "larger", "bigger", "greater":
+            return scan.pattern(.content, measure.length, isStrong: true, [.largerThan(count)], "larger:\(unit)")
+        case "smaller":
+            return scan.pattern(.content, measure.length, isStrong: true, [.smallerThan(count)], "smaller:\(unit)")
+        default: return nil
+        }
+    }
+
+    private func age(_ scan: Scan) -> PlainPattern? {
+        guard let measure = measure(scan), let date = dates.moment(before: measure.text) else { return nil }
+        let count = measure.text.prefix(while: \.isNumber)
+        let age = "\(count)\(measure.text.dropFirst(count.count).prefix(1))"
+        switch scan.word(0) {
+        case "older":
+            return scan.pattern(
+                .time, measure.length, isStrong: true, [.sent(from: nil, until: date)], "older_than:\(age)")
+        case "newer", "younger":
+            return scan.pattern(
+                .time, measure.length, isStrong: true, [.sent(from: date, until: nil)], "newer_than:\(age)")
+        default: return nil
+        }
     }
 
     // MARK: Last week

@@ -2,13 +2,17 @@
 struct QueryLexer {
     /// What was found so far.
     private(set) var tokens: [QueryToken] = []
+    /// `NOT` stood before something.
+    private(set) var hasWordOfNegation = false
 
     private let scalars: [Unicode.Scalar]
     private let bytes: [UInt8]
     /// Where each scalar begins among the bytes, and where the last one ends.
     private let offsets: [Int]
     private var place = 0
-    private var depth = 0
+    /// What closes the groups that are open, the innermost last.
+    private var closers: [Unicode.Scalar] = []
+    private var isNegatedByWord = false
 
     /// Reads all of it; what the limits leave out must be cut before.
     init(_ text: some StringProtocol) {
@@ -25,16 +29,17 @@ struct QueryLexer {
 
     private mutating func readToken() {
         skipWhiteSpace()
-        var isNegated = false
+        var isNegated = isNegatedByWord
+        isNegatedByWord = false
         while current == "-", let next = following, !Self.isSpace(next) {
             isNegated = true
             place += 1
         }
         guard let scalar = current else { return }
         switch scalar {
-        case "(":
-            open(isNegated: isNegated, nil)
-        case ")" where depth > 0:
+        case "(", "{":
+            open(QueryGroup(isNegated: isNegated, isAny: scalar == "{"))
+        case _ where scalar == closers.last:
             close()
         case _ where Self.isQuote(scalar):
             let start = place
@@ -44,15 +49,15 @@ struct QueryLexer {
         }
     }
 
-    private mutating func open(isNegated: Bool, _ name: SearchOperator?) {
+    private mutating func open(_ group: QueryGroup) {
         place += 1
-        depth += 1
-        tokens.append(.open(isNegated: isNegated, name))
+        closers.append(group.isAny ? "}" : ")")
+        tokens.append(.open(group))
     }
 
     private mutating func close() {
         place += 1
-        depth -= 1
+        closers.removeLast()
         tokens.append(.close)
     }
 
@@ -73,6 +78,9 @@ struct QueryLexer {
         switch word {
         case "OR" where !isNegated, "|" where !isNegated: tokens.append(.or)
         case "AND" where !isNegated: tokens.append(.and)
+        case "NOT" where !isNegated && isBeforeTerm:
+            isNegatedByWord = true
+            hasWordOfNegation = true
         default:
             tokens.append(
                 .term(QueryTerm(value: word, source: word, isNegated: isNegated, isFinished: place < scalars.count)))
@@ -81,13 +89,15 @@ struct QueryLexer {
 
     private mutating func readValue(of name: SearchOperator, from start: Int, isNegated: Bool) {
         if current.map(Self.isSpace) == true { skipToDetachedValue() }
-        guard let scalar = current, !Self.isSpace(scalar), !(scalar == ")" && depth > 0) else {
+        guard let scalar = current, !Self.isSpace(scalar), scalar != closers.last else {
             let source = text(start..<place)
             tokens.append(
                 .term(QueryTerm(name: name, value: "", source: source, isNegated: isNegated, isFinished: true)))
             return
         }
-        if scalar == "(" { return open(isNegated: isNegated, name) }
+        if scalar == "(" || scalar == "{" {
+            return open(QueryGroup(name: name, isNegated: isNegated, isAny: scalar == "{"))
+        }
         var term = Self.isQuote(scalar) ? quoted(from: start, isNegated: isNegated) : plainValue(from: start)
         term.name = name
         term.isNegated = isNegated
@@ -98,7 +108,7 @@ struct QueryLexer {
     private mutating func skipToDetachedValue() {
         let start = place
         skipWhiteSpace()
-        guard let scalar = current, scalar != "-", scalar != ")" else { return place = start }
+        guard let scalar = current, scalar != "-", scalar != ")", scalar != "}" else { return place = start }
         var end = place
         while end < scalars.count, !endsWord(scalars[end]) { end += 1 }
         let word = text(place..<end)
@@ -129,9 +139,16 @@ struct QueryLexer {
         while let scalar = current, Self.isSpace(scalar) { place += 1 }
     }
 
+    /// Whether something follows that can be negated.
+    private var isBeforeTerm: Bool {
+        var end = place
+        while end < scalars.count, Self.isSpace(scalars[end]) { end += 1 }
+        return end > place && end < scalars.count && scalars[end] != closers.last
+    }
+
     /// Parentheses inside a word are part of it, such as `f(x)`, but for the one that closes a group.
     private func endsWord(_ scalar: Unicode.Scalar) -> Bool {
-        Self.isSpace(scalar) || Self.isQuote(scalar) || (scalar == ")" && depth > 0)
+        Self.isSpace(scalar) || Self.isQuote(scalar) || scalar == closers.last
     }
 
     /// White_Space of Unicode; nearly all scalars are ASCII, whose properties need no table.

@@ -28,7 +28,7 @@ struct QueryParser {
     private(set) var notes: [SearchNote] = []
 
     private let tokens: [QueryToken]
-    private let reader: TermReader
+    private var reader: TermReader
     private let moment: SearchMoment
     private var place = 0
     private var termCount = 0
@@ -37,9 +37,13 @@ struct QueryParser {
         self.moment = moment
         reader = TermReader(values: QueryValues(dates: DateReader(moment: moment)))
         let start = String(text.unicodeScalars.prefix(QueryLimits.maximumLength))
-        tokens = QueryLexer(start).tokens
+        let lexer = QueryLexer(start)
+        tokens = lexer.tokens
         if start.unicodeScalars.count < text.unicodeScalars.count {
             add(.limit, "", "Only the first \(QueryLimits.maximumLength) characters of the query were looked at.")
+        }
+        if lexer.hasWordOfNegation {
+            add(.reading, "NOT", "NOT was read as a minus before what follows it. Quotes search for the word itself.")
         }
     }
 
@@ -53,7 +57,11 @@ struct QueryParser {
     }
 
     /// Terms and groups up to the closing parenthesis or the end.
-    private mutating func sequence(inside name: SearchOperator?, depth: Int) -> SearchCondition? {
+    ///
+    /// - Parameter isAny: one of them is enough, as in braces.
+    private mutating func sequence(
+        inside name: SearchOperator?, isAny: Bool = false, depth: Int
+    ) -> SearchCondition? {
         var chains: [QueryChain] = []
         var isJoining = false
         /// Parentheses that were too deep to mean anything and still have to be closed.
@@ -71,31 +79,37 @@ struct QueryParser {
             case .close where ignored > 0:
                 ignored -= 1
                 continue
-            case .close: return finish(chains, isJoining: isJoining, depth: depth)
+            case .close: return finish(chains, isJoining: isJoining, isAny: isAny, depth: depth)
             case .open where depth == QueryLimits.maximumNesting:
                 ignored += 1
                 guard ignored == 1 else { continue }
                 add(.limit, "(", "Parentheses deeper than \(QueryLimits.maximumNesting) were left out.")
                 continue
-            case .open(let isNegated, let own):
-                let group = sequence(inside: own ?? name, depth: depth + 1)
-                item = group.map { QueryChain([isNegated ? .not($0) : $0]) }
+            case .open(let group):
+                let inner = sequence(inside: group.name ?? name, isAny: group.isAny, depth: depth + 1)
+                item = inner.map { QueryChain([group.isNegated ? .not($0) : $0]) }
             case .term(let term): item = chain(of: term, inside: name)
             }
             guard let item else { continue }
             if isJoining, let last = chains.indices.last { chains[last].join(item) } else { chains.append(item) }
             isJoining = false
         }
-        return finish(chains, isJoining: isJoining, depth: depth)
+        return finish(chains, isJoining: isJoining, isAny: isAny, depth: depth)
     }
 
-    private mutating func finish(_ chains: [QueryChain], isJoining: Bool, depth: Int) -> SearchCondition? {
+    private mutating func finish(
+        _ chains: [QueryChain], isJoining: Bool, isAny: Bool, depth: Int
+    ) -> SearchCondition? {
         if isJoining { noteMisplaced() }
         var chains = chains
         if depth == 0 {
             var plain = PlainWords(dates: DateReader(moment: moment))
             chains = plain.read(chains)
             notes += plain.notes.prefix(max(0, QueryLimits.maximumNotes - notes.count))
+        }
+        if isAny {
+            let alternatives = chains.flatMap(\.alternatives)
+            return alternatives.count > 1 ? .any(alternatives) : alternatives.first
         }
         let conditions = chains.map(\.condition)
         return conditions.count > 1 ? .all(conditions) : conditions.first

@@ -64,7 +64,7 @@ private struct ConditionReport: Encodable {
         case .content(let content): try values.encode(content.rawValue, forKey: .has)
         case .mailbox(let name): try values.encode(name, forKey: .mailbox)
         case .account(let name): try values.encode(name, forKey: .account)
-        case .category(let name): try values.encode(name, forKey: .category)
+        case .category(let category): try values.encode(category.name, forKey: .category)
         case .sent(let from, let until):
             var sent = values.nestedContainer(keyedBy: SentKeys.self, forKey: .sent)
             try sent.encode(from, forKey: .from)

@@ -1,10 +1,19 @@
 /// A piece of a query's text.
 enum QueryToken: Hashable, Sendable {
     case term(QueryTerm)
-    /// An opening parenthesis, behind a minus or an operator where there is one.
-    case open(isNegated: Bool, SearchOperator?)
+    case open(QueryGroup)
     case close
     case or, and
+}
+
+/// An opening parenthesis or brace.
+struct QueryGroup: Hashable, Sendable {
+    /// The operator before it.
+    var name: SearchOperator?
+    /// Behind a minus.
+    var isNegated = false
+    /// In braces, as Gmail writes it: one of what is inside is enough.
+    var isAny = false
 }
 
 /// A word, a phrase in quotes, or an operator with its value.

@@ -19,7 +19,7 @@ struct QueryValues {
         case .isState: Self.states[value.lowercased()].map(SearchCondition.state)
         case .inMailbox: Self.mailbox(value)
         case .account: .account(value)
-        case .category: .category(value)
+        case .category: Self.categories[value.lowercased()].map(SearchCondition.category)
         case .messageID: Self.messageID(value)
         case .before: dates.interval(value).map { .sent(from: nil, until: $0.start) }
         case .after: dates.interval(value).map { .sent(from: $0.start, until: nil) }
@@ -32,16 +32,17 @@ struct QueryValues {
     }
 
     /// What to write in place of a value that makes no sense; nil where nothing is near.
-    func suggestion(_ name: SearchOperator, _ value: String) -> String? {
+    func suggestion(_ name: SearchOperator, _ value: String, _ spelling: inout Spelling) -> String? {
         switch name {
-        case .has: return Spelling.nearest(to: value, among: Self.contents.keys.sorted()).map { "has:\($0)" }
-        case .isState: return Spelling.nearest(to: value, among: Self.states.keys.sorted()).map { "is:\($0)" }
+        case .has: return spelling.nearest(to: value, in: .contents).map { "has:\($0)" }
+        case .isState: return spelling.nearest(to: value, in: .states).map { "is:\($0)" }
+        case .category: return spelling.nearest(to: value, in: .categories).map { "category:\($0)" }
         case .before where dates.moment(before: value) != nil: return "older_than:\(value)"
         case .after where dates.moment(before: value) != nil: return "newer_than:\(value)"
         case .olderThan where dates.interval(value) != nil: return "before:\(value)"
         case .newerThan where dates.interval(value) != nil: return "after:\(value)"
         case .before, .after, .on, .olderThan, .newerThan, .larger, .smaller: return name.example
-        case .from, .to, .cc, .bcc, .subject, .body, .filename, .inMailbox, .list, .category, .account, .messageID:
+        case .from, .to, .cc, .bcc, .subject, .body, .filename, .inMailbox, .list, .account, .messageID:
             return nil
         }
     }
@@ -64,6 +65,15 @@ struct QueryValues {
         "link": .link, "links": .link, "image": .image, "images": .image, "picture": .image, "pictures": .image,
         "photo": .image, "photos": .image,
     ]
+
+    static let categories: [String: MailCategory] = Dictionary(
+        uniqueKeysWithValues: MailCategory.allCases.map { ($0.name, $0) } + [
+            ("personal", .primary), ("promotion", .promotions), ("update", .updates), ("forum", .forums),
+        ])
+
+    static let categoryNames = categories.keys.sorted()
+    static let contentNames = contents.keys.sorted()
+    static let stateNames = states.keys.sorted()
 
     static let states: [String: SearchedState] = [
         "unread": .unread, "unseen": .unread, "new": .unread, "read": .read, "seen": .read, "starred": .starred,

@@ -24,6 +24,9 @@ enum SearchOperator: String, CaseIterable, Sendable {
         "older-than": .olderThan, "newer-than": .newerThan, "text": .body, "recipient": .to, "sender": .from,
     ]
 
+    /// Every name that is understood.
+    static let spellings = allCases.map(\.rawValue) + aliases.keys.sorted()
+
     /// How it is written, with a value that makes sense.
     var example: String {
         switch self {
@@ -56,43 +59,9 @@ enum SearchOperator: String, CaseIterable, Sendable {
         case .olderThan, .newerThan: "an age such as 12h, 7d, 2w, 3m or 1y"
         case .larger, .smaller: "a size such as 500K or 5M"
         case .list: "the identifier of a list or a part of it"
-        case .category: "a category"
+        case .category: "primary, social, promotions, updates, forums or uncategorized"
         case .account: "an account’s address or a part of it"
         case .messageID: "a Message-ID"
         }
-    }
-}
-
-/// How far apart two spellings are.
-enum Spelling {
-    /// Names beyond this many scalars resemble nothing; it bounds the work.
-    private static let maximumLength = 24
-
-    /// The candidate that a slip of the keyboard would turn into the word; nil where none is near.
-    static func nearest(to word: String, among candidates: [String]) -> String? {
-        let word = Array(word.lowercased().unicodeScalars)
-        guard word.count > 1, word.count <= maximumLength else { return nil }
-        let reach = word.count < 4 ? 1 : 2
-        let near = candidates.map { ($0, distance(word, Array($0.unicodeScalars))) }.filter { $0.1 <= reach }
-        return near.min { $0.1 < $1.1 }?.0
-    }
-
-    /// Insertions, deletions, replacements and swaps of neighbours that lead from one to the other.
-    private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
-        guard !left.isEmpty, !right.isEmpty, right.count <= maximumLength else { return max(left.count, right.count) }
-        var rows = Array(repeating: Array(0...right.count), count: left.count + 1)
-        for row in 1...left.count {
-            rows[row][0] = row
-            for column in 1...right.count {
-                let isSame = left[row - 1] == right[column - 1]
-                var best = min(rows[row - 1][column] + 1, rows[row][column - 1] + 1)
-                best = min(best, rows[row - 1][column - 1] + (isSame ? 0 : 1))
-                if row > 1, column > 1, left[row - 1] == right[column - 2], left[row - 2] == right[column - 1] {
-                    best = min(best, rows[row - 2][column - 2] + 1)
-                }
-                rows[row][column] = best
-            }
-        }
-        return rows[left.count][right.count]
     }
 }

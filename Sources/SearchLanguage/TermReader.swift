@@ -3,6 +3,9 @@ import MailModel
 /// Single terms to conditions, with what has to be said about them.
 struct TermReader {
     let values: QueryValues
+    private var spelling = Spelling()
+
+    init(values: QueryValues) { self.values = values }
 
     /// A term understood. Both are nil only where there is nothing to say.
     struct Reading {
@@ -13,7 +16,7 @@ struct TermReader {
     /// The condition of a term without its minus.
     ///
     /// - Parameter name: the operator of the group that it stands in.
-    func read(_ term: QueryTerm, inside name: SearchOperator?) -> Reading {
+    mutating func read(_ term: QueryTerm, inside name: SearchOperator?) -> Reading {
         guard let name = term.name ?? name else { return words(term) }
         var value = term.value
         let isPrefix = Self.takePrefixMark(from: &value, of: term)
@@ -21,7 +24,8 @@ struct TermReader {
         if name.isTextual, !Self.isSearchable(value) { return nothingIn(term) }
         let bounded = Self.bounded(value)
         if let condition = values.condition(name, bounded.text, isPrefix: isPrefix || bounded.isCut) {
-            return Reading(condition: condition, note: bounded.isCut ? tooLong(term) : nil)
+            let star = name.isTextual ? strayStar(in: value, term) : nil
+            return Reading(condition: condition, note: bounded.isCut ? tooLong(term) : star)
         }
         var reading = words(term)
         let why =
@@ -29,18 +33,21 @@ struct TermReader {
             ? "can be two different days and was searched as words; write the year first"
             : "was searched as words: \(name.rawValue): takes \(name.expectation)"
         reading.note = SearchNote(
-            .badValue, term.source, "“\(Self.shown(term.source))” \(why).", suggestion: values.suggestion(name, value))
+            .badValue, term.source, "“\(Self.shown(term.source))” \(why).",
+            suggestion: values.suggestion(name, value, &spelling))
         return reading
     }
 
-    private func words(_ term: QueryTerm) -> Reading {
+    private mutating func words(_ term: QueryTerm) -> Reading {
         // As typed, so that the operator's name is among the words where its value makes no sense.
         var text = term.name == nil ? term.value : term.source
         let isPrefix = Self.takePrefixMark(from: &text, of: term)
         guard Self.isSearchable(text) else { return nothingIn(term) }
         let bounded = Self.bounded(text)
         let condition = SearchCondition.text(SearchText(bounded.text, isPrefix: isPrefix || bounded.isCut))
-        return Reading(condition: condition, note: bounded.isCut ? tooLong(term) : unknownOperator(in: term))
+        return Reading(
+            condition: condition,
+            note: bounded.isCut ? tooLong(term) : unknownOperator(in: term) ?? strayStar(in: text, term))
     }
 
     // MARK: Notes
@@ -61,8 +68,17 @@ struct TermReader {
             "Only the first \(QueryLimits.maximumTermLength) characters of a term are looked for.")
     }
 
+    /// A star stands for the rest of a word at its end only: words are found by their beginning, and phrases whole.
+    private func strayStar(in text: String, _ term: QueryTerm) -> SearchNote? {
+        guard text.utf8.contains(UInt8(ascii: "*")) else { return nil }
+        let place = term.isQuoted ? "outside quotes" : "at the end of a word"
+        return SearchNote(
+            .badValue, Self.shown(term.source),
+            "A star means something only \(place), so the one in “\(Self.shown(term.source))” was left out.")
+    }
+
     /// `name:value` with letters before the colon looks like an operator, but for addresses of the web and reply marks.
-    private func unknownOperator(in term: QueryTerm) -> SearchNote? {
+    private mutating func unknownOperator(in term: QueryTerm) -> SearchNote? {
         guard !term.isQuoted, term.name == nil, let colon = term.value.firstIndex(of: ":") else { return nil }
         let name = term.value[..<colon]
         let rest = term.value[term.value.index(after: colon)...]
@@ -70,8 +86,7 @@ struct TermReader {
             name.utf8.allSatisfy({ (97...122).contains($0 | 32) || $0 == 45 || $0 == 95 }),
             !Self.notOperators.contains(name.lowercased())
         else { return nil }
-        let known = SearchOperator.allCases.map(\.rawValue) + SearchOperator.aliases.keys.sorted()
-        let near = Spelling.nearest(to: String(name), among: known)
+        let near = spelling.nearest(to: String(name), in: .operators)
         return SearchNote(
             .unknownOperator, Self.shown(term.source),
             "There is no operator \(name):, so “\(Self.shown(term.source))” was searched as words.",

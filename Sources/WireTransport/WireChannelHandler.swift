@@ -118,8 +118,10 @@ final class WireChannelHandler: ChannelInboundHandler {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard ending == nil else { return }
-        var bytes = unwrapInboundIn(data)
-        if buffered == nil { buffered = bytes } else { buffered?.writeBuffer(&bytes) }
+        // A copy: whoever keeps the TLS handler's own buffer makes it copy the whole of that buffer's room for the next bytes.
+        let bytes = unwrapInboundIn(data)
+        if buffered == nil { buffered = context.channel.allocator.buffer(capacity: bytes.readableBytes) }
+        buffered?.writeImmutableBuffer(bytes)
     }
 
     func channelReadComplete(context: ChannelHandlerContext) {

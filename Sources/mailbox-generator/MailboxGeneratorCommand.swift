@@ -21,6 +21,16 @@ struct MailOptions: ParsableArguments {
     @Option(help: "What the mail is invented from.")
     var seed: UInt64 = 1
 
+    @Option(
+        help: "What it is like: small (3 KB a message, one of everything) or usual (31 KB, as in people's mailboxes).",
+        transform: { text in
+            guard let profile = MailProfile(rawValue: text) else {
+                throw ValidationError("--profile must be small or usual.")
+            }
+            return profile
+        })
+    var profile = MailProfile.small
+
     @Option(help: "The moment when the newest mail arrives, such as 2026-01-15T12:00:00Z; now unless given.")
     var now: String?
 
@@ -33,7 +43,7 @@ struct MailOptions: ParsableArguments {
 
     /// The generator for these options.
     var generator: MailboxGenerator {
-        MailboxGenerator(seed: seed, messageCount: messages, now: moment ?? Date())
+        MailboxGenerator(seed: seed, messageCount: messages, now: moment ?? Date(), profile: profile)
     }
 
     private var moment: Date? {
@@ -51,7 +61,7 @@ struct WriteCommand: ParsableCommand {
     @OptionGroup var mail: MailOptions
 
     func run() throws {
-        let writer = try MaildirWriter(root: URL(fileURLWithPath: maildir))
+        let writer = try MaildirWriter(root: URL(fileURLWithPath: maildir), profile: mail.profile)
         try mail.generator.forEachMessage { message in try writer.write(message) }
         print("Wrote \(mail.messages) messages to \(maildir) (seed \(mail.seed)).")
     }

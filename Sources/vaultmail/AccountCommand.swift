@@ -113,14 +113,27 @@ struct AccountCommand: AsyncParsableCommand {
     /// `vaultmail account remove`.
     struct Remove: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Remove an account with all its local mail; the server keeps its own.")
+            abstract: "Remove an account with all its local mail; a server keeps its own.")
 
         @Argument(help: "The account's e-mail address.")
         var email: String
 
+        @Flag(help: "Also remove the account of imported mail, which no server has.")
+        var yes = false
+
         func run() async throws {
-            try await Console.application().removeAccount(email)
-            Console.note("Removed \(email) from this machine; the mail on the server is untouched.")
+            let application = Console.application()
+            let account = try application.account(email, in: application.openStoreForReading())
+            guard !account.settings.isLocal || yes else {
+                throw ApplicationError(
+                    "The imported mail of this computer is on no server and would be gone for good: export it first, or say --yes.",
+                    status: .usage)
+            }
+            try await application.removeAccount(email)
+            Console.note(
+                account.settings.isLocal
+                    ? "Removed all imported mail from this machine. The files that it came from are untouched."
+                    : "Removed \(email) from this machine; the mail on the server is untouched.")
         }
     }
 }

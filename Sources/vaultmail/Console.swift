@@ -36,6 +36,14 @@ enum Console {
     }
 }
 
+/// Numbers with their nouns.
+enum Count {
+    /// `1 message`, `2 messages`.
+    static func of(_ number: Int, _ noun: String, _ plural: String? = nil) -> String {
+        "\(number) \(number == 1 ? noun : plural ?? noun + "s")"
+    }
+}
+
 /// A text fitted into columns of a terminal.
 enum Column {
     /// Date and time of day where the person is.

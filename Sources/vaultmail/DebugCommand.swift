@@ -74,8 +74,8 @@ struct DebugCommand: AsyncParsableCommand {
         var file: String
 
         func run() throws {
-            let text = try DebugTools.imap(try InputFile.read(file))
-            if !text.isEmpty { Console.print(text) }
+            let input = try InputFile.open(file)
+            try DebugTools.imap(nextPiece: { try InputFile.nextPiece(of: input, file) }, show: { Console.print($0) })
         }
     }
 
@@ -153,19 +153,37 @@ extension DebugCommand {
 enum InputFile {
     /// The whole file; `-` is standard input.
     static func read(_ path: String) throws -> [UInt8] {
-        if path == "-" { return Array(try FileHandle.standardInput.readToEnd() ?? Data()) }
-        do {
-            // By handle: Data(contentsOf:) cannot read pipes and devices. In pieces, so that a large file is held once.
-            let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
-            defer { try? file.close() }
-            var bytes: [UInt8] = []
-            if let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int {
-                bytes.reserveCapacity(min(size, 1 << 32) + 1)
-            }
-            while let piece = try file.read(upToCount: 1 << 20), !piece.isEmpty { bytes += piece }
-            return bytes
-        } catch {
-            throw ApplicationError("The file \(path) cannot be read.", status: .notFound)
+        let file = try open(path)
+        defer { try? file.close() }
+        var bytes: [UInt8] = []
+        if let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int {
+            bytes.reserveCapacity(min(size, 1 << 32) + 1)
         }
+        // In pieces, so that a large file is held once.
+        while let piece = try nextPiece(of: file, path) { bytes += piece }
+        return bytes
+    }
+
+    /// The file for reading; `-` is standard input. By handle: Data(contentsOf:) cannot read pipes and devices.
+    static func open(_ path: String) throws -> FileHandle {
+        if path == "-" { return .standardInput }
+        do {
+            return try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+        } catch {
+            throw unreadable(path)
+        }
+    }
+
+    /// The next MiB at most; nil at the end.
+    static func nextPiece(of file: FileHandle, _ path: String) throws -> Data? {
+        do {
+            return try file.read(upToCount: 1 << 20).flatMap { $0.isEmpty ? nil : $0 }
+        } catch {
+            throw unreadable(path)
+        }
+    }
+
+    private static func unreadable(_ path: String) -> ApplicationError {
+        ApplicationError("The file \(path) cannot be read.", status: .notFound)
     }
 }

@@ -9,10 +9,14 @@ struct DoctorCommand: AsyncParsableCommand {
     @Flag(help: "Do not connect to any server.")
     var offline = false
 
+    @Flag(help: "Read every imported message whole, and not only look for its file and size.")
+    var readImported = false
+
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        let findings = await Doctor(application: Console.application()).examine(online: !offline)
+        let findings = await Doctor(application: Console.application()).examine(
+            online: !offline, readsImported: readImported)
         try output.print(findings, document: findings) { finding in
             let mark = finding.isGood ? "ok     " : "PROBLEM"
             return TerminalText.line("\(mark)  \(finding.subject): \(finding.text)")

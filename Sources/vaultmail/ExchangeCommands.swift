@@ -51,18 +51,23 @@ struct ImportCommand: AsyncParsableCommand {
         try application.requireLocal(account)
         let line = CountLine()
         let summary = try await application.importMail(paths, mailbox: mailbox, isMboxo: mboxo) { progress in
-            line.show(progress, "\(progress.messages) messages")
+            line.show(progress, Count.of(progress.messages, "message"))
         }
         line.clear()
-        for trouble in summary.troubles { Console.note(TerminalText.line(trouble)) }
+        for sentence in summary.troubles + summary.notes { Console.note(TerminalText.line(sentence)) }
         if json { Console.print(try OutputJSON.document(summary)) }
+        Console.note(Self.line(summary))
+        if summary.skipped > 0 { throw ExitStatus.partly }
+    }
+
+    private static func line(_ summary: ImportSummary) -> String {
         let shown = summary.mailboxes.prefix(5).map { TerminalText.line($0) }.joined(separator: ", ")
         let more = summary.mailboxes.count - 5
-        let places = more > 0 ? "\(shown) and \(more) more mailboxes" : shown
-        Console.note(
-            "\(summary.added) messages imported\(places.isEmpty ? "" : " into \(places)"), \(summary.known) were there already"
-                + (summary.skipped > 0 ? ", \(summary.skipped) left out." : "."))
-        if summary.skipped > 0 { throw ExitStatus.partly }
+        let places = more > 0 ? "\(shown) and \(Count.of(more, "more mailbox", "more mailboxes"))" : shown
+        let restored = summary.restored > 0 ? ", of which \(summary.restored) have their lost files again" : ""
+        return Count.of(summary.added, "message") + " imported" + (places.isEmpty ? "" : " into \(places)")
+            + ", \(summary.known) \(summary.known == 1 ? "was" : "were") there already\(restored)"
+            + (summary.skipped > 0 ? ", \(summary.skipped) left out." : ".")
     }
 }
 
@@ -74,12 +79,14 @@ struct ExportCommand: AsyncParsableCommand {
         discussion: """
             Exports what a query finds, what a mailbox shows, or with neither everything, a file or folder a mailbox. \
             Messages are written byte for byte as they came. An export into a folder that has some of them writes the \
-            others; an mbox file is never written over.
+            others; an mbox file is written oldest first, and never written over. The place “-” is standard output, for \
+            one mbox.
 
             EXAMPLES
               vaultmail export --format mbox everything/
               vaultmail export --format maildir --mailbox Projects/Atlas atlas/
               vaultmail export --format eml 'from:anna has:attachment' letters/
+              vaultmail export --format mbox --mailbox Work - | gzip > work.mbox.gz
             """)
 
     @Argument(help: "A query as in search, and behind it the file or folder to write; the last argument is the place.")
@@ -104,6 +111,17 @@ struct ExportCommand: AsyncParsableCommand {
         guard mailbox == nil || arguments.count == 1 else {
             throw ValidationError("Give a query or --mailbox, not both; in:NAME in the query names a mailbox, too.")
         }
+        guard isToStandardOutput else { return }
+        guard format == .mbox, mailbox != nil || !words.isEmpty, !json else {
+            throw ValidationError(
+                "Only one mbox can go to standard output: give --format mbox and a query or --mailbox, without --json.")
+        }
+    }
+
+    private var isToStandardOutput: Bool { arguments.last == "-" }
+    private var place: ExportPlace {
+        isToStandardOutput
+            ? .stream(.standardOutput) : .file(URL(fileURLWithPath: arguments.last ?? "."))
     }
 
     func run() async throws {
@@ -112,20 +130,29 @@ struct ExportCommand: AsyncParsableCommand {
         let query = words.isEmpty ? nil : SearchQuery(parsing: words, at: SearchMoment(now: Date()))
         for note in query?.notes ?? [] { Console.note(SearchNoteText.line(note)) }
         let summary = try application.exportMail(
-            query: query, mailbox: mailbox, account: account, format: format,
-            to: URL(fileURLWithPath: arguments.last ?? ".")
+            query: query, mailbox: mailbox, account: account, format: format, to: place
         ) { progress in
             line.show(progress, "\(progress.completed) of \(max(progress.total, progress.completed)) messages")
         }
         line.clear()
         if json { Console.print(try OutputJSON.document(summary)) }
         Console.note(
-            "\(summary.written) messages written" + (summary.known > 0 ? ", \(summary.known) were there already." : ".")
+            Count.of(summary.written, "message") + " written"
+                + (summary.known > 0 ? ", \(summary.known) \(summary.known == 1 ? "was" : "were") there already." : ".")
         )
         guard summary.missing > 0 else { return }
-        Console.note(
-            "\(summary.missing) are not on this machine yet; `vaultmail sync --bodies all` fetches them, then export again."
-        )
+        if summary.lost > 0 {
+            Console.note(
+                Count.of(summary.lost, "imported message")
+                    + (summary.lost == 1 ? " is" : " are")
+                    + " missing: gone or damaged. Import again what is missing, or restore the last backup.")
+        }
+        let remote = summary.missing - summary.lost
+        if remote > 0 {
+            Console.note(
+                "\(remote) \(remote == 1 ? "is" : "are") not on this machine yet; "
+                    + "`vaultmail sync --bodies all` fetches what is missing, then export again.")
+        }
         throw ExitStatus.partly
     }
 }

@@ -18,7 +18,7 @@ struct FetchCommand: AsyncParsableCommand {
     @Argument(help: "The message's id, or its first characters where no other message has them.")
     var id: String
 
-    @Flag(help: "Also above 25 MB on a network that is treated as metered.")
+    @Flag(help: "Also above 25 MB on a metered network.")
     var yes = false
 
     func run() async throws {
@@ -29,7 +29,7 @@ struct FetchCommand: AsyncParsableCommand {
         }
         guard detail.body != .stored else { return Console.note("It is here already.") }
         let missing = detail.byteCount - detail.presentByteCount
-        if try !yes && store.asksBeforeDownload(of: missing) {
+        if !yes, try await application.asksBeforeDownload(of: missing) {
             throw ApplicationError(
                 "\(missing / 1_000_000) MB would be downloaded on a metered network: say --yes to do it all the same.")
         }
@@ -58,7 +58,8 @@ struct StorageCommand: AsyncParsableCommand {
     @Option(help: "Megabytes of attachments that each account may keep, or off for all.")
     var limit: String?
 
-    @Option(help: "on or off: ask before downloads above 25 MB.")
+    @Option(
+        help: "Whether to ask before downloads above 25 MB: on, off, or auto for what the system says of the network.")
     var metered: String?
 
     @OptionGroup var output: OutputOptions
@@ -67,13 +68,17 @@ struct StorageCommand: AsyncParsableCommand {
         if let limit, limit != "off", (Int(limit) ?? 0) < 1 {
             throw ValidationError("The limit is a number of megabytes, or off.")
         }
-        if let metered, !["on", "off"].contains(metered) { throw ValidationError("--metered is on or off.") }
+        if let metered, !["on", "off", "auto"].contains(metered) {
+            throw ValidationError("--metered is on, off or auto.")
+        }
     }
 
     func run() async throws {
         let application = Console.application()
         if let limit { try application.openStore().setSetting(MailStore.attachmentLimitKey, limit) }
-        if let metered { try application.openStore().setSetting(MailStore.meteredKey, metered) }
+        if let metered {
+            try application.openStore().setSetting(MailStore.meteredKey, metered == "auto" ? nil : metered)
+        }
         let document = try StorageOutput(store: try application.openStoreForReading())
         try output.print(document.accounts, document: document) { account in
             let limit = account.allowed.map { " of \(($0 + 500_000) / 1_000_000) MB" } ?? ""
@@ -81,5 +86,8 @@ struct StorageCommand: AsyncParsableCommand {
                 "\(account.account)  \((account.attachments + 500_000) / 1_000_000)\(limit.isEmpty ? " MB" : limit) of attachments"
             )
         }
+        guard output.chosen == .text, document.metered else { return }
+        let who = document.meteredSetting == "on" ? "as you said" : "as the system says"
+        Console.note("This network is metered, \(who): downloads above 25 MB are asked for first.")
     }
 }

@@ -22,6 +22,7 @@ struct BackupCommand: ParsableCommand {
         Console.note("Backed up to \(file)\(imported).")
         guard backup.lostCount > 0 else { return }
         Console.note("The files of \(backup.lostCount) imported messages are gone or damaged: import them again.")
+        throw ExitStatus.partly
     }
 }
 

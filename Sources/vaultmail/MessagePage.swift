@@ -16,7 +16,7 @@ enum MessagePage {
         field("Cc", detail.cc.map(address).joined(separator: ", "))
         field("Date", Column.date(summary.date))
         lines.append("")
-        lines.append(TerminalText.block(body ?? "(The text is not on this machine yet.)"))
+        lines.append(TerminalText.block(body ?? "(The text is not on this machine.)"))
         if !detail.attachments.isEmpty { lines.append("") }
         for attachment in detail.attachments {
             let description = attachment.description

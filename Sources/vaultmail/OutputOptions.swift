@@ -16,6 +16,11 @@ struct OutputOptions: ParsableArguments {
     /// The format that the options ask for.
     var chosen: Format { format ?? (json ? .json : .text) }
 
+    /// Refuses a limit that would show nothing and look as if there were nothing.
+    static func check(limit: Int) throws {
+        guard limit > 0 else { throw ValidationError("--limit takes a number from 1 on.") }
+    }
+
     /// Prints a list: as a document, as lines, or as text.
     func print<Item: Encodable, Document: Encodable>(
         _ items: [Item], document: Document, text: (Item) -> String

@@ -19,7 +19,10 @@ struct MailboxesCommand: AsyncParsableCommand {
         let store = try application.openStoreForReading()
         let id = try account.map { try application.account($0, in: store).id }
         let names = try OutputNames(store: store)
-        let mailboxes = try store.mailboxes(account: id).inReadingOrder().map { MailboxOutput($0, names: names) }
+        let categories = try store.categoryCounts()
+        let mailboxes = try store.mailboxes(account: id).inReadingOrder().map {
+            MailboxOutput($0, categories: categories[$0.id] ?? [:], names: names)
+        }
         try output.print(mailboxes, document: mailboxes) {
             "\(Column.fit($0.path, 36)) \(Column.fit($0.role, 9)) \($0.unread) unread of \($0.total)\($0.synced ? "" : ", not whole yet")"
         }
@@ -34,6 +37,7 @@ struct ListCommand: AsyncParsableCommand {
             EXAMPLES
               vaultmail list inbox
               vaultmail list Projects/Atlas --limit 100 --json
+              vaultmail list inbox --category updates
             """)
 
     @Argument(help: "A path such as Projects/Atlas, or a role such as inbox, sent or archive.")
@@ -42,10 +46,22 @@ struct ListCommand: AsyncParsableCommand {
     @Option(help: "Only this account, by its e-mail address.")
     var account: String?
 
+    @Option(
+        help: "Only of this category: primary, social, promotions, updates, forums or uncategorized.",
+        transform: { text in
+            guard let category = MailCategory(name: text.lowercased()) else {
+                throw ValidationError("There is no category \(text).")
+            }
+            return category
+        })
+    var category: MailCategory?
+
     @Option(help: "At most so many messages.")
     var limit = 25
 
     @OptionGroup var output: OutputOptions
+
+    func validate() throws { try OutputOptions.check(limit: limit) }
 
     func run() async throws {
         let application = Console.application()
@@ -60,12 +76,20 @@ struct ListCommand: AsyncParsableCommand {
             throw ApplicationError("There is no mailbox \(mailbox); \(advice).", status: .notFound)
         }
         let names = try OutputNames(store: store)
-        let messages = try found.flatMap { try store.messages(in: $0.id, before: nil, limit: max(0, limit)) }
-            .sorted { $0.date > $1.date }.prefix(max(0, limit)).map { MessageOutput($0, names: names) }
+        let messages = try found.flatMap {
+            try store.messages(in: $0.id, category: category, before: nil, limit: limit)
+        }
+        .sorted { $0.date > $1.date }.prefix(limit).map { MessageOutput($0, names: names) }
         let fraction = try store.indexedFraction(account: id)
         let document = ResultsOutput(
-            results: messages, total: found.reduce(0) { $0 + $1.total }, indexedFraction: fraction)
+            results: messages, total: try found.reduce(0) { $0 + (try count($1, in: store)) }, indexedFraction: fraction
+        )
         try output.print(messages, document: document, text: MessageLine.text)
+    }
+
+    private func count(_ mailbox: Mailbox, in store: MailStore) throws -> Int {
+        guard let category else { return mailbox.total }
+        return try store.messageCount(in: mailbox.id, category: category)
     }
 }
 
@@ -90,20 +114,12 @@ struct ShowCommand: AsyncParsableCommand {
 
     func run() async throws {
         let application = Console.application()
-        var store = try application.openStoreForReading()
-        guard var detail = try store.message(publicIDPrefix: id.lowercased()) else {
+        let store = try application.openStoreForReading()
+        guard let found = try store.message(publicIDPrefix: id.lowercased()) else {
             throw ApplicationError("There is no message \(id).", status: .notFound)
         }
-        if !detail.body.isReadable {
-            do {
-                try await application.fetchBody(of: detail.summary.id)
-                store = try application.openStoreForReading()
-                detail = try store.message(detail.summary.id) ?? detail
-            } catch {
-                Console.note("The text is not on this machine yet: \(ApplicationError(any: error).explanation)")
-            }
-        }
-        let rawBytes = try store.readableBytes(of: detail.summary.id)
+        let rawBytes = try await bytes(of: found, application)
+        let detail = try store.message(found.summary.id) ?? found
         let shown = MessageDetailOutput(detail, rawBytes: rawBytes, names: try OutputNames(store: store))
         switch output.chosen {
         case .json: Console.print(try OutputJSON.document(shown))
@@ -112,6 +128,25 @@ struct ShowCommand: AsyncParsableCommand {
             Console.print(MessagePage.text(detail, body: shown.text))
             if detail.body.isReadable, detail.body != .stored { Console.note(Self.sentence(detail)) }
         }
+        guard rawBytes == nil, try store.isLost(detail.summary.id) else { return }
+        Console.note(MailStore.lostSentence)
+        throw ExitStatus.partly
+    }
+
+    /// What there is to read, downloaded where that is needed and possible.
+    private func bytes(of message: MessageDetail, _ application: Application) async throws -> [UInt8]? {
+        let id = message.summary.id
+        let store = try application.openStoreForReading()
+        if let bytes = try store.readableBytes(of: id) { return bytes }
+        guard try !store.isLost(id) else { return nil }
+        do {
+            // A file that is gone has to be noted before it is fetched again.
+            if message.body.isReadable { _ = try application.openStore().readableBytes(of: id) }
+            try await application.fetchBody(of: id)
+        } catch {
+            Console.note("The text is not on this machine yet: \(ApplicationError(any: error).explanation)")
+        }
+        return try store.readableBytes(of: id)
     }
 
     /// What is not here of the message, and how to get it.

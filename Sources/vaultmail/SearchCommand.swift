@@ -15,9 +15,7 @@ struct SearchCommand: AsyncParsableCommand {
             ( ) group.
 
             OPERATORS
-              from: to: cc: bcc: subject: body: filename: list: in: account: message-id:
-              has:attachment|link|image  is:unread|read|starred|replied|draft
-              before: after: on:2024-03-31  older_than: newer_than:7d  larger: smaller:5M
+            \(SearchHelp.operators.map { "  " + $0 }.joined(separator: "\n"))
 
             EXAMPLES
               vaultmail search --json 'invoice "march report"'
@@ -57,6 +55,7 @@ struct SearchCommand: AsyncParsableCommand {
     }
 
     func validate() throws {
+        try OutputOptions.check(limit: limit)
         if let option = QueryWords.unknownOption(in: words) {
             throw ValidationError("There is no option \(option).")
         }
@@ -72,13 +71,14 @@ struct SearchCommand: AsyncParsableCommand {
         let id = try account.map { try application.account($0, in: store).id }
         let query = SearchQuery(parsing: QueryWords.text(words), at: SearchMoment(now: Date()))
         let found = try store.search(
-            query, SearchOptions(account: id, order: sort.order, isGrouped: threads, limit: max(0, limit)))
+            query, SearchOptions(account: id, order: sort.order, isGrouped: threads, limit: limit))
         let document = SearchOutput(found, names: try OutputNames(store: store))
         try output.print(document.results, document: document, text: Self.line)
         guard output.chosen == .text else { return }
         for note in found.notes { Console.note(SearchNoteText.line(note)) }
         let percent = Int((found.indexedFraction * 100).rounded(.down))
-        Console.note("\(found.total) found; the text of \(percent) % of the mail is indexed.")
+        Console.note(
+            "\(found.total) found; the text of \(percent) % of the mail is indexed, of each message up to 256 KB.")
     }
 
     private static func line(_ hit: SearchHitOutput) -> String {

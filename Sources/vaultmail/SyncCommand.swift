@@ -76,6 +76,9 @@ struct SyncCommand: AsyncParsableCommand {
         } else if !json, summary.mailboxes > 0 {
             Console.note("\(summary.messages) new messages in \(summary.mailboxes) mailboxes.")
         }
+        if bodies == .all, try application.openStoreForReading().isMetered() {
+            Console.note("This network is metered: attachments above 25 MB stay there; `vaultmail fetch` gets one.")
+        }
         let status = ExitStatus(summary)
         if status != .done { throw status }
     }

@@ -46,6 +46,21 @@ def unknown_imports():
     yield from (f"{name}: never imported" for name in sorted(names - imported))
 
 
+def forgotten_imports():
+    """Functions of other modules that are called without an import: nothing says so before somebody gets there."""
+    texts = {path.name: path.read_text(encoding="utf-8") for path in sorted(ASSETS.glob("*.js"))}
+    exported = {name for text in texts.values() for name in re.findall(r"^export (?:async )?function\*? (\w+)", text, re.MULTILINE)}
+    for module, text in texts.items():
+        code = re.sub(r"//.*|/\*.*?\*/", "", text)
+        imports = " ".join(re.findall(r"import \{([^}]*)\}", code))
+        known = set(re.findall(r"\w+", imports)) | set(re.findall(r"(?:function\*?|const|let|class)\s+(\w+)", code))
+        known |= set(re.findall(r"^ +(?:async |static )*(\w+)\([^)]*\) \{", code, re.MULTILINE))
+        parameters = set(re.findall(r"\w+", " ".join(re.findall(r"\(([^()]*)\)\s*(?:=>|\{)", code))))
+        for name in sorted(exported - known - parameters):
+            if re.search(rf"(?<![.\w]){name}\(", code):
+                yield f"{module}: {name} is called and not imported"
+
+
 def oversized():
     """The page has a budget of 60 kB of JavaScript, compressed: comments and long names are no reason to say less."""
     total = sum(len(gzip.compress(path.read_bytes())) for path in ASSETS.glob("*.js"))
@@ -55,7 +70,7 @@ def oversized():
 
 def problems():
     """Everything there is to say."""
-    return [*findings(), *unknown_imports(), *oversized()]
+    return [*findings(), *unknown_imports(), *forgotten_imports(), *oversized()]
 
 
 if __name__ == "__main__":

@@ -1,7 +1,8 @@
 """A stand-in for the program's web server, with generated mail and with states that a real server will not give on demand.
 
 It speaks the JSON API of the page on a free loopback port and sends the same security headers. Tests steer it by
-`POST /mock/control`: {"mode": "normal|offline|error|empty|first_sync|no_account", "fail_next": 1, "deliver": 3,
+`POST /mock/control`: {"mode": "normal|offline|error|empty|first_sync|catching_up|no_account", "progress": {"INBOX": [1200, 5000]}, "paused": true,
+"older": {"state": "window_end", "days": 30}, "deliver_old": 5, "fail_next": 1, "deliver": 3,
 "store_body": 12, "touch": [7], "notice": "words", "forget_notices": true, "forget_tokens": true, "delay": 0.3,
 "drop_streams": true, "refuse_connections": true}.
 
@@ -104,6 +105,9 @@ class Mail:
         self.notices = []
         self.recent_searches = []
         self.metered = False
+        self.paused = False
+        self.progress = {}
+        self.older = {}
         self.waiting = [self.waiting_change(number) for number in (1, 2, 3)]
         for account in range(1, accounts + 1):
             self.add_mailboxes(account)
@@ -133,12 +137,13 @@ class Mail:
 
     def history(self, message):
         """What a message's past looks like: with and without a detail, by each kind of actor."""
-        def event(minutes, name, actor, what, mailbox=None, uid=None, detail=None):
-            return {"date": stamp(message["date"] + datetime.timedelta(minutes=minutes)), "event": name, "actor": actor, "what": what, "mailbox": mailbox, "uid": uid, "detail": detail}
+        def event(minutes, name, actor, what, mailbox=None, uid=None, detail=None, note=None):
+            return {"date": stamp(message["date"] + datetime.timedelta(minutes=minutes)), "event": name, "actor": actor, "what": what, "mailbox": mailbox, "uid": uid, "detail": detail, "note": note}
         return {"subject": message["subject"], "complete": message["number"] % 2 == 1, "events": [
-            event(0, "arrived", "server", "it was found in a mailbox for the first time", "INBOX", 17),
-            event(5, "changed", "person", "the person changed it", "INBOX", None, "moved to Archive"),
-            event(6, "sent", "program", "a change was handed to the server", "INBOX", 17, "moved to Archive")]}
+            event(0, "arrived", "server", "It arrived in INBOX", "INBOX", 17),
+            event(5, "changed", "person", "You moved it to Archive", "INBOX", None, "moved to Archive"),
+            event(6, "sent", "program", "VaultMail asked the server to move it to Archive", "INBOX", 17, "moved to Archive"),
+            event(7, "finished", "server", "The server moved it to Archive", "INBOX", 17, "moved to Archive, UID 5 there", "UID 5 there")]}
 
     def mailbox(self, account, role):
         return next(box["id"] for box in self.mailboxes if box["account_id"] == account and box["role"] == role)
@@ -257,11 +262,13 @@ class Mail:
         boxes = []
         for box in self.mailboxes:
             inside = [message for message in self.messages.values() if message["mailbox"] == box["id"]] if self.mode != "empty" else []
-            boxes.append({**box, "total": len(inside), "unread": sum(message["unread"] for message in inside)})
+            progress = self.progress.get(box["path"]) if box["account_id"] == 1 else None
+            boxes.append({**box, "total": len(inside), "unread": sum(message["unread"] for message in inside), "synced": progress is None, "failure": None,
+                          "progress": progress and {"completed": progress[0], "total": progress[1]}})
         accounts = []
         for index in range(self.account_count):
             accounts.append({"id": index + 1, "address": OWN[index][1], "display_name": OWN[index][0], "state": "listening", "active": True, "error": None,
-                             "last_success": stamp(datetime.datetime.now(datetime.timezone.utc) - datetime.timedelta(minutes=2)), "progress": None, "pending_operations": 0, "waiting_since": None})
+                             "last_success": stamp(datetime.datetime.now(datetime.timezone.utc) - datetime.timedelta(minutes=2)), "progress": None, "paused": False, "pending_operations": 0, "waiting_since": None})
         if self.mode == "no_account":
             return {"accounts": [], "mailboxes": [], "demo": False, "metered": False, "version": "0.1.0"}
         if self.mode == "offline":
@@ -273,6 +280,10 @@ class Mail:
                                error="The server refused the password. Run vaultmail account password to enter it again.")
         if self.mode == "first_sync":
             accounts[0].update(state="catching_up", last_success=None, progress={"completed": 4200, "total": 31000})
+        if self.mode == "catching_up":
+            sums = [sum(one[part] or 0 for one in self.progress.values()) for part in (0, 1)]
+            accounts[0].update(state="paused" if self.paused else "catching_up", paused=self.paused,
+                               progress=None if self.paused else {"completed": sums[0], "total": sums[1]})
         return {"accounts": accounts, "mailboxes": boxes, "demo": True, "metered": self.metered, "version": "0.1.0"}
 
     def search(self, query, limit, before, sort):
@@ -306,7 +317,7 @@ class Mail:
 
     def act(self, action, threads, numbers, mailbox):
         chosen = [message for message in self.messages.values() if message["number"] in numbers or message["thread"] in threads]
-        if action in ("archive", "trash") and mailbox is not None:
+        if action in ("archive", "trash", "delete") and mailbox is not None:
             chosen = [message for message in chosen if message["mailbox"] == mailbox]
         before = [(message["number"], dict(message)) for message in chosen]
         for message in chosen:
@@ -316,6 +327,8 @@ class Mail:
                 message["muted"] = action == "mute"
             elif action in ("star", "unstar"):
                 message["starred"] = action == "star"
+            elif action == "delete":
+                message["mailbox"] = None
             else:
                 message["mailbox"] = self.mailbox(message["account"], action)
         if not before:
@@ -448,12 +461,12 @@ class Server(socketserver.ThreadingMixIn, socketserver.TCPServer):
     def handle_error(self, request, client_address):
         """A browser that goes away in the middle of an answer is nothing to report."""
 
-    def tell(self, threads=(), lists=None, accounts=True, mailboxes=True, notices=False, all_threads=False):
+    def tell(self, threads=(), lists=None, accounts=True, mailboxes=True, notices=False, all_threads=False, older=None):
         """Tells every page of a change; of every list but where `lists` names some."""
         if lists is None:
             scopes = ["inbox", "starred", *(f"mailbox:{box['id']}" for box in self.mail.mailboxes), *(f"archive:{number + 1}" for number in range(self.mail.account_count))]
             lists = {scope: 2 ** 62 for scope in scopes}
-        data = {"accounts": accounts, "mailboxes": mailboxes, "threads": list(threads), "all_threads": all_threads, "lists": lists, "notices": notices}
+        data = {"accounts": accounts, "mailboxes": mailboxes, "threads": list(threads), "all_threads": all_threads, "lists": lists, "notices": notices, "older": older or {}}
         for stream in list(self.streams):
             stream.append(f"event: change\ndata: {json.dumps(data)}\n\n")
 
@@ -477,6 +490,12 @@ class Server(socketserver.ThreadingMixIn, socketserver.TCPServer):
                 message["body_state"] = "stored"
                 changed.append(message["thread"])
             mail.metered = order.get("metered", mail.metered)
+            mail.paused = order.get("paused", mail.paused)
+            mail.older = order.get("older", mail.older)
+            for _ in range(order.get("deliver_old", 0)):
+                oldest = min(message["date"] for message in mail.messages.values())
+                mail.add_thread(1000 + len(mail.threads), newest=oldest - datetime.timedelta(days=30), mailbox=mail.mailbox(1, "inbox"), unread=False)
+            mail.progress = order.get("progress", mail.progress)
             for number, changes in order.get("bodies", {}).items():
                 mail.messages[int(number)].update(changes)
                 changed.append(mail.messages[int(number)]["thread"])
@@ -681,9 +700,14 @@ class Page(BaseHTTPRequestHandler):
             if self.path == "/api/recent-searches/clear":
                 mail.recent_searches = []
                 return self.answer(200, {"queries": []})
+            if self.path == "/api/catch-up":
+                server.actions.append({"action": "catch-up", **body})
+                mail.paused = body["paused"]
+                server.tell(lists={})
+                return self.answer(200, {"paused": body["paused"]})
             if self.path == "/api/older":
                 server.actions.append({"action": "older", **body})
-                return self.answer(202, {"more": False})
+                return self.answer(200, {"state": "history_end", "days": None, "message": None, **mail.older})
             if self.path == "/api/sync":
                 server.actions.append({"action": "sync"})
                 return self.answer(202, {})

@@ -160,6 +160,10 @@ def recent_searches(site):
     check_accessible(page, "recent searches")
     page.keyboard.press("ArrowDown")
     check(page.evaluate("document.activeElement.textContent") == word, "down goes to the newest search")
+    with page.expect_response("**/api/recent-searches"):
+        page.evaluate("document.getElementById('search-field').dispatchEvent(new Event('focus'))")
+    page.wait_for_timeout(100)
+    check(page.evaluate("document.activeElement.textContent") == word, "a list that comes late takes the keyboard away")
     page.keyboard.press("Enter")
     eventually(lambda: page.input_value("#search-field") == word and "result" in page.inner_text("#list-count"), "it is searched again")
     check(not page.is_visible("#recent-searches"), "the list is gone")
@@ -229,6 +233,35 @@ def archive_open_thread(site):
     check("/thread/" not in location(page), "the thread is closed")
     page.keyboard.press("z")
     eventually(lambda: row_keys(page)[0] == keys[0], "z brings it back")
+
+
+@test("FR-SYNC-10: in Trash the same key deletes for good, says so, and can be taken back")
+def delete_for_good(site):
+    page = site.open()
+    page.wait_for_selector(ROW)
+    page.locator(ROW).first.focus()
+    subject = page.locator(f"{ROW} .row-subject").first.inner_text()
+    page.keyboard.press("#")
+    eventually(lambda: "Moved to Trash" in page.inner_text("#toast"), "it goes to Trash first")
+    here = page.locator(ROW, has_text=subject).first
+    for trash in page.locator("[role=treeitem]", has_text="Trash").all():
+        trash.click()
+        page.wait_for_timeout(1000)
+        if here.is_visible():
+            break
+    here.focus()
+    check(here.locator("[data-do=trash]").get_attribute("aria-label") == "Delete for good", "the row's button does not say what it does")
+    check(page.locator("#tool-trash").get_attribute("aria-label") == "Delete for good", "the toolbar's button does not say what it does")
+    count = page.locator(ROW, has_text=subject).count()
+    page.keyboard.press("#")
+    eventually(lambda: "Deleted for good" in page.inner_text("#toast"), "the toast does not say so")
+    eventually(lambda: page.locator(ROW, has_text=subject).count() == count - 1, "the row is still there")
+    page.wait_for_timeout(6000)
+    check(page.is_visible("#toast .toast-undo"), "there is too little time to take it back")
+    page.keyboard.press("z")
+    eventually(lambda: page.locator(ROW, has_text=subject).count() == count, "z does not bring it back")
+    page.go_back()
+    eventually(lambda: page.locator("#tool-trash").get_attribute("aria-label") == "Move to Trash", "elsewhere it moves to Trash")
 
 
 @test("A click in the message's text does not stop the keys")

@@ -121,8 +121,10 @@ def message_history(site):
         page.locator("text=What happened to this message").last.click()
         eventually(lambda: page.locator("#panel-list li").count() >= 3, "nothing is listed")
         text = page.inner_text("#panel-list")
-        check("Server: it was found in a mailbox for the first time (INBOX, UID 17)" in text, text)
-        check("You: the person changed it" in text and "moved to Archive" in text and "VaultMail: " in text, text)
+        check("It arrived in INBOX" in text and "INBOX, UID 17" in text, text)
+        check("You moved it to Archive" in text and "VaultMail asked the server to move it to Archive" in text, text)
+        check("The server moved it to Archive" in text and "UID 5 there" in text, text)
+        check("the person" not in text and "moved to Archive" not in text, f"stored words are shown: {text}")
         check_accessible(page, "history")
         site.picture(page, f"history-{size[0]}-{scheme}")
 
@@ -147,6 +149,59 @@ def first_sync(site):
     check("4,200 of 31,000 messages" in page.inner_text("#sync-state"), "the sidebar says it")
     check_accessible(page, "first sync")
     site.picture(page, "first-sync-1440-light")
+
+
+@test("FR-SYNC-04: while older mail comes, each mailbox that is not whole shows its own progress, live, and the account says what it does", mock_only=True)
+def mailbox_progress(site):
+    site.control(mode="catching_up", progress={"INBOX": [1200, 5000], "Family": [20, 900], "Projects": [3900, 4000], "Projects/Harbour": [0, None]})
+    for scheme, size in (("light", DESKTOP), ("dark", DESKTOP), ("light", PHONE), ("dark", PHONE)):
+        page = site.open(size=size, scheme=scheme)
+        if size == PHONE:
+            page.click("#tabbar >> text=Mailboxes")
+        ring = page.locator(".tree-ring:visible")
+        eventually(lambda: ring.count() == 4, f"{ring.count()} rings")
+        names = [one.get_attribute("aria-label") for one in page.locator(".tree-ring:visible svg").all()]
+        check(names == ["1,200 of 5,000 messages", "20 of 900 messages", "3,900 of 4,000 messages", "not fetched yet"], str(names))
+        check("1,200 of 5,000 messages" in page.get_attribute(".tree-item[data-key='inbox']", "aria-label"), "the row does not say it")
+        text = page.inner_text("#sync-state")
+        check("Fetching older mail: 5,120 of 9,900 messages" in text and "Last synced 2 minutes ago" in text, text)
+        check_accessible(page, "mailbox progress")
+        site.picture(page, f"mailbox-progress-{size[0]}-{scheme}")
+    page = site.open()
+    eventually(lambda: page.locator(".tree-ring:visible").count() == 4, "no rings")
+    count = len(site.server.asked)
+    site.control(progress={"INBOX": [4000, 5000]}, tell={"lists": {}, "mailboxes": True})
+    eventually(lambda: page.locator(".tree-ring:visible svg").evaluate_all("(all) => all.map((one) => one.getAttribute('aria-label'))") == ["4,000 of 5,000 messages"], "not live")
+    check(set(asked_since(site, count)) == {"/api/overview"}, f"more is read than the overview: {asked_since(site, count)}")
+    site.control(progress={}, mode="normal")
+    eventually(lambda: page.locator(".tree-ring:visible").count() == 0, "a ring stays")
+    eventually(lambda: "Synced 2 minutes ago" in page.inner_text("#sync-state"), page.inner_text("#sync-state"))
+
+
+@test("FR-SYNC-04: older mail is paused and resumed by keyboard, and the button keeps it", mock_only=True)
+def pause_older(site):
+    site.control(mode="catching_up", progress={"INBOX": [1200, 5000]}, paused=False)
+    page = site.open()
+    button = page.locator(".sync-pause")
+    eventually(lambda: button.is_visible(), "no button")
+    site.server.actions.clear()
+    button.focus()
+    page.keyboard.press("Enter")
+    eventually(lambda: [{"action": "catch-up", "account": 1, "paused": True}] == site.server.actions, str(site.server.actions))
+    eventually(lambda: "Older mail is paused" in page.inner_text("#sync-state"), page.inner_text("#sync-state"))
+    check(focused(page)["name"] == "Resume older mail of robin@vale.example", f"the keyboard is elsewhere: {focused(page)}")
+    check(page.locator(".tree-ring:visible").count() == 1, "what is paused shows no progress")
+    check_accessible(page, "paused")
+    site.picture(page, "paused-1440-light")
+    page.keyboard.press("Enter")
+    eventually(lambda: "Fetching older mail" in page.inner_text("#sync-state"), "it does not go on")
+    check(site.server.actions[-1] == {"action": "catch-up", "account": 1, "paused": False}, str(site.server.actions))
+    page.expected = ["503"]
+    site.control(fail_next=1)
+    button.click()
+    eventually(lambda: "could not be paused" in page.inner_text("#alert"), "the refusal is not told")
+    site.control(mode="normal", progress={})
+    eventually(lambda: button.is_hidden(), "the button stays")
 
 
 @test("Empty mailboxes and no account are told in words", mock_only=True)
@@ -364,12 +419,12 @@ def long_list(site):
 
 @test("FR-SYNC-01: at the end of an account's mailbox the page asks for older mail, and nowhere else", mock_only=True)
 def older_mail(site):
-    other = other_site(site, size=60)
+    other = other_site(site, size=60, accounts=2)
 
     def asked():
         return [one["mailbox"] for one in other.server.actions if one["action"] == "older"]
 
-    def scrolled_to_the_end(path):
+    def scrolled_to_the_end(path, other=other):
         page = other.open(path)
         for _ in range(20):
             page.evaluate("document.querySelector('#list-scroller').scrollTop = 1e9")
@@ -380,6 +435,108 @@ def older_mail(site):
     check(asked() == [], f"asked for {asked()}")
     scrolled_to_the_end("/mailbox/1")
     eventually(lambda: asked() == [1], f"asked for {asked()}")
+    problems = other.close_pages()
+    # The inbox of a single account is that of the account.
+    single = other_site(site, size=60)
+    scrolled_to_the_end("/", single)
+    scrolled_to_the_end("/mailbox/starred", single)
+    scrolled_to_the_end("/search?q=a", single)
+    sent = [one for one in single.server.actions if one["action"] == "older"]
+    check(sent == [{"action": "older", "mailbox": 1, "beyond_window": False}], str(sent))
+    problems += single.close_pages()
+    check(not problems, str(problems))
+
+
+def end_of(page):
+    """What stands below the last row."""
+    page.evaluate("document.querySelector('#list-scroller').scrollTop = 1e9")
+    return page.inner_text("#list-end") if page.is_visible("#list-end") else ""
+
+
+@test("FR-SYNC-01: the end of a list says which boundary it is, and what can be done about it", mock_only=True)
+def boundaries(site):
+    other = other_site(site, size=24)
+    states = {"window": ({"state": "window_end", "days": 30}, "All mail of the last 30 days is here. The server has older mail."),
+              "history": ({"state": "history_end"}, "This is the beginning of Inbox."),
+              "offline": ({"state": "offline"}, "Offline: older mail comes once the server can be reached."),
+              "error": ({"state": "error", "message": "The server refused the password. Run vaultmail account password to enter it again."}, "Run vaultmail account password"),
+              "loading": ({"state": "loading"}, "Loading older mail…")}
+    for name, (older, words) in states.items():
+        other.control(older=older)
+        for scheme, size in (("light", DESKTOP), ("dark", PHONE)):
+            page = other.open(size=size, scheme=scheme)
+            eventually(lambda: words in end_of(page), f"{name}: {end_of(page)}")
+            check((page.locator("#list-end >> text=Try again").count() == 1) == (name in ("offline", "error")), f"{name}: Try again")
+            check((page.locator("#list-end >> text=Load older mail").count() == 1) == (name == "window"), f"{name}: Load older mail")
+            check_accessible(page, f"end of a list: {name}")
+            other.picture(page, f"list-end-{name}-{size[0]}-{scheme}")
+    problems = other.close_pages()
+    check(not problems, str(problems))
+
+
+@test("FR-SYNC-01: older mail beyond the window comes page by page by keyboard alone; one request at a time, none by itself", mock_only=True)
+def beyond_window(site):
+    other = other_site(site, size=24)
+    server = other.server
+    asked = lambda: [one["beyond_window"] for one in server.actions if one["action"] == "older"]
+    other.control(older={"state": "window_end", "days": 30})
+    # Signing in has shown the list once.
+    server.actions.clear()
+    page = other.open()
+    eventually(lambda: "Load older mail" in end_of(page), "no way to older mail")
+    check(asked() == [False], str(asked()))
+    page.locator("#list-end button").focus()
+    other.control(older={"state": "loading"})
+    page.keyboard.press("Enter")
+    eventually(lambda: "Loading older mail" in end_of(page), end_of(page))
+    check(focused(page)["id"] == "list-end", f"the keyboard was lost: {focused(page)}")
+    for _ in range(30):
+        page.evaluate("document.querySelector('#list-scroller').scrollTop -= 50; document.querySelector('#list-scroller').scrollTop = 1e9")
+    other.control(tell={"lists": {}, "mailboxes": True})
+    page.wait_for_timeout(400)
+    check(asked() == [False, True], f"asked again while mail was coming: {asked()}")
+    rows = lambda: int(page.get_attribute("#rows", "aria-rowcount"))
+    before = rows()
+    other.control(older={"state": "window_end", "days": 30}, deliver_old=5, tell={"lists": {}, "older": {"1": ""}})
+    eventually(lambda: rows() == before + 5, f"{rows()} rows after {before}")
+    eventually(lambda: "Load older mail" in end_of(page), end_of(page))
+    check(asked() == [False, True, False], str(asked()))
+    check("All mail of the last 30 days" in status(page) or focused(page)["id"] in ("list-end", ""), status(page))
+    # What the server refuses is told, and asked for again by the person only.
+    other.control(older={"state": "loading"})
+    page.click("#list-end button")
+    eventually(lambda: "Loading" in end_of(page), end_of(page))
+    other.control(tell={"lists": {}, "older": {"1": "The server did not give older messages of this mailbox."}})
+    eventually(lambda: "did not give older messages" in end_of(page), end_of(page))
+    page.wait_for_timeout(500)
+    check(asked() == [False, True, False, True], f"asked by itself: {asked()}")
+    other.control(older={"state": "history_end"}, tell={"lists": {}})
+    page.click("#list-end >> text=Try again")
+    eventually(lambda: "This is the beginning of Inbox." in end_of(page), end_of(page))
+    check(asked() == [False, True, False, True, False], str(asked()))
+    # Another list begins anew.
+    page.click(".tree-item[data-key='starred']")
+    eventually(lambda: not page.is_visible("#list-end"), "a list that spans mailboxes has an end")
+    page.click(".tree-item[data-key='inbox']")
+    eventually(lambda: len(asked()) == 6 and "beginning of Inbox" in end_of(page), str(asked()))
+    problems = other.close_pages()
+    check(not problems, str(problems))
+
+
+@test("FR-SYNC-01: a list that was offline at its end goes on by itself once the account is well again", mock_only=True)
+def end_online_again(site):
+    other = other_site(site, size=24)
+    other.control(mode="offline", older={"state": "offline"})
+    other.server.actions.clear()
+    page = other.open()
+    eventually(lambda: "Offline" in end_of(page), end_of(page))
+    sent = lambda name: [one for one in other.server.actions if one["action"] == name]
+    page.click("#list-end >> text=Try again")
+    eventually(lambda: len(sent("sync")) == 1 and "Loading" in end_of(page), end_of(page))
+    check(len(sent("older")) == 1, "asked although the server cannot be reached")
+    other.control(mode="normal", older={"state": "history_end"})
+    eventually(lambda: "beginning of Inbox" in end_of(page), end_of(page))
+    check(len(sent("older")) == 2, str(sent("older")))
     problems = other.close_pages()
     check(not problems, str(problems))
 

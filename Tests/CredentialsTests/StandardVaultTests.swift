@@ -4,7 +4,7 @@ import MailTestKit
 import SASL
 import Testing
 
-@Suite("The choice of the vault", .timeLimit(.minutes(2)))
+@Suite("The choice of the vault", .timeLimit(.minutes(10)))
 struct StandardVaultTests {
     private let folder: TemporaryDirectory
 

@@ -2,7 +2,7 @@ import DesktopBus
 import MailTestKit
 import Testing
 
-@Suite("The desktop's keyring", .timeLimit(.minutes(2)))
+@Suite("The desktop's keyring", .timeLimit(.minutes(10)))
 struct SecretServiceTests {
     @Test("Where no bus answers, no keyring is available")
     func needsABus() {

@@ -6,7 +6,7 @@ import MailTestKit
 import StoreTestKit
 import Testing
 
-@Suite("What a person does, carried to a real Dovecot", .timeLimit(.minutes(5)), .soundStores)
+@Suite("What a person does, carried to a real Dovecot", .timeLimit(.minutes(10)), .soundStores)
 struct ActionTests {
     /// A store with an inbox of so many messages, synced.
     private func fixture(_ count: Int = 6, options: DovecotOptions = DovecotOptions()) async throws -> SyncFixture {
@@ -58,6 +58,11 @@ struct ActionTests {
         let fixture = try await fixture(options: DovecotOptions(capabilities: capabilities))
         _ = try fixture.store.perform(.archive, on: [message(1, in: fixture), message(2, in: fixture)])
         let operations = try fixture.store.nextOperations(account: fixture.account.id, limit: 10)
+        let archive = try #require(try fixture.store.mailboxes().first { $0.listing.role == .archive })
+        let cursor = try fixture.store.cursor(of: archive.id)
+        let bound = Operation.CopyBound(
+            uidValidity: try #require(cursor.uidValidity), uidNext: try #require(cursor.uidNext))
+        try fixture.store.noteCopyBound(bound, of: operations.map(\.id))
         try fixture.store.markInFlight(operations.map(\.id))
         // The server carried the COPY out for one of the two; then the connection was lost.
         let uid = try #require(operations.first?.uid?.rawValue)
@@ -152,6 +157,62 @@ struct ActionTests {
         await fixture.stop()
     }
 
+    @Test("FR-SYNC-01: a draft that another program saves again under the same Message-ID shows its new text")
+    func draftSavedAgain() async throws {
+        let fixture = try await fixture()
+        func draft(_ text: String) -> String {
+            """
+            From: Anna <anna@example.org>
+            Subject: \(text)
+            Date: Mon, 05 Jan 2026 10:00:00 +0000
+            Message-ID: <draft@example.org>
+
+            \(text)
+            """.replacing("\n", with: "\r\n")
+        }
+        try await fixture.server.createMailbox("Drafts")
+        func save(_ text: String) async throws {
+            try await fixture.server.deliver(text: draft(text), mailbox: "Drafts")
+            let uids = try await fixture.server.messages(in: "Drafts").map(\.uid)
+            try await fixture.server.addFlags(["\\Draft"], to: uids, in: "Drafts")
+        }
+        try await save("first version")
+        try await fixture.sync()
+        let drafts = try #require(try fixture.store.mailboxes().first { $0.listing.role == .drafts })
+        #expect(try fixture.store.messages(in: drafts.id).map(\.subject) == ["first version"])
+        let old = try await fixture.server.messages(in: "Drafts").map(\.uid)
+        try await save("second, longer version")
+        try await fixture.server.expunge(old, in: "Drafts")
+        try await fixture.sync()
+        #expect(try fixture.store.messages(in: drafts.id).map(\.subject) == ["second, longer version"])
+        #expect(try fixture.stored() == (try await fixture.onServer()))
+        #expect(try fixture.store.check().isEmpty)
+        await fixture.stop()
+    }
+
+    @Test(
+        "FR-SYNC-05: a flag that waits follows its message to where another program moves it", arguments: [false, true])
+    func flagFollows(_ isRenumbered: Bool) async throws {
+        let fixture = try await fixture()
+        let target = try message(1, in: fixture)
+        let operation = { try fixture.store.nextOperations(account: fixture.account.id, limit: 9).first }
+        _ = try fixture.store.perform(.star, on: [target])
+        let uid = try #require(try operation()?.uid?.rawValue)
+        try await fixture.server.copy([uid], from: "INBOX", to: "Archive")
+        try await fixture.server.expunge([uid])
+        if isRenumbered { _ = try await fixture.server.changeUIDValidity(of: "Archive") }
+        for _ in 1...3 {
+            try await fixture.sync()
+            try fixture.store.makeOperationsDue(account: fixture.account.id)
+        }
+        #expect(try await fixture.server.messages(in: "Archive").map { $0.flags.contains("\\Flagged") } == [true])
+        #expect(try fixture.stored() == (try await fixture.onServer()))
+        #expect(try fixture.store.pendingOperationCount(account: fixture.account.id) == 0)
+        #expect(try fixture.store.notices(after: 0).isEmpty)
+        #expect(try fixture.store.check().isEmpty)
+        await fixture.stop()
+    }
+
     @Test("A move back that follows a move that was given up leaves the message where it is")
     func moveInPlace() async throws {
         let fixture = try await fixture(options: DovecotOptions(guardedMailboxes: ["Archive"]))
@@ -209,6 +270,33 @@ struct ActionTests {
         #expect(try await fixture.server.messages(in: "Trash").count == 1)
         #expect(try fixture.messages("Archive").map(\.subject).sorted() == ["message 1", "message 2"])
         #expect(try fixture.messages("Trash").map(\.subject) == ["message 3"])
+        try await fixture.sync()
+        #expect(try fixture.stored() == (try await fixture.onServer()))
+        #expect(try fixture.store.check().isEmpty)
+        await fixture.stop()
+    }
+
+    @Test(
+        "FR-SYNC-10: what is in Trash goes for good, and nothing else, with and without UIDPLUS",
+        arguments: [true, false])
+    func deletesForGood(hasUIDPlus: Bool) async throws {
+        let capabilities = hasUIDPlus ? nil : "IMAP4rev1 LITERAL+ IDLE SPECIAL-USE CONDSTORE NAMESPACE"
+        let fixture = try await fixture(options: DovecotOptions(capabilities: capabilities))
+        let targets = [try message(1, in: fixture), try message(2, in: fixture), try message(3, in: fixture)]
+        _ = try fixture.store.perform(.trash, on: targets)
+        try await fixture.sync()
+        try await fixture.sync()
+        _ = try fixture.store.perform(.delete, on: [targets[0], try message(4, in: fixture)])
+        let undone = try fixture.store.perform(.delete, on: [targets[1]])
+        try await fixture.sync()
+        #expect(try await fixture.server.messages(in: "Trash").count == 3, "it can be taken back for a while")
+        #expect(try fixture.store.undo(try #require(undone.undoToken)))
+        fixture.clock.advance(seconds: 10)
+        try await fixture.sync()
+        let left = try await fixture.server.messages(in: "Trash").filter { !$0.flags.contains(#"\Deleted"#) }
+        #expect(left.count == 2)
+        #expect(try fixture.messages("Trash").map(\.subject).sorted() == ["message 2", "message 3"])
+        #expect(try fixture.messages("INBOX").map(\.subject).sorted() == ["message 4", "message 5", "message 6"])
         try await fixture.sync()
         #expect(try fixture.stored() == (try await fixture.onServer()))
         #expect(try fixture.store.check().isEmpty)

@@ -3,7 +3,7 @@ import MailTestKit
 import StoreTestKit
 import Testing
 
-@Suite("Servers that an account cannot be added on", .timeLimit(.minutes(3)), .soundStores)
+@Suite("Servers that an account cannot be added on", .timeLimit(.minutes(10)), .soundStores)
 struct BadServerTests {
     /// One bad server.
     struct Row: Sendable, CustomTestStringConvertible {

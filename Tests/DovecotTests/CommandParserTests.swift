@@ -15,7 +15,7 @@ struct CommandParserTests {
         var testDescription: String { name }
     }
 
-    private static let count =
+    static let count =
         ProcessInfo.processInfo.environment["VAULTMAIL_PROPERTY_COUNT"].flatMap { Int($0) } ?? 100_000
     private static let uids = UIDSet(normalizing: [1...2])
 
@@ -58,7 +58,7 @@ struct CommandParserTests {
             "\r\nA9 DELETE INBOX\r\n", "NIL", "\t", "+", "\u{7F}", "a.b", "\\Seen", "{", "}", "/", "&AOk-", "&",
         ].map { Array($0.utf8) } + [[0xFF], [0xC3]]
 
-    private static func argument(_ random: inout SeededGenerator) -> [UInt8] {
+    static func argument(_ random: inout SeededGenerator) -> [UInt8] {
         (0..<random.number(0...5)).flatMap { _ in random.pick(pieces) ?? [] }
     }
 
@@ -88,7 +88,7 @@ struct CommandParserTests {
     }
 
     /// False when a command was read as something else.
-    private static func check(
+    static func check(
         _ commands: [IMAPCommand], _ kind: Kind, _ session: inout RawSession
     ) async throws -> Bool {
         let answer = try await session.run(commands)
@@ -99,7 +99,7 @@ struct CommandParserTests {
         let refused = answer.tagged.first { $0.status == .bad }
         let bytes = try refused.flatMap { refused in
             try Int(refused.tag.dropFirst()).map {
-                try CommandEncoder(literals: .nonSynchronizing).encode(commands[$0], tag: refused.tag).pieces
+                try session.encoder.encode(commands[$0], tag: refused.tag).pieces
             }
         }
         #expect(refused == nil, "\(kind.name): \(refused?.text ?? "") \(bytes ?? [])")

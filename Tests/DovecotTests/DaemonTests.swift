@@ -9,7 +9,7 @@ import Testing
     import Darwin
 #endif
 
-@Suite("The daemon", .timeLimit(.minutes(5)), .soundStores)
+@Suite("The daemon", .timeLimit(.minutes(10)), .soundStores)
 struct DaemonTests {
     /// A daemon that is ready, on an account of its own.
     private static func daemon(_ program: Program, server: DovecotServer) async throws -> RunningTool {

@@ -3,7 +3,7 @@ import MailTestKit
 import StoreTestKit
 import Testing
 
-@Suite("A disk that takes no more", .timeLimit(.minutes(3)), .soundStores)
+@Suite("A disk that takes no more", .timeLimit(.minutes(10)), .soundStores)
 struct DiskTests {
     @Test("A folder that cannot be written is refused in one sentence")
     func unwritable() async throws {

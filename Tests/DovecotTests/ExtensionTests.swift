@@ -35,34 +35,23 @@ struct ExtensionTests {
         session.close()
     }
 
-    /// The untagged responses of a command that must be answered OK and be understood whole.
-    private static func ok(_ command: IMAPCommand, _ session: inout RawSession) async throws -> [UntaggedResponse] {
-        let answer = try await session.run([command])
-        #expect(answer.tagged.map(\.status) == [.ok], "\(command.name): \(answer.tagged.map(\.text))")
-        #expect(answer.malformed.isEmpty, "\(command.name)")
-        for case .other(let name) in answer.untagged { Issue.record("\(command.name): \(name)") }
-        for case .fetch(let response) in answer.untagged { #expect(response.invalidItems.isEmpty) }
-        return answer.untagged
-    }
-
     @Test("LIST-EXTENDED, LIST-STATUS, SPECIAL-USE and STATUS=SIZE")
     func lists() async throws {
         try await Self.inbox { session in
-            _ = try await Self.ok(.subscribe(wireName: Array("Sent".utf8)), &session)
-            let listed = try await Self.ok(
+            _ = try await session.ok(.subscribe(wireName: Array("Sent".utf8)))
+            let listed = try await session.ok(
                 .listExtended(
                     conditions: [.subscribed, .recursiveMatch], reference: "", patterns: ["Sent", "Dra%"],
-                    returnOptions: [.specialUse, .children, .status([.messages, .size, .highestModificationSequence])]),
-                &session)
+                    returnOptions: [.specialUse, .children, .status([.messages, .size, .highestModificationSequence])]))
             let names = listed.compactMap { if case .list(let listing) = $0 { listing } else { nil } }
             #expect(names.map(\.wireName) == [Array("Sent".utf8)])
             #expect(names.first?.attributes.contains(#"\Sent"#) == true)
             let status = listed.compactMap { if case .mailboxStatus(let status) = $0 { status } else { nil } }
             #expect(status.first?.messages == 0 && status.first?.byteCount == 0)
             #expect(status.first?.highestModificationSequence != nil)
-            let old = try await Self.ok(.listWithUses(reference: "", pattern: "*"), &session)
+            let old = try await session.ok(.listWithUses(reference: "", pattern: "*"))
             #expect(old.contains { if case .list = $0 { true } else { false } })
-            let subscribed = try await Self.ok(.listSubscribed(reference: "", pattern: "*"), &session)
+            let subscribed = try await session.ok(.listSubscribed(reference: "", pattern: "*"))
             #expect(subscribed.contains { if case .lsub = $0 { true } else { false } })
         }
     }
@@ -71,18 +60,18 @@ struct ExtensionTests {
     func mailboxes() async throws {
         try await Self.inbox { session in
             let odd = Array("a \"%*\\b".utf8)
-            _ = try await Self.ok(.createSpecialUse(wireName: Array("Old".utf8), use: #"\Archive"#), &session)
-            _ = try await Self.ok(.create(wireName: odd), &session)
-            _ = try await Self.ok(.subscribe(wireName: odd), &session)
-            _ = try await Self.ok(.unsubscribe(wireName: odd), &session)
-            _ = try await Self.ok(.rename(wireName: odd, to: Array("Entw&APw-rfe 2".utf8)), &session)
-            let listed = try await Self.ok(.list(reference: "", pattern: "*"), &session)
+            _ = try await session.ok(.createSpecialUse(wireName: Array("Old".utf8), use: #"\Archive"#))
+            _ = try await session.ok(.create(wireName: odd))
+            _ = try await session.ok(.subscribe(wireName: odd))
+            _ = try await session.ok(.unsubscribe(wireName: odd))
+            _ = try await session.ok(.rename(wireName: odd, to: Array("Entw&APw-rfe 2".utf8)))
+            let listed = try await session.ok(.list(reference: "", pattern: "*"))
             let names = listed.compactMap { response -> String? in
                 guard case .list(let listing) = response else { return nil }
                 return MailboxName.decode(wire: listing.wireName)
             }
             #expect(names.contains("Entwürfe 2") && names.contains("Old"))
-            _ = try await Self.ok(.delete(wireName: Array("Old".utf8)), &session)
+            _ = try await session.ok(.delete(wireName: Array("Old".utf8)))
         }
     }
 
@@ -92,8 +81,8 @@ struct ExtensionTests {
             func found(_ criterion: SearchCriterion, _ options: [SearchReturnOption]) async throws
                 -> ExtendedSearchResponse?
             {
-                for case .extendedSearch(let found) in try await Self.ok(
-                    .uidSearch(criterion, returnOptions: options), &session)
+                for case .extendedSearch(let found) in try await session.ok(
+                    .uidSearch(criterion, returnOptions: options))
                 {
                     return found
                 }
@@ -101,10 +90,10 @@ struct ExtensionTests {
             }
             let all = try await found(.all, [.min, .max, .count, .all])
             #expect(all?.min == 1 && all?.max == 3 && all?.count == 3 && all?.all == Self.uids && all?.isUID == true)
-            _ = try await Self.ok(.uidSearch(.header(name: "Subject", value: "2"), returnOptions: [.save]), &session)
+            _ = try await session.ok(.uidSearch(.header(name: "Subject", value: "2"), returnOptions: [.save]))
             let saved = try await found(.saved, [.all])
             #expect(saved?.all == UIDSet(normalizing: [2...2]))
-            let rows = try await Self.ok(.uidFetchSaved(items: [.uid, .flags]), &session)
+            let rows = try await session.ok(.uidFetchSaved(items: [.uid, .flags]))
             #expect(rows.count == 1)
             let young = try await found(
                 .and([.younger(seconds: 3600), .not(.older(seconds: 3600)), .larger(10), .smaller(1_000_000)]), [.count]
@@ -121,9 +110,9 @@ struct ExtensionTests {
     @Test("SORT and THREAD")
     func sortsAndThreads() async throws {
         try await Self.inbox { session in
-            let sorted = try await Self.ok(.uidSort([SortKey(.date, isReversed: true)], .all), &session)
+            let sorted = try await session.ok(.uidSort([SortKey(.date, isReversed: true)], .all))
             #expect(sorted == [.sort([3, 2, 1], modificationSequence: nil)])
-            let threads = try await Self.ok(.uidThread(algorithm: "REFERENCES", .all), &session)
+            let threads = try await session.ok(.uidThread(algorithm: "REFERENCES", .all))
             #expect(threads == [.thread([ThreadResponse(numbers: [1, 3]), ThreadResponse(numbers: [2])])])
         }
     }
@@ -136,7 +125,7 @@ struct ExtensionTests {
                 .binarySize(section: "1"), .binaryPeek(section: "1"), .bodyPeek(section: "1", partial: 0..<4),
                 .bodyPeek(section: "HEADER.FIELDS (DATE)"),
             ]
-            let rows = try await Self.ok(.uidFetch(Self.uids, items: items), &session)
+            let rows = try await session.ok(.uidFetch(Self.uids, items: items))
             #expect(rows.count == 3)
             guard case .fetch(let row) = rows.first else {
                 Issue.record("no FETCH")
@@ -156,26 +145,25 @@ struct ExtensionTests {
         let server = try await DovecotServer.start()
         for number in 1...4 { try await server.deliver(text: Self.message(number)) }
         var session = try await RawSession(to: server)
-        #expect(
-            try await Self.ok(.enable(["QRESYNC"]), &session).contains { if case .enabled = $0 { true } else { false } }
-        )
+        let enabled = try await session.ok(.enable(["QRESYNC"]))
+        #expect(enabled.contains { if case .enabled = $0 { true } else { false } })
         let inbox = Array("INBOX".utf8)
-        let selected = try await Self.ok(.select(wireName: inbox, condstore: true, readOnly: false), &session)
+        let selected = try await session.ok(.select(wireName: inbox, condstore: true, readOnly: false))
         var validity: UInt32?
         var sequence: UInt64?
         for case .status(_, .some(let code), _) in selected {
             if case .uidValidity(let number) = code { validity = number }
             if case .highestModificationSequence(let number) = code { sequence = number }
         }
-        _ = try await Self.ok(.unselect, &session)
+        _ = try await session.ok(.unselect)
         try await server.expunge([2])
         try await server.addFlags([#"\Seen"#], to: [3])
         let point = ResynchronizationPoint(
             uidValidity: try #require(validity),
             modificationSequence: try #require(sequence.flatMap { ModificationSequence($0) }),
             knownUIDs: UIDSet(normalizing: [1...4]))
-        let changes = try await Self.ok(
-            .selectResynchronizing(wireName: inbox, since: point, readOnly: true), &session)
+        let changes = try await session.ok(
+            .selectResynchronizing(wireName: inbox, since: point, readOnly: true))
         #expect(changes.contains(.vanished(earlier: true, uids: UIDSet(normalizing: [2...2]))))
         let rows = changes.compactMap { if case .fetch(let row) = $0 { row.uid?.rawValue } else { nil } }
         #expect(rows == [3])
@@ -185,30 +173,47 @@ struct ExtensionTests {
     @Test("NOTIFY tells of another mailbox, and is switched off")
     func notifies() async throws {
         try await Self.inbox { session in
-            _ = try await Self.ok(
+            _ = try await session.ok(
                 .notify(
                     [
                         NotifyGroup(
                             .selected, events: [.messageNew, .messageExpunge, .flagChange],
                             newMessageItems: [.uid, .flags]),
                         NotifyGroup(.personal, events: [.messageNew, .messageExpunge]),
-                    ], status: true), &session)
-            _ = try await Self.ok(
-                .append(wireName: Array("Sent".utf8), flags: [], date: nil, message: Array("Subject: x\r\n\r\n".utf8)),
-                &session)
-            _ = try await Self.ok(.notify([]), &session)
+                    ], status: true))
+            _ = try await session.ok(
+                .append(wireName: Array("Sent".utf8), flags: [], date: nil, message: Array("Subject: x\r\n\r\n".utf8)))
+            _ = try await session.ok(.notify([]))
         }
+    }
+
+    @Test("QUOTA tells how much is used and allowed")
+    func quotas() async throws {
+        let server = try await DovecotServer.start(DovecotOptions(maximumMessages: 100))
+        try await server.deliver(text: Self.message(1))
+        var session = try await RawSession(to: server)
+        let answer = try await session.ok(.getQuotaRoot(wireName: Array("INBOX".utf8)))
+        let root = Array("User quota".utf8)
+        #expect(answer.contains(.quotaRoot(wireName: Array("INBOX".utf8), roots: [root])))
+        let quotas = answer.compactMap { if case .quota(let quota) = $0 { quota } else { nil } }
+        #expect(quotas.map(\.root) == [root])
+        let messages = quotas.first?.resources.first { $0.name == "MESSAGE" }
+        #expect(messages?.usage == 1 && messages?.limit == 100)
+        #expect(quotas.first?.resources.first { $0.name == "STORAGE" }?.limit == 10_240)
+        let again = try await session.ok(.getQuota(root: root))
+        #expect(again == quotas.map { .quota($0) })
+        session.close()
     }
 
     @Test("ID, NAMESPACE and NOOP at any time")
     func asksAboutTheServer() async throws {
         try await Self.inbox { session in
-            let identification = try await Self.ok(.id([:]), &session)
+            let identification = try await session.ok(.id([:]))
             #expect(
                 identification.contains { if case .id(let fields) = $0 { fields["name"] == "Dovecot" } else { false } })
-            let namespace = try await Self.ok(.namespace, &session)
+            let namespace = try await session.ok(.namespace)
             #expect(namespace.contains { if case .namespace = $0 { true } else { false } })
-            _ = try await Self.ok(.noop, &session)
+            _ = try await session.ok(.noop)
         }
     }
 }

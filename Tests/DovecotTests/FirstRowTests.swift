@@ -12,7 +12,7 @@ import WireTransport
 
 @testable import MailSync
 
-@Suite("The first rows of a first sync", .timeLimit(.minutes(2)), .soundStores)
+@Suite("The first rows of a first sync", .timeLimit(.minutes(10)), .soundStores)
 struct FirstRowTests {
     private static let capabilities = "IMAP4rev1 AUTH=PLAIN SASL-IR COMPRESS=DEFLATE LIST-EXTENDED SPECIAL-USE"
 

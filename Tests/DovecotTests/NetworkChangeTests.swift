@@ -7,7 +7,7 @@ import Testing
 
 @testable import MailSync
 
-@Suite("The network comes and goes", .timeLimit(.minutes(2)), .soundStores)
+@Suite("The network comes and goes", .timeLimit(.minutes(10)), .soundStores)
 struct NetworkChangeTests {
     /// What the computer would say of its network.
     private final class Network: Sendable {

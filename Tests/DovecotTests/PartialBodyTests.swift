@@ -9,7 +9,7 @@ import Testing
     import Darwin
 #endif
 
-@Suite("Large messages in part, with a real Dovecot", .timeLimit(.minutes(5)), .soundStores)
+@Suite("Large messages in part, with a real Dovecot", .timeLimit(.minutes(10)), .soundStores)
 struct PartialBodyTests {
     /// A text and a file of 4 MB, some 5.5 MB on the wire.
     private static func message(using random: inout SeededGenerator) -> [UInt8] {

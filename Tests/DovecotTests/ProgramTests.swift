@@ -9,7 +9,7 @@ import Testing
     import Darwin
 #endif
 
-@Suite("The program with a real Dovecot", .timeLimit(.minutes(5)), .soundStores)
+@Suite("The program with a real Dovecot", .timeLimit(.minutes(10)), .soundStores)
 struct ProgramTests {
     private func server(_ count: Int = 60) async throws -> DovecotServer {
         let server = try await DovecotServer.start()
@@ -121,7 +121,7 @@ struct ProgramTests {
 
     private static let listKeys: Set<String> = [
         "id", "thread_id", "account", "mailboxes", "message_id", "subject", "from", "to", "date", "unread", "starred",
-        "has_attachments", "snippet",
+        "has_attachments", "category", "snippet",
     ]
 
     private static let showKeys: Set<String> = [

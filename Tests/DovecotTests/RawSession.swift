@@ -9,28 +9,41 @@ import WireTransport
 struct RawSession {
     /// The tagged responses of some commands, in the server's order, and how many untagged ones came with them.
     struct Answer {
-        var tagged: [(tag: String, status: ResponseStatus, text: String)] = []
+        var tagged: [(tag: String, status: ResponseStatus, code: ResponseCode?, text: String)] = []
         var untagged: [UntaggedResponse] = []
         /// Responses that our parser did not understand.
         var malformed: [MalformedResponse] = []
+        var continuationCount = 0
     }
 
+    /// How commands are written. Where literals wait, so does every command for the one before it.
+    var encoder: CommandEncoder
     private let wire: WireConnection
     private var framer = ResponseFramer(limits: .standard)
 
     /// A session of `anna`, signed in.
     init(to server: DovecotServer) async throws {
-        wire = try await WireConnection.connect(
-            host: "localhost", port: server.port,
-            trust: try TLSTrust.fromEnvironment(["SSL_CERT_FILE": server.authorityFile.path]),
-            logger: Logger(label: "test"), eventLoopGroup: ScriptedServer.eventLoopGroup)
-        _ = try await answer(count: 0, untaggedCount: 1)
-        _ = try await run([.login(user: Array("anna".utf8), password: Array(DovecotServer.password.utf8))])
+        try await self.init(
+            port: server.port, authority: server.authorityFile.path, user: "anna", password: DovecotServer.password)
     }
 
-    /// Sends the commands together, with the tags `T0`, `T1` and so on, and waits for as many tagged answers.
+    /// A session on a port of this machine, signed in.
+    init(
+        port: Int, authority: String, user: String, password: String, literals: LiteralMode = .nonSynchronizing
+    ) async throws {
+        encoder = CommandEncoder(literals: literals)
+        wire = try await WireConnection.connect(
+            host: "localhost", port: port, trust: try TLSTrust(roots: .path(authority)),
+            logger: Logger(label: "test"), eventLoopGroup: ScriptedServer.eventLoopGroup)
+        var greeting = Answer()
+        try await read(into: &greeting) { !$0.untagged.isEmpty }
+        _ = try await run([.login(user: Array(user.utf8), password: Array(password.utf8))])
+    }
+
+    /// Sends the commands, together where literals need not wait, with the tags `T0`, `T1` and so on, and waits for as many tagged
+    /// answers.
     mutating func run(_ commands: [IMAPCommand]) async throws -> Answer {
-        let encoder = CommandEncoder(literals: .nonSynchronizing)
+        guard encoder.literals == .nonSynchronizing else { return try await runEach(commands) }
         var bytes: [UInt8] = []
         for (number, command) in commands.enumerated() {
             for part in try encoder.encode(command, tag: "T\(number)").parts { bytes += part.bytes }
@@ -38,28 +51,53 @@ struct RawSession {
         return try await send(bytes, count: commands.count)
     }
 
+    private mutating func runEach(_ commands: [IMAPCommand]) async throws -> Answer {
+        var all = Answer()
+        for (number, command) in commands.enumerated() {
+            let answer = try await runAlone(try encoder.encode(command, tag: "T\(number)").parts)
+            all.tagged += answer.tagged
+            all.untagged += answer.untagged
+            all.malformed += answer.malformed
+        }
+        return all
+    }
+
+    /// A tagged answer in place of a continuation means that the rest must not be sent (RFC 3501 §7.5).
+    private mutating func runAlone(_ parts: [CommandPart]) async throws -> Answer {
+        var answer = Answer()
+        for part in parts {
+            try await wire.write(ByteBuffer(bytes: part.bytes), within: .seconds(60))
+            guard part.awaitsContinuation else { continue }
+            let waits = answer.continuationCount + 1
+            try await read(into: &answer) { $0.continuationCount == waits || !$0.tagged.isEmpty }
+            guard answer.tagged.isEmpty else { return answer }
+        }
+        try await read(into: &answer) { !$0.tagged.isEmpty }
+        return answer
+    }
+
     /// Sends bytes and waits for so many tagged answers.
     mutating func send(_ bytes: [UInt8], count: Int) async throws -> Answer {
         try await wire.write(ByteBuffer(bytes: bytes), within: .seconds(60))
-        return try await answer(count: count, untaggedCount: 0)
+        var answer = Answer()
+        try await read(into: &answer) { $0.tagged.count >= count }
+        return answer
     }
 
     func close() { wire.close() }
 
-    private mutating func answer(count: Int, untaggedCount: Int) async throws -> Answer {
-        var answer = Answer()
-        while answer.tagged.count < count || answer.untagged.count < untaggedCount {
+    private mutating func read(into answer: inout Answer, until isWhole: (Answer) -> Bool) async throws {
+        while !isWhole(answer) {
             guard let response = try framer.nextResponse() else {
                 framer.append(try await wire.read(within: .seconds(60)))
                 continue
             }
             switch response {
-            case .tagged(let tag, let status, _, let text): answer.tagged.append((tag, status, text))
+            case .tagged(let tag, let status, let code, let text): answer.tagged.append((tag, status, code, text))
             case .untagged(let response): answer.untagged.append(response)
             case .malformed(let response): answer.malformed.append(response)
-            case .continuation: break
+            case .continuation: answer.continuationCount += 1
             }
         }
-        return answer
     }
 }

@@ -6,7 +6,7 @@ import MailTestKit
 import StoreTestKit
 import Testing
 
-@Suite("A sync in stages with a real Dovecot", .timeLimit(.minutes(5)), .soundStores)
+@Suite("A sync in stages with a real Dovecot", .timeLimit(.minutes(10)), .soundStores)
 struct StagedSyncTests {
     private func generated(_ count: Int) -> GeneratedMailbox {
         MailboxGenerator(seed: 21, messageCount: count, now: SyncFixture.present).generate()
@@ -104,6 +104,42 @@ struct StagedSyncTests {
         #expect(stored == (try await fixture.server.messages(in: "INBOX").count))
         #expect(try fixture.store.mailboxes(account: account).contains { !$0.isSynced && $0.total > 0 })
         #expect(try fixture.store.check().isEmpty)
+        await fixture.stop()
+    }
+
+    @Test(
+        "FR-SYNC-01: beyond the window older mail comes page by page when the person asks, down to the end of history")
+    func beyondWindow() async throws {
+        let fixture = try await SyncFixture(window: .days(30), filledWith: generated(900))
+        try await fixture.sync()
+        let inbox = try fixture.mailbox("INBOX").id
+        let store = fixture.store
+        #expect(try store.olderMail(of: inbox) == .windowEnd(days: 30))
+        #expect(try !store.requestOlder(inbox), "the window is asked for by itself only")
+        let count = try await fixture.server.messages(in: "INBOX").count
+        let changes = store.changes()
+        let engine = try fixture.makeEngine()
+        let running = Task { try await engine.run() }
+        var pages: [Int] = [try store.storedCount(mailbox: inbox)]
+        var hasAsked = false
+        for await change in changes {
+            let isAnswered = change.aspects.contains(.olderAnswered(inbox, trouble: nil))
+            if isAnswered { pages.append(try store.storedCount(mailbox: inbox)) }
+            guard isAnswered || !hasAsked, try store.account(fixture.account.id)?.state == .listening else { continue }
+            guard try store.requestOlder(inbox, beyondWindow: true) else { break }
+            // Two pages of the person's that ask at once get one page of mail.
+            #expect(try store.requestOlder(inbox, beyondWindow: true))
+            hasAsked = true
+        }
+        running.cancel()
+        _ = await running.result
+        #expect(try store.olderMail(of: inbox, beyondWindow: true) == .historyEnd)
+        #expect(pages.last == count)
+        #expect(zip(pages, pages.dropFirst()).allSatisfy { $1 - $0 <= 100 }, "\(pages)")
+        #expect(try fixture.mailbox("INBOX").isSynced)
+        #expect(try await fixture.sync().failures.isEmpty)
+        #expect(try store.storedCount(mailbox: inbox) == count, "the next round keeps what came")
+        #expect(try store.check().isEmpty)
         await fixture.stop()
     }
 

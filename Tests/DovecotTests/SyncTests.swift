@@ -6,7 +6,7 @@ import MailTestKit
 import StoreTestKit
 import Testing
 
-@Suite("Sync with a real Dovecot", .timeLimit(.minutes(5)), .soundStores)
+@Suite("Sync with a real Dovecot", .timeLimit(.minutes(10)), .soundStores)
 struct SyncTests {
     private func generated(_ count: Int, seed: UInt64 = 7) -> GeneratedMailbox {
         MailboxGenerator(seed: seed, messageCount: count, now: SyncFixture.present).generate()

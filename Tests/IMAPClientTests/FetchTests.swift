@@ -184,6 +184,40 @@ struct FetchTests {
         }
     }
 
+    @Test(
+        "RFC 4466 §2.6.2: what was found for another command answers nothing; without a name it answers the running one"
+    )
+    func searchesOfOthers() async throws {
+        let transcript = """
+            C: A3 UID SEARCH RETURN (ALL) UID 1:4294967295
+            S: * ESEARCH (TAG "A2") UID ALL 7:9
+            S: * ESEARCH (TAG "A3") UID ALL 1:5
+            S: * ESEARCH (TAG "a3") UID ALL 8
+            S: A3 OK done
+            C: A4 UID SEARCH RETURN (ALL) UID 3:6
+            S: * ESEARCH UID ALL 3
+            S: A4 OK done
+            C: A5 UID SEARCH RETURN (ALL) UID 3:6
+            S: * ESEARCH (TAG "A6") UID ALL 3:6
+            S: A5 OK done
+            C: A6 UID SEARCH RETURN (ALL) UID 3:6
+            S: * ESEARCH (TAG "A5") UID ALL 3:6
+            S: * ESEARCH (TAG "A6") UID
+            S: A6 OK done
+            X: gone
+            """
+        try await Sessions.run(transcript) { connection in
+            let all = try await connection.searchAll()
+            #expect(all.description == "1:5")
+            let existing = try await connection.search(in: set(3...6))
+            #expect(existing.description == "3")
+            let error = await Sessions.failure { _ = try await connection.search(in: set(3...6)) }
+            #expect(error?.kind == .serverRefused(.unavailable))
+            let none = try await connection.search(in: set(3...6))
+            #expect(none.isEmpty)
+        }
+    }
+
     @Test("A server that counts messages and finds none is not believed")
     func distrustsEmptySearch() async throws {
         let transcript = "C: A3 UID SEARCH UID 1:4294967295\nS: * SEARCH\nS: A3 OK done\nX: gone"

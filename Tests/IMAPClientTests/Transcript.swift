@@ -168,7 +168,7 @@ struct TranscriptActor {
         if let sequence = row.modseq { parts.append("sequence \(sequence.rawValue)") }
         if let number = row.gmailMessageID { parts.append("message \(number)") }
         if let number = row.gmailThreadID { parts.append("thread \(number)") }
-        if let labels = row.gmailLabels { parts.append("labels " + labels.joined(separator: ", ")) }
+        if let labels = row.gmailLabels { parts.append("labels " + labels.map { $0.name() }.joined(separator: ", ")) }
         if let header = row.headerBytes {
             parts.append(
                 String(decoding: header, as: UTF8.self).replacing("\r\n", with: " ").trimmingCharacters(

@@ -54,7 +54,10 @@ struct CommandPropertyTests {
                 let charset: [CommandTokenizer.Token] =
                     utf8(value).contains { $0 >= 0x80 } ? [.atom("CHARSET"), .atom("UTF-8")] : []
                 return [.atom("UID"), .atom("SEARCH")] + charset
-                    + [.atom("HEADER"), .string(bytes("Subject")), .string(utf8(value))]
+                    + [
+                        .atom("HEADER"), .string(bytes("Subject")),
+                        .string(utf8(value).filter { $0 != 13 && $0 != 10 }),
+                    ]
             }),
         Kind(
             name: "value of ID", takesAnything: true, command: { .id(["name": text($0)]) },
@@ -105,10 +108,10 @@ struct CommandPropertyTests {
             tokens: { [.atom("GETQUOTA"), .string($0)] }),
         Kind(
             name: "label", takesAnything: true,
-            command: { .uidStoreLabels(uids, .remove, labels: [text($0)], silent: true) },
+            command: { .uidStoreLabels(uids, .remove, labels: [GmailLabel(wireName: $0)], silent: true) },
             tokens: { value in
                 [.atom("UID"), .atom("STORE"), .atom("1:2"), .atom("-X-GM-LABELS.SILENT"), .open]
-                    + [.string(utf8(value)), .close]
+                    + [.string(value), .close]
             }),
         Kind(
             name: "raw search of Gmail", takesAnything: true,

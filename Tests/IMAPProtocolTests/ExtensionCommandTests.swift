@@ -65,11 +65,20 @@ struct ExtensionCommandTests {
             #"UID SEARCH (EMAILID M6d-9_A THREADID T1 BODY "x" TEXT "y\"")"#),
         CommandTests.Row(
             .uidSearch(
-                .and([.gmailMessageID(.max), .gmailThreadID(1), .gmailLabel("a b"), .gmailRaw("from:x has:y")])),
+                .and([
+                    .gmailMessageID(.max), .gmailThreadID(1), .gmailLabel(GmailLabel("a b")), .gmailRaw("from:x has:y"),
+                ])),
             #"UID SEARCH (X-GM-MSGID 18446744073709551615 X-GM-THRID 1 X-GM-LABELS "a b" X-GM-RAW "from:x has:y")"#),
         CommandTests.Row(
-            .uidStoreLabels(uids, .add, labels: ["\\Inbox", "M&APw-ll", "a \"b", "\\x y"], silent: true),
-            #"UID STORE 1:2 +X-GM-LABELS.SILENT (\Inbox "M&APw-ll" "a \"b" "\\x y")"#),
+            .uidStoreLabels(
+                uids, .add, labels: ["\\Inbox", "Müll", "a \"b", "\\x y", "R&D"].map { GmailLabel($0) }, silent: true),
+            #"UID STORE 1:2 +X-GM-LABELS.SILENT (\Inbox "M&APw-ll" "a \"b" "\\x y" "R&-D")"#),
+        CommandTests.Row(
+            .uidStoreLabels(uids, .remove, labels: [GmailLabel("Müll", utf8: true)], silent: false),
+            "UID STORE 1:2 -X-GM-LABELS ({5+}\r\nMüll)"),
+        CommandTests.Row(
+            .uidSearch(.or(.gmailLabel(GmailLabel("\\Starred")), .gmailLabel(GmailLabel("Müll")))),
+            #"UID SEARCH OR X-GM-LABELS \Starred X-GM-LABELS "M&APw-ll""#),
         CommandTests.Row(
             .uidStoreLabels(uids, .replace, labels: [], silent: false), "UID STORE 1:2 X-GM-LABELS ()"),
         CommandTests.Row(

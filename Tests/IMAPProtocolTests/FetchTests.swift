@@ -96,13 +96,19 @@ struct FetchTests {
                 $0.uid = UID(1)
                 $0.gmailThreadID = 1_278_455_344_230_334_865
                 $0.gmailMessageID = .max
-                $0.gmailLabels = ["\\Inbox", "\\Sent", "\\Important", "a \"b\"", "M&APw-ll"]
+                $0.gmailLabels = ["\\Inbox", "\\Sent", "\\Important", "a \"b\"", "Müll"].map { GmailLabel($0) }
             }),
         ResponseRow(
             "object identifiers", "* 1 FETCH (EMAILID (M6d99ac3275bb4e) THREADID NIL UID 8)\r\n",
             fetchResponse(1) {
                 $0.uid = UID(8)
                 $0.emailID = "M6d99ac3275bb4e"
+            }),
+        ResponseRow(
+            "Q42: an identifier that is NIL in parentheses", "* 1 FETCH (THREADID (NIL) EMAILID (\"NIL\") UID 8)\r\n",
+            fetchResponse(1) {
+                $0.uid = UID(8)
+                $0.emailID = "NIL"
             }),
         ResponseRow(
             "names in small letters and the old names of sections",

@@ -39,4 +39,20 @@ struct QuirkTests {
         #expect(
             encoded.pieces == [bytes("A1 UID FETCH 1:4294967295 (UID) (CHANGEDSINCE 7 VANISHED)\r\n")])
     }
+
+    @Test("Q41: names that Courier does not read as atoms are quoted", arguments: ["~x", "[x", "}x", "x#"])
+    func quotedNames(_ name: String) throws {
+        let command = try CommandEncoder().encode(.status(wireName: bytes(name), items: [.messages]), tag: "A1")
+        #expect(command.parts.flatMap(\.bytes) == bytes("A1 STATUS \"\(name)\" (MESSAGES)\r\n"))
+        let plain = try CommandEncoder().encode(.create(wireName: bytes("a-b_c.d/e&AOk-+,")), tag: "A1")
+        #expect(plain.parts.flatMap(\.bytes) == bytes("A1 CREATE a-b_c.d/e&AOk-+,\r\n"))
+    }
+
+    @Test("Q43: what is looked for in a field has no line ends")
+    func unfoldedSearches() throws {
+        for (value, wire) in [("{5}\r\n", "{5}"), ("a\r\n b\n", "a b"), ("\r", ""), ("a b", "a b")] {
+            let command = try CommandEncoder().encode(.uidSearch(.header(name: "To", value: value)), tag: "A1")
+            #expect(command.parts.flatMap(\.bytes) == bytes("A1 UID SEARCH HEADER \"To\" \"\(wire)\"\r\n"))
+        }
+    }
 }

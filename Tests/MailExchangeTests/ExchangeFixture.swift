@@ -21,9 +21,11 @@ struct ExchangeFixture {
     init() throws {
         directory = try TemporaryDirectory()
         store = try MailStore.open(
-            at: directory.file("store"), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
+            at: directory.file("store"), logger: Self.logger,
             now: { Date(timeIntervalSince1970: 1_790_000_000) })
     }
+
+    static let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
     /// Mail with everything that the generator knows, broken messages included; every message once.
     static func mail(_ count: Int) -> [GeneratedMessage] {
@@ -58,6 +60,11 @@ struct ExchangeFixture {
     func messages(in path: String) throws -> [MessageSummary] {
         let mailbox = try #require(try mailbox(path), "no mailbox \(path)")
         return try store.messages(in: mailbox.id, before: nil, limit: 100_000)
+    }
+
+    /// Where the bytes of a message lie.
+    func file(of message: MessageSummary) -> URL {
+        directory.file("store/messages/\(message.account)/\(message.publicID.prefix(2))/\(message.publicID).eml")
     }
 
     func mailbox(_ path: String) throws -> Mailbox? {

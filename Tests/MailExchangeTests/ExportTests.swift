@@ -29,7 +29,7 @@ struct ExportTests {
     ) throws -> ExportSummary {
         var exporting = MailExport(store: fixture.store, format: format)
         let mailbox = try #require(try fixture.mailbox("Mail")).id
-        return try exporting.run(.mailbox(mailbox), to: fixture.directory.file(name))
+        return try exporting.run(.mailbox(mailbox), to: .file(fixture.directory.file(name)))
     }
 
     @Test("What is exported and imported elsewhere is the same, byte for byte", arguments: ExportFormat.allCases)
@@ -93,17 +93,51 @@ struct ExportTests {
         let (fixture, mail) = try Self.filled()
         var exporting = MailExport(store: fixture.store, format: .eml)
         let unread = SearchQuery(parsing: "is:unread", at: SearchMoment(now: Date()))
-        let summary = try exporting.run(.query(unread, account: nil), to: fixture.directory.file("unread"))
+        let summary = try exporting.run(.query(unread, account: nil), to: .file(fixture.directory.file("unread")))
         #expect(summary.written == mail.filter { !$0.flags.contains(.seen) }.count)
     }
 
-    @Test("A message that is not here yet is counted, and the others are written")
-    func missing() throws {
+    @Test(
+        "A message whose file is gone or damaged is counted, and the others are written, through a store for reading only",
+        arguments: ExportFormat.allCases)
+    func missing(format: ExportFormat) throws {
         let (fixture, mail) = try Self.filled(10)
-        let message = try #require(try fixture.messages(in: "Mail").first)
-        let file = "store/messages/\(message.account)/\(message.publicID.prefix(2))/\(message.publicID).eml"
-        try FileManager.default.removeItem(at: fixture.directory.file(file))
-        let summary = try Self.export(fixture, .eml, "out")
-        #expect((summary.written, summary.missing) == (mail.count - 1, 1))
+        let messages = try fixture.messages(in: "Mail")
+        try FileManager.default.removeItem(at: fixture.file(of: messages[0]))
+        try Data("short".utf8).write(to: fixture.file(of: messages[1]))
+        let store = try MailStore.openReadOnly(at: fixture.store.directory, logger: ExchangeFixture.logger)
+        var exporting = MailExport(store: store, format: format)
+        let mailbox = try #require(try fixture.mailbox("Mail")).id
+        let summary = try exporting.run(.mailbox(mailbox), to: .file(fixture.directory.file("out")))
+        #expect((summary.written, summary.missing, summary.lost) == (mail.count - 2, 2, 2))
+        #expect(Set(exporting.missing) == [messages[0].id, messages[1].id])
+        #expect(try store.isLost(messages[0].id))
+    }
+
+    @Test("An mbox file begins with what came first, also when it goes to a stream")
+    func oldestFirst() throws {
+        let fixture = try ExchangeFixture()
+        for day in [3, 1, 2] {
+            try fixture.put("in/\(day).eml", "Subject: \(day)\nDate: \(day) Jan 2015 10:00:00 +0000\n\nx\n")
+        }
+        _ = try fixture.importing(fixture.directory.file("in").path, into: "Mail")
+        _ = try Self.export(fixture, .mbox, "out.mbox")
+        let written = try Data(contentsOf: fixture.directory.file("out.mbox"))
+        let subjects = String(decoding: written, as: UTF8.self).split(separator: "\n").filter {
+            $0.hasPrefix("Subject")
+        }
+        #expect(subjects == ["Subject: 1", "Subject: 2", "Subject: 3"])
+
+        let file = fixture.directory.file("stream")
+        try Data().write(to: file)
+        let all = ExportSelection.query(SearchQuery(parsing: "in:Mail", at: SearchMoment(now: Date())), account: nil)
+        var exporting = MailExport(store: fixture.store, format: .mbox)
+        let summary = try exporting.run(all, to: .stream(try FileHandle(forWritingTo: file)))
+        #expect(summary.written == 3)
+        #expect(try Data(contentsOf: file) == written)
+        for format in [ExportFormat.maildir, .eml] {
+            var exporting = MailExport(store: fixture.store, format: format)
+            #expect(throws: ExchangeError.self) { try exporting.run(all, to: .stream(.nullDevice)) }
+        }
     }
 }

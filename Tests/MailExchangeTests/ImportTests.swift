@@ -58,18 +58,28 @@ struct ImportTests {
         try fixture.expectSound()
     }
 
-    @Test("A message whose file was damaged gets its bytes back")
-    func healing() throws {
+    @Test(
+        "A message whose file is gone or damaged gets its bytes back, whether or not anybody noticed before",
+        arguments: ["missing", "short", "changed"], [false, true])
+    func healing(damage: String, isNoticed: Bool) throws {
         let fixture = try ExchangeFixture()
         let file = try fixture.put("letter.eml", Self.letter)
         _ = try fixture.importing(file)
         let message = try #require(try fixture.messages(in: "Imported").first)
-        let stored = fixture.directory.file(
-            "store/messages/\(message.account)/\(message.publicID.prefix(2))/\(message.publicID).eml")
-        try Data("short".utf8).write(to: stored)
-        #expect(try fixture.store.rawBytes(of: message.id) == nil)
-        #expect(try fixture.importing(file).known == 1)
+        let stored = fixture.file(of: message)
+        switch damage {
+        case "missing": try FileManager.default.removeItem(at: stored)
+        case "short": try Data("short".utf8).write(to: stored)
+        default: try Data(Self.letter.utf8.reversed()).write(to: stored)
+        }
+        if isNoticed { _ = try fixture.store.rawBytes(of: message.id) }
+        #expect(try fixture.store.isLost(message.id) == (damage != "changed"))
+        #expect(try fixture.store.countImported(readsAll: true).lost == 1)
+        let summary = try fixture.importing(file)
+        #expect((summary.added, summary.known, summary.restored) == (0, 1, 1))
         #expect(try fixture.bytes(in: "Imported") == [Array(Self.letter.utf8)])
+        #expect(try fixture.store.countImported(readsAll: true).lost == 0)
+        #expect(try fixture.importing(file).restored == 0)
         try fixture.expectSound()
     }
 
@@ -144,10 +154,7 @@ struct ImportTests {
         try fixture.put("text", "just words\n")
         try fixture.put("binary", [0, 1, 2, 3])
         try fixture.put("folder/x.txt", "just words\n")
-        let good = try fixture.put("good.eml", Self.letter)
-        let error = #expect(throws: ExchangeError.self) {
-            try fixture.importing(good, fixture.directory.file(name).path)
-        }
+        let error = #expect(throws: ExchangeError.self) { try fixture.importing(fixture.directory.file(name).path) }
         #expect(error?.explanation.contains(name) == true)
         #expect(error.map { !$0.description.contains(fixture.directory.url.path) } == true)
         #expect(try fixture.store.accounts().isEmpty)
@@ -181,6 +188,79 @@ struct ImportTests {
         #expect(try found("body ") == ["Hello"])
         #expect(try found("has:link") == ["Pictures"])
         #expect(try found("from:me").isEmpty)
-        #expect(try found("account:computer") == ["Hello", "On this computer", "Pictures"])
+        #expect(try found("account:local ").count == 3)
+        let listed = "List-Id: \"Kernel =?utf-8?q?devs?=\" <kernel.example.org>\r\nSubject: Patch\r\n\r\nx\r\n"
+        _ = try fixture.importing(try fixture.put("d.eml", listed), into: "List")
+        for query in ["list:\"Kernel devs\"", "list:kernel.example.org", "list:devs "] {
+            #expect(try found(query) == ["Patch"], "\(query)")
+        }
+        #expect(try found("account:computer") == ["Hello", "On this computer", "Patch", "Pictures"])
+    }
+
+    @Test("Among several files those that are no mail are left out and named, and the others are taken")
+    func partlyRefused() throws {
+        let fixture = try ExchangeFixture()
+        let text = try fixture.put("text", "just words\n")
+        let good = try fixture.put("good.eml", Self.letter)
+        let summary = try fixture.importing(text, good, fixture.directory.file("missing").path)
+        #expect((summary.added, summary.skipped) == (1, 2))
+        #expect(
+            summary.troubles.contains { $0.contains("text") } && summary.troubles.contains { $0.contains("missing") })
+    }
+
+    @Test("Folders of a Maildir++ have the names that people gave them; a name that is not encoded rightly stays")
+    func encodedFolders() throws {
+        let fixture = try ExchangeFixture()
+        let names = [
+            ".&kc2JgQ-": "重要", ".Projekte.Gr&APYA3w-e": "Projekte/Größe", ".Clients A&-B": "Clients A&B",
+            ".R&D": "R&D", ".Grün": "Grün", ".&AGE-": "&AGE-",
+        ]
+        for folder in names.keys.sorted() + [""] {
+            for part in ["cur", "new"] {
+                try fixture.put("Mail/\(folder)/\(part)/1.\(part)", Self.letter + folder)
+            }
+        }
+        let summary = try fixture.importing(fixture.directory.file("Mail").path)
+        #expect(Set(summary.mailboxes) == Set(names.values.map { "Mail/\($0)" } + ["Mail"]))
+        try fixture.expectSound()
+    }
+
+    @Test("What a Maildir marks as deleted goes to Trash, and marks that are not kept are told once")
+    func maildirMarks() throws {
+        let fixture = try ExchangeFixture()
+        for (index, flags) in ["S", "ST", "T", "PS", "Sab", ""].enumerated() {
+            try fixture.put("Mail/cur/\(index).x:2,\(flags)", Self.letter.replacing("Hello", with: "Letter \(index)"))
+        }
+        try FileManager.default.createDirectory(
+            at: fixture.directory.file("Mail/new"), withIntermediateDirectories: true)
+        let summary = try fixture.importing(fixture.directory.file("Mail").path)
+        #expect(summary.added == 6)
+        #expect(try fixture.messages(in: "Trash").map(\.subject).sorted() == ["Letter 1", "Letter 2"])
+        #expect(try fixture.messages(in: "Mail").count == 4)
+        #expect(
+            summary.notes == [
+                "Into Trash, because they were marked as deleted: 2.", "Marked as forwarded, which is not kept: 1.",
+                "With labels of another program, which are not kept: 1.",
+            ])
+        #expect(try fixture.importing(fixture.directory.file("Mail").path).known == 6)
+        try fixture.expectSound()
+    }
+
+    @Test(
+        "A date that cannot be true gives way to the file's",
+        arguments: [
+            ("1 Jan 1970 00:00:00 +0000", 1e9), ("1 Jan 2099 00:00:00 +0000", 1e9), ("nonsense", 1e9),
+            ("1 Jan 2015 00:00:00 +0000", 1_420_070_400),
+        ] as [(String, Double)])
+    func implausibleDate(date: String, expected: Double) throws {
+        let fixture = try ExchangeFixture()
+        let message = Array("Subject: x\nDate: \(date)\n\n\n".utf8)
+        _ = try fixture.importing(try fixture.put("a.mbox", Self.mbox([message])))
+        #expect(try fixture.messages(in: "a").map(\.date) == [Date(timeIntervalSince1970: expected)])
+        let file = try fixture.put("b.eml", message + [0x0A])
+        try FileManager.default.setAttributes(
+            [.modificationDate: Date(timeIntervalSince1970: 1e9)], ofItemAtPath: file)
+        _ = try fixture.importing(file)
+        #expect(try fixture.messages(in: "Imported").map(\.date) == [Date(timeIntervalSince1970: expected)])
     }
 }

@@ -49,10 +49,20 @@ struct MboxTests {
     }
 
     private static let from = "From ada@example.org Thu Jan  1 10:00:00 2015\n"
+    private static let exact = "From ada@example.org Thu Jan  1 10:00:00 2015\t\n"
 
     static let rows = [
         Row("two messages", "\(from)A: 1\n\nx\n\n\(from)B: 2\n\ny\n\n", ["A: 1\n\nx\n", "B: 2\n\ny\n"]),
-        Row("no empty line before the next", "\(from)A: 1\n\nx\n\(from)B: 2\n\n", ["A: 1\n\nx", "B: 2\n"]),
+        Row(
+            "no empty line before the next: all of it is the message's", "\(from)A: 1\n\nx\n\(from)B: 2\n\ny\n",
+            ["A: 1\n\nx\n", "B: 2\n\ny\n"]),
+        Row(
+            "an empty line of CR LF in a file with LF is the message's", "\(from)A: 1\r\n\r\nx\r\n\r\n\(from)B: 2\n\n",
+            ["A: 1\r\n\r\nx\r\n\r\n", "B: 2\n"]),
+        Row(
+            "a mark of our writer: one line end is the file's, whatever stands before",
+            "\(exact)A: 1\n\nx\n\(from)B: 2\n\n",
+            ["A: 1\n\nx", "B: 2\n"]),
         Row("the file's end cuts off", "\(from)A: 1\n\nx", ["A: 1\n\nx"]),
         Row("nothing but the line", from, []),
         Row("mboxrd", "\(from)A: 1\n\n>From x\n>>From y\n> From z\n\n", ["A: 1\n\nFrom x\n>From y\n> From z\n"]),
@@ -73,6 +83,59 @@ struct MboxTests {
         Row("NUL", "\(from)A: \0\n\n\0\0\n\n", ["A: \0\n\n\0\0\n"]),
     ]
 
+    private static func letter(_ length: String, _ body: String) -> String {
+        "\(from)A: 1\ncontent-Length: \(length)\n\n\(body)"
+    }
+
+    /// A message in a message, as mboxcl2 leaves it.
+    private static let inner = "x\n\n\(from)B: 2\n\ny\n"
+
+    static let lengthRows = [
+        Row(
+            "mboxcl2: the length says that a From line is inside",
+            letter("\(inner.utf8.count)", inner) + "\n\(from)C: 3\n\n",
+            ["A: 1\ncontent-Length: \(inner.utf8.count)\n\n\(inner)", "C: 3\n"]),
+        Row(
+            "no empty line before the next", letter("2", "x\n") + letter("3", "y\n\n") + "\(from)C: 3\n\n",
+            [
+                "A: 1\ncontent-Length: 2\n\nx\n", "A: 1\ncontent-Length: 3\n\ny\n\n", "C: 3\n",
+            ]),
+        Row(
+            "the file ends there, and nothing was quoted", letter("8", ">From x\n"),
+            ["A: 1\ncontent-Length: 8\n\n>From x\n"]),
+        Row(
+            "mboxcl: what was quoted is told", letter("8", ">From x\n"), ["A: 1\ncontent-Length: 8\n\nFrom x\n"],
+            quoting: .o),
+        Row(
+            "a length that is not true counts for nothing", letter("4", inner),
+            ["A: 1\ncontent-Length: 4\n\nx\n", "B: 2\n\ny\n"]),
+        Row(
+            "nor one beyond the file's end", letter("9999", inner),
+            ["A: 1\ncontent-Length: 9999\n\nx\n", "B: 2\n\ny\n"]),
+        Row(
+            "nor one that is no number", letter("99999999999999999999", inner) + letter("-1", "z\n"),
+            [
+                "A: 1\ncontent-Length: 99999999999999999999\n\nx\n", "B: 2\n\ny\n",
+                "A: 1\ncontent-Length: -1\n\nz\n",
+            ]),
+    ]
+
+    @Test("A Content-Length that leads to the next message is honoured, and no other", arguments: lengthRows)
+    func lengths(row: Row) { reading(row: row) }
+
+    @Test("False lengths cost a second reading of so many octets and no more")
+    func hostileLengths() {
+        let count = 2000
+        let file = String(repeating: Self.letter("200000", "x\n\n"), count: count)
+        var reader = MboxReader(limit: 1 << 20)
+        reader.secondReading = 1 << 20
+        var found = 0
+        reader.read(Array(file.utf8)[...]) { _ in found += 1 }
+        reader.finish { _ in found += 1 }
+        #expect(found == count)
+        #expect(reader.secondReading >= 0)
+    }
+
     @Test("Files are cut into messages, in whatever pieces they come", arguments: rows)
     func reading(row: Row) {
         for pieces in [1, 2, 3, 7, 64, Int.max] {
@@ -86,7 +149,8 @@ struct MboxTests {
         let lines = [
             "From \n", "From ada Thu Jan  1 10:00:00 2015\n", ">From x\n", ">>>>From \r\n", "From", ">From", "\n",
             "\r\n",
-            "\r", "\0", "Subject: x\n", "\u{FF}\n", "text", ">\n", " From \n",
+            "\r", "\0", "Subject: x\n", "Content-Length: 1\n", "Content-Length: 12\n", "\u{FF}\n", "text", ">\n",
+            " From \n",
         ].map { Array($0.utf8) }
         for _ in 0..<500 {
             let messages = (0..<random.number(1...5)).map { _ in

@@ -28,6 +28,13 @@ import Testing
         Row("Odp: Plans", "plans"), Row("RES: ENC: Plans", "plans"), Row("TR: RE : Plans", "plans"),
         Row("Réf. : Plans", "réf. : plans"), Row("Отв: Plans", "plans"), Row("Trả lời: Plans", "plans"),
         Row("转发: 回覆：Plans", "plans"), Row("השב: Plans", "plans"), Row("YNT: İLT: Plans", "plans"),
+        Row("回復: 計劃", "計劃"), Row("Ответ: Plans", "plans"), Row("НА: Plans", "plans"), Row("RÉ: Plans", "plans"),
+        Row("Re^2: Plans", "plans"), Row("Re*2: Plans", "plans"), Row("Re2: Plans", "plans"),
+        Row("Re-2: Plans", "plans"),
+        Row("Re:: Plans", "plans"), Row("RE.: Plans", "plans"), Row("Odp.: Plans", "plans"), Row("R2: D2", "r2: d2"),
+        Row("Re1234: x", "re1234: x"), Row("2: x", "2: x"), Row("-2: x", "-2: x"), Row(".: x", ".: x"),
+        Row("(no subject)", ""), Row("Re: (No Subject)", ""), Row("(kein Betreff)", ""),
+        Row("No subject today", "no subject today"),
         Row("::", "::"), Row(": x", ": x"),
     ]
 

@@ -6,6 +6,7 @@ import Testing
 struct WaitingExplanationTests {
     struct Row: Sendable, CustomTestStringConvertible {
         var name: String
+        var change: MailModel.Operation.Change = .addFlags(.seen)
         var state = MailModel.Operation.State.queued
         var attempts = 0
         var delay: Double = 0
@@ -27,6 +28,8 @@ struct WaitingExplanationTests {
         Row(name: "refused", attempts: 2, delay: 15, reason: .refused, hasNextTry: true),
         Row(name: "refused, due again", attempts: 2, delay: -1, reason: .refused),
         Row(name: "mailbox renumbered", delay: 5, reason: .postponed, hasNextTry: true),
+        Row(name: "deletion", change: .delete, delay: 9, reason: .secondThoughts, hasNextTry: true),
+        Row(name: "deletion, time over", change: .delete, reason: .due),
         Row(name: "second change", delay: 5, isBehindAnother: true, reason: .behindAnother),
         Row(name: "message on its way", isPlaceKnown: false, reason: .placeUnknown),
         Row(name: "offline", attempts: 1, delay: 5, isOffline: true, reason: .offline),
@@ -38,7 +41,7 @@ struct WaitingExplanationTests {
         let now = Date(timeIntervalSince1970: 1_000_000)
         let change = WaitingChange(
             id: OperationID(1), account: AccountID(1), message: MessageID(1), publicID: "00", thread: ThreadID(1),
-            subject: "Plans", from: nil, mailbox: MailboxID(1), change: .addFlags(.seen), state: row.state, since: now,
+            subject: "Plans", from: nil, mailbox: MailboxID(1), change: row.change, state: row.state, since: now,
             attempts: row.attempts, notBefore: now.addingTimeInterval(row.delay),
             trouble: row.attempts > 0 ? "It broke." : nil, isBehindAnother: row.isBehindAnother,
             isPlaceKnown: row.isPlaceKnown)
@@ -65,7 +68,8 @@ struct WaitingExplanationTests {
             (.addFlags(.seen), "Mark as read", "mark_read"), (.removeFlags(.seen), "Mark as unread", "mark_unread"),
             (.addFlags(.flagged), "Star", "star"), (.removeFlags(.flagged), "Remove the star", "unstar"),
             (.move(to: MailboxID(3)), "Move to Archive", "move"),
-            (.move(to: MailboxID(4)), "Move to another mailbox", "move"), (.delete, "Take out of INBOX", "remove"),
+            (.move(to: MailboxID(4)), "Move to another mailbox", "move"), (.archive, "Take out of INBOX", "remove"),
+            (.delete, "Delete for good", "delete"),
         ]
         for (change, words, keyword) in changes {
             #expect(change.words(in: "INBOX") { names[$0] } == words)

@@ -38,4 +38,19 @@ struct WholeMessageTests {
         #expect(message.content.rawBytes == bytes)
         #expect(message.flags == .seen)
     }
+
+    @Test("The names of attachments are no text, but those of files in attached messages are")
+    func namesOfFiles() {
+        let inner =
+            "Subject: inner\nContent-Type: multipart/mixed; boundary=c\n\n--c\n\nwithin\n--c\n"
+            + "Content-Type: application/pdf; name=deep.pdf\nContent-Disposition: attachment\n\nx\n--c--\n"
+        let message =
+            "Content-Type: multipart/mixed; boundary=b\n\n--b\n\nbody\n--b\n"
+            + "Content-Type: application/pdf; name=invoice.pdf\nContent-Disposition: attachment\n\nx\n--b\n"
+            + "Content-Type: message/rfc822\n\n\(inner)\n--b--\n"
+        let content = MessageContent(parsing: Array(message.utf8))
+        #expect(content.attachments.contains { $0.filename == "invoice.pdf" })
+        #expect(!content.searchText.contains("invoice"))
+        for word in ["body", "within", "deep.pdf"] { #expect(content.searchText.contains(word), "\(word)") }
+    }
 }

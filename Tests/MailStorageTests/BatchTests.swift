@@ -57,7 +57,7 @@ struct BatchTests {
             })
     }
 
-    @Test("A batch shows the same conversations as its messages one by one", .timeLimit(.minutes(3)))
+    @Test("A batch shows the same conversations as its messages one by one", .timeLimit(.minutes(10)))
     func sameAsSingle() throws {
         var random = SeededGenerator.announced("batches")
         for _ in 0..<8 {

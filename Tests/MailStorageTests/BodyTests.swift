@@ -100,6 +100,22 @@ struct BodyTests {
         try fixture.expectSound()
     }
 
+    @Test("Reading a message whose file is gone fails in no store, also in one that was opened for reading only")
+    func missingFileReadOnly() throws {
+        let fixture = try StoreFixture()
+        let message = try fixture.inboxMessage()
+        try fixture.store.storeBodies([(message, content("text"))])
+        try FileManager.default.removeItem(at: fixture.store.directory.appending(path: "messages"))
+        let reading = try MailStore.openReadOnly(at: fixture.store.directory, logger: StoreFixture.logger)
+        #expect(try reading.rawBytes(of: message) == nil)
+        #expect(try reading.readableBytes(of: message) == nil)
+        #expect(try !reading.isLost(message), "the server has it")
+        #expect(try fixture.detail(message).body == .stored)
+        #expect(try fixture.store.readableBytes(of: message) == nil)
+        #expect(try fixture.detail(message).body == .absent)
+        try fixture.expectSound()
+    }
+
     @Test("MO-13: a body brings snippet, attachments, defects and its words")
     func contents() throws {
         let fixture = try StoreFixture()

@@ -90,9 +90,28 @@ struct ImportedBackupTests {
         try Data(Self.contents[1].reversed()).write(to: file(of: 1, in: fixture.store))
         let backup = try fixture.store.backUp(to: folder.file("copy"))
         #expect(backup == MailStore.Backup(importedCount: Self.contents.count - 2, lostCount: 2))
+        #expect(try fixture.store.countImported() == MailStore.ImportedCount(all: Self.contents.count, lost: 1))
+        #expect(try fixture.store.countImported(readsAll: true).lost == 2)
         try MailStore.restore(folder.file("copy"), to: folder.file("store"), logger: StoreFixture.logger)
         let restored = try MailStore.open(at: folder.file("store"), logger: StoreFixture.logger)
         #expect(try restored.check() == [])
+    }
+
+    @Test("A message whose file an older version noted as absent is lost, and importing it again brings it back")
+    func absent() throws {
+        let fixture = try filled()
+        try FileManager.default.removeItem(at: file(of: 2, in: fixture.store))
+        try fixture.store.write { db, _ in
+            try db.execute(
+                sql: "UPDATE message SET body_state = 1, body_byte_count = NULL WHERE subject = 'number 2'")
+        }
+        #expect(try fixture.store.countImported().lost == 1)
+        #expect(try fixture.store.backUp(to: fixture.directory.file("copy")).lostCount == 1)
+        let mailbox = try fixture.store.localMailbox("Old")
+        let again = try fixture.store.addLocally([Self.imported(Self.contents[2], 2)], to: mailbox)
+        #expect(again == LocalOutcome(added: 0, known: 1, restored: 1))
+        #expect(try Set(bytes(in: fixture.store)) == Set(Self.contents))
+        try fixture.expectSound()
     }
 
     @Test("A backup in which an imported message was changed is refused, and nothing is exchanged")

@@ -28,6 +28,61 @@ struct JournalTests {
         #expect(Set(events.map(\.rawValue)).count == events.count)
     }
 
+    struct Told: Sendable, CustomTestStringConvertible {
+        let event: Journal.Event
+        var detail: String?
+        var isLocal = false
+        let text: String
+        var note: String?
+        var testDescription: String { text }
+    }
+
+    static let told = [
+        Told(event: .arrived, text: "It arrived in INBOX"),
+        Told(event: .queued, detail: "moved to Archive", text: "You moved it to Archive"),
+        Told(event: .queued, detail: "moved to Odd, name: here", text: "You moved it to Odd, name: here"),
+        Told(event: .queued, detail: "marked as read", text: "You marked it as read"),
+        Told(event: .queued, detail: "something newer", text: "You changed it: something newer"),
+        Told(
+            event: .queued, detail: "archived: the server keeps it in All Mail", text: "You archived it",
+            note: "the server keeps it in All Mail"),
+        Told(event: .sent, detail: "star removed", text: "VaultMail asked the server to remove its star"),
+        Told(
+            event: .retried, detail: "starred: Mailbox is busy.",
+            text: "The server could not star it yet, so VaultMail asks again", note: "Mailbox is busy."),
+        Told(
+            event: .failed, detail: "moved to Work: No such mailbox.",
+            text: "The server would not move it to Work, so it is as it was before", note: "No such mailbox."),
+        Told(
+            event: .finished, detail: "moved to A, B, UID 5 there", text: "The server moved it to A, B",
+            note: "UID 5 there"),
+        Told(event: .finished, detail: "starred", isLocal: true, text: "VaultMail starred it on this computer"),
+        Told(
+            event: .undone, detail: "put back into its mailbox",
+            text: "You took a change back, which put it back into its mailbox"),
+        Told(
+            event: .flagsChanged, detail: #"+\Seen -\Flagged"#,
+            text: "Another program, or the server, marked it as read and removed its star"),
+        Told(event: .flagsChanged, detail: "keywords", text: "Another program, or the server, changed its labels"),
+        Told(
+            event: .vanished, detail: "UID SEARCH ALL leaves it out", text: "The server no longer lists it in INBOX",
+            note: "UID SEARCH ALL leaves it out"),
+    ]
+
+    @Test("What happened is told in a sentence for the person, whatever words are stored", arguments: told)
+    func sentences(_ row: Told) {
+        let sentence = JournalSentence(row.event, detail: row.detail, mailbox: "INBOX", isLocal: row.isLocal)
+        #expect(sentence.text == row.text)
+        #expect(sentence.note == row.note)
+    }
+
+    @Test("Every event is told in words of its own that begin a sentence and end without a full stop")
+    func everySentence() {
+        let texts = Journal.Event.allCases.map { JournalSentence($0, detail: nil, mailbox: nil).text }
+        #expect(Set(texts).count == texts.count)
+        #expect(texts.allSatisfy { $0.first?.isUppercase == true && !$0.hasSuffix(".") && !$0.contains("the person") })
+    }
+
     @Test("Arrivals are told without an entry each: one a batch, whichever mailbox they come with")
     func arrivals() throws {
         let fixture = try StoreFixture()
@@ -108,7 +163,7 @@ struct JournalTests {
         batch.evidence = "UID SEARCH ALL leaves it out"
         try fixture.store.ingest(batch)
         #expect(try fixture.store.history(publicIDPrefix: publicID)?.thread != nil)
-        fixture.time.advance(10)
+        fixture.time.advance(StoreFixture.burialTime + 10)
         try fixture.store.purgeOrphans(account: fixture.account, orphanedBefore: fixture.time.now)
         let history = try #require(try fixture.store.history(publicIDPrefix: String(publicID.prefix(8))))
         #expect(history.thread == nil)

@@ -39,6 +39,8 @@ struct ListTests {
         [
             (.mailbox(try fixture.mailbox("INBOX")), 23), (.mailbox(try fixture.mailbox("Work")), 23),
             (.unifiedInbox, 34), (.starred, 24), (.archive(fixture.account), 23),
+            (.unifiedArchive, 23), (.outbox, 0), (.category(.uncategorized, in: nil), 34),
+            (.category(.updates, in: try fixture.mailbox("Work")), 0),
         ]
     }
 
@@ -75,6 +77,28 @@ struct ListTests {
         #expect(try fixture.store.threadCount(in: .archive(fixture.account)) == 4)
         #expect(try fixture.store.threads(in: .archive(fixture.account)).count == 4)
         #expect(try fixture.store.threadCount(in: .unifiedInbox) == 0)
+    }
+
+    @Test("What waits for a server is a list of conversations, and the archives of all accounts are one")
+    func outboxAndArchive() throws {
+        let fixture = try filled()
+        let ids = try fixture.store.messages(in: fixture.mailbox("INBOX"), limit: 9).map(\.id)
+        try fixture.store.perform(.star, on: ids.prefix(3).map { .message($0) })
+        try fixture.store.perform(.markUnread, on: [.message(ids[0])])
+        let waiting = Set(try fixture.store.waitingChanges(account: nil, limit: 100).map(\.thread))
+        #expect(try fixture.store.threadCount(in: .outbox) == waiting.count)
+        #expect(Set(try fixture.store.threads(in: .outbox).map(\.id)) == waiting)
+        let first = try fixture.store.threads(in: .outbox, limit: 1)
+        let rest = try fixture.store.threads(in: .outbox, before: first.last?.cursor)
+        #expect(Set((first + rest).map(\.id)) == waiting && rest.count == waiting.count - 1)
+        let local = try fixture.store.localMailbox("Archive")
+        var header = MessageHeader()
+        header.subject = "kept"
+        var content = content("words")
+        content.rawBytes = Array("Subject: kept\n\nwords".utf8)
+        _ = try fixture.store.addLocally([LocalMessage(header: header, content: content)], to: local)
+        #expect(try fixture.store.threadCount(in: .unifiedArchive) == 24)
+        #expect(try fixture.store.threads(in: .unifiedArchive, limit: 500).count == 24)
     }
 
     @Test(

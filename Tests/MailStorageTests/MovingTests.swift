@@ -46,6 +46,26 @@ struct MovingTests {
         try fixture.expectSound()
     }
 
+    @Test("The arrival of a message wakes what waits for its UID")
+    func arrivalWakes() async throws {
+        let (fixture, _, move) = try moving()
+        try fixture.store.finish(move.id)
+        var changes = fixture.store.changes().makeAsyncIterator()
+        try fixture.ingest("Archive", [try Mail("hello").incoming(41)])
+        #expect(await changes.next()?.aspects.contains(.operations(fixture.account)) == true)
+    }
+
+    @Test("A change that a wrong clock has put off for longer than any change waits is due")
+    func clockWasAhead() throws {
+        let (fixture, _, move) = try moving()
+        let now = fixture.time.now
+        try fixture.store.retry(move.id, notBefore: now.addingTimeInterval(3600), trouble: nil)
+        #expect(try fixture.operations().isEmpty)
+        try fixture.store.retry(move.id, notBefore: now.addingTimeInterval(365 * 86_400), trouble: nil)
+        #expect(try fixture.operation().id == move.id)
+        #expect(try fixture.store.nextOperationDate(account: fixture.account) == now)
+    }
+
     @Test("A sync of the target that is faster than the answer does not double the message", arguments: [true, false])
     func targetFirst(isMapped: Bool) throws {
         let (fixture, message, move) = try moving()
@@ -95,7 +115,7 @@ struct MovingTests {
         try fixture.expectSound()
     }
 
-    @Test("What is expected and does not come is given up after a whole round, and the message after the next")
+    @Test("What is expected and does not come is given up after a whole round, and the message a month later")
     func neverArrives() throws {
         let (fixture, message, move) = try moving()
         try fixture.store.finish(move.id)
@@ -104,6 +124,8 @@ struct MovingTests {
         #expect(try fixture.paths(message) == [])
         try fixture.expectSound()
         fixture.time.advance(10)
+        #expect(try fixture.store.purgeOrphans(account: fixture.account, orphanedBefore: fixture.time.now) == 0)
+        fixture.time.advance(StoreFixture.burialTime)
         #expect(try fixture.store.purgeOrphans(account: fixture.account, orphanedBefore: fixture.time.now) == 1)
         #expect(try fixture.store.message(message) == nil)
         try fixture.expectSound()

@@ -36,7 +36,8 @@ struct OutboxTests {
         let fixture = try StoreFixture(listing: action == .archive ? StoreFixture.gmail : StoreFixture.usual)
         var mail = Mail("hello")
         mail.flags = action == .markUnread ? .seen : action == .unstar ? .flagged : []
-        let message = try #require(try fixture.ingest("INBOX", [try mail.incoming(1)]).newMessages.first)
+        let place = action == .delete ? "Trash" : "INBOX"
+        let message = try #require(try fixture.ingest(place, [try mail.incoming(1)]).newMessages.first)
         let before = try fixture.detail(message).summary
         try fixture.store.perform(action, on: [.message(message)])
         // Muting is nothing that a server has to hear of.

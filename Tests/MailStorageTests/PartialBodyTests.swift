@@ -195,4 +195,19 @@ struct PartialBodyTests {
         #expect(try fixture.store.asksBeforeDownload(of: 25_000_001))
         #expect(try !fixture.store.asksBeforeDownload(of: 25_000_000))
     }
+
+    @Test("FR-SYNC-08: when all attachments are asked for, those larger than allowed stay on the server")
+    func largeRests() throws {
+        let fixture = try StoreFixture()
+        let id = try fixture.inboxMessage()
+        #expect(try fixture.store.appendBody(of: id, at: 0, Array("text".utf8)))
+        var text = content("words")
+        text.rawBytes = try #require(try fixture.store.downloadedBytes(of: id))
+        try fixture.store.finishBody(of: id, text, extent: .text)
+        let missing = try fixture.detail(id).byteCount - fixture.detail(id).presentByteCount
+        try fixture.store.requestAllRests(account: fixture.account, upTo: missing - 1)
+        #expect(try fixture.detail(id).rest == RestState.none)
+        try fixture.store.requestAllRests(account: fixture.account, upTo: missing)
+        #expect(try fixture.detail(id).rest == .wanted)
+    }
 }

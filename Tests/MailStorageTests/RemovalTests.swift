@@ -8,7 +8,7 @@ import Testing
 @Suite("What is removed", .soundStores)
 struct RemovalTests {
     @Test(
-        "IMAP-15: a message that left every mailbox is invisible, comes back whole, and is purged only after a whole round"
+        "IMAP-15: a message that left every mailbox is invisible, comes back whole, and is purged only a month later"
     )
     func orphans() throws {
         let fixture = try StoreFixture()
@@ -22,7 +22,9 @@ struct RemovalTests {
         #expect(try fixture.detail(message).body == .stored)
         #expect(try fixture.store.search("words").total == 1)
         try fixture.vanish("Work", [3])
-        fixture.time.advance(60)
+        fixture.time.advance(StoreFixture.burialTime - 60)
+        #expect(try fixture.store.purgeOrphans(account: fixture.account, orphanedBefore: fixture.time.now) == 0)
+        fixture.time.advance(120)
         #expect(try fixture.store.rawBytes(of: message) != nil)
         #expect(try fixture.store.purgeOrphans(account: fixture.account, orphanedBefore: fixture.time.now) == 1)
         #expect(try fixture.store.message(message) == nil)
@@ -30,7 +32,20 @@ struct RemovalTests {
         try fixture.expectSound()
     }
 
-    @Test("Mail of a mailbox that the server removed is archived, that of Trash is deleted after the round")
+    @Test("Mail that goes out of Trash, Spam or Drafts is removed after a whole round", arguments: ["Trash", "Spam"])
+    func emptied(_ mailbox: String) throws {
+        let fixture = try StoreFixture(
+            listing: StoreFixture.usual
+                + [ListedMailbox(path: "Spam", wireName: "Spam", delimiter: "/", role: .spam, isSelectable: true)])
+        let message = try #require(try fixture.ingest(mailbox, [try Mail("a").incoming(1)]).newMessages.first)
+        try fixture.vanish(mailbox, [1])
+        fixture.time.advance(60)
+        #expect(try fixture.store.purgeOrphans(account: fixture.account, orphanedBefore: fixture.time.now) == 1)
+        #expect(try fixture.store.message(message) == nil)
+        try fixture.expectSound()
+    }
+
+    @Test("Mail of a mailbox that the server removed is archived, that of Trash is kept out of sight for a month")
     func removedMailbox() throws {
         let fixture = try StoreFixture()
         let kept = try #require(try fixture.ingest("Work", [try Mail("a").incoming(1)]).newMessages.first)
@@ -40,6 +55,8 @@ struct RemovalTests {
         let left = StoreFixture.usual.filter { !["Work", "Trash"].contains($0.path) }
         #expect(try fixture.store.reconcileMailboxes(left, account: fixture.account).count == 3)
         fixture.time.advance(60)
+        #expect(try fixture.store.purgeOrphans(account: fixture.account, orphanedBefore: fixture.time.now) == 0)
+        fixture.time.advance(StoreFixture.burialTime)
         #expect(try fixture.store.purgeOrphans(account: fixture.account, orphanedBefore: fixture.time.now) == 1)
         #expect(try fixture.store.message(gone) == nil)
         #expect(try fixture.paths(both) == ["INBOX"])

@@ -61,11 +61,9 @@ struct SchemaTests {
     static let plans: [Plan] = [
         Plan(name: "threads of a mailbox", sql: ThreadSource(mailbox: 1).pageSQL),
         Plan(
-            name: "messages of a mailbox",
-            sql: """
-                SELECT DISTINCT sort_key FROM placement WHERE shown_mailbox_id = ? AND sort_key < ?
-                ORDER BY sort_key DESC LIMIT ?
-                """),
+            name: "threads of a category of a mailbox", sql: ThreadSource(mailbox: 1, category: .updates).pageSQL),
+        Plan(name: "messages of a mailbox", sql: MailStore.messagePageSQL(category: nil)),
+        Plan(name: "messages of a category of a mailbox", sql: MailStore.messagePageSQL(category: .updates)),
         Plan(name: "messages of a thread", sql: "SELECT * FROM message m WHERE m.thread_id = ? AND m.is_shown = 1"),
         Plan(name: "placements of a message", sql: "SELECT shown_mailbox_id, uid FROM placement WHERE message_id = ?"),
         Plan(name: "changes that wait", sql: MailStore.waitingSQL),
@@ -84,6 +82,8 @@ struct SchemaTests {
         let account = fixture.account
         let scopes: [ThreadScope] = [
             .mailbox(try fixture.mailbox("INBOX")), .unifiedInbox, .starred, .archive(account),
+            .unifiedArchive, .category(.updates, in: nil),
+            .category(.uncategorized, in: try fixture.mailbox("INBOX")),
         ]
         for scope in scopes {
             for source in try fixture.store.pool.read({ db in try ThreadSource.all(of: scope, in: db) }) {
@@ -136,7 +136,8 @@ struct SchemaTests {
     private static func isScan(_ step: String) -> Bool {
         let words = step.split(separator: " ")
         let large = [
-            "message", "placement", "thread", "thread_mailbox", "thread_reference", "search_document", "t", "m", "p",
+            "message", "placement", "thread", "thread_mailbox", "thread_reference", "thread_below", "search_document",
+            "t", "m", "p",
             "l",
         ]
         guard words.count > 1, words[0] == "SCAN", large.contains(String(words[1])) else { return false }

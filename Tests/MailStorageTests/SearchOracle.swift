@@ -16,6 +16,8 @@ struct OracleMessage {
     var header: MessageHeader
     var attachments: [AttachmentDescription]
     var text: String
+    /// As if something had sorted it.
+    var category: MailCategory
 
     var incoming: IncomingMessage
     var content: MessageContent
@@ -31,6 +33,7 @@ struct OracleMessage {
         name = "m\(uid.rawValue)"
         self.mailbox = mailbox
         self.flags = flags
+        category = MailCategory(rawValue: Int(uid.rawValue) % MailCategory.allCases.count) ?? .uncategorized
         header = parsed.header.messageHeader()
         // Nothing that was sent names hidden recipients: they are invented here.
         if uid.rawValue.isMultiple(of: 3) {
@@ -68,7 +71,7 @@ struct OracleMessage {
         case .subject: [header.subject]
         case .body: [text]
         case .filename: [attachments.map(\.filename).joined(separator: " ")]
-        case .list: [header.listID ?? ""]
+        case .list: [header.listName ?? "", header.listID ?? ""]
         }
     }
 
@@ -114,7 +117,7 @@ struct SearchOracle {
         case .content(let content): isTrue(content, of: message)
         case .mailbox(let name): Self.isShown(message, in: name.lowercased())
         case .account(let name): ownAddress.lowercased().contains(name.lowercased())
-        case .category: false
+        case .category(let category): message.category == category
         case .sent(let from, let until):
             (from.map { message.date >= $0 } ?? true) && (until.map { message.date < $0 } ?? true)
         case .largerThan(let count): message.byteCount > count
@@ -218,9 +221,15 @@ struct OracleWord: Hashable {
 
     private static func bare(_ scalar: Unicode.Scalar) -> String {
         let lower = scalar.value == 0x3C2 ? "σ" : scalar.properties.lowercaseMapping
-        let parts = lower.decomposedStringWithCanonicalMapping.unicodeScalars
+        let parts = (typed[lower] ?? lower).decomposedStringWithCanonicalMapping.unicodeScalars
         return String(String.UnicodeScalarView(parts.filter { $0.properties.generalCategory != .nonspacingMark }))
     }
+
+    /// What people type for letters that Unicode does not take apart.
+    private static let typed = [
+        "ß": "ss", "ł": "l", "đ": "d", "ø": "o", "æ": "ae", "œ": "oe", "ı": "i", "ħ": "h", "ŧ": "t", "ð": "d",
+        "þ": "th",
+    ]
 
     private static func isIdeograph(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {

@@ -28,6 +28,8 @@ struct SearchOracleTests {
             let outcome = try fixture.ingest(mailbox, members.map(\.incoming))
             try #require(outcome.newMessages.count == members.count)
             try fixture.store.storeBodies(Array(zip(outcome.newMessages, members.map(\.content))))
+            try fixture.store.setCategories(
+                Dictionary(uniqueKeysWithValues: zip(outcome.newMessages, members.map(\.category))))
         }
         return (fixture, SearchOracle(messages, ownAddress: "ada@example.org"))
     }
@@ -42,11 +44,11 @@ struct SearchOracleTests {
                 let name = try #require(names[message.publicID])
                 #expect(result.insert(name).inserted, "\(name) comes twice")
             }
-            guard let last = page.messages.last else {
+            guard let last = page.hits.last else {
                 #expect(page.total == min(result.count, MailStore.maximumSearchCount))
                 return result
             }
-            options.before = last.id.rawValue
+            options.before = last.cursor
         }
     }
 
@@ -83,6 +85,8 @@ struct SearchOracleTests {
             let outcome = try fixture.ingest("INBOX", batch.map(\.incoming))
             try #require(outcome.newMessages.count == batch.count)
             try fixture.store.storeBodies(Array(zip(outcome.newMessages, batch.map(\.content))))
+            try fixture.store.setCategories(
+                Dictionary(uniqueKeysWithValues: zip(outcome.newMessages, batch.map(\.category))))
         }
         let oracle = SearchOracle(messages, ownAddress: "ada@example.org")
         let answered = try compare(fixture, oracle, queries: 300, random: random)
@@ -150,7 +154,7 @@ struct SearchOracleTests {
             var hits: [SearchHit] = []
             while true {
                 let page = try fixture.store.search(
-                    query, SearchOptions(isGrouped: true, limit: 7, before: hits.last?.message.id.rawValue))
+                    query, SearchOptions(isGrouped: true, limit: 7, before: hits.last?.cursor))
                 guard !page.hits.isEmpty else { break }
                 hits += page.hits
             }
@@ -171,7 +175,7 @@ extension SearchOracleTests {
     ) throws {
         var hits: [SearchHit] = []
         while true {
-            let options = SearchOptions(isGrouped: true, limit: 7, before: hits.last?.message.id.rawValue)
+            let options = SearchOptions(isGrouped: true, limit: 7, before: hits.last?.cursor)
             let page = try store.search(query, options, counting: window)
             #expect(page.total == min(window, counts.values.reduce(0, +)))
             guard !page.hits.isEmpty else { break }
@@ -214,7 +218,11 @@ private struct QueryWriter {
         case 1: return "from:" + quoted(word(of: message, .from))
         case 2: return "to:" + quoted(word(of: message, .to))
         case 3: return "cc:" + quoted(word(of: message, .cc))
-        case 4: return random.text(["bcc:hidden", "to:me", "from:me", "account:ada", "category:updates", "is:muted"])
+        case 4:
+            return random.text([
+                "bcc:hidden", "to:me", "from:me", "account:ada", "category:updates", "category:uncategorized",
+                "is:muted",
+            ])
         case 5: return "subject:" + quoted(phrase(of: message, .subject))
         case 6: return "body:" + quoted(word(of: message, .body))
         case 7: return "filename:" + quoted(word(of: message, .filename))

@@ -16,7 +16,8 @@ struct SearchPlanTests {
         "is:draft ", "has:attachment ", "has:image ", "has:link ", "in:inbox ", "in:archive ", "-in:inbox ",
         "in:anywhere ",
         "in:inbox is:unread ", "before:2020-01-01 ", "after:2020-01-01 ", "older_than:1y ", "larger:1M ", "smaller:1M ",
-        "list:dev ", "account:ada ", "account:ada in:inbox ", "message-id:a@b ", "-message-id:a@b ", "to:me ",
+        "list:dev ", "category:updates ", "word category:social ", "in:inbox category:forums ", "account:ada ",
+        "account:ada in:inbox ", "message-id:a@b ", "-message-id:a@b ", "to:me ",
         "word OR is:starred ", "(word OR is:starred) in:inbox ", "in:inbox OR in:sent ", "-(word OR in:inbox) ",
         "東京 filename:pdf ", "unread from anna last week with attachments ",
     ]

@@ -33,6 +33,7 @@ struct SoundStoresTests {
             ("UPDATE mailbox SET total = 5", "A mailbox's numbers"),
             ("UPDATE thread SET message_count = 9", "A thread"),
             ("DELETE FROM thread_reference", "Message-ID"),
+            ("UPDATE message SET in_reply_to = 'other@example.org'", "Message-ID"),
             ("UPDATE placement SET flags = 4", "server truth"),
             ("UPDATE message SET subject = 'other'", "search index"),
             ("UPDATE thread SET participants = 'somebody else'", "what its messages say"),

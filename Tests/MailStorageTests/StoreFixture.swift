@@ -46,9 +46,13 @@ struct StoreFixture {
         self.time = time
         store = try MailStore.open(at: directory.file("store"), logger: Self.logger, now: { time.now })
         account = try store.addAccount(Self.settings("ada@example.org")).id
-        let made = try store.reconcileMailboxes(listing, account: account)
+        let made = try store.reconcileMailboxes(
+            listing, account: account, keepsAllMail: listing.contains { $0.role == .all })
         for mailbox in made { try store.beginGeneration(mailbox: mailbox.id, uidValidity: Self.validity) }
     }
+
+    /// So long mail is kept that only the server's word took away.
+    static let burialTime: Double = 30 * 86_400
 
     static let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 

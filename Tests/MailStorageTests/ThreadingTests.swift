@@ -88,7 +88,7 @@ struct ThreadingTests {
         }
     }
 
-    @Test("FR-SYNC-06: the threads of a random mailbox do not depend on the order of arrival", .timeLimit(.minutes(2)))
+    @Test("FR-SYNC-06: the threads of a random mailbox do not depend on the order of arrival", .timeLimit(.minutes(10)))
     func randomOrder() throws {
         var random = SeededGenerator.announced("threading")
         for _ in 0..<5 {

@@ -194,13 +194,72 @@ struct UserActionTests {
         try bare.expectSound()
     }
 
+    @Test(
+        "FR-SYNC-10: what is in Trash is deleted for good, ten seconds later and never merged with what brought it there"
+    )
+    func deletion() throws {
+        let fixture = try StoreFixture()
+        let message = try fixture.inboxMessage()
+        #expect(try fixture.store.perform(.delete, on: [.message(message)]).changedCount == 0, "not in Trash")
+        try fixture.store.perform(.trash, on: [.message(message)])
+        let receipt = try fixture.store.perform(.delete, on: [.message(message)])
+        #expect(try fixture.paths(message) == [])
+        #expect(try fixture.store.perform(.delete, on: [.message(message)]).changedCount == 0)
+        #expect(try fixture.store.undo(try #require(receipt.undoToken)))
+        #expect(try fixture.paths(message) == ["Trash"])
+
+        try fixture.store.perform(.delete, on: [.message(message)])
+        #expect(try fixture.operation().change == .move(to: fixture.mailbox("Trash")), "it goes to Trash first")
+        try fixture.store.finish(try fixture.operation().id, movedTo: UID(9), validity: nil)
+        #expect(try fixture.store.nextOperations(account: fixture.account, limit: 10).isEmpty)
+        try fixture.store.makeOperationsDue(account: fixture.account)
+        #expect(try fixture.store.nextOperations(account: fixture.account, limit: 10).isEmpty)
+        let change = try #require(try fixture.store.waitingChanges().first)
+        let known = try #require(try fixture.store.account(fixture.account))
+        let explanation = WaitingExplanation(change, of: known, now: fixture.time.now)
+        #expect(explanation.reason == .secondThoughts && explanation.nextTry == fixture.time.now + 10)
+        fixture.time.advance(10)
+        #expect(try fixture.operation().change == .delete)
+        try fixture.store.finish(try fixture.operation().id)
+        fixture.time.advance(1)
+        #expect(try fixture.store.purgeOrphans(account: fixture.account, orphanedBefore: fixture.time.now) == 1)
+        #expect(try fixture.store.message(message) == nil)
+        try fixture.expectSound()
+    }
+
+    @Test("FR-SYNC-10: mail without a server is deleted for good when its ten seconds are over, with its file")
+    func localDeletion() throws {
+        let fixture = try StoreFixture()
+        let mailbox = try fixture.store.localMailbox("Old")
+        var header = MessageHeader()
+        header.subject = "an old letter"
+        let letter = LocalMessage(header: header, content: content("walrus"), flags: [])
+        #expect(try fixture.store.addLocally([letter], to: mailbox).added == 1)
+        let old = try #require(try fixture.store.messages(in: mailbox, limit: 10).first)
+        try fixture.store.perform(.trash, on: [.message(old.id)])
+        let trash = try fixture.store.localMailbox("Trash")
+        let message = try #require(try fixture.store.messages(in: trash, limit: 10).first)
+        #expect(try fixture.store.carryOutLocalChanges() == nil)
+        try fixture.store.perform(.delete, on: [.message(message.id)])
+        #expect(try fixture.store.messages(in: trash, limit: 10).isEmpty)
+        #expect(try fixture.store.carryOutLocalChanges() == fixture.time.now + 10)
+        #expect(try fixture.store.rawBytes(of: message.id) != nil)
+        fixture.time.advance(10)
+        #expect(try fixture.store.carryOutLocalChanges() == nil)
+        #expect(try fixture.store.message(message.id) == nil)
+        #expect(try fixture.store.threadCount(in: .mailbox(trash)) == 0)
+        let files = try FileManager.default.subpathsOfDirectory(atPath: fixture.store.directory.path)
+        #expect(files.allSatisfy { !$0.hasSuffix(".eml") })
+        try fixture.expectSound()
+    }
+
     @Test("FR-SYNC-10: where the server has All Mail, archiving takes the message out of the inbox and keeps it here")
     func virtualArchive() throws {
         let fixture = try StoreFixture(listing: StoreFixture.gmail)
         let message = try fixture.inboxMessage()
         try fixture.ingest("Label", [try Mail("labelled").incoming(1)])
         let receipt = try fixture.store.perform(.archive, on: [.message(message)])
-        #expect(try fixture.operation().change == .delete)
+        #expect(try fixture.operation().change == .archive)
         #expect(try fixture.paths(message) == [])
         let thread = try fixture.detail(message).summary.thread
         #expect(try fixture.store.threads(in: .archive(fixture.account)).map(\.id) == [thread])

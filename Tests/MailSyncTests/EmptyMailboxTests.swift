@@ -7,7 +7,7 @@ import Testing
 
 @testable import MailSync
 
-@Suite("A mailbox that is empty all at once", .timeLimit(.minutes(2)), .soundStores)
+@Suite("A mailbox that is empty all at once", .timeLimit(.minutes(10)), .soundStores)
 struct EmptyMailboxTests {
     @Test("Q36: loses nothing unless STATUS says so too, however small it was", arguments: [0, 2])
     func asksAgain(_ count: Int) async throws {

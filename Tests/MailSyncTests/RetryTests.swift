@@ -15,6 +15,42 @@ struct RetryTests {
         #expect(!seconds.contains(nil))
     }
 
+    @Test("FR-SYNC-09: connections that end soon make the waits longer, one that lived a while begins anew")
+    func countsFailures() {
+        var count = FailureCount()
+        for expected in 1...5 {
+            count.noteEnd(afterLife: .milliseconds(500))
+            #expect(count.failures == expected)
+            #expect(count.isPassing == (expected <= 3))
+        }
+        count.noteWakeUp(byNetwork: false)
+        #expect(count.failures == 3)
+        count.noteEnd(afterLife: .seconds(60))
+        #expect(count.failures == 1)
+        count.noteWakeUp(byNetwork: true)
+        #expect(count.failures == 0)
+    }
+
+    @Test(
+        "MO-53: after a success or when the person asks the waits begin anew at 30 seconds, and grow up to 15 minutes")
+    func beginsAnew() {
+        var count = FailureCount()
+        var waits: [Duration] = []
+        func fail(afterLife life: Duration = .zero) {
+            count.noteEnd(afterLife: life)
+            waits.append(AccountWorker.retryDelay(failures: count.failures) ?? .zero)
+        }
+        for _ in 1...9 { fail() }
+        #expect(waits == [5, 15, 45, 30, 60, 120, 240, 480, 900].map { .seconds($0) })
+        waits = []
+        count.noteWakeUp(byNetwork: false)
+        for _ in 1...3 { fail() }
+        #expect(waits == [.seconds(30), .seconds(60), .seconds(120)])
+        waits = []
+        fail(afterLife: .seconds(600))
+        #expect(waits == [.seconds(5)])
+    }
+
     @Test("FR-SYNC-05: a refused operation is retried three times and then given up")
     func givesUp() {
         let refusal = IMAPError(.serverRefused(.other))
@@ -39,6 +75,21 @@ struct RetryTests {
         let error = IMAPError(isLimit ? .limitExceeded : .protocolViolation)
         #expect(OperationOutcome.decide(error, attempts: 3) == .retry(after: .seconds(45)))
         #expect(OperationOutcome.decide(error, attempts: 4) == .fail)
+    }
+
+    @Test("FR-SYNC-09: three tries again pass before the person is told")
+    func tellsLate() {
+        var count = FailureCount()
+        var told: [Bool] = []
+        for _ in 1...5 {
+            count.noteEnd(afterLife: .seconds(1))
+            told.append(!count.isPassing)
+        }
+        #expect(told == [false, false, false, true, true])
+        count.noteEnd(afterLife: .seconds(60))
+        #expect(count.isPassing)
+        count.noteWakeUp(byNetwork: true)
+        #expect(count == FailureCount())
     }
 
     @Test("A target that is gone for good is given up at once")

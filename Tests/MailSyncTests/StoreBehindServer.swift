@@ -31,19 +31,23 @@ enum StoreBehindServer {
         func advance(by amount: Duration) { passed.withLock { $0 += amount } }
     }
 
-    static func connect(port: Int) async throws -> IMAPConnection {
+    static func connect(
+        port: Int, now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now }
+    ) async throws -> IMAPConnection {
         let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         let endpoint = ServerEndpoint(host: "127.0.0.1", port: port, security: .implicitTLS)
         let wire = try await WireConnection.connect(
             host: endpoint.host, port: port, trust: nil, logger: logger, eventLoopGroup: ScriptedServer.eventLoopGroup)
         let connection = IMAPConnection(
             wire: wire, endpoint: endpoint, timeLimits: TimeLimits(connect: .seconds(600), progress: .seconds(600)),
-            logger: logger, now: { ContinuousClock.now })
+            logger: logger, now: now)
         try await connection.open(trust: try TLSTrust(), until: .now + .seconds(600))
         return connection
     }
 
-    static func make(_ action: UserAction, messageID: String?, others: UInt32) throws -> Queue {
+    static func make(
+        _ action: UserAction, messageID: String?, others: UInt32, inbox name: String = "INBOX"
+    ) throws -> Queue {
         let (folder, clock) = (try TemporaryDirectory(), Clock())
         let store = try MailStore.open(
             at: folder.file("store"), logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
@@ -53,7 +57,8 @@ enum StoreBehindServer {
                 address: "anna@example.org",
                 imap: ServerEndpoint(host: "localhost", port: 993, security: .implicitTLS), username: "anna")
         ).id
-        let listing = [("INBOX", MailboxRole.inbox, UIDValidity(7)), ("Archive", .archive, UIDValidity(9))]
+        let role = [("INBOX", MailboxRole.inbox), ("Bin", .trash)].first { $0.0 == name }?.1 ?? .custom
+        let listing = [(name, role, UIDValidity(7)), ("Archive", .archive, UIDValidity(9))]
         let mailboxes = try store.reconcileMailboxes(
             listing.map {
                 ListedMailbox(path: $0.0, wireName: $0.0, delimiter: "/", role: $0.1, isSelectable: true)
@@ -62,7 +67,7 @@ enum StoreBehindServer {
             let validity = listing.first { $0.0 == mailbox.listing.path }?.2
             try store.beginGeneration(mailbox: mailbox.id, uidValidity: try #require(validity))
         }
-        let inbox = try #require(mailboxes.first { $0.listing.role == .inbox })
+        let inbox = try #require(mailboxes.first { $0.listing.path == name })
         func message(_ uid: UInt32) throws -> IncomingMessage {
             var header = MessageHeader()
             header.messageID = messageID

@@ -1,3 +1,4 @@
+import Foundation
 import IMAPClient
 import MailModel
 import MailStorage
@@ -7,7 +8,7 @@ import Testing
 @testable import MailSync
 
 /// What becomes of a change when the server leaves out its message, or says OK and does nothing. The server plays a transcript over plaintext.
-@Suite("What the server says and does not do", .timeLimit(.minutes(2)), .soundStores)
+@Suite("What the server says and does not do", .timeLimit(.minutes(10)), .soundStores)
 struct UnfulfilledTests {
     private static func beginning(_ capabilities: String = "MOVE UIDPLUS") -> String {
         """
@@ -33,6 +34,53 @@ struct UnfulfilledTests {
         S: A3 OK done
 
         """
+
+    /// Where a copy can be.
+    static let bound = """
+        C: A4 STATUS Archive (MESSAGES UIDNEXT UIDVALIDITY UNSEEN)
+        S: * STATUS Archive (MESSAGES 1 UIDNEXT 8 UIDVALIDITY 9 UNSEEN 0)
+        S: A4 OK done
+
+        """
+
+    /// The archive is opened with this tag and asked for the message's copies: one with this UID and size.
+    private static func archive(_ tag: Int, has uid: Int, size: Int = 500) -> String {
+        """
+        C: A\(tag) SELECT Archive
+        S: * 1 EXISTS
+        S: * OK [UIDVALIDITY 9]
+        S: A\(tag) OK [READ-WRITE] done
+        C: A\(tag + 1) UID SEARCH HEADER "Message-ID" "hello@example.org"
+        S: * SEARCH \(uid)
+        S: A\(tag + 1) OK done
+        C: A\(tag + 2) UID FETCH \(uid) (UID RFC822.SIZE BODY.PEEK[HEADER.FIELDS (MESSAGE-ID)])
+        S: * 1 FETCH (UID \(uid) RFC822.SIZE \(size) BODY[HEADER.FIELDS (MESSAGE-ID)] "Message-ID: <hello@example.org>")
+        S: A\(tag + 2) OK done
+
+        """
+    }
+
+    private static func inbox(_ tag: Int) -> String {
+        """
+        C: A\(tag) SELECT INBOX
+        S: * 1 EXISTS
+        S: * OK [UIDVALIDITY 7]
+        S: A\(tag) OK [READ-WRITE] done
+
+        """
+    }
+
+    /// The original is removed, beginning with this tag.
+    private static func removal(_ tag: Int) -> String {
+        """
+        C: A\(tag) UID STORE 3 +FLAGS.SILENT (\\Deleted)
+        S: A\(tag) OK done
+        C: A\(tag + 1) UID EXPUNGE 3
+        S: * 1 EXPUNGE
+        S: A\(tag + 1) OK done
+
+        """
+    }
 
     @Test("Q36: a move waits when FETCH leaves out a message that SEARCH has")
     func isThere() async throws {
@@ -96,9 +144,6 @@ struct UnfulfilledTests {
             S: A3 OK done
             C: A4 UID FETCH 3 (UID FLAGS)
             S: A4 OK done
-            C: A5 UID SEARCH UID 3
-            S: * SEARCH 3
-            S: A5 OK done
             X: gone
             """
         let queue = try await run(Self.beginning() + transcript, .markRead)
@@ -122,69 +167,51 @@ struct UnfulfilledTests {
             try await carryOut(queue, Self.beginning() + Self.shown + "C: A4 UID MOVE 3 Archive\nX: close")
         }
         queue.clock.advance(by: .seconds(60))
-        let ending = """
-            S: * SEARCH
-            S: A4 OK done
-            C: A5 SELECT Archive
-            S: * 1 EXISTS
-            S: * OK [UIDVALIDITY 9]
-            S: A5 OK [READ-WRITE] done
-            C: A6 UID SEARCH HEADER "Message-ID" "hello@example.org"
-            S: * SEARCH 8
-            S: A6 OK done
-            C: A7 UID FETCH 8 (UID RFC822.SIZE BODY.PEEK[HEADER.FIELDS (MESSAGE-ID)])
-            S: * 1 FETCH (UID 8 RFC822.SIZE 500 BODY[HEADER.FIELDS (MESSAGE-ID)] "Message-ID: <hello@example.org>")
-            S: A7 OK done
-            X: gone
-            """
+        let ending = "S: * SEARCH\nS: A4 OK done\n" + Self.archive(5, has: 8) + "X: gone"
         let empty = Self.beginning().replacing("* 1 EXISTS", with: "* 0 EXISTS")
         try await carryOut(queue, empty + Self.leftOut + ending)
         #expect(try queue.store.waitingChanges().isEmpty)
         #expect(try queue.store.notices(after: 0).isEmpty)
     }
 
+    @Test(
+        "FR-SYNC-10: a message that should be gone for good and is not is tried again; one that has gone is not asked for",
+        arguments: ["3", ""])
+    func deletion(_ found: String) async throws {
+        let queue = try StoreBehindServer.make(.delete, messageID: "hello@example.org", others: 0, inbox: "Bin")
+        queue.clock.advance(by: .seconds(10))
+        let beginning = Self.beginning().replacing("INBOX", with: "Bin")
+        let middle = found.isEmpty ? Self.leftOut + "S: * SEARCH\nS: A4 OK done\n" : Self.shown + Self.removal(4)
+        let looked = found.isEmpty ? "" : "C: A6 UID SEARCH UID 3\nS: * SEARCH \(found)\nS: A6 OK done\n"
+        try await carryOut(queue, beginning + middle + looked + "X: gone")
+        #expect(try queue.store.waitingChanges().map(\.attempts) == (found.isEmpty ? [] : [1]))
+        #expect(try queue.store.notices(after: 0).isEmpty)
+    }
+
+    @Test("FR-SYNC-10: in a mailbox that is not Trash any more nothing is deleted for good")
+    func noTrashAnyMore() async throws {
+        let queue = try StoreBehindServer.make(.delete, messageID: "hello@example.org", others: 0, inbox: "Bin")
+        queue.clock.advance(by: .seconds(10))
+        _ = try queue.store.reconcileMailboxes(
+            [ListedMailbox(path: "Bin", wireName: "Bin", delimiter: "/", role: .custom, isSelectable: true)],
+            account: queue.account)
+        try await carryOut(queue, Self.beginning().replacing("INBOX", with: "Bin") + "X: gone")
+        #expect(try queue.store.waitingChanges().isEmpty)
+        #expect(try queue.store.notices(after: 0).count == 1)
+    }
+
     @Test("FR-SYNC-05: after an unconfirmed copy the copy is looked for, and only then the original goes")
     func copyIsFoundAgain() async throws {
-        let first = """
-            C: A4 UID COPY 3 Archive
-            S: A4 OK copied
-            X: gone
-            """
+        let first =
+            Self.bound + """
+                C: A5 UID COPY 3 Archive
+                S: A5 OK copied
+                X: gone
+                """
         let queue = try await run(Self.beginning("UIDPLUS") + Self.shown + first)
         #expect(try queue.store.waitingChanges().map(\.state) == [.inFlight])
         queue.clock.advance(by: .seconds(60))
-        let second = """
-            C: A4 SELECT Archive
-            S: * 1 EXISTS
-            S: * OK [UIDVALIDITY 9]
-            S: A4 OK [READ-WRITE] done
-            C: A5 UID SEARCH HEADER "Message-ID" "hello@example.org"
-            S: * SEARCH 8
-            S: A5 OK done
-            C: A6 UID FETCH 8 (UID RFC822.SIZE BODY.PEEK[HEADER.FIELDS (MESSAGE-ID)])
-            S: * 1 FETCH (UID 8 RFC822.SIZE 500 BODY[HEADER.FIELDS (MESSAGE-ID)] "Message-ID: <hello@example.org>")
-            S: A6 OK done
-            C: A7 SELECT INBOX
-            S: * 1 EXISTS
-            S: * OK [UIDVALIDITY 7]
-            S: A7 OK [READ-WRITE] done
-            C: A8 UID STORE 3 +FLAGS.SILENT (\\Deleted)
-            S: A8 OK done
-            C: A9 UID EXPUNGE 3
-            S: * 1 EXPUNGE
-            S: A9 OK done
-            C: A10 SELECT Archive
-            S: * 1 EXISTS
-            S: * OK [UIDVALIDITY 9]
-            S: A10 OK [READ-WRITE] done
-            C: A11 UID SEARCH HEADER "Message-ID" "hello@example.org"
-            S: * SEARCH 8
-            S: A11 OK done
-            C: A12 UID FETCH 8 (UID RFC822.SIZE BODY.PEEK[HEADER.FIELDS (MESSAGE-ID)])
-            S: * 1 FETCH (UID 8 RFC822.SIZE 500 BODY[HEADER.FIELDS (MESSAGE-ID)] "Message-ID: <hello@example.org>")
-            S: A12 OK done
-            X: gone
-            """
+        let second = Self.archive(4, has: 8) + Self.inbox(7) + Self.removal(8) + Self.archive(10, has: 8) + "X: gone"
         try await carryOut(queue, Self.beginning("UIDPLUS") + Self.shown + second)
         #expect(try queue.store.waitingChanges().isEmpty)
         #expect(try queue.store.notices(after: 0).isEmpty)
@@ -196,14 +223,62 @@ struct UnfulfilledTests {
             C: A3 UID FETCH 3 (UID RFC822.SIZE BODY.PEEK[HEADER.FIELDS (MESSAGE-ID)])
             S: * 1 FETCH (UID 3 RFC822.SIZE 500 BODY[HEADER.FIELDS (MESSAGE-ID)] "")
             S: A3 OK done
-            C: A4 UID COPY 3 Archive
-            S: A4 OK copied
-            X: gone
-            """
+
+            """ + Self.bound + """
+                C: A5 UID COPY 3 Archive
+                S: A5 OK copied
+                X: gone
+                """
         let queue = try await run(Self.beginning("UIDPLUS") + first, messageID: nil)
         #expect(try queue.store.waitingChanges().map(\.state) == [.inFlight])
         queue.clock.advance(by: .seconds(60))
         try await carryOut(queue, Self.beginning("UIDPLUS") + "X: gone")
+        #expect(try queue.store.waitingChanges().isEmpty)
+        #expect(try queue.store.notices(after: 0).count == 1)
+    }
+
+    @Test(
+        "FR-SYNC-05: another message with the same Message-ID is never taken for a copy, whether the server refused or went",
+        arguments: ["S: A5 NO [INUSE] later\nX: gone", "X: close"])
+    func namesake(_ answer: String) async throws {
+        let queue = try StoreBehindServer.make(.archive, messageID: "hello@example.org", others: 0)
+        try? await carryOut(
+            queue, Self.beginning("UIDPLUS") + Self.shown + Self.bound + "C: A5 UID COPY 3 Archive\n" + answer)
+        #expect(try queue.store.waitingChanges().count == 1)
+        queue.clock.advance(by: .seconds(60))
+        let copy = "C: A8 UID COPY 3 Archive\nS: A8 OK [COPYUID 9 3 8] copied\n"
+        let second = Self.archive(4, has: 2) + Self.inbox(7) + copy + Self.removal(9) + "X: gone"
+        try await carryOut(queue, Self.beginning("UIDPLUS") + Self.shown + second)
+        #expect(try queue.store.waitingChanges().isEmpty)
+        #expect(try queue.store.notices(after: 0).isEmpty)
+    }
+
+    @Test("FR-SYNC-05: a server that refuses STATUS moves all the same; after a lost answer the person is told")
+    func boundIsRefused() async throws {
+        let refused = "C: A4 STATUS Archive (MESSAGES UIDNEXT UIDVALIDITY UNSEEN)\nS: A4 NO not this one\n"
+        let copy = "C: A5 UID COPY 3 Archive\n"
+        let confirmed = Self.removal(6).replacing("C: A6", with: "S: A5 OK [COPYUID 9 3 8] copied\nC: A6") + "X: gone"
+        let moved = try await run(Self.beginning("UIDPLUS") + Self.shown + refused + copy + confirmed)
+        #expect(try moved.store.waitingChanges().isEmpty)
+        #expect(try moved.store.notices(after: 0).isEmpty)
+
+        let lost = try StoreBehindServer.make(.archive, messageID: "hello@example.org", others: 0)
+        try? await carryOut(lost, Self.beginning("UIDPLUS") + Self.shown + refused + copy + "X: close")
+        lost.clock.advance(by: .seconds(60))
+        let opened = Self.archive(4, has: 8).components(separatedBy: "C: A5")[0]
+        try await carryOut(lost, Self.beginning("UIDPLUS") + Self.shown + opened + Self.inbox(5) + "X: gone")
+        #expect(try lost.store.waitingChanges().isEmpty)
+        #expect(try lost.store.notices(after: 0).count == 1)
+    }
+
+    @Test("FR-SYNC-05: where nobody can tell a copy from another message, the change is given up and nothing removed")
+    func unclearCopy() async throws {
+        let queue = try StoreBehindServer.make(.archive, messageID: "hello@example.org", others: 0)
+        try? await carryOut(
+            queue, Self.beginning("UIDPLUS") + Self.shown + Self.bound + "C: A5 UID COPY 3 Archive\nX: close")
+        queue.clock.advance(by: .seconds(60))
+        let second = Self.archive(4, has: 9, size: 777) + Self.inbox(7) + "X: gone"
+        try await carryOut(queue, Self.beginning("UIDPLUS") + Self.shown + second)
         #expect(try queue.store.waitingChanges().isEmpty)
         #expect(try queue.store.notices(after: 0).count == 1)
     }

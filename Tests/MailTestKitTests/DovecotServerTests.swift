@@ -3,7 +3,7 @@ import MailModel
 import MailTestKit
 import Testing
 
-@Suite("A private Dovecot", .timeLimit(.minutes(3)))
+@Suite("A private Dovecot", .timeLimit(.minutes(10)))
 struct DovecotServerTests {
     @Test("It starts, takes mail and tells of it", arguments: DovecotOptions.Storage.allCases)
     func delivery(storage: DovecotOptions.Storage) async throws {

@@ -2,7 +2,7 @@ import Foundation
 import MailTestKit
 import Testing
 
-@Suite("The kit's small parts", .timeLimit(.minutes(1)))
+@Suite("The kit's small parts", .timeLimit(.minutes(10)))
 struct KitPartsTests {
     @Test("A temporary folder goes with its last reference")
     func temporaryDirectory() throws {

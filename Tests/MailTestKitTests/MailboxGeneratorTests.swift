@@ -76,6 +76,26 @@ struct MailboxGeneratorTests {
         }
     }
 
+    private static let usual = MailboxGenerator(seed: 5, messageCount: 1500, now: now, profile: .usual).generate()
+
+    @Test("Mail of the usual profile is as large, and has as many files, forms and charsets, as people's mail")
+    func usualMail() throws {
+        let messages = Self.usual.messages
+        #expect(Set(messages.map(\.mailbox)) == Set(MailProfile.usual.mailboxes.map(\.path)).subtracting(["Drafts"]))
+        let mean = Double(messages.reduce(0) { $0 + $1.bytes.count }) / Double(messages.count)
+        #expect((20_000...45_000).contains(mean), "\(mean)")
+        let texts = messages.map { String(decoding: $0.bytes, as: UTF8.self) }
+        let share = { (text: String) in Double(texts.count { $0.contains(text) }) / Double(texts.count) }
+        #expect((0.1...0.2).contains(share("Content-Disposition: attachment")))
+        #expect((0.3...0.7).contains(share("Content-Type: multipart/alternative")))
+        for charset in ["utf-8", "us-ascii", "iso-8859-1", "windows-1252", "koi8-r", "gb18030", "iso-2022-jp"] {
+            #expect(share("charset=\(charset)\r\n") > 0.01, "\(charset)")
+        }
+        #expect((0.2...0.7).contains(share("In-Reply-To: ")))
+        let again = MailboxGenerator(seed: 5, messageCount: 1500, now: Self.now, profile: .usual).generate().messages
+        #expect(messages.map(\.bytes) == again.map(\.bytes))
+    }
+
     @Test("Answers refer to messages that exist, across INBOX and Sent")
     func threads() {
         let messages = Self.large.messages

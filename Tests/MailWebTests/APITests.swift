@@ -35,6 +35,73 @@ struct APITests {
         }
     }
 
+    @Test("FR-SYNC-04: the overview tells how far each mailbox is that is not here whole, and what went wrong in it")
+    func mailboxProgress() async throws {
+        try await WebFixture.run { web in
+            func mailboxes() async throws -> [[String: Any]] {
+                let answer = try web.json(try await web.get("/api/overview"))
+                return try #require(answer["mailboxes"] as? [[String: Any]])
+            }
+            let before = try await mailboxes()
+            #expect(before[0]["progress"] is NSNull, "the inbox is here whole")
+            #expect((before[1]["progress"] as? [String: Any])?["completed"] as? Int == 0)
+            #expect((before[1]["progress"] as? [String: Any])?["total"] is NSNull, "nobody has asked yet")
+            try web.store.setSyncReport(
+                [web.mail.archive: MailboxSyncReport(total: 12, failure: "It broke.")], account: web.mail.account)
+            let after = try await mailboxes()
+            #expect(after[1]["progress"] as? [String: Int] == ["completed": 0, "total": 12])
+            #expect(after[1]["failure"] as? String == "It broke.")
+        }
+    }
+
+    @Test("FR-SYNC-04: the fetching of older mail is paused and resumed from the page, and resuming asks for a round")
+    func catchUp() async throws {
+        try await WebFixture.run { web in
+            func isPaused() async throws -> Bool? {
+                let answer = try web.json(try await web.get("/api/overview"))
+                return (answer["accounts"] as? [[String: Any]])?.first?["paused"] as? Bool
+            }
+            func change(_ account: Int64, _ paused: Bool) async throws -> Int {
+                try await web.post("/api/catch-up", #"{"account":\#(account),"paused":\#(paused)}"#).status
+            }
+            let account = web.mail.account
+            #expect(try await isPaused() == false)
+            #expect(try await change(account.rawValue, true) == 200)
+            #expect(try await isPaused() == true)
+            #expect(try web.store.isCatchUpPaused(account: account))
+            var changes = web.store.changes().makeAsyncIterator()
+            #expect(try await change(account.rawValue, false) == 200)
+            let aspects = try #require(await changes.next()).aspects
+            #expect(aspects.contains(.settings) || aspects.contains(.syncRequested(account)))
+            #expect(try await isPaused() == false)
+            #expect(try await change(999, true) == 404)
+        }
+    }
+
+    @Test("FR-SYNC-01: asked for older mail, the interface says that it comes, or which boundary is reached")
+    func olderMail() async throws {
+        try await WebFixture.run { web in
+            func ask(_ mailbox: MailboxID, beyond: Bool = false) async throws -> [String: Any] {
+                try web.json(
+                    try await web.post("/api/older", #"{"mailbox":\#(mailbox),"beyond_window":\#(beyond)}"#))
+            }
+            let (store, account) = (web.store, web.mail.account)
+            var changes = store.changes().makeAsyncIterator()
+            #expect(try await ask(web.mail.archive)["state"] as? String == "loading")
+            #expect(await changes.next()?.aspects == [.olderWanted(web.mail.archive, stored: 0)])
+            #expect(try await ask(web.mail.inbox)["state"] as? String == "window_end")
+            #expect(try await ask(web.mail.inbox)["days"] as? Int == 30)
+            #expect(try await ask(web.mail.inbox, beyond: true)["state"] as? String == "loading")
+            #expect(try await ask(MailboxID(999))["state"] as? String == "none")
+            try store.setAccountError(account, "It is gone.", isActive: true, isOffline: true)
+            #expect(try await ask(web.mail.archive)["state"] as? String == "offline")
+            #expect(try await ask(web.mail.inbox)["state"] as? String == "window_end")
+            try store.setAccountError(account, "It refused.", isActive: false, isOffline: false)
+            let refused = try await ask(web.mail.inbox, beyond: true)
+            #expect(refused["state"] as? String == "error" && refused["message"] as? String == "It refused.")
+        }
+    }
+
     @Test("Recent searches are told, added and forgotten")
     func recentSearches() async throws {
         try await WebFixture.run { web in
@@ -123,7 +190,7 @@ struct APITests {
             let left = try web.json(try await web.post("/api/outbox/cancel", #"{"id":\#(ids[1])}"#))
             #expect(left["total"] as? Int == 1)
             #expect(try await web.post("/api/outbox/cancel", #"{"id":\#(ids[1])}"#).status == 404)
-            try web.store.retry(OperationID(ids[0]), notBefore: .distantFuture)
+            try web.store.retry(OperationID(ids[0]), notBefore: web.time.now.addingTimeInterval(1800))
             #expect(try web.store.nextOperations(account: web.mail.account, limit: 9).isEmpty)
             _ = try web.json(try await web.post("/api/outbox/retry", #"{"id":\#(ids[0])}"#))
             #expect(try web.store.nextOperations(account: web.mail.account, limit: 9).count == 1)
@@ -144,6 +211,8 @@ struct APITests {
             #expect(events.map { $0["event"] as? String } == ["arrived", "body_stored", "changed"])
             #expect(events.map { $0["actor"] as? String } == ["server", "program", "person"])
             #expect(events[2]["detail"] as? String == "starred")
+            #expect(events[0]["what"] as? String == "It arrived in INBOX")
+            #expect(events[2]["what"] as? String == "You starred it" && events[2]["note"] is NSNull)
             #expect(try await web.get("/api/messages/999/history").status == 404)
         }
     }
@@ -258,7 +327,7 @@ struct APITests {
             #expect((0...1).contains(answer["indexed_fraction"] as? Double ?? -1))
             #expect(answer["milliseconds"] is Int)
             #expect(results.contains { $0["thread_id"] as? Int64 == web.mail.thread })
-            #expect(results.allSatisfy { ($0["id"] as? String)?.count == 64 && $0["cursor"] is Int64 })
+            #expect(results.allSatisfy { ($0["id"] as? String)?.count == 64 && $0["cursor"] is String })
             #expect((answer["notes"] as? [Any])?.isEmpty == true)
             let best = try web.json(try await web.get("/api/search?q=plans&sort=relevance"))
             #expect((best["results"] as? [Any])?.count == results.count)
@@ -296,7 +365,7 @@ struct APITests {
             ("/api/threads", 400),
             ("/api/threads/x", 404), ("/api/threads/-1", 404), ("/api/threads/0", 404), ("/api/threads/99999", 404),
             ("/api/threads/99999999999999999999", 404), ("/api/search?q=a&mailbox=x", 400),
-            ("/api/search?q=a&sort=x", 400),
+            ("/api/search?q=a&sort=x", 400), ("/api/search?q=a&before=7", 400),
             ("/api/notices?after=", 200),
         ])
     func numbers(target: String, status: Int) async throws {

@@ -76,7 +76,19 @@ struct AddressTests {
         #expect(try ThreadListResource.scope("starred") == .starred)
         #expect(try ThreadListResource.scope("mailbox:12") == .mailbox(MailboxID(12)))
         #expect(try ThreadListResource.scope("archive:3") == .archive(AccountID(3)))
-        for text in ["", "inbox:1", "mailbox", "mailbox:", "mailbox:x", "archive:99999999999999999999", "trash"] {
+        #expect(try ThreadListResource.scope("archive") == .unifiedArchive)
+        #expect(try ThreadListResource.scope("outbox") == .outbox)
+        #expect(try ThreadListResource.scope("category:updates") == .category(.updates, in: nil))
+        #expect(try ThreadListResource.scope("category:forums:7") == .category(.forums, in: MailboxID(7)))
+        for scope in [ThreadScope.category(.primary, in: nil), .category(.social, in: MailboxID(3)), .unifiedInbox] {
+            #expect(try ThreadListResource.scope(ThreadListResource.name(of: scope)) == scope)
+        }
+        for text in [
+            "", "inbox:1", "outbox:1", "archive:", "category", "category:", "category:other", "category:updates:",
+            "category:updates:x",
+            "category:5", "mailbox", "mailbox:", "mailbox:x",
+            "archive:99999999999999999999", "trash",
+        ] {
             #expect(throws: WebError.self) { try ThreadListResource.scope(text) }
         }
     }

@@ -17,7 +17,8 @@ struct AssetTests {
         #expect(Set(files) == Set(Asset.all.map(\.name)))
         for asset in Asset.all {
             let bytes = try Data(contentsOf: Self.directory.appending(path: asset.name))
-            #expect(asset.bytes == [UInt8](bytes), "\(asset.name)")
+            let isSame = asset.bytes == [UInt8](bytes)
+            #expect(isSame, "\(asset.name): what was built is not what is there; build again")
         }
     }
 

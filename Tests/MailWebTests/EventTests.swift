@@ -92,9 +92,23 @@ struct EventTests {
         let change = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
         #expect(change["lists"] as? [String: Int] == ["mailbox:3": 8, "inbox": 9, "archive:2": 1, "starred": 2])
         #expect(change["mailboxes"] as? Bool == false)
-        for scope in [mailbox, .unifiedInbox, .starred, .archive(AccountID(2))] {
+        for scope in [mailbox, .unifiedInbox, .starred, .archive(AccountID(2)), .unifiedArchive, .outbox] {
             #expect(try ThreadListResource.scope(ThreadListResource.name(of: scope)) == scope)
         }
+    }
+
+    @Test("FR-SYNC-01: how a request for older mail ended is told, with the trouble where nothing came")
+    func olderIsTold() async throws {
+        let pending = PendingEvents()
+        await pending.add(
+            StoreChange([
+                .olderAnswered(MailboxID(3), trouble: nil), .olderAnswered(MailboxID(4), trouble: "No."),
+                .olderWanted(MailboxID(5), stored: 7),
+            ]))
+        let text = try #require(await pending.take())
+        let line = text.split(separator: "\n")[1].dropFirst("data: ".count)
+        let change = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+        #expect(change["older"] as? [String: String] == ["3": "", "4": "No."])
     }
 
     @Test("A storm of 10,000 changes makes two events as long as no time passes, and loses none")

@@ -8,7 +8,7 @@ import Testing
 
 @testable import MailWeb
 
-@Suite("Start and stop of the server", .timeLimit(.minutes(2)), .soundStores)
+@Suite("Start and stop of the server", .timeLimit(.minutes(10)), .soundStores)
 struct ServerLifetimeTests {
     private func makeServer(
         port: Int, in directory: TemporaryDirectory, onReady: @escaping @Sendable (Int) async -> Void

@@ -125,6 +125,7 @@ struct WebFixture: Sendable {
         case "/api/body": body = #"{"message":\#(mail.absentMessage)}"#
         case "/api/outbox/retry": body = #"{"id":null}"#
         case "/api/sync": body = #"{"account":null}"#
+        case "/api/catch-up": body = #"{"account":\#(mail.account),"paused":true}"#
         case "/api/older": body = #"{"mailbox":1}"#
         default: break
         }

@@ -54,11 +54,22 @@ struct IMAPSupportTests {
 
     @Test("A server is named only where a test on it is")
     func servers() throws {
-        let onDovecot = try Repository.files(below: "Tests/DovecotTests", withExtensions: ["swift"])
-            .map { try Repository.text($0) }.joined(separator: "\n")
+        let others = ["Cyrus": ["OtherServer", "Cyrus"], "Courier": ["OtherServer", "Courier"]]
+        let files = Repository.files(below: "Tests/DovecotTests", withExtensions: ["swift"])
+        func tests(_ isOnServer: (String) -> Bool) throws -> String {
+            try files.filter { isOnServer(String($0.split(separator: "/").last ?? "")) }
+                .map { try Repository.text($0) }.joined(separator: "\n")
+        }
+        let names = Set(others.values.flatMap(\.self))
+        var texts = ["Dovecot": try tests { name in !names.contains { name.hasPrefix($0) } }]
+        for (server, prefixes) in others {
+            texts[server] = try tests { name in prefixes.contains { name.hasPrefix($0) } }
+        }
         for row in try Self.rows() where row.specification.hasPrefix("RFC") && row.state == "library" {
-            let isTried = row.tests.contains { onDovecot.contains("\"\($0)\"") }
-            #expect(row.servers.contains("Dovecot") == isTried, "\(row.specification)")
+            for (server, text) in texts {
+                let isTried = row.tests.contains { text.contains("\"\($0)\"") }
+                #expect(row.servers.contains(server) == isTried, "\(row.specification) on \(server)")
+            }
         }
     }
 }

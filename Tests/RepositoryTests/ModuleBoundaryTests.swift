@@ -31,7 +31,7 @@ struct ModuleBoundaryTests {
             "MailModel", "MIME", "MailReading", "SafeHTML", "SASL", "IMAPProtocol", "WireTransport", "IMAPClient",
             "MailStorage", "Credentials", "NIOCore", "NIOPosix", "ServiceLifecycle", "Logging",
         ],
-        "MailExchange": ["MailModel", "MIME", "MailReading", "MailStorage"],
+        "MailExchange": ["MailModel", "MIME", "IMAPProtocol", "MailReading", "MailStorage"],
         "MailWeb": [
             "MailModel", "MIME", "MailStorage", "SafeHTML", "SearchLanguage", "Hummingbird", "HummingbirdCore",
             "HTTPTypes", "NIOCore", "NIOPosix", "NIOHTTP1", "NIOHTTPTypes", "NIOHTTPTypesHTTP1", "Crypto", "Logging",
@@ -39,7 +39,8 @@ struct ModuleBoundaryTests {
         ],
         "MailApp": [
             "MailModel", "MIME", "SafeHTML", "SearchLanguage", "IMAPProtocol", "IMAPClient", "MailStorage",
-            "Credentials", "MailSync", "MailExchange", "MailReading", "MailWeb", "SASL", "WireTransport", "NIOCore",
+            "DesktopBus", "Credentials", "MailSync", "MailExchange", "MailReading", "MailWeb", "SASL", "WireTransport",
+            "NIOCore",
             "NIOPosix", "ServiceLifecycle", "UnixSignals", "Logging",
         ],
         "vaultmail": [

@@ -25,10 +25,19 @@ struct RequirementsTests {
             .map { try Repository.text($0) }.joined(separator: "\n")
         for requirement in try Self.requirements() {
             for name in requirement.tests {
-                let isThere = swift.contains("\"\(name)\"") || python.contains("def \(name)(")
+                let isThere =
+                    swift.contains("\"\(name)\"") || python.contains("def \(name)(")
+                    || isHeld(requirement.id, by: name)
                 #expect(isThere, "\(requirement.id) names a test that does not exist: \(name)")
             }
         }
+    }
+
+    /// Whether the name is that of a benchmark that fails when the requirement's limit is exceeded.
+    private func isHeld(_ id: String, by name: String) -> Bool {
+        let words = name.split(separator: " ")
+        guard words.count == 2, words[0] == "script/bench" else { return false }
+        return (try? Repository.text("script/bench.d/\(words[1])"))?.contains("hold(\"\(id)\"") == true
     }
 
     @Test("Each row names tests, tests and what is missing, or says that there is nothing yet")

@@ -33,6 +33,16 @@ struct PlainWordsTests {
         Row("budget since 2020-03-01 ", "[“budget” sent:2020-3-1..]"),
         Row("budget from last week ", "[“budget” sent:2020-8-31..2020-9-7]"),
         Row("from anna before monday ", "[from:“anna” sent:..2020-9-7]"),
+        Row(
+            "Unread From Anna Last Week With Attachments ",
+            "[is:unread from:“Anna” sent:2020-8-31..2020-9-7 has:attachment]"),
+        Row("Invoice From Anna Smith Yesterday ", "[“Invoice” from:“Anna Smith” sent:2020-9-12..2020-9-13]"),
+        Row("emails with links from bob ", "[has:link from:“bob”]"), Row("messages to bob ", "to:“bob”"),
+        Row("Emails larger than 5 MB ", "larger:5000000"),
+        Row("photos smaller than 300kb ", "[“photos” smaller:300000]"),
+        Row("emails older than 3 months ", "sent:..2020-6-13T14:26"),
+        Row("budget newer than 2 weeks ", "[“budget” sent:2020-8-30T14:26..]"),
+        Row("mails unread ", "is:unread"), Row("plan messages in march ", "[“plan” sent:2020-3-1..2020-4-1]"),
         Row("from anna is:unread with attachments ", "[“from” “anna” is:unread has:attachment]"),
     ]
 
@@ -45,6 +55,10 @@ struct PlainWordsTests {
         Row("last -week ", "[“last” !“week”]"),
         Row("(from anna last week) ", "[“from” “anna” “last” “week”]"), Row("last 0 days ", "[“last” “0” “days”]"),
         Row("last 99999 days ", "[“last” “99999” “days”]"), Row("with attach", "[“with” “attach”*]"),
+        Row("larger than life ", "[“larger” “than” “life”]"), Row("older than 3 ", "[“older” “than” “3”]"),
+        Row("larger than 5 people ", "[“larger” “than” “5” “people”]"),
+        Row("email marketing ", "[“email” “marketing”]"),
+        Row("mail from the editor ", "[“mail” “from” “the” “editor”]"),
         Row("unread starred ", "[“unread” “starred”]"),
     ]
 

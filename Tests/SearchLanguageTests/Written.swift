@@ -20,7 +20,7 @@ func written(_ condition: SearchCondition?) -> String {
     case .content(let content): "has:\(content.rawValue)"
     case .mailbox(let name): "in:\(name)"
     case .account(let name): "account:\(name)"
-    case .category(let name): "category:\(name)"
+    case .category(let category): "category:\(category.name)"
     case .sent(let from, let until): "sent:\(from.map(stamp) ?? "")..\(until.map(stamp) ?? "")"
     case .largerThan(let count): "larger:\(count)"
     case .smallerThan(let count): "smaller:\(count)"

@@ -150,7 +150,11 @@ exclude_tags=
 
     def index(self) -> float:
         """Seconds to index all mail."""
-        return bench.run(["notmuch", "new", "--quiet", "--no-hooks"], self.environment).seconds
+        return self.index_run().seconds
+
+    def index_run(self) -> bench.Finished:
+        """Indexes all mail."""
+        return bench.run(["notmuch", "new", "--quiet", "--no-hooks"], self.environment)
 
     def search(self, query: str, limit: int = 50) -> float:
         """Milliseconds of a whole search."""
@@ -166,6 +170,11 @@ exclude_tags=
         command = ["notmuch", "search", "--output=threads", f"--limit={limit}", 'folder:""']
         return bench.run(command, self.environment).output.split()
 
+    def count_folders(self, folders: list[str]) -> float:
+        """Milliseconds to count the messages of each folder, all in one process."""
+        queries = "".join(f'folder:"{folder}"\n' for folder in folders)
+        return bench.run(["notmuch", "count", "--batch"], self.environment, queries).seconds * 1000
+
     def show(self, thread: str) -> float:
         """Milliseconds to print a thread as JSON."""
         return bench.run(["notmuch", "show", "--format=json", thread], self.environment).seconds * 1000
@@ -180,8 +189,12 @@ class Mu:
 
     def index(self) -> float:
         """Seconds to index all mail."""
-        init = bench.run(["mu", "init", self.home, f"--maildir={self.maildir}", "--quiet"])
-        return init.seconds + bench.run(["mu", "index", self.home, "--quiet"]).seconds
+        return self.index_run().seconds
+
+    def index_run(self) -> bench.Finished:
+        """Indexes all mail."""
+        bench.run(["mu", "init", self.home, f"--maildir={self.maildir}", "--quiet"])
+        return bench.run(["mu", "index", self.home, "--quiet"])
 
     def search(self, query: str, limit: int = 50) -> float:
         """Milliseconds of a whole search."""

@@ -17,8 +17,10 @@ from bench import BenchFailure, Finished
 
 
 def mail(count: int = bench.MESSAGE_COUNT) -> list[str]:
-    """The same mail in every run: how much, what it is invented from, and when it seems to have come."""
-    return ["--messages", str(count), "--seed", "1", "--now", "2026-01-15T12:00:00Z"]
+    """The same mail in every run: how much, what it is like and invented from, and when it seems to have come."""
+    return [
+        "--messages", str(count), "--profile", bench.MAIL_PROFILE, "--seed", "1", "--now", "2026-01-15T12:00:00Z",
+    ]
 
 
 @dataclass(frozen=True)
@@ -112,13 +114,12 @@ def filled_home(folder: pathlib.Path, server: MailServer) -> Home:
     return home
 
 
-def imported_store(folder: pathlib.Path, maildir: pathlib.Path) -> Store:
-    """A store that holds every message of a Maildir with its text, without a server."""
+def imported_store(folder: pathlib.Path, maildir: pathlib.Path) -> tuple[Store, Finished]:
+    """A store that holds every message of a Maildir with its text, without a server, and the import."""
     store = Store(folder / "store")
     store.path.mkdir()
     bench.note("  importing all mail…")
-    store.vaultmail("import", str(maildir))
-    return store
+    return store, store.vaultmail("import", str(maildir))
 
 
 @dataclass(frozen=True)

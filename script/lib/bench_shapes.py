@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import string
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -175,6 +176,12 @@ COMPOSE_SHAPES = [
 ]
 
 #: Search queries, measured within one process: what is beyond 4,096 characters is cut off.
+def misspelled(size: int) -> bytes:
+    """Operators that nearly are some, each another one."""
+    letters = string.ascii_lowercase
+    return "".join(f"sendr{one}{two}:y " for one in letters for two in letters).encode()[:size]
+
+
 QUERY_SHAPES = [
     Shape("query", "words", numbered("w%d ")),
     Shape("query", "one long word", repeated("x")),
@@ -195,6 +202,11 @@ QUERY_SHAPES = [
     Shape("query", "operators", repeated("from:a ")),
     Shape("query", "operators without values", repeated("from: ")),
     Shape("query", "unknown operators", numbered("fro%d:a ")),
+    Shape("query", "long unknown operators", repeated("abcdefghijklmnopqrstuvwx:y ")),
+    Shape("query", "misspelled operators", misspelled),
+    Shape("query", "braces", repeated("{a b} ")),
+    Shape("query", "NOT", repeated("NOT a ")),
+    Shape("query", "capitalised names", repeated("Messages From Anna ")),
     Shape("query", "values that make no sense", numbered("before:soon%d ")),
     Shape("query", "dates", repeated("before:2020-01-31 ")),
     Shape("query", "sizes", repeated("larger:1.5M ")),

@@ -13,6 +13,11 @@ fail() {
     exit 1
 }
 
+# as_root COMMAND...: runs it with the rights to install.
+as_root() {
+    if ((EUID == 0)); then "$@"; else sudo "$@"; fi
+}
+
 # build_release PRODUCT: builds it, unless nothing has changed since the last time.
 build_release() {
     local product=$1

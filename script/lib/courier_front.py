@@ -41,10 +41,11 @@ def sign_in(stream: ssl.SSLSocket) -> str | None:
 
 
 def relay(stream: ssl.SSLSocket, tag: str, folder: str, imapd: str) -> None:
+    # With locks each change would wait a second for a service that watches files and that is not there.
     environment = {
         **os.environ, "AUTHENTICATED": "anna", "IMAPLOGINTAG": tag, "IMAP_CAPABILITY": CAPABILITY, "HOME": folder,
         "MAILDIR": f"{folder}/Maildir", "AUTHADDR": "anna", "AUTHFULLNAME": "Anna", "IMAP_IDLE_TIMEOUT": "60",
-        "IMAP_USELOCKS": "1", "IMAP_EMPTYTRASH": "", "IMAP_CHECK_ALL_FOLDERS": "0", "TCPREMOTEIP": "127.0.0.1", "TCPREMOTEPORT": "1",
+        "IMAP_USELOCKS": "0", "IMAP_EMPTYTRASH": "", "IMAP_CHECK_ALL_FOLDERS": "0", "TCPREMOTEIP": "127.0.0.1", "TCPREMOTEPORT": "1",
         "IMAP_TRASHFOLDERNAME": "Trash", "PROTOCOL": "IMAP", "IMAP_ENHANCEDIDLE": "0", "IMAP_OBSOLETE_CLIENT": "0",
     }
     ours, theirs = socket.socketpair()
@@ -86,6 +87,7 @@ def main() -> None:
     with socket.create_server(("127.0.0.1", int(port))) as listener:
         while True:
             plain, _ = listener.accept()
+            plain.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             threading.Thread(target=serve, args=(plain, context, folder, imapd), daemon=True).start()
 
 

@@ -5,19 +5,30 @@
 
 # unpack_packages FOLDER PACKAGE: the package and what it needs and this machine lacks, unpacked below the folder.
 unpack_packages() {
-    local folder=$1 package=$2 names
+    local folder=$1 package=$2
     [[ -e $folder/.complete ]] && return
     command -v apt-get >/dev/null || fail "this is not Debian: there is no apt-get to get $package from"
     say "Getting $package from Debian, not installing it…"
     rm -rf "$folder"
     mkdir -p "$folder/packages"
-    # A simulation tells what is missing. Servers that would only carry mail around are left out.
-    mapfile -t names < <(apt-get install -s --no-install-recommends "$package" | awk '$1 == "Inst" && $2 !~ /^exim4/ { print $2 }')
-    ((${#names[@]} > 0)) || names=("$package")
-    (cd "$folder/packages" && apt-get download -q "${names[@]}" >/dev/null 2>&1) || fail "could not get ${names[*]}"
+    # A machine may have no lists of packages, or old ones with versions that are gone.
+    get_packages "$folder/packages" "$package" || {
+        as_root apt-get update -q >&2
+        get_packages "$folder/packages" "$package"
+    } || fail "could not get $package from Debian; check the network and the sources of apt-get"
     local file
     for file in "$folder"/packages/*.deb; do dpkg -x "$file" "$folder"; done
     touch "$folder/.complete"
+}
+
+# get_packages FOLDER PACKAGE: downloads it and what it needs and this machine lacks into the folder.
+get_packages() {
+    local folder=$1 package=$2 names
+    # A simulation tells what is missing. Servers that would only carry mail around are left out.
+    mapfile -t names < <(apt-get install -s --no-install-recommends "$package" 2>/dev/null \
+        | awk '$1 == "Inst" && $2 !~ /^exim4/ { print $2 }')
+    ((${#names[@]} > 0)) || names=("$package")
+    (cd "$folder" && apt-get download -q "${names[@]}" >/dev/null 2>&1)
 }
 
 # library_path FOLDER: where the programs below the folder find their libraries.
@@ -44,16 +55,16 @@ wait_for_port() {
     done
 }
 
-# serve_until_done PORT FOLDER USER PASSWORD [COMMAND...]: says how to connect, fills the inbox, and waits for Ctrl-C, or
+# serve_until_done NAME PORT FOLDER USER PASSWORD [COMMAND...]: says how to connect, fills the inbox, and waits for Ctrl-C, or
 # runs the command with VAULTMAIL_TEST_SERVER in its environment.
 serve_until_done() {
-    local port=$1 folder=$2 user=$3 password=$4
-    shift 4
+    local name=$1 port=$2 folder=$3 user=$4 password=$5
+    shift 5
     python3 -B "$repository/script/lib/fill_inbox.py" "$port" "$folder/ca.pem" "$user" "$password"
     say "host=localhost port=$port user=$user password=$password"
     say "  export SSL_CERT_FILE=$folder/ca.pem"
     if (($# > 0)); then
-        SSL_CERT_FILE="$folder/ca.pem" VAULTMAIL_TEST_SERVER="$port $folder/ca.pem $user $password" "$@"
+        SSL_CERT_FILE="$folder/ca.pem" VAULTMAIL_TEST_SERVER="$name $port $folder/ca.pem $user $password" "$@"
     else
         while true; do sleep 3600; done
     fi

@@ -152,11 +152,17 @@ class OtherClient:
         for _ in range(count):
             place = mailbox or self.chance.choice(self.places)
             if place not in self.mailboxes():
-                self.ask("create", self.quoted(place))
+                self.make_sure_of(place)
             flags = " ".join(flag.decode() for flag in FLAGS if self.chance.random() < 0.25)
             kind, data = self.imap.append(self.quoted(place), f"({flags})", None, self.message())
             if kind != "OK":
                 raise imaplib.IMAP4.error(f"append: {data}")
+
+    def make_sure_of(self, mailbox: str) -> None:
+        """Creates a mailbox. The list may be older than the mailboxes, and somebody else may be faster: then it is there."""
+        kind, data = self.imap.create(self.quoted(mailbox))
+        if kind != "OK" and b"[ALREADYEXISTS]" not in data[0]:
+            raise imaplib.IMAP4.error(f"create: {data}")
 
     def picked(self, share: float) -> tuple[str, list[tuple[int, str]]]:
         """A mailbox, opened, and some of its messages: UID and token."""
@@ -232,13 +238,19 @@ class OtherClient:
             return
         aside = f"Aside {self.chance.getrandbits(32)}"
         self.ask("create", self.quoted(aside))
+        self.copy_all(mailbox, aside)
+        self.ask("delete", self.quoted(mailbox))
+        if self.imap.rename(self.quoted(aside), self.quoted(mailbox))[0] != "OK":
+            # Whoever opened it meanwhile made it anew: some servers do that for mailboxes with a use.
+            self.copy_all(aside, mailbox)
+            self.ask("delete", self.quoted(aside))
+        self.touch_all()
+
+    def copy_all(self, mailbox: str, target: str) -> None:
         self.select(mailbox)
         if self.uid("SEARCH", "ALL")[0]:
-            self.uid("COPY", "1:*", self.quoted(aside))
+            self.uid("COPY", "1:*", self.quoted(target))
         self.ask("close")
-        self.ask("delete", self.quoted(mailbox))
-        self.ask("rename", self.quoted(aside), self.quoted(mailbox))
-        self.touch_all()
 
     def rename(self, mailbox: str, rows: list[tuple[int, str]]) -> None:
         """Renamed, and named back the next time."""

@@ -172,9 +172,10 @@ class Person:
             return
         chosen = self.chance.sample(rows, min(len(rows), self.chance.choice([1, 1, 2, 5, 20])))
         action = self.chance.choice([*self.ACTIONS, *self.moves])
-        # To archive is to take the inbox label away, where mailboxes are labels.
+        # To archive is to take the inbox label away, where mailboxes are labels. Only a message that can be named in the ledger: the
+        # judge has to know that it is to be in no mailbox that is synced.
         if self.moves.get(action) == "":
-            chosen = [row for row in chosen if row[2] == "INBOX"]
+            chosen = [row for row in chosen if row[2] == "INBOX" and self.token(str(row[1]))]
         if not chosen:
             return
         tokens = [self.token(str(public_id)) for _, public_id, _ in chosen]

@@ -157,7 +157,7 @@ class MessageCommands(SessionState):
             found.append(found[-1] + 1)
         if is_extended:
             uids = f" ALL {','.join(map(str, found))}" if found else ""
-            self.say(f'* ESEARCH (TAG "x"){" UID" if is_by_uid else ""}{uids}')
+            self.say(f'* ESEARCH (TAG "{self.tag}"){" UID" if is_by_uid else ""}{uids}')
         else:
             self.say(" ".join(["* SEARCH", *map(str, found)]))
 

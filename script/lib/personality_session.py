@@ -23,6 +23,7 @@ class Session(MessageCommands):
             if self.has("one command at a time") and self.buffer:
                 self.say("* BYE Connection is closed. 13")
                 raise Ended
+            self.tag = tag
             self.answer(tag, text, literals)
 
     def answer(self, tag: str, text: str, literals: list[bytes]) -> None:

@@ -36,6 +36,8 @@ class SessionState:
         self.log = log
         self.buffer = b""
         self.user = ""
+        #: The tag of the command that is being answered.
+        self.tag = ""
         self.selected: Mailbox | None = None
         self.is_read_only = False
         #: What the client was told, in the order of its numbers: placement and its sequence then.

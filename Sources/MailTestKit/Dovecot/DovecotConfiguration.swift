@@ -45,7 +45,7 @@ struct DovecotConfiguration {
 
     /// The file's text.
     var text: String {
-        [general, authentication, mail, access, services, isolation].joined(separator: "\n")
+        [general, authentication, mail, access, allowance, services, isolation].joined(separator: "\n")
     }
 
     private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
@@ -117,7 +117,8 @@ struct DovecotConfiguration {
 
     private var plugins: String {
         let guarding = options.guardedMailboxes.isEmpty ? [] : ["acl"]
-        let names = guarding + (options.compresses ? ["imap_zlib"] : [])
+        let counting = options.maximumMessages == nil ? [] : ["quota", "imap_quota"]
+        let names = guarding + (options.compresses ? ["imap_zlib"] : []) + counting
         return names.isEmpty ? "" : "  mail_plugins = \(names.joined(separator: " "))"
     }
 
@@ -131,6 +132,18 @@ struct DovecotConfiguration {
         return """
             plugin {
               acl = vfile:\(path("access"))
+            }
+            """
+    }
+
+    /// Counted by Dovecot's own index of the mailboxes.
+    private var allowance: String {
+        guard let maximumMessages = options.maximumMessages else { return "" }
+        return """
+            plugin {
+              quota = count:User quota
+              quota_vsizes = yes
+              quota_rule = *:messages=\(maximumMessages):storage=10M
             }
             """
     }

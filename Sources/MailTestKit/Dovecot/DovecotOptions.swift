@@ -27,13 +27,16 @@ public struct DovecotOptions: Sendable {
     public var specialMailboxes: [String]
     /// Mailboxes that can be read and nothing else: what would be put there is refused.
     public var guardedMailboxes: [String]
+    /// How many messages everybody may have, told by QUOTA; nil where QUOTA is not offered.
+    public var maximumMessages: Int?
 
     /// One user `anna`, Maildir, a good certificate.
     public init(
         users: [String] = ["anna"], storage: Storage = .maildir, certificate: CertificateVariant = .trusted,
         capabilities: String? = nil, maximumConnections: Int = 20,
         compresses: Bool = false, mechanisms: [String] = ["plain", "login"],
-        specialMailboxes: [String] = ["Sent", "Drafts", "Trash", "Junk", "Archive"], guardedMailboxes: [String] = []
+        specialMailboxes: [String] = ["Sent", "Drafts", "Trash", "Junk", "Archive"], guardedMailboxes: [String] = [],
+        maximumMessages: Int? = nil
     ) {
         self.users = users
         self.storage = storage
@@ -44,5 +47,6 @@ public struct DovecotOptions: Sendable {
         self.mechanisms = mechanisms
         self.specialMailboxes = specialMailboxes
         self.guardedMailboxes = guardedMailboxes
+        self.maximumMessages = maximumMessages
     }
 }

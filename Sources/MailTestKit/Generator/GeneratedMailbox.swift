@@ -34,6 +34,27 @@ public struct GeneratedMailboxName: Hashable, Sendable {
     public var specialUse: String?
 }
 
+/// What the mail of a generator is like.
+public enum MailProfile: String, Sendable, CaseIterable {
+    /// Believable and small, 3 KB a message in the mean; shows one of everything, broken mail as well.
+    case small
+    /// As large and as various as people's mailboxes: 31 KB a message in the mean, an attachment in each seventh, seven charsets,
+    /// many different words. What it says makes no sense.
+    case usual
+
+    /// Every mailbox, also the empty ones.
+    public var mailboxes: [GeneratedMailboxName] {
+        switch self {
+        case .small: GeneratedMailbox.names
+        case .usual:
+            GeneratedMailbox.names
+                + ["Lists/dev", "Lists/users", "Clients", "Reports"].map {
+                    GeneratedMailboxName(path: $0, specialUse: nil)
+                }
+        }
+    }
+}
+
 /// All mail of one invented person.
 public struct GeneratedMailbox: Sendable {
     /// What repeats it.
@@ -41,7 +62,10 @@ public struct GeneratedMailbox: Sendable {
     /// Oldest first, so that UIDs given in this order ascend with time.
     public var messages: [GeneratedMessage]
 
-    /// Every mailbox, also the empty ones.
+    /// What it is like.
+    public var profile: MailProfile
+
+    /// Every mailbox of the profile `small`.
     public static let names: [GeneratedMailboxName] = [
         GeneratedMailboxName(path: "INBOX", specialUse: nil),
         GeneratedMailboxName(path: "Sent", specialUse: #"\Sent"#),
@@ -64,7 +88,7 @@ public struct GeneratedMailbox: Sendable {
 
     /// Writes a Maildir++ tree; see `MaildirWriter`.
     public func writeMaildir(at root: URL) throws {
-        let writer = try MaildirWriter(root: root)
+        let writer = try MaildirWriter(root: root, profile: profile)
         for message in messages { try writer.write(message) }
     }
 }

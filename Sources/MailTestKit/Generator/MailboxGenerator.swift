@@ -14,15 +14,17 @@ public struct MailboxGenerator: Sendable {
     private let seed: UInt64
     private let messageCount: Int
     private let now: Date
+    private let profile: MailProfile
 
     /// What to invent. No message is younger than `now`; the newest are minutes old, the oldest up to three years.
-    public init(seed: UInt64, messageCount: Int, now: Date) {
+    public init(seed: UInt64, messageCount: Int, now: Date, profile: MailProfile = .small) {
         self.seed = seed
+        self.profile = profile
         self.messageCount = max(messageCount, 0)
         self.now = Date(timeIntervalSince1970: now.timeIntervalSince1970.rounded(.down))
     }
 
-    /// All messages at once, oldest first. Takes about 5 KB of memory a message.
+    /// All messages at once, oldest first. Takes about twice their size of memory.
     public func generate() -> GeneratedMailbox {
         var messages: [GeneratedMessage] = []
         messages.reserveCapacity(messageCount)
@@ -30,7 +32,7 @@ public struct MailboxGenerator: Sendable {
         let ordered = messages.enumerated().sorted {
             ($0.element.internalDate, $0.offset) < ($1.element.internalDate, $1.offset)
         }
-        return GeneratedMailbox(seed: seed, messages: ordered.map(\.element))
+        return GeneratedMailbox(seed: seed, messages: ordered.map(\.element), profile: profile)
     }
 
     /// Hands over one message after the other, in no order, without keeping them.
@@ -58,6 +60,7 @@ public struct MailboxGenerator: Sendable {
 
     private func unit(_ number: Int, random: SeededGenerator) -> [GeneratedMessage] {
         var random = random
+        if profile == .usual { return usualThread(number, random: &random) }
         let kind = kind(of: number, random: &random)
         var unit = Composition(now: now, last: lastDate(of: number, random: &random), random: random)
         switch kind {
@@ -72,6 +75,13 @@ public struct MailboxGenerator: Sendable {
         case .list(let count): ListWriter().write(count, into: &unit)
         case .malformed(let defect): MalformedWriter().write(defect, into: &unit)
         }
+        return unit.messages
+    }
+
+    private func usualThread(_ number: Int, random: inout SeededGenerator) -> [GeneratedMessage] {
+        var unit = Composition(now: now, last: lastDate(of: number, random: &random), random: random)
+        var thread = UsualThread(&unit.random)
+        thread.write(into: &unit)
         return unit.messages
     }
 

@@ -8,10 +8,10 @@ public struct MaildirWriter: ~Copyable, Sendable {
     private let root: URL
     private let written = Atomic<Int>(0)
 
-    /// Makes the folders of every mailbox. Throws what the file system throws.
-    public init(root: URL) throws {
+    /// Makes the folders of every mailbox of a profile. Throws what the file system throws.
+    public init(root: URL, profile: MailProfile = .small) throws {
         self.root = root
-        for name in GeneratedMailbox.names {
+        for name in profile.mailboxes {
             let place = Self.place(of: name.path, in: root)
             for part in ["cur", "new", "tmp"] {
                 try FileManager.default.createDirectory(
@@ -21,7 +21,7 @@ public struct MaildirWriter: ~Copyable, Sendable {
         }
     }
 
-    /// Writes one message; the mailbox must be one of `GeneratedMailbox.names`.
+    /// Writes one message; the mailbox must be one of the profile's.
     public borrowing func write(_ message: GeneratedMessage) throws {
         let number = written.wrappingAdd(1, ordering: .relaxed).newValue
         let seconds = Int(message.internalDate.timeIntervalSince1970)

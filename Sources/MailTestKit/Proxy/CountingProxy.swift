@@ -42,6 +42,9 @@ public final class CountingProxy: Sendable {
     /// Counts from zero again; the action runs when the count reaches `at`, nil for never.
     public func reset(at: Int? = nil, action: @escaping Trigger = {}) { state.reset(at: at, action: action) }
 
+    /// Ends every connection on both sides; new ones are taken as before.
+    public func cut() { state.cut() }
+
     /// Takes no more connections.
     public func stop() async throws { try await listener.close() }
 
@@ -50,6 +53,7 @@ public final class CountingProxy: Sendable {
     ) -> EventLoopFuture<Void> {
         let toClient = PassingHandler(partner: client) { state.count($0) }
         let toServer = PassingHandler(partner: server) { _ in }
+        state.add(client)
         do {
             try server.pipeline.syncOperations.addHandler(toClient)
             try client.pipeline.syncOperations.addHandler(toServer)
@@ -69,6 +73,19 @@ private final class CountingProxyState: Sendable {
     }
 
     private let value = Mutex(Count())
+    private let clients = Mutex<[ObjectIdentifier: any Channel]>([:])
+
+    func add(_ client: any Channel) {
+        clients.withLock { $0[ObjectIdentifier(client)] = client }
+        client.closeFuture.whenComplete { _ in
+            self.clients.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(client)) }
+        }
+    }
+
+    /// The handlers close the servers' sides.
+    func cut() {
+        for client in clients.withLock({ Array($0.values) }) { client.close(promise: nil) }
+    }
 
     var byteCount: Int { value.withLock { $0.bytes } }
 

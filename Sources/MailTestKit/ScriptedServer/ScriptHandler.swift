@@ -49,7 +49,7 @@ final class ScriptHandler: ChannelInboundHandler {
     func channelInactive(context: ChannelHandlerContext) {
         self.context = nil
         switch steps.first {
-        case .expectClose, .silence, .close, .cut, nil: steps = []
+        case .expectClose, .silence, .serve, .close, .cut, nil: steps = []
         default: break
         }
         end?.succeed(verdict)
@@ -73,10 +73,17 @@ final class ScriptHandler: ChannelInboundHandler {
         case .send(let bytes): send(bytes)
         case .expect(let bytes): return expect(bytes)
         case .answer(let reply):
-            guard let newline = waiting.firstIndex(of: 10) else { return false }
-            let line = String(decoding: waiting[..<newline], as: UTF8.self)
-            waiting.removeFirst(newline + 1)
-            send(reply(line.hasSuffix("\r") ? String(line.dropLast()) : line))
+            guard let line = nextLine() else { return false }
+            send(reply(line))
+        case .serve(let reply):
+            while let line = nextLine() {
+                guard let answer = reply(line) else {
+                    closeAfterSending { $0.close(promise: nil) }
+                    return false
+                }
+                send(answer)
+            }
+            return false
         case .startTLS: startTLS()
         case .close: closeAfterSending { $0.close(promise: nil) }
         case .cut: closeAfterSending(Self.cut)
@@ -86,6 +93,13 @@ final class ScriptHandler: ChannelInboundHandler {
         case .expectClose: return false
         }
         return true
+    }
+
+    private func nextLine() -> String? {
+        guard let newline = waiting.firstIndex(of: 10) else { return nil }
+        let line = waiting[..<newline]
+        defer { waiting.removeFirst(newline + 1) }
+        return String(decoding: line.last == 13 ? line.dropLast() : line, as: UTF8.self)
     }
 
     private func expect(_ bytes: [UInt8]) -> Bool {
@@ -158,8 +172,10 @@ final class ScriptHandler: ChannelInboundHandler {
     }
 
     private var isUnfinished: Bool {
-        if case .silence = steps.first { return false }
-        return !steps.isEmpty
+        switch steps.first {
+        case .silence, .serve: return false
+        default: return !steps.isEmpty
+        }
     }
 
     private var verdict: String? {

@@ -3,13 +3,16 @@ import NIOCore
 /// What all connections of one scripted server share. Lives on the server's event loop only.
 final class ScriptSessions {
     private var scripts: ArraySlice<ServerScript>
+    /// What each further connection gets.
+    private let others: (@Sendable () -> ServerScript)?
     private var handlers: [ScriptHandler] = []
     private(set) var received: [UInt8] = []
 
     let loop: any EventLoop
 
-    init(_ scripts: [ServerScript], loop: any EventLoop) {
+    init(_ scripts: [ServerScript], others: (@Sendable () -> ServerScript)?, loop: any EventLoop) {
         self.scripts = scripts[...]
+        self.others = others
         self.loop = loop
     }
 
@@ -18,7 +21,7 @@ final class ScriptSessions {
     /// The script of the next connection; nil when no more connections are expected.
     func begin(_ handler: ScriptHandler) -> ServerScript? {
         handlers.append(handler)
-        return scripts.popFirst()
+        return scripts.popFirst() ?? others?()
     }
 
     func note(_ bytes: [UInt8]) { received += bytes }

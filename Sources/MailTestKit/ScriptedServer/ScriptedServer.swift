@@ -38,12 +38,14 @@ public final class ScriptedServer: Sendable {
 
     /// Runs a server while the body runs: one script for each connection, in the order they come.
     ///
+    /// - Parameter others: makes what each further connection gets, however many come.
     /// - Throws: what the body throws, or a `Complaint` when the client did anything else than the scripts say, or less.
     public static func run<Result>(
-        _ scripts: [ServerScript], encryption: Encryption = .plaintext(nil),
+        _ scripts: [ServerScript], others: (@Sendable () -> ServerScript)? = nil,
+        encryption: Encryption = .plaintext(nil),
         _ body: (ScriptedServer) async throws -> Result
     ) async throws -> Result {
-        let server = try await start(scripts, encryption: encryption)
+        let server = try await start(scripts, others: others, encryption: encryption)
         let result: Result
         do {
             result = try await body(server)
@@ -59,11 +61,13 @@ public final class ScriptedServer: Sendable {
         return result
     }
 
-    private static func start(_ scripts: [ServerScript], encryption: Encryption) async throws -> ScriptedServer {
+    private static func start(
+        _ scripts: [ServerScript], others: (@Sendable () -> ServerScript)?, encryption: Encryption
+    ) async throws -> ScriptedServer {
         // One event loop for the listener and all its connections, so that they can share their state without locks.
         let loop = eventLoopGroup.next()
         let sessions = try await loop.submit {
-            NIOLoopBound(ScriptSessions(scripts, loop: loop), eventLoop: loop)
+            NIOLoopBound(ScriptSessions(scripts, others: others, loop: loop), eventLoop: loop)
         }.get()
         let context = try sslContext(encryption)
         let startsEncrypted = if case .plaintext = encryption { false } else { true }

@@ -8,6 +8,9 @@ public struct ServerScript: Sendable {
         case expect([UInt8])
         /// Waits for a line and answers with what the function makes of it; used where the exact bytes do not matter.
         case answer(@Sendable (String) -> [UInt8])
+        /// Answers every line with what the function makes of it, until the client goes away; nil ends the connection. Bytes after a
+        /// line that are no line yet are waited for.
+        case serve(@Sendable (String) -> [UInt8]?)
         /// Puts TLS on the connection; the client must not have sent anything yet.
         case startTLS
         /// Ends the connection in an orderly way.

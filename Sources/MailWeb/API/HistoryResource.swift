@@ -30,6 +30,7 @@ private struct EventJSON: Encodable {
     var event: String
     var actor: String
     var what: String
+    @Nullable var note: String?
     @Nullable var mailbox: String?
     @Nullable var uid: UInt32?
     @Nullable var detail: String?
@@ -39,6 +40,7 @@ private struct EventJSON: Encodable {
         event = entry.keyword
         actor = entry.actor.rawValue
         what = entry.sentence
+        note = entry.note
         mailbox = entry.mailbox
         uid = entry.uid
         detail = entry.detail

@@ -16,14 +16,20 @@ struct OverviewResource: Sendable {
 
     func show() throws -> WebResponse {
         let store = services.store
+        var open: [MailboxID: MailboxProgress] = [:]
         let accounts = try store.accounts().map { account in
-            AccountJSON(
-                account, pendingOperations: try store.pendingOperationCount(account: account.id),
-                waitingSince: try store.oldestWaiting(account: account.id))
+            if !account.settings.isLocal {
+                try open.merge(store.mailboxProgress(account: account.id)) { first, _ in first }
+            }
+            return try AccountJSON(account, in: store)
         }
+        let categories = try store.categoryCounts()
         return .json(
             Answer(
-                accounts: accounts, mailboxes: try store.mailboxes().inReadingOrder().map(MailboxJSON.init),
+                accounts: accounts,
+                mailboxes: try store.mailboxes().inReadingOrder().map {
+                    MailboxJSON($0, progress: open[$0.id], categories: categories[$0.id] ?? [:])
+                },
                 demo: services.configuration.isDemo, metered: try store.isMetered(),
                 version: services.configuration.version))
     }
@@ -40,13 +46,15 @@ private struct AccountJSON: Encodable {
     @Nullable var error: String?
     @Nullable var lastSuccess: Timestamp?
     @Nullable var progress: ProgressJSON?
+    /// The person stopped the fetching of older mail.
+    var paused: Bool
     var pendingOperations: Int
     /// Since when the oldest of them waits.
     @Nullable var waitingSince: Timestamp?
     /// Without a server: imported mail.
     var local: Bool
 
-    init(_ account: Account, pendingOperations: Int, waitingSince: Date?) {
+    init(_ account: Account, in store: MailStore) throws {
         id = account.id.rawValue
         address = account.settings.address
         displayName = account.settings.displayName
@@ -56,8 +64,9 @@ private struct AccountJSON: Encodable {
         error = account.error
         lastSuccess = account.lastSuccess.map(Timestamp.init)
         progress = account.progress.map { ProgressJSON(completed: $0.completed, total: $0.total) }
-        self.pendingOperations = pendingOperations
-        self.waitingSince = waitingSince.map(Timestamp.init)
+        paused = try store.isCatchUpPaused(account: account.id)
+        pendingOperations = try store.pendingOperationCount(account: account.id)
+        waitingSince = try store.oldestWaiting(account: account.id).map(Timestamp.init)
         local = account.settings.isLocal
     }
 }
@@ -65,7 +74,8 @@ private struct AccountJSON: Encodable {
 /// How far a sync has come.
 private struct ProgressJSON: Encodable, Sendable {
     var completed: Int
-    var total: Int
+    /// Null while the server has not said it.
+    @Nullable var total: Int?
 }
 
 /// A mailbox in the API.
@@ -79,9 +89,15 @@ private struct MailboxJSON: Encodable {
     var total: Int
     var unread: Int
     var synced: Bool
+    /// How far its headers have come; null where all of the window are here.
+    @Nullable var progress: ProgressJSON?
+    /// Why the last round could not bring all of them.
+    @Nullable var failure: String?
     var selectable: Bool
+    /// Its conversations by category, without categories that it has none of.
+    var categories: [String: CategoryJSON]
 
-    init(_ mailbox: Mailbox) {
+    init(_ mailbox: Mailbox, progress: MailboxProgress?, categories: [MailCategory: CategoryCount]) {
         let levels = mailbox.listing.levels
         id = mailbox.id.rawValue
         accountId = mailbox.account.rawValue
@@ -92,6 +108,18 @@ private struct MailboxJSON: Encodable {
         total = mailbox.total
         unread = mailbox.unread
         synced = mailbox.isSynced
+        self.progress = progress.map { ProgressJSON(completed: $0.completed, total: $0.total) }
+        failure = progress?.failure
         selectable = mailbox.listing.isSelectable
+        self.categories = Dictionary(
+            uniqueKeysWithValues: categories.map {
+                ($0.name, CategoryJSON(threads: $1.threadCount, unread: $1.unreadCount))
+            })
     }
+}
+
+/// What a mailbox shows of a category: conversations, and unread messages in them.
+private struct CategoryJSON: Encodable {
+    var threads: Int
+    var unread: Int
 }

@@ -21,8 +21,11 @@ actor PendingEvents {
                     event.lists[name] = max(key, event.lists[name] ?? key)
                 }
             case .notices: event.notices = true
-            // The number of waiting operations is shown with the account.
-            case .operations, .outbox: event.accounts = true
+            case .olderAnswered(let mailbox, let trouble): event.older["\(mailbox)"] = trouble ?? ""
+            // The number of waiting operations is shown with the account; what waits may be any conversation.
+            case .operations, .outbox:
+                event.accounts = true
+                event.lists[ThreadListResource.name(of: .outbox)] = .max
             case .wantedBodies, .recentBodiesWanted, .syncRequested, .newsElsewhere, .olderWanted, .networkCame,
                 .networkGone:
                 break
@@ -65,4 +68,6 @@ private struct ChangeJSON: Encodable, Hashable {
     /// Lists by their `scope`, each with the largest cursor of the rows that changed, came or went.
     var lists: [String: Int64] = [:]
     var notices = false
+    /// Mailboxes of which older mail was asked for, each with why none came; empty where some did.
+    var older: [String: String] = [:]
 }

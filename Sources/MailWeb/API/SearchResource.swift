@@ -35,7 +35,12 @@ struct SearchResource: Sendable {
         var options = SearchOptions(isGrouped: true)
         options.mailbox = try request.queryNumber("mailbox").map(MailboxID.init)
         options.account = try request.queryNumber("account").map(AccountID.init)
-        options.before = try request.queryNumber("before")
+        if let before = request.target.query["before"], !before.isEmpty {
+            guard let cursor = SearchCursor(before) else {
+                throw WebError.badRequest("`before` is the cursor of a result.")
+            }
+            options.before = cursor
+        }
         options.limit = try request.limit(standard: 50, maximum: 200)
         if let sort = request.target.query["sort"], !sort.isEmpty {
             guard let order = SearchOptions.Order(rawValue: sort) else {
@@ -61,7 +66,8 @@ private struct SearchHitJSON: Encodable {
     var starred: Bool
     var hasAttachments: Bool
     var snippet: String
-    var cursor: Int64
+    /// Opaque; of two results the later one's is smaller as a text.
+    var cursor: String
     /// How many messages of the conversation were found.
     var countInThread: Int
 
@@ -80,6 +86,6 @@ private struct SearchHitJSON: Encodable {
         starred = message.isStarred
         hasAttachments = message.hasAttachments
         snippet = message.snippet
-        cursor = message.id.rawValue
+        cursor = hit.cursor.description
     }
 }

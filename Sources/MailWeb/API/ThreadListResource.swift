@@ -30,20 +30,41 @@ struct ThreadListResource: Sendable {
         case .starred: "starred"
         case .mailbox(let mailbox): "mailbox:\(mailbox.rawValue)"
         case .archive(let account): "archive:\(account.rawValue)"
+        case .unifiedArchive: "archive"
+        case .outbox: "outbox"
+        case .category(let category, nil): "category:\(category.name)"
+        case .category(let category, let mailbox?): "category:\(category.name):\(mailbox.rawValue)"
         }
     }
 
-    /// Reads `mailbox:ID`, `inbox`, `starred` or `archive:ACCOUNT`.
+    /// Reads `mailbox:ID`, `inbox`, `starred`, `archive`, `archive:ACCOUNT`, `outbox`, `category:NAME` or `category:NAME:MAILBOX`.
     static func scope(_ text: String) throws(WebError) -> ThreadScope {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         let number = parts.count == 2 ? Int64(parts[1]) : nil
         switch (parts.first, number, parts.count) {
         case ("inbox", _, 1): return .unifiedInbox
         case ("starred", _, 1): return .starred
+        case ("archive", _, 1): return .unifiedArchive
+        case ("outbox", _, 1): return .outbox
         case ("mailbox", let number?, _): return .mailbox(MailboxID(number))
         case ("archive", let number?, _): return .archive(AccountID(number))
-        default: throw .badRequest("The parameter \"scope\" must be mailbox:ID, inbox, starred or archive:ACCOUNT.")
+        case ("category", nil, 2):
+            if let scope = category(parts[1]) { return scope }
+            fallthrough
+        default:
+            throw .badRequest(
+                """
+                The parameter "scope" must be mailbox:ID, inbox, starred, archive, archive:ACCOUNT, outbox, category:NAME or \
+                category:NAME:MAILBOX.
+                """)
         }
+    }
+
+    private static func category(_ text: Substring) -> ThreadScope? {
+        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let category = parts.first.flatMap({ MailCategory(name: String($0)) }) else { return nil }
+        guard parts.count == 2 else { return .category(category, in: nil) }
+        return Int64(parts[1]).map { .category(category, in: MailboxID($0)) }
     }
 }
 
@@ -60,6 +81,7 @@ private struct ThreadRowJSON: Encodable {
     var hasAttachments: Bool
     var participants: [AddressJSON]
     var snippet: String
+    var category: String
     var cursor: Int64
 
     init(_ thread: ThreadSummary) {
@@ -74,6 +96,7 @@ private struct ThreadRowJSON: Encodable {
         hasAttachments = thread.hasAttachments
         participants = thread.participants.map(AddressJSON.init)
         snippet = thread.snippet
+        category = thread.category.name
         cursor = thread.cursor
     }
 }

@@ -7,11 +7,14 @@ import { alertPerson, closeAlert, hideToast, showToast } from "./toast.js";
 import { number } from "./format.js";
 
 const undoDepth = 50;
+/** The program waits ten seconds before it deletes for good. */
+const finalTime = 9000;
 const undoStack = [];
 
 const words = {
   archive: { done: "Archived", many: "conversations archived", failed: "Archiving failed" },
   trash: { done: "Moved to Trash", many: "conversations moved to Trash", failed: "Moving to Trash failed" },
+  delete: { done: "Deleted for good", many: "conversations deleted for good", failed: "Deleting failed" },
   star: { done: "Starred", many: "conversations starred", failed: "Starring failed" },
   unstar: { done: "Star removed", many: "conversations without a star", failed: "Removing the star failed" },
   mute: { done: "Muted", many: "conversations muted", failed: "Muting failed" },
@@ -32,14 +35,16 @@ export function registerView(apply) {
 export function removesFromList(action) {
   const role = roleOf(state.view);
   if (action === "trash") return role !== "trash";
+  if (action === "delete") return role === "trash";
   return action === "archive" && !["archive", "starred", "search"].includes(role);
 }
 
 /**
  * Does an action to threads, each {id, account_id, unread_count}. `quiet` leaves the toast out, as for reading by opening.
  */
-export async function act(action, threads, { quiet = false } = {}) {
+export async function act(wanted, threads, { quiet = false } = {}) {
   if (threads.length === 0) return;
+  const action = wanted === "trash" && isTrashShown() ? "delete" : wanted;
   const refusal = refusalOf(action);
   if (refusal) return showToast(refusal);
   const takeBack = applyEverywhere(action, threads);
@@ -48,7 +53,7 @@ export async function act(action, threads, { quiet = false } = {}) {
   if (!quiet) {
     undoStack.push(entry);
     if (undoStack.length > undoDepth) undoStack.shift();
-    showToast(threads.length === 1 ? words[action].done : `${number(threads.length)} ${words[action].many}`, undoLast);
+    showToast(threads.length === 1 ? words[action].done : `${number(threads.length)} ${words[action].many}`, undoLast, action === "delete" ? finalTime : undefined);
   }
   try {
     const answers = await receipts;
@@ -85,10 +90,19 @@ async function decide(path, body, [done, nothing, failed]) {
   }
 }
 
+/** Whether what is shown lies in Trash already: trashing it deletes it for good. */
+function isTrashShown() {
+  return roleOf(state.view) === "trash";
+}
+
+/** What trashing does to what is shown, in words. */
+export function trashWords() {
+  return isTrashShown() ? "Delete for good" : "Move to Trash";
+}
+
 function refusalOf(action) {
   const role = roleOf(state.view);
   if (action === "archive" && role === "archive") return "This is already in the archive";
-  if (action === "trash" && role === "trash") return "This is already in Trash";
   return null;
 }
 
@@ -122,7 +136,7 @@ function applyToCounts(action, threads) {
   for (const thread of threads) {
     const id = targetMailbox(thread);
     const unread = thread.unread_count ?? 0;
-    const change = action === "mark_unread" && unread === 0 ? 1 : ["mark_read", "archive", "trash"].includes(action) ? -unread : 0;
+    const change = action === "mark_unread" && unread === 0 ? 1 : ["mark_read", "archive", "trash", "delete"].includes(action) ? -unread : 0;
     if (id !== null && change !== 0) changes.set(id, (changes.get(id) ?? 0) + change);
   }
   if (changes.size === 0) return null;

@@ -65,7 +65,7 @@ export async function post(path, body) {
     headers: { ...authorization(), "Content-Type": "application/json" },
     body: JSON.stringify(body),
   });
-  return response.status === 202 || response.status === 204 ? {} : response.json();
+  return response.status === 204 ? {} : response.json();
 }
 
 /** Trades the single-use code of `vaultmail open` for a token. */

@@ -175,7 +175,7 @@ function bindAllKeys() {
     { group: "Moving", keys: [":"], words: "Close all messages", run: () => isThreadOpen() && setAllOpen(false) },
     { group: "Moving", keys: ["u", "Escape"], words: "Back to the list", run: escape },
     { group: "Doing", keys: ["e"], words: "Archive", once: true, run: () => act("archive") },
-    { group: "Doing", keys: ["#", "Delete"], words: "Move to Trash", once: true, run: () => act("trash") },
+    { group: "Doing", keys: ["#", "Delete"], words: "Move to Trash; there: delete for good", once: true, run: () => act("trash") },
     { group: "Doing", keys: ["s"], words: "Star or remove the star", once: true, run: star },
     { group: "Doing", keys: ["m"], words: "Mute or unmute", once: true, run: mute },
     { group: "Doing", keys: ["Shift+I"], words: "Mark as read", run: () => act("mark_read") },

@@ -6,7 +6,7 @@ import { icon } from "./icons.js";
 import { counted } from "./format.js";
 import { mailbox, publish, state, subscribe } from "./state.js";
 import { listOf, navigate } from "./router.js";
-import { act, registerView, splitOff } from "./actions.js";
+import { act, registerView, splitOff, trashWords } from "./actions.js";
 import { MessageView } from "./messageview.js";
 import { rowOf } from "./threadlist.js";
 import { alertPerson } from "./toast.js";
@@ -26,7 +26,7 @@ let shownTicket = 0;
 
 const buttons = [
   { name: "archive", label: "Archive", icon: "archive", key: "e", run: () => actOnOpen("archive") },
-  { name: "trash", label: "Trash", icon: "trash", key: "#", run: () => actOnOpen("trash") },
+  { name: "trash", label: "Move to Trash", icon: "trash", key: "#", run: () => actOnOpen("trash") },
   { name: "star", label: "Star", icon: "star", key: "s", run: () => toggleStar() },
   { name: "mute", label: "Mute", icon: "muted", key: "m", run: () => toggleMute() },
   { name: "unread", label: "Unread", icon: "unread", key: "Shift+U", run: () => markUnread() },
@@ -55,7 +55,10 @@ export function startConversation() {
     wantsFocus = moveFocus;
     if (moveFocus && thread?.id === id) focusSubject();
   });
-  subscribe("view", (view) => show(view.thread));
+  subscribe("view", (view) => {
+    showTrash();
+    show(view.thread);
+  });
   subscribe("addresses", () => views.forEach((view) => view.showRecipients()));
   subscribe("thread", (ids) => {
     if (openingID !== null && (ids === null || ids.includes(openingID))) reload();
@@ -66,6 +69,15 @@ export function startConversation() {
 
 function renew() {
   if (openingID !== null && !document.hidden && Date.now() - loadedAt > renewalTime) reload();
+}
+
+/** In Trash the button deletes for good. */
+function showTrash() {
+  const button = byID("tool-trash");
+  const name = trashWords();
+  button.setAttribute("aria-label", name);
+  button.dataset.tip = `${name} (#)`;
+  setText(button.querySelector(".tool-name"), name === "Move to Trash" ? "Trash" : "Delete");
 }
 
 /** Whether a thread is open. */

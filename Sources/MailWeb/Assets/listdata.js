@@ -6,7 +6,7 @@ import { rowOfResult, rowOfThread } from "./threadrow.js";
 
 /** A list of which nothing is known yet. `total` and `next` are null then. */
 export function emptyList(view) {
-  return { view, rows: [], next: null, total: null, details: null, loaded: false, loading: null, error: null, scrollTop: 0, currentKey: null, olderAskedAt: -1, isOlderComing: false };
+  return { view, rows: [], next: null, total: null, details: null, loaded: false, loading: null, error: null, scrollTop: 0, currentKey: null, older: null, removing: new Set() };
 }
 
 /** How many rows a view is shown with first, and gets at a time while it is scrolled. */

@@ -49,6 +49,6 @@ export function emptyWords(view) {
   }
   if (accounts().some(isFirstSync)) return words({ icon: "sync", title: "Mail is on its way", text: "The newest messages appear first, within seconds." });
   if (role === "inbox") return words({ icon: "check", title: "Nothing in the inbox", text: "You have dealt with all of it." });
-  const sentences = { starred: "Star a conversation with s to keep it at hand here.", trash: "What you delete waits here until your server removes it.", spam: "No spam. Good." };
+  const sentences = { starred: "Star a conversation with s to keep it at hand here.", trash: "What you delete waits here until you delete it for good, or your server removes it.", spam: "No spam. Good." };
   return words({ icon: role, title: `Nothing in ${titleOf(view)}`, text: sentences[role] ?? "" });
 }

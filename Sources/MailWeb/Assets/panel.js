@@ -88,13 +88,11 @@ async function act(one, verb) {
   }
 }
 
-const actors = { person: "You", server: "Server", program: "VaultMail" };
-
 function historyRows({ events, complete }) {
-  const place = (one) => (one.mailbox ? ` (${one.mailbox}${one.uid ? `, UID ${one.uid}` : ""})` : "");
+  const place = (one) => [one.mailbox, one.uid ? `UID ${one.uid}` : null].filter(Boolean).join(", ");
   const rows = events.map((one) => element("li", {}, element("div", { class: "panel-text" },
-    element("p", {}, element("strong", { text: `${actors[one.actor]}: ` }), one.what + place(one)),
-    one.detail ? element("p", { class: "panel-why", text: one.detail }) : null,
-    element("p", { class: "panel-when", text: fullTime(one.date) }))));
+    element("p", {}, element("bdi", { text: one.what })),
+    one.note ? element("p", { class: "panel-why", text: one.note }) : null,
+    element("p", { class: "panel-when", text: [fullTime(one.date), place(one)].filter(Boolean).join(" · ") }))));
   return complete ? rows : [element("li", { text: "Its arrival is not remembered any more." }), ...rows];
 }

@@ -50,10 +50,14 @@ function draw() {
   const field = byID("search-field");
   const isOffered = known.length > 0 && field.value.trim() === "" && byID("search").contains(document.activeElement);
   if (!isOffered) return hide();
+  const box = byID("recent-searches");
+  const focused = box.contains(document.activeElement) ? document.activeElement.textContent : null;
   const rows = known.map((query) => element("li", {}, element("button", { type: "button", text: query, on: { click: () => choose(query) } })));
   const forget = element("button", { type: "button", class: "forget", text: "Clear recent searches", on: { click: clear } });
-  byID("recent-searches").replaceChildren(element("ul", { "aria-label": "Recent searches" }, ...rows), forget);
-  byID("recent-searches").hidden = false;
+  box.replaceChildren(element("ul", { "aria-label": "Recent searches" }, ...rows), forget);
+  box.hidden = false;
+  // The list may come anew while the keyboard is in it.
+  if (focused !== null) ([...box.querySelectorAll("button")].find((button) => button.textContent === focused) ?? forget).focus();
 }
 
 function hide() {

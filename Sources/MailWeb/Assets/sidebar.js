@@ -1,10 +1,11 @@
 // The mailboxes as a tree, the accounts, and how sync is doing.
 
 import * as api from "./api.js";
-import { byID, element, setAttribute } from "./dom.js";
+import { byID, element, setAttribute, setText } from "./dom.js";
 import { icon } from "./icons.js";
-import { ago, hue, number } from "./format.js";
-import { accounts, isFirstSync, isOffline, mailboxes, mailboxWithRole, shownProgress, state, subscribe } from "./state.js";
+import { ago, fullTime, hue, number } from "./format.js";
+import { doingWords, fillPause, fillRing, isWorking, makePause, makeRing, progressWords, shownOf } from "./catchup.js";
+import { account, accounts, isOffline, mailboxes, mailboxWithRole, shownProgress, state, subscribe } from "./state.js";
 import { addressOf, mailboxName, mailboxView, navigate } from "./router.js";
 import { alertPerson, announce } from "./toast.js";
 
@@ -34,10 +35,11 @@ export function startSidebar() {
 
 // ---- The tree
 
-/** What the tree shows, from top to bottom: {key, name, icon, level, unread, parent, hasChildren, view}. */
+/** What the tree shows, from top to bottom: {key, name, icon, level, unread, parent, hasChildren, box}. */
 function items() {
   const several = accounts().length > 1;
-  const unified = [{ key: "inbox", name: several ? "All inboxes" : "Inbox", icon: "inbox", level: 1, unread: unreadInInboxes() },
+  const only = several ? undefined : mailboxWithRole(accounts()[0]?.id, "inbox");
+  const unified = [{ key: "inbox", name: several ? "All inboxes" : "Inbox", icon: "inbox", level: 1, unread: unreadInInboxes(), progress: progressOf(only) },
     { key: "starred", name: "Starred", icon: "star", level: 1, unread: 0 }];
   return unified.concat(...accounts().map((one) => itemsOfAccount(one, several)));
 }
@@ -47,7 +49,7 @@ function itemsOfAccount(one, several) {
   const level = several ? 2 : 1;
   const parent = several ? `account-${one.id}` : null;
   const withRole = own.filter((box) => !["custom", "important"].includes(box.role) && (several || box.role !== "inbox"));
-  const rows = withRole.map((box) => ({ key: String(box.id), name: mailboxName(box), icon: box.role, level, unread: shownUnread(box), parent, box }));
+  const rows = withRole.map((box) => ({ key: String(box.id), name: mailboxName(box), icon: box.role, level, unread: shownUnread(box), parent, box, progress: progressOf(box) }));
   if (!mailboxWithRole(one.id, "archive")) {
     const after = rows.findLastIndex((row) => ["inbox", "sent", "drafts"].includes(row.icon));
     rows.splice(after + 1, 0, { key: `archive-${one.id}`, name: "Archive", icon: "archive", level, unread: 0, parent });
@@ -63,7 +65,7 @@ function customItems(boxes, level, parent) {
   const above = [];
   const rows = boxes.map((box) => {
     while (above.length > 0 && !(box.path.startsWith(above.at(-1).box.path) && box.depth > above.at(-1).box.depth)) above.pop();
-    const row = { key: String(box.id), name: box.name, icon: "custom", level: level + above.length, unread: shownUnread(box), parent: above.at(-1)?.key ?? parent, box };
+    const row = { key: String(box.id), name: box.name, icon: "custom", level: level + above.length, unread: shownUnread(box), parent: above.at(-1)?.key ?? parent, box, progress: progressOf(box) };
     if (above.length > 0) above.at(-1).hasChildren = true;
     above.push(row);
     return row;
@@ -76,6 +78,8 @@ function shownUnread(box) {
   if (box.role === "drafts") return box.total;
   return ["sent", "trash"].includes(box.role) ? 0 : box.unread;
 }
+
+const progressOf = (box) => shownOf(box, box && account(box.account_id));
 
 /** Unread messages in the inboxes of all accounts. */
 export function unreadInInboxes() {
@@ -114,12 +118,12 @@ function makeItem(row) {
   node.dataset.key = row.key;
   setAttribute(node, "role", "treeitem");
   node.append(element("span", { class: "tree-twist", "aria-hidden": "true" }), element("span", { class: "tree-icon" }),
-    element("span", { class: "tree-name", dir: "auto" }), element("span", { class: "tree-count", "aria-hidden": "true" }));
+    element("span", { class: "tree-name", dir: "auto" }), makeRing(), element("span", { class: "tree-count", "aria-hidden": "true" }));
   return node;
 }
 
 function fillItem(node, row) {
-  const [twist, shape, name, count] = node.children;
+  const [twist, shape, name, ring, count] = node.children;
   const isCurrent = state.view.kind === "mailbox" && isShown(row.key);
   const selectable = !row.isHeading && row.box?.selectable !== false;
   node.className = `tree-item level-${Math.min(row.level, 6)}${row.isHeading ? " heading" : ""}${isCurrent ? " current" : ""}${row.unread > 0 ? " unread" : ""}${row.startsGroup ? " group" : ""}`;
@@ -134,6 +138,7 @@ function fillItem(node, row) {
   if (shape.dataset.icon !== (row.icon ?? "account")) shape.replaceChildren(row.isHeading ? element("span", { class: `account-dot hue-${hue(row.account)}` }) : icon(row.icon));
   shape.dataset.icon = row.icon ?? "account";
   name.textContent = row.name;
+  fillRing(ring, row.progress ?? null);
   name.title = row.box?.path ?? row.name;
   count.textContent = row.unread > 0 ? number(row.unread) : "";
   node.classList.toggle("trouble", Boolean(row.account?.error));
@@ -142,8 +147,8 @@ function fillItem(node, row) {
 
 function labelOf(row) {
   if (row.isHeading) return `${row.name}${row.account.error ? ", needs attention" : ""}`;
-  if (row.unread === 0) return row.name;
-  return `${row.name}, ${number(row.unread)} ${row.icon === "drafts" ? "in all" : "unread"}`;
+  const unread = row.unread > 0 ? `, ${number(row.unread)} ${row.icon === "drafts" ? "in all" : "unread"}` : "";
+  return `${row.name}${unread}${row.progress ? `, ${progressWords(row.progress)}` : ""}`;
 }
 
 /** A single account's inbox is the unified one. */
@@ -222,44 +227,54 @@ export function closeDrawer() {
 
 // ---- Sync
 
-const working = {
-  connecting: "Connecting", authenticating: "Signing in", token_refresh: "Signing in", syncing_folders: "Reading mailboxes", initial_fast: "Fetching the newest mail",
-  catching_up: "Catching up", indexing: "Indexing",
-};
-
 function drawSync() {
   const box = byID("sync-state");
   if (!state.overview) return;
-  const rows = accounts().map(syncRow);
-  const isWorking = isAskingForSync || accounts().some((one) => one.state in working);
-  box.classList.toggle("working", isWorking && state.connection === "live");
+  box.classList.toggle("working", (isAskingForSync || accounts().some(isWorking)) && state.connection === "live");
   let button = box.querySelector("#sync-now");
   if (!button) {
     button = element("button", { type: "button", id: "sync-now", class: "icon-button", "aria-label": "Sync now", "aria-keyshortcuts": "Shift+N", data: { tip: "Sync now (Shift+N)" }, on: { click: syncNow } }, icon("sync"));
     box.append(element("div", { class: "sync-rows" }), button);
   }
-  box.querySelector(".sync-rows").replaceChildren(...rows);
+  // The nodes stay what they are: one of them may have the keyboard.
+  const rows = box.querySelector(".sync-rows");
+  const known = new Map([...rows.children].map((row) => [row.dataset.account, row]));
+  const shown = accounts().map((one) => fillSyncRow(known.get(String(one.id)) ?? makeSyncRow(one), one));
+  if (shown.length !== rows.childElementCount || shown.some((row, index) => rows.children[index] !== row)) rows.replaceChildren(...shown);
   button.disabled = accounts().length === 0;
 }
 
-function syncRow(one) {
-  const parts = [element("span", { class: "sync-address", text: one.address, title: one.address }), element("span", { class: "sync-words", text: syncWords(one) })];
-  if (one.progress && one.progress.total > 0) {
-    parts.push(element("progress", { max: one.progress.total, value: Math.min(one.progress.completed, one.progress.total), "aria-label": `Sync of ${one.address}` }));
-  }
-  return element("div", { class: one.error ? "sync-row trouble" : "sync-row" }, ...parts);
+function makeSyncRow(one) {
+  return element("div", { data: { account: one.id } }, element("span", { class: "sync-address" }), makePause("icon-button sync-pause"),
+    element("span", { class: "sync-words" }), element("span", { class: "sync-last" }), element("progress", { hidden: true }));
 }
 
+function fillSyncRow(row, one) {
+  const [address, pause, words, last, progress] = row.children;
+  const text = syncWords(one);
+  row.className = one.error ? "sync-row trouble" : "sync-row";
+  setText(address, one.address);
+  setAttribute(address, "title", one.address);
+  setText(words, text);
+  setText(last, one.last_success && !text.startsWith("Synced") ? `Last synced ${ago(one.last_success)}` : "");
+  setAttribute(one.last_success && text.startsWith("Synced") ? words : last, "title", one.last_success ? fullTime(one.last_success) : null);
+  fillPause(pause, one);
+  progress.hidden = !(one.progress?.total > 0);
+  setAttribute(progress, "max", one.progress?.total);
+  setAttribute(progress, "value", Math.min(one.progress?.completed, one.progress?.total) || 0);
+  setAttribute(progress, "aria-label", `Sync of ${one.address}`);
+  return row;
+}
+
+/** What happens now, else when it last went well. */
 function syncWords(one) {
   if (state.connection === "stopped") return "Mail service stopped";
   if (one.local) return "Imported mail";
   if (!one.active) return "Signed out, mail is kept";
   if (isOffline(one)) return "Offline";
   if (one.error) return "Needs attention";
-  if (one.progress) return shownProgress(one);
-  if (one.state === "paused") return "Older mail is paused";
-  if (one.state in working) return `${working[one.state]}…`;
-  if (one.state === "paused") return "Paused";
+  const words = doingWords(one);
+  if (words) return one.progress ? `${words}: ${shownProgress(one)}` : one.state === "paused" ? words : `${words}…`;
   return one.last_success ? `Synced ${ago(one.last_success)}` : "Not synced yet";
 }
 

@@ -1,20 +1,21 @@
 // The list of a mailbox or of search results: loading, live updates, selection, and what the rows' controls do.
 
-import * as api from "./api.js";
 import { element, byID, setText } from "./dom.js";
 import { icon } from "./icons.js";
 import { counted, number } from "./format.js";
 import { accounts, isFirstSync, publish, shownProgress, state, subscribe } from "./state.js";
+import { fillPause, makePause } from "./catchup.js";
 import { addressOf, listOf, navigate, sameList, shownMailbox, titleOf } from "./router.js";
 import { VirtualList } from "./virtuallist.js";
 import { changedRow, emptyList, fetchPage, firstPageSize, isSameRow, merged } from "./listdata.js";
 import { startRowKeys } from "./rowkeys.js";
 import { concerns, searchPatience } from "./changes.js";
 import { fillRow, makeRow } from "./threadrow.js";
-import { act, join, registerView, removesFromList } from "./actions.js";
+import { act, join, registerView, removesFromList, trashWords } from "./actions.js";
 import { announce } from "./toast.js";
 import { fillSearchNotes } from "./searchnotes.js";
 import { emptyWords, errorWords, skeleton } from "./listwords.js";
+import { askForOlder, fillOlder, followAccount, followOlder } from "./oldermail.js";
 
 const refreshSize = 100;
 const skeletonDelay = 150;
@@ -26,7 +27,6 @@ let virtual = null;
 let list = emptyList(null);
 let actionCount = 0;
 let selected = new Set();
-const removing = new Set();
 
 /** Builds the list pane and begins to follow the view. */
 export function startThreadList() {
@@ -35,10 +35,12 @@ export function startThreadList() {
   parts.selection = element("div", { id: "selection", role: "toolbar", "aria-label": "Selected conversations", hidden: true });
   parts.sort = element("button", { type: "button", id: "sort-button", class: "text-button", hidden: true, on: { click: changeOrder } });
   parts.notes = element("div", { id: "search-notes", hidden: true });
-  parts.progress = element("div", { id: "list-progress", hidden: true });
+  parts.pause = makePause("text-button");
+  parts.progress = element("div", { id: "list-progress", hidden: true }, element("span"), parts.pause);
   parts.grid = element("div", { id: "rows", role: "grid", "aria-labelledby": "list-title", "aria-readonly": "true" });
   parts.state = element("div", { id: "list-state", hidden: true });
-  parts.scroller = element("div", { id: "list-scroller" }, parts.grid, parts.state);
+  parts.end = element("div", { id: "list-end", tabindex: -1, hidden: true });
+  parts.scroller = element("div", { id: "list-scroller" }, parts.grid, parts.state, parts.end);
   parts.pill = element("button", { type: "button", id: "new-pill", hidden: true, on: { click: toTop } });
   byID("list").append(element("div", { class: "list-head" }, parts.title, parts.count, parts.sort, parts.selection), parts.notes, parts.progress, parts.pill, parts.scroller);
   virtual = new VirtualList({ grid: parts.grid, scroller: parts.scroller, makeRow, fillRow: fill, onNearEnd: loadMore });
@@ -51,7 +53,12 @@ export function startThreadList() {
   });
   registerView(applyAction);
   subscribe("view", showView);
-  subscribe("overview", showHead);
+  subscribe("overview", () => {
+    showHead();
+    if (!list.loaded || !followAccount(list, showEnd)) return;
+    if (list.rows.length > 0) virtual.draw();
+    else askForOlder(list, showEnd);
+  });
   subscribe("addresses", () => virtual.refill());
   subscribe("refresh", () => refreshSoon());
   subscribe("undone", (threads) => {
@@ -94,7 +101,7 @@ function openList(view) {
     list = { ...emptyList(listOf(view)), rows: list.rows, details: list.details, total: list.total };
   } else {
     list = known ?? emptyList(listOf(view));
-    list.loading = null;
+    Object.assign(list, { loading: null, older: null });
     virtual.currentKey = list.currentKey;
     virtual.setRows(list.rows, { keepPlace: false });
     parts.scroller.scrollTop = known?.scrollTop ?? 0;
@@ -130,7 +137,7 @@ async function load() {
   try {
     const page = await fetchPage(target.view, null, firstPageSize(target.view), target.loading.signal);
     if (target !== list) return;
-    Object.assign(target, page, { rows: unique(page.rows), loaded: true, error: null });
+    Object.assign(target, page, { rows: unique(target, page.rows), loaded: true, error: null });
     virtual.setRows(target.rows, { keepPlace: false });
     parts.scroller.scrollTop = 0;
   } catch (error) {
@@ -142,20 +149,23 @@ async function load() {
   }
   showState();
   showHead();
+  // A list without rows is never scrolled to its end.
+  if (target.rows.length === 0 && !target.error) askForOlder(target, showEnd);
   if (target.view.kind === "search" && !target.error) announce(searchLine(target));
 }
 
 async function loadMore() {
   const target = list;
-  if (target.next === null && target.loaded && !target.loading) return askForOlder(target);
+  if (target.next === null && target.loaded && !target.loading) return askForOlder(target, showEnd);
   if (target.next === null || target.loading || !target.loaded) return;
   target.loading = new AbortController();
   try {
     const page = await fetchPage(target.view, target.next, firstPageSize(target.view), target.loading.signal);
     target.loading = null;
     if (target !== list) return;
-    target.rows = unique([...target.rows, ...page.rows]);
+    target.rows = unique(target, [...target.rows, ...page.rows]);
     target.next = page.next;
+    if (page.rows.length > 0) forgetEnd(target);
     virtual.setRows(target.rows);
   } catch (error) {
     target.loading = null;
@@ -164,22 +174,24 @@ async function loadMore() {
   showState();
 }
 
-/** Below the last row of one account's mailbox the server may have older mail; each length of the list asks once. */
-async function askForOlder(target) {
-  const number = Number(target.view.mailbox);
-  if (target.view.kind !== "mailbox" || !Number.isInteger(number) || target.olderAskedAt === target.rows.length) return;
-  target.olderAskedAt = target.rows.length;
-  try {
-    target.isOlderComing = (await api.post("/api/older", { mailbox: number })).more;
-  } catch {
-    target.isOlderComing = false;
-  }
-  if (target === list) showState();
+/** Further rows may have further ones behind them. */
+function forgetEnd(target) {
+  if (target.older?.state !== "loading") target.older = null;
 }
 
-function unique(rows) {
+/** Older mail is here that the list has not read yet. */
+function readOlder() {
+  if (list.rows.length === 0) return load();
+  list.next = list.rows.at(-1).cursor;
+  loadMore();
+}
+
+const showEnd = () => fillOlder(parts.end, list, showEnd);
+
+/** Each row once, without those that were taken out of this list a moment ago. */
+function unique(target, rows) {
   const seen = new Set();
-  return rows.filter((row) => !removing.has(row.id) && !seen.has(row.key) && seen.add(row.key));
+  return rows.filter((row) => !target.removing.has(row.id) && !seen.has(row.key) && seen.add(row.key));
 }
 
 let refreshTimer = null;
@@ -190,6 +202,7 @@ let isRefreshing = false;
 
 /** Reads again what a change of the store may have changed in the list. */
 export function followChange(change) {
+  if (followOlder(list, change, showEnd)) readOlder();
   const what = concerns(list, change);
   if (what === "rows") return refreshSoon();
   if (what === "total") totalTimer ??= setTimeout(refreshTotal, 700);
@@ -252,9 +265,12 @@ async function refresh() {
   const fresh = new Set(rows.map((row) => row.key));
   const older = page.next === null ? [] : target.rows.slice(rows.length).filter((row) => !fresh.has(row.key) && row.cursor < page.next);
   Object.assign(target, { total: page.total, details: page.details, error: null });
+  // Rows may have come below the last one while the person looked further up.
   if (older.length === 0) target.next = page.next;
+  else if (target.next === null && rows.length + older.length < page.total) target.next = older.at(-1).cursor;
+  if (older.length === 0 && rows.at(-1)?.cursor < target.rows.at(-1)?.cursor) forgetEnd(target);
   const same = new Map(target.rows.map((row) => [row.key, row]));
-  target.rows = unique([...rows, ...older]).map((row) => (isSameRow(same.get(row.key), row) ? same.get(row.key) : row));
+  target.rows = unique(target, [...rows, ...older]).map((row) => (isSameRow(same.get(row.key), row) ? same.get(row.key) : row));
   const above = virtual.setRows(target.rows);
   if (above > 0) showPill(above);
   for (const key of selected) if (virtual.indexOf(key) < 0) selected.delete(key);
@@ -294,7 +310,9 @@ function searchLine(target) {
 function showProgress() {
   const first = accounts().find(isFirstSync);
   parts.progress.hidden = !first;
-  if (first) setText(parts.progress, `First sync of ${first.address}: ${shownProgress(first)}`);
+  if (!first) return;
+  setText(parts.progress.firstChild, `First sync of ${first.address}: ${shownProgress(first)}`);
+  fillPause(parts.pause, first, { withWords: true });
 }
 
 function showState({ isWaiting = false } = {}) {
@@ -303,10 +321,11 @@ function showState({ isWaiting = false } = {}) {
   parts.grid.hidden = list.rows.length === 0;
   parts.grid.setAttribute("aria-rowcount", list.next === null ? list.rows.length : list.total ?? -1);
   if (list.error && list.rows.length === 0) box.replaceChildren(errorWords(list.error, load));
-  else if (list.rows.length > 0) box.replaceChildren(...(list.next !== null || list.isOlderComing ? [element("p", { class: "more", text: "Loading older mail…" })] : []));
+  else if (list.rows.length > 0) box.replaceChildren(...(list.next !== null ? [element("p", { class: "more", text: "Loading older mail…" })] : []));
   else if (!fresh) box.replaceChildren(...(isWaiting ? [skeleton()] : []));
   else box.replaceChildren(emptyWords(list.view));
   box.hidden = box.childElementCount === 0;
+  showEnd();
 }
 
 function showPill(count) {
@@ -337,7 +356,7 @@ function showSelection() {
   const button = (label, name, action) => element("button", { type: "button", class: "icon-button", "aria-label": label, title: label, on: { click: action } }, icon(name));
   parts.selection.replaceChildren(
     element("span", { class: "selection-count", text: `${number(count)} selected` }),
-    button("Archive", "archive", () => actOnRows("archive")), button("Move to Trash", "trash", () => actOnRows("trash")),
+    button("Archive", "archive", () => actOnRows("archive")), button(trashWords(), "trash", () => actOnRows("trash")),
     button("Star", "star", () => actOnRows("star")), button("Mark as read", "read", () => actOnRows("mark_read")),
     button("Mark as unread", "unread", () => actOnRows("mark_unread")), button("Mute", "muted", () => actOnRows("mute")),
     ...(count > 1 ? [button("Join into one conversation", "join", joinSelected)] : []), button("Clear the selection", "close", clearSelection));
@@ -399,11 +418,11 @@ function applyAction(action, threads) {
   actionCount += 1;
   const before = target.rows;
   const total = target.total;
-  const removes = removesFromList(action) && ["archive", "trash"].includes(action);
+  const removes = removesFromList(action) && ["archive", "trash", "delete"].includes(action);
   const hadFocus = virtual.hasFocus();
   if (removes) {
-    for (const id of ids) removing.add(id);
-    setTimeout(() => ids.forEach((id) => removing.delete(id)), 2500);
+    for (const id of ids) target.removing.add(id);
+    setTimeout(() => ids.forEach((id) => target.removing.delete(id)), 2500);
     target.rows = before.filter((row) => !ids.has(row.id));
     if (target.total !== null) target.total = Math.max(0, total - (before.length - target.rows.length));
   } else {
@@ -414,7 +433,7 @@ function applyAction(action, threads) {
   showState();
   showHead();
   return () => {
-    for (const id of ids) removing.delete(id);
+    for (const id of ids) target.removing.delete(id);
     const removed = new Map(before.filter((row) => ids.has(row.id)).map((row) => [row.key, row]));
     target.rows = merged(target.rows.filter((row) => !removed.has(row.key)), [...removed.values()]);
     target.total = total;

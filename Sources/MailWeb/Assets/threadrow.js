@@ -4,6 +4,7 @@ import { element, setAttribute, highlighted, withoutMarks } from "./dom.js";
 import { icon } from "./icons.js";
 import { counted, fullTime, hue, initials, peopleNames, personName, shortTime } from "./format.js";
 import { accounts, ownAddresses } from "./state.js";
+import { trashWords } from "./actions.js";
 
 /** A row of the thread list as the list shows it. */
 export function rowOfThread(thread) {
@@ -90,6 +91,9 @@ export function fillRow(node, row, context) {
   slots.snippet.replaceChildren(highlighted(row.snippet || "\u00A0"));
   setAttribute(slots.star, "aria-pressed", String(row.starred));
   slots.star.title = row.starred ? "Remove star (s)" : "Star (s)";
+  const trash = slots.actions[1];
+  trash.setAttribute("aria-label", trashWords());
+  trash.title = `${trashWords()} (#)`;
   const read = slots.actions[2];
   read.replaceChildren(icon(unread ? "read" : "unread"));
   read.setAttribute("aria-label", unread ? "Mark as read" : "Mark as unread");

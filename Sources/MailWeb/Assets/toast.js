@@ -7,6 +7,7 @@ import { state, subscribe } from "./state.js";
 const toastTime = 5000;
 const goneService = "from-gone-service";
 let toastTimer = null;
+let shownTime = toastTime;
 let undoShown = null;
 
 /** Says something to readers, politely. */
@@ -34,14 +35,15 @@ function followConnection() {
   else if (state.connection === "live" && box?.classList.contains(goneService)) closeAlert();
 }
 
-/** Shows a toast for five seconds; it waits while the pointer or the keyboard is in it. */
-export function showToast(text, undo = null) {
+/** Shows a toast for five seconds or as long as told; it waits while the pointer or the keyboard is in it. */
+export function showToast(text, undo = null, time = toastTime) {
   const toast = byID("toast");
   setText(toast.querySelector(".toast-text"), text);
   toast.querySelector(".toast-undo").hidden = undo === null;
   undoShown = undo;
   toast.hidden = false;
   announce(undo ? `${text}. Undo with z.` : text);
+  shownTime = time;
   startTimer();
 }
 
@@ -57,7 +59,7 @@ function startTimer() {
   toastTimer = setTimeout(() => {
     if (toast.matches(":hover, :focus-within")) startTimer();
     else hideToast();
-  }, toastTime);
+  }, shownTime);
 }
 
 /** Builds the toast, whose parts stay in place, and lets it wait for the pointer and the keyboard. */

@@ -57,7 +57,9 @@ actor MessageRenderer {
     }
 
     private func render(_ key: Key) async throws -> Rendering? {
-        guard let raw = try store.readableBytes(of: key.message) else { return nil }
+        guard let raw = try store.readableBytes(of: key.message) else {
+            return try store.isLost(key.message) ? Self.lost : nil
+        }
         // Reading goes on where nothing can be written.
         try? store.noteBodyUse(key.message)
         let rendering = await Self.render(raw, form: key.form)
@@ -65,6 +67,11 @@ actor MessageRenderer {
         if let inspection = rendering.inspection { inspections.set(inspection, for: key, cost: 1) }
         return rendering
     }
+
+    /// In place of an imported message whose file is gone; not kept, for it may come back.
+    private static let lost = Rendering(
+        document: FrameDocument.page(body: PlainText.toHTML(MailStore.lostSentence), title: title, kind: .plainText),
+        inspection: nil)
 
     /// Takes up to a second for the largest mail, so it runs beside everything else.
     @concurrent

@@ -32,6 +32,7 @@ extension RouteTable {
             Route(.post, "/api/join", .change) { try await ActionResource(services: services).join($0) },
             Route(.post, "/api/undo", .change) { try await ActionResource(services: services).undo($0) },
             Route(.post, "/api/sync", .change) { try await SyncResource(services: services).request($0) },
+            Route(.post, "/api/catch-up", .change) { try await CatchUpResource(services: services).change($0) },
             Route(.post, "/api/older", .change) { try await OlderMailResource(services: services).request($0) },
         ]
     }

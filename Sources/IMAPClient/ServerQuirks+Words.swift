@@ -1,0 +1,24 @@
+extension ServerQuirks {
+    /// How servers read and write single words; found by trying everything on them that they offer.
+    static let aboutWords = [
+        ServerQuirk(
+            number: 41, server: "Courier",
+            symptom: "`STATUS ~x (MESSAGES)` is answered BAD; so are other atoms that begin with `~`, `[` or `}`",
+            answer:
+                "A mailbox name is an atom only where it has nothing but letters, digits and `-_./&+,`; else it is quoted.",
+            files: ["IMAPProtocol/CommandWriter.swift"],
+            tests: ["Q41: names that Courier does not read as atoms are quoted"]),
+        ServerQuirk(
+            number: 42, server: "Cyrus",
+            symptom: "`THREADID (NIL)` where there is none",
+            answer: "Counts as NIL.",
+            files: ["IMAPProtocol/ParseCursor+Lists.swift"],
+            tests: ["Q42: an identifier that is NIL in parentheses"]),
+        ServerQuirk(
+            number: 43, server: "Courier",
+            symptom: "waits for more after a literal that ends with `{5}` and a line end",
+            answer: "What is looked for in a field goes out unfolded, for a field is searched unfolded.",
+            files: ["IMAPProtocol/CommandWriter+Search.swift"],
+            tests: ["Q43: what is looked for in a field has no line ends"]),
+    ]
+}

@@ -1,0 +1,77 @@
+import GRDB
+import MailModel
+
+/// Flags that wait to be told to the server, of a message that has left the place they were for: the person set them on the message, so
+/// they follow it to where another program moved it (FR-SYNC-05).
+struct IntendedFlags {
+    let account: AccountID
+    let time: Double
+    let db: Database
+
+    /// A placement is about to go: its waiting flags are queued for the others of its message, or kept until there is one.
+    ///
+    /// - Returns: the placements that they were queued for.
+    func leave(_ placement: Int64, of message: Int64) throws -> [Int64] {
+        let (set, removed) = try waiting(for: placement)
+        guard !set.isEmpty || !removed.isEmpty else { return [] }
+        let others = try places(of: message, except: placement)
+        guard !others.isEmpty else {
+            try db.cachedStatement(sql: "UPDATE message SET intended_flags = ?, unintended_flags = ? WHERE id = ?")
+                .execute(arguments: [set.rawValue, removed.rawValue, message])
+            return []
+        }
+        return try others.filter { try queue(set, removed, for: $0) }.map(\.id)
+    }
+
+    /// The message is in a mailbox again.
+    ///
+    /// - Returns: the placements that what was kept is queued for.
+    func arrive(_ message: Int64) throws -> [Int64] {
+        let row = try Row.fetchOne(
+            db.cachedStatement(
+                sql: """
+                    SELECT intended_flags, unintended_flags FROM message WHERE id = ? AND intended_flags + unintended_flags > 0
+                    """), arguments: [message])
+        guard let row else { return [] }
+        let (set, removed) = (MessageFlags(rawValue: row[0]), MessageFlags(rawValue: row[1]))
+        try db.cachedStatement(sql: "UPDATE message SET intended_flags = 0, unintended_flags = 0 WHERE id = ?")
+            .execute(arguments: [message])
+        return try places(of: message, except: 0).filter { try queue(set, removed, for: $0) }.map(\.id)
+    }
+
+    private func queue(
+        _ set: MessageFlags, _ removed: MessageFlags, for place: OperationQueue.Place
+    ) throws -> Bool {
+        let queue = OperationQueue(account: account, time: time, db: db)
+        let isSet = try !set.isEmpty && queue.setFlags(set, on: true, of: place)
+        let isRemoved = try !removed.isEmpty && queue.setFlags(removed, on: false, of: place)
+        return isSet || isRemoved
+    }
+
+    private func waiting(for placement: Int64) throws -> (set: MessageFlags, removed: MessageFlags) {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT kind = 'add_flags', flags FROM operation
+                WHERE placement_id = ? AND kind IN ('add_flags', 'remove_flags') AND state <> 'failed' ORDER BY id
+                """)
+        var result = (set: MessageFlags(), removed: MessageFlags())
+        for row in try Row.fetchAll(statement, arguments: [placement]) {
+            let flags = MessageFlags(rawValue: row[1])
+            if row[0] as Bool {
+                result = (result.set.union(flags), result.removed.subtracting(flags))
+            } else {
+                result = (result.set.subtracting(flags), result.removed.union(flags))
+            }
+        }
+        return result
+    }
+
+    private func places(of message: Int64, except placement: Int64) throws -> [OperationQueue.Place] {
+        let statement = try db.cachedStatement(
+            sql: "SELECT id, mailbox_id, server_flags FROM placement WHERE message_id = ? AND id <> ? ORDER BY id")
+        return try Row.fetchAll(statement, arguments: [message, placement]).map { row in
+            OperationQueue.Place(
+                id: row[0], message: message, mailbox: row[1], serverFlags: MessageFlags(rawValue: row[2]))
+        }
+    }
+}

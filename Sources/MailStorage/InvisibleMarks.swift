@@ -1,0 +1,77 @@
+/// Characters that a word is the same without, and that would cut it into pieces: soft hyphens, what has no width, the vowels of
+/// Hebrew and Arabic, combining marks that the unicode61 tokenizer of FTS5 does not know.
+enum InvisibleMarks {
+    /// Whether a byte of UTF-8 may begin one.
+    static func mayBegin(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0xC2, 0xCC, 0xCD, 0xD6...0xDB, 0xE2, 0xEF: true
+        default: false
+        }
+    }
+
+    /// How many bytes the mark takes that begins here; 0 where none does.
+    static func length(in text: UnsafeRawBufferPointer, at index: Int) -> Int {
+        guard mayBegin(text[index]), index + 1 < text.count else { return 0 }
+        let (first, second) = (text[index], text[index + 1])
+        guard first >= 0xE0 else {
+            return isMark(UInt32(first & 0x1F) << 6 | UInt32(second & 0x3F)) ? 2 : 0
+        }
+        guard index + 2 < text.count else { return 0 }
+        let value = UInt32(first & 0x0F) << 12 | UInt32(second & 0x3F) << 6 | UInt32(text[index + 2] & 0x3F)
+        return isMark(value) ? 3 : 0
+    }
+
+    private static func isMark(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0xAD, 0x300...0x36F, 0x591...0x5BD, 0x5BF, 0x5C1...0x5C2, 0x5C4...0x5C5, 0x5C7, 0x610...0x61A, 0x61C,
+            0x640,
+            0x64B...0x65F, 0x670, 0x6D6...0x6DC, 0x6DF...0x6E4, 0x6E7...0x6E8, 0x6EA...0x6ED, 0x200B...0x200F,
+            0x202A...0x202E, 0x2060...0x206F, 0xFE00...0xFE0F, 0xFEFF:
+            true
+        default: false
+        }
+    }
+}
+
+/// A text without its invisible marks, which remembers where its bytes were.
+struct VisibleText {
+    /// What is left.
+    private(set) var bytes: [UInt8] = []
+    /// For each stretch of bytes that follows a mark: where it begins in `bytes`, and how many bytes were left out before it.
+    private var gaps: [(start: Int, missing: Int)] = []
+
+    /// Nil where there is nothing to leave out.
+    init?(_ text: UnsafeRawBufferPointer) {
+        guard let first = Self.firstMark(in: text) else { return nil }
+        bytes.reserveCapacity(text.count)
+        bytes.append(contentsOf: text[..<first])
+        var index = first
+        while index < text.count {
+            let length = InvisibleMarks.length(in: text, at: index)
+            if length == 0 {
+                bytes.append(text[index])
+                index += 1
+            } else {
+                index += length
+                let missing = index - bytes.count
+                if gaps.last?.start == bytes.count { gaps.removeLast() }
+                gaps.append((bytes.count, missing))
+            }
+        }
+    }
+
+    private static func firstMark(in text: UnsafeRawBufferPointer) -> Int? {
+        text.indices.first { InvisibleMarks.length(in: text, at: $0) > 0 }
+    }
+
+    /// Where a byte of what is left was.
+    func original(_ index: Int) -> Int {
+        var low = 0
+        var high = gaps.count
+        while low < high {
+            let middle = (low + high) / 2
+            if gaps[middle].start <= index { low = middle + 1 } else { high = middle }
+        }
+        return low > 0 ? index + gaps[low - 1].missing : index
+    }
+}

@@ -1,0 +1,138 @@
+import MailModel
+
+/// What the journal tells, as a person reads it. The words that are stored stay what they are; this is only how they are shown.
+struct JournalSentence: Hashable {
+    /// What happened, without a full stop.
+    let text: String
+    /// What is to be said besides: evidence, trouble, sizes; nil where the sentence says it all.
+    let note: String?
+
+    private init(_ text: String, note: String? = nil) {
+        self.text = text
+        self.note = note
+    }
+
+    /// - Parameters:
+    ///   - detail: as it is stored.
+    ///   - isLocal: the mail has no server: what a server would carry out is done here.
+    init(_ event: Journal.Event, detail: String?, mailbox: String?, isLocal: Bool = false) {
+        let place = mailbox ?? "its mailbox"
+        switch event {
+        case .queued, .merged, .sent, .retried, .cancelled, .undone, .finished, .failed:
+            self = Self.told(of: JournalChange(detail, of: event), event, isLocal: isLocal)
+        case .flagsChanged:
+            self.init("Another program, or the server, \(JournalChange.flags(detail))")
+        case .arrived: self.init(mailbox.map { "It arrived in \($0)" } ?? "It arrived", note: detail)
+        case .settled: self.init("The server told where it is now", note: detail)
+        case .renumbered: self.init("The server numbered the messages of \(place) anew", note: detail)
+        case .reattached: self.init("It was found again in \(place), which had been numbered anew", note: detail)
+        case .vanished: self.init("The server no longer lists it in \(place)", note: detail)
+        case .replaced: self.init("The server gave its number in \(place) to another message", note: detail)
+        case .generationEnded:
+            self.init("It did not come back after the server had numbered \(place) anew", note: detail)
+        case .notArrived: self.init("It was moved to \(place) and did not arrive there", note: detail)
+        case .mailboxRemoved: self.init("The server no longer has the mailbox that it was in", note: detail)
+        case .archived: self.init("It is in no mailbox any more and counts as archived", note: detail)
+        case .orphaned: self.init("It is in no mailbox any more", note: detail)
+        case .purged: self.init("VaultMail removed it, because a whole sync found it in no mailbox")
+        case .split: self.init("You split it off from its conversation", note: detail)
+        case .joined: self.init("You joined its conversation with another", note: detail)
+        case .imported: self.init("You imported it from a file", note: detail)
+        case .bodyStored: self.init("VaultMail downloaded its text", note: detail)
+        case .bodyFailed: self.init("The server did not give its text", note: detail)
+        case .bodyEvicted: self.init("VaultMail let its attachments go, to make room for others", note: detail)
+        }
+    }
+
+    /// The way of a change of the person's.
+    private static func told(of change: JournalChange, _ event: Journal.Event, isLocal: Bool) -> JournalSentence {
+        let text =
+            switch event {
+            case .merged: "You took it back in time: the server was never asked to \(change.infinitive)"
+            case .sent: "VaultMail asked the server to \(change.infinitive)"
+            case .retried: "The server could not \(change.infinitive) yet, so VaultMail asks again"
+            case .cancelled: "You took it back before the server was asked to \(change.infinitive)"
+            case .undone: "You took a change back, which \(change.past)"
+            case .finished: isLocal ? "VaultMail \(change.past) on this computer" : "The server \(change.past)"
+            case .failed: "The server would not \(change.infinitive), so it is as it was before"
+            default: "You \(change.past)"
+            }
+        return JournalSentence(text, note: change.rest)
+    }
+}
+
+/// A change of the person's, read from the words of `JournalWords`.
+struct JournalChange: Hashable {
+    /// "moved it to Archive"
+    let past: String
+    /// "move it to Archive"
+    let infinitive: String
+    /// What the journal says behind it.
+    let rest: String?
+
+    /// By the words that stand first.
+    private static let known: [(words: String, past: String, infinitive: String)] = [
+        ("starred", "starred it", "star it"),
+        ("star removed", "removed its star", "remove its star"),
+        ("marked as read", "marked it as read", "mark it as read"),
+        ("marked as unread", "marked it as unread", "mark it as unread"),
+        ("deleted for good", "deleted it for good", "delete it for good"),
+        ("taken out of the mailbox", "took it out of the mailbox", "take it out of the mailbox"),
+        ("put back into its mailbox", "put it back into its mailbox", "put it back into its mailbox"),
+        ("archived", "archived it", "archive it"),
+        ("moved", "moved it", "move it"),
+    ]
+
+    init(_ detail: String?, of event: Journal.Event) {
+        let (words, rest) = Self.split(detail ?? "", event)
+        self.rest = rest
+        if words.hasPrefix(Self.move) {
+            let target = words.dropFirst(Self.move.count)
+            past = "moved it to \(target)"
+            infinitive = "move it to \(target)"
+        } else if let change = Self.known.first(where: { $0.words == words }) {
+            past = change.past
+            infinitive = change.infinitive
+        } else {
+            past = words.isEmpty ? "changed it" : "changed it: \(words)"
+            infinitive = words.isEmpty ? "change it" : "change it: \(words)"
+        }
+    }
+
+    private static let move = "moved to "
+
+    /// Trouble stands behind a colon, a new number and evidence behind a comma. Names of mailboxes may hold both, so they are looked for
+    /// only in events that have any.
+    private static func split(_ detail: String, _ event: Journal.Event) -> (words: String, rest: String?) {
+        let end: Range<String.Index>?
+        switch event {
+        case .retried, .failed: end = detail.firstRange(of: ": ")
+        case .finished: end = detail.firstRange(of: ", UID ") ?? detail.firstRange(of: ", ")
+        default: end = detail.hasPrefix(move) ? nil : detail.firstRange(of: ": ")
+        }
+        guard let end else { return (detail, nil) }
+        return (
+            String(detail[..<end.lowerBound]), String(detail[detail.index(end.lowerBound, offsetBy: 2)...])
+        )
+    }
+
+    /// What somebody did to flags, by their names on the wire.
+    static func flags(_ detail: String?) -> String {
+        let words: [Substring: String] = [
+            #"+\Seen"#: "marked it as read", #"-\Seen"#: "marked it as unread", #"+\Flagged"#: "starred it",
+            #"-\Flagged"#: "removed its star", #"+\Answered"#: "noted that it was answered",
+            #"-\Answered"#: "took back that it was answered", #"+\Deleted"#: "marked it for deletion",
+            #"-\Deleted"#: "took the mark for deletion off it", #"+\Draft"#: "made it a draft",
+            #"-\Draft"#: "made it no draft any more",
+        ]
+        let told = (detail ?? "").split(separator: " ").compactMap { words[$0] }
+        return told.isEmpty ? "changed its labels" : told.formatted
+    }
+}
+
+extension [String] {
+    /// "one, two and three"
+    fileprivate var formatted: String {
+        count < 2 ? first ?? "" : dropLast().joined(separator: ", ") + " and " + (last ?? "")
+    }
+}

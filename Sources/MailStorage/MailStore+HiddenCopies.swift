@@ -1,0 +1,46 @@
+public import MailModel
+import Foundation
+import GRDB
+
+/// A message that somebody asked for and that no synced mailbox has: archived where the server keeps it out of sight, for example.
+public struct HiddenMessage: Hashable, Sendable {
+    /// The message.
+    public let message: MessageID
+    /// Its `Message-ID`; nil when it has none.
+    public let messageIDHeader: String?
+    /// RFC822.SIZE, as it was when the message was seen.
+    public let byteCount: Int
+    /// How many bytes of its beginning are here already.
+    public let presentByteCount: Int
+    /// All of it is wanted, attachments included.
+    public let wantsWhole: Bool
+}
+
+extension MailStore {
+    /// Messages that somebody asked for and whose place on the server is not known, newest first.
+    public func wantedHiddenMessages(account: AccountID, limit: Int) throws -> [HiddenMessage] {
+        try ["m.body_state = 1", "\(Self.wantedRest) AND coalesce(m.body_retry_at, 0) <= ?3"].flatMap { condition in
+            try hiddenMessages(account, where: condition, limit: limit)
+        }
+    }
+
+    private func hiddenMessages(_ account: AccountID, where condition: String, limit: Int) throws -> [HiddenMessage] {
+        // The state stands in the text, not as an argument, so that the partial indexes of that state apply.
+        let sql = """
+            SELECT m.id, m.message_id_header, m.byte_count, coalesce(m.body_byte_count, 0), m.rest_state = 1 FROM message m
+            WHERE m.account_id = ?1 AND \(condition) AND m.archived_at IS NOT NULL AND ?3 >= 0
+              AND NOT EXISTS (SELECT 1 FROM placement WHERE message_id = m.id)
+            ORDER BY m.sort_key DESC LIMIT ?2
+            """
+        return try read { db in
+            try Row.fetchAll(
+                db.cachedStatement(sql: sql),
+                arguments: [account.rawValue, max(limit, 0), max(now().timeIntervalSince1970, 0)]
+            ).map { row in
+                HiddenMessage(
+                    message: MessageID(row[0]), messageIDHeader: row[1], byteCount: row[2], presentByteCount: row[3],
+                    wantsWhole: row[4])
+            }
+        }
+    }
+}

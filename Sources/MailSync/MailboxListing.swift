@@ -1,0 +1,98 @@
+import IMAPClient
+import IMAPProtocol
+import MailModel
+import MailStorage
+
+/// Follows the server's list of mailboxes (FR-SYNC-01 stage A). One that the list lacks has gone only if the server says so when asked
+/// about it by name as well, and it keeps its mail and what waits for it where it turns up under another name.
+struct MailboxListing {
+    let store: MailStore
+    let connection: IMAPConnection
+    let account: AccountID
+
+    /// More mailboxes than this are not looked at one by one for what they were called before.
+    private static let maximumRenamed = 50
+    private static let sampleCount = 10
+
+    /// Lists the mailboxes and brings the store in line.
+    ///
+    /// - Returns: what the server has.
+    @discardableResult
+    func follow() async throws -> [ListedMailbox] {
+        var listed = try await connection.listMailboxes()
+        let known = try store.mailboxes(account: account)
+        let names = Set(listed.map(\.wireName))
+        var gone: [Mailbox] = []
+        for mailbox in known where !names.contains(mailbox.listing.wireName) && !mailbox.isExpected && !listed.isEmpty {
+            // Of INBOX the case does not matter, and every account has one (RFC 3501 §5.1).
+            if mailbox.listing.role == .inbox, listed.contains(where: { $0.role == .inbox }) { continue }
+            if try await isThere(mailbox) { listed.append(mailbox.listing) } else { gone.append(mailbox) }
+        }
+        let knownNames = Set(known.map(\.listing.wireName))
+        let renamed = try await renamed(gone, among: listed.filter { !knownNames.contains($0.wireName) })
+        try store.reconcileMailboxes(
+            listed, account: account, renamed: renamed,
+            keepsAllMail: await connection.capabilities.contains("X-GM-EXT-1"))
+        return listed
+    }
+
+    /// What cannot be told for the moment is there.
+    private func isThere(_ mailbox: Mailbox) async throws -> Bool {
+        guard mailbox.listing.isSelectable else { return false }
+        do {
+            _ = try await connection.status(mailbox.listing.wireName)
+            return true
+        } catch let error as IMAPError where error.kind == .mailboxNotFound {
+            return false
+        } catch let error as IMAPError where error.kind.isRefusal {
+            // Many servers give no code to "there is no such mailbox"; those that have it and cannot show it say why.
+            return ![.serverRefused(.other), .serverRefused(.noPermission)].contains(error.kind)
+        }
+    }
+
+    private func renamed(
+        _ gone: [Mailbox], among new: [ListedMailbox]
+    ) async throws -> [MailboxID: ListedMailbox] {
+        guard !gone.isEmpty, gone.count <= Self.maximumRenamed, new.count <= Self.maximumRenamed else { return [:] }
+        var result: [MailboxID: ListedMailbox] = [:]
+        for listing in new where listing.isSelectable {
+            guard let status = try await status(of: listing) else { continue }
+            for mailbox in gone where result[mailbox.id] == nil {
+                guard try await holds(listing, status, mailOf: mailbox) else { continue }
+                result[mailbox.id] = listing
+                break
+            }
+        }
+        return result
+    }
+
+    private func status(of listing: ListedMailbox) async throws -> MailboxStatus? {
+        do {
+            return try await connection.status(listing.wireName)
+        } catch let error as IMAPError where error.kind.isRefusal {
+            return nil
+        }
+    }
+
+    /// A renamed mailbox keeps its UIDs (RFC 3501 §6.3.5). Generations of different mailboxes are often alike, so some messages are
+    /// looked at.
+    private func holds(
+        _ listing: ListedMailbox, _ status: MailboxStatus, mailOf mailbox: Mailbox
+    ) async throws -> Bool {
+        let cursor = try store.cursor(of: mailbox.id)
+        guard let validity = cursor.uidValidity, status.uidValidity == validity,
+            (status.uidNext ?? 0) >= (cursor.uidNext ?? 0), (status.messages ?? 0) > 0
+        else { return false }
+        let samples = try store.samples(mailbox: mailbox.id, limit: Self.sampleCount)
+        guard !samples.isEmpty else { return false }
+        do {
+            _ = try await connection.select(listing.wireName, readOnly: true)
+            let there = try await connection.messageIDs(of: UIDSet(Array(samples.keys)))
+            let same = samples.filter { there[$0.key]?.messageID == $0.value }.count
+            // Some may have been deleted meanwhile; none may be another message.
+            return same > 0 && there.allSatisfy { samples[$0.key] == $0.value.messageID }
+        } catch let error as IMAPError where error.kind.isRefusal {
+            return false
+        }
+    }
+}

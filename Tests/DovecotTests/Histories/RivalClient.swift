@@ -1,0 +1,64 @@
+import Foundation
+import MailTestKit
+
+/// The person's other mail client, which is also the judge: Python's imaplib, never our own code.
+struct RivalClient: Sendable {
+    let server: DovecotServer
+    let user: String
+    /// Where it keeps in mind how many copies of each message there may be.
+    let ledger: URL
+
+    /// What the server holds.
+    struct Listing: Decodable {
+        struct Row: Decodable {
+            var mailbox: String
+            var uid: UInt32
+            var subject: String
+            var flags: [String]
+        }
+
+        /// Names as on the wire.
+        var mailboxes: [String]
+        var messages: [Row]
+        /// Messages that are lost or doubled, in words.
+        var problems: [String]
+    }
+
+    /// Makes so many random changes.
+    ///
+    /// - Parameter isConcurrent: whether we may be changing the same mail at the same time.
+    /// - Returns: subjects of the messages that may have changed.
+    func change(seed: UInt64, count: Int, isConcurrent: Bool) async throws -> Set<String> {
+        let words = ["change", "\(seed)", "\(count)"] + (isConcurrent ? ["concurrent"] : [])
+        return try JSONDecoder().decode(Set<String>.self, from: try await run(words))
+    }
+
+    /// New mail arrives.
+    func deliver(seed: UInt64, count: Int) async throws {
+        _ = try await run(["deliver", "\(seed)", "\(count)"])
+    }
+
+    /// Reads everything.
+    ///
+    /// - Parameter deleted: subjects of messages that the person has deleted for good on our side: there may be fewer copies.
+    func read(without deleted: Set<String>) async throws -> Listing {
+        try JSONDecoder().decode(Listing.self, from: try await run(["read"] + deleted.sorted()))
+    }
+
+    private func run(_ words: [String]) async throws -> Data {
+        let outcome = try await CommandLineTool.run(
+            [
+                "python3", TestTool.path("other_client.py"), "\(server.port)", server.authorityFile.path, user,
+                ledger.path,
+            ] + words)
+        return Data(outcome.output.utf8)
+    }
+}
+
+/// Programs of the tests that are not Swift.
+enum TestTool {
+    static func path(_ name: String) -> String {
+        URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
+            .appendingPathComponent("../../Tools/\(name)").standardizedFileURL.path
+    }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import MailModel
+import MailSync
+import MailTestKit
+
+/// A random history of one account: we act and sync, and are interrupted; the person's other client changes the same mail.
+struct TwoSidedHistory {
+    private let server: DovecotServer
+    private let proxy: CountingProxy
+    private let rival: RivalClient
+    private var random: SeededGenerator
+    private var ours: OurSide
+    private var promises = PromiseLedger()
+    /// A command whose answer nobody waited for may still be at work.
+    private var mayBeAtWork = false
+    /// What happened so far, a line each.
+    private(set) var log: [String] = []
+
+    /// - Parameter user: one who has no mail yet.
+    init(server: DovecotServer, proxy: CountingProxy, user: String, random: SeededGenerator) throws {
+        (self.server, self.proxy, self.random) = (server, proxy, random)
+        ours = try OurSide(server: server, port: proxy.port, user: user)
+        rival = RivalClient(server: server, user: user, ledger: ours.folder.file("ledger.json"))
+    }
+
+    /// Runs so many steps, lets both sides come to rest, and holds them against each other.
+    ///
+    /// - Returns: what is wrong, in words.
+    mutating func outcome(steps: Int) async -> [String] {
+        do { return try await run(steps: steps) } catch { return ["it ended: \(error)"] }
+    }
+
+    private mutating func run(steps: Int) async throws -> [String] {
+        try await meddle(count: 6)
+        for _ in 0..<steps { try await step() }
+        try ours.restart()
+        let unrest = try await ours.settle()
+        return try await HistoryVerdict(
+            store: ours.store, account: ours.account, listing: rival.read(without: promises.deleted), promises: promises
+        ).problems() + [unrest].compactMap(\.self)
+    }
+
+    // MARK: Steps
+
+    private mutating func step() async throws {
+        ours.clock.advance(seconds: Double(random.number(1...40)))
+        switch random.number(0...13) {
+        case 0, 1: try act(count: random.number(1...4))
+        case 2...4: try await meddle(count: random.number(1...3))
+        case 5...8: try await round(.pick(using: &random))
+        case 9, 10: try await roundBesideRival(.pick(using: &random))
+        case 11: try await listenBesideRival(.pick(using: &random))
+        case 12: try await renumber()
+        default:
+            try ours.restart()
+            log.append("restarts")
+        }
+    }
+
+    private mutating func act(count: Int) throws {
+        var person = person()
+        let wishes = try person.act(count: count)
+        log.append("acts: \(wishes.map { "\($0.subject) \($0.wish.map(\.description) ?? "?")" })")
+        promises.add(wishes)
+    }
+
+    private mutating func meddle(count: Int) async throws {
+        let touched = try await rival.change(seed: random.next(), count: count, isConcurrent: mayBeAtWork)
+        log.append("the other client changes \(touched.sorted())")
+        promises.touch(touched)
+        mayBeAtWork = false
+    }
+
+    private mutating func round(_ interruption: Interruption) async throws {
+        // Most rounds have something to carry out.
+        if random.number(1...3) > 1 { try act(count: random.number(1...3)) }
+        let options = SyncOptions(bodies: random.isOne(in: 3) ? .all : .none)
+        note(try await sync(options, interruption), interruption)
+    }
+
+    private mutating func roundBesideRival(_ interruption: Interruption) async throws {
+        let (rival, seed, count) = (rival, random.next(), random.number(1...3))
+        async let touched = rival.change(seed: seed, count: count, isConcurrent: true)
+        note(try await sync(SyncOptions(bodies: .none), interruption), interruption)
+        promises.touch(try await touched)
+        log.append("meanwhile the other client changes \(try await touched.sorted())")
+        mayBeAtWork = true
+    }
+
+    private func sync(_ options: SyncOptions, _ interruption: Interruption) async throws -> SyncSummary? {
+        try await interruption.strike(ours.store, proxy) { [engine = ours.engine, account = ours.account] in
+            try await engine.sync(account, options: options)
+        }
+    }
+
+    /// The daemon at work, the person before the page, and the other client, all at once.
+    private mutating func listenBesideRival(_ interruption: Interruption) async throws {
+        let engine = try ours.makeEngine()
+        var person = person()
+        let (rival, seed, count) = (rival, random.next(), random.number(1...4))
+        let (store, proxy) = (ours.store, proxy)
+        async let touched = rival.change(seed: seed, count: count, isConcurrent: true)
+        var wishes: RandomPerson.Wishes = []
+        let (ends, end) = AsyncStream.makeStream(of: Void.self)
+        async let ended: Void? = interruption.strike(store, proxy) {
+            await withTaskGroup(of: Void.self) { group in
+                group.addTask { try? await engine.run() }
+                for await _ in ends { break }
+                group.cancelAll()
+            }
+        }
+        for _ in 0..<count { wishes += try person.act(count: 1) }
+        let changed = try await touched
+        for _ in 0..<count { wishes += try person.act(count: 1) }
+        end.finish()
+        _ = try await ended
+        promises.add(wishes)
+        promises.touch(changed)
+        log.append(
+            "listens, \(interruption); acts on \(wishes.map(\.subject)), the other client changes \(changed.sorted())")
+        mayBeAtWork = true
+    }
+
+    /// As a server does that was restored from a backup.
+    private mutating func renumber() async throws {
+        guard let mailbox = random.pick(try await server.mailboxes(of: rival.user)) else { return }
+        // One without mail of its own cannot be renumbered.
+        do { try await server.changeUIDValidity(of: mailbox, user: rival.user) } catch is ToolFailure { return }
+        log.append("\(mailbox) has another UIDVALIDITY")
+    }
+
+    private mutating func note(_ summary: SyncSummary?, _ interruption: Interruption) {
+        let failures = summary?.failures.map(\.explanation) ?? []
+        log.append("round, \(interruption): \(summary?.messages ?? -1) new, \(failures)")
+        if summary?.failures.isEmpty == true, case .none = interruption {
+            promises.noteWholeRound()
+        } else {
+            mayBeAtWork = true
+        }
+    }
+
+    private mutating func person() -> RandomPerson {
+        RandomPerson(store: ours.store, account: ours.account, random: SeededGenerator(seed: random.next()))
+    }
+}

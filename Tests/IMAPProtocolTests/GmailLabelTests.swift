@@ -1,0 +1,43 @@
+import IMAPProtocol
+import Testing
+
+@Suite("Labels of Gmail")
+struct GmailLabelTests {
+    @Test(
+        "X-GM-EXT-1: names are encoded and decoded as those of mailboxes, in both encodings",
+        arguments: [
+            ("Müll", "M&APw-ll"), ("R&D", "R&-D"), ("日本語", "&ZeVnLIqe-"), ("a b", "a b"), (#"\Inbox"#, #"\Inbox"#),
+        ])
+    func both(_ name: String, _ wire: String) {
+        #expect(GmailLabel(name) == GmailLabel(wireName: bytes(wire)))
+        #expect(GmailLabel(wireName: bytes(wire)).name() == name)
+        #expect(GmailLabel(name, utf8: true) == GmailLabel(wireName: bytes(name)))
+        #expect(GmailLabel(wireName: bytes(name)).name(utf8: true) == name)
+    }
+
+    @Test(
+        "A label that is not encoded as it should be is sent back exactly as it came", arguments: ["&", "a&b", "&AOk"])
+    func sentBack(_ wire: String) throws {
+        let response = try #require(try responses("* 1 FETCH (X-GM-LABELS (\"\(wire)\"))\r\n").first)
+        guard case .untagged(.fetch(let row)) = response, let label = row.gmailLabels?.first else {
+            Issue.record("no label")
+            return
+        }
+        #expect(label.name().hasSuffix("\u{FFFD}"))
+        let command = try CommandEncoder().encode(
+            .uidStoreLabels(uidSet(1...1), .remove, labels: [label], silent: false), tag: "A1")
+        #expect(command.parts.flatMap(\.bytes) == bytes("A1 UID STORE 1 -X-GM-LABELS (\"\(wire)\")\r\n"))
+    }
+
+    @Test("Gmail's own labels are told from those of people")
+    func builtIn() {
+        #expect(GmailLabel(#"\Starred"#).isBuiltIn)
+        for name in ["Starred", #"\"#, #"\a b"#, ""] { #expect(!GmailLabel(name).isBuiltIn) }
+    }
+
+    private func responses(_ wire: String) throws -> [IMAPResponse] {
+        var framer = ResponseFramer(limits: .standard)
+        framer.append(contentsOf: bytes(wire))
+        return [try framer.nextResponse()].compactMap(\.self)
+    }
+}

@@ -1,0 +1,57 @@
+import MailModel
+import MailStorage
+import StoreTestKit
+import Synchronization
+import Testing
+
+@testable import MailSync
+
+@Suite("How far a mailbox has come", .timeLimit(.minutes(10)), .soundStores)
+struct CursorTests {
+    /// Ends the connection at the header fetch with that number, counted from the moment it is made.
+    private static func ending(atFetch number: Int) -> SmallServer.Hook {
+        let count = Mutex(0)
+        return { command, mailbox in
+            guard mailbox == "INBOX", command.contains("FETCH"), command.contains("HEADER") else { return nil }
+            let fetches = count.withLock { count in
+                count += 1
+                return count
+            }
+            return fetches >= number ? .close : nil
+        }
+    }
+
+    @Test(
+        "FR-SYNC-02: both cursors move with each batch that is stored, the old one only towards the past, and what is behind them is not fetched again",
+        arguments: 2...4)
+    func cursors(lastFetch: Int) async throws {
+        let server = SmallServer(["INBOX": 1800], trouble: Self.ending(atFetch: lastFetch))
+        try await SmallAccount.run(server) { account in
+            _ = try? await account.round()
+            let inbox = try account.mailbox("INBOX").id
+            let cut = try account.store.cursor(of: inbox)
+            let stored = try account.store.knownUIDs(mailbox: inbox)
+            #expect(!stored.isEmpty && stored.count < 1800)
+            #expect(cut.forwardUID == UID(1800))
+            #expect(cut.backfillUID == stored.min)
+            #expect(stored.subtracting(cut.covered).isEmpty)
+            server.change {
+                $0.trouble = nil
+                $0.boxes["INBOX"]?.add(.init(subject: "news"))
+            }
+            // What was asked for when the connection ended is under suspicion for a while.
+            account.clock.advance(by: .seconds(3600))
+            let before = server.commands.count
+            _ = try await account.round()
+            let whole = try account.store.cursor(of: inbox)
+            #expect(whole.forwardUID == UID(1801) && whole.backfillUID == UID.min)
+            #expect(try account.store.knownUIDs(mailbox: inbox).count == 1801)
+            let asked = server.commands[before...].filter { $0.hasPrefix("UID FETCH ") && $0.contains("HEADER") }
+            #expect(!asked.isEmpty)
+            for command in asked {
+                let set = String(command.split(separator: " ")[2])
+                #expect(stored.uids.allSatisfy { !SmallSession.contains(set, $0.rawValue) }, "\(set) was stored")
+            }
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import IMAPClient
+import MailModel
+import MailStorage
+import StoreTestKit
+import Testing
+
+@testable import MailSync
+
+/// What becomes of mailboxes that the server's list lacks. The server plays a transcript over plaintext.
+@Suite("The server's list of mailboxes", .timeLimit(.minutes(10)), .soundStores)
+struct MailboxListingTests {
+    private static let beginning = """
+        S: * OK [CAPABILITY IMAP4rev1 SASL-IR AUTH=PLAIN] ready
+        C: A1 AUTHENTICATE PLAIN AGFubmEAc2VjcmV0
+        S: A1 OK [CAPABILITY IMAP4rev1] in
+        C: A2 LIST "" "*"
+
+        """
+    private static func status(_ name: String, _ tag: String, _ answer: String) -> String {
+        "C: \(tag) STATUS \(name) (MESSAGES UIDNEXT UIDVALIDITY UNSEEN)\n\(answer)\n"
+    }
+
+    @Test("IMAP-11: a mailbox that the list leaves out and STATUS has stays, with its mail and what waits for it")
+    func leftOut() async throws {
+        let queue = try StoreBehindServer.make(.markRead, messageID: "hello@example.org", others: 0)
+        let transcript =
+            Self.beginning + "S: * LIST () \"/\" Archive\nS: A2 OK done\n"
+            + Self.status("INBOX", "A3", "S: * STATUS INBOX (MESSAGES 1 UIDNEXT 4 UIDVALIDITY 7)\nS: A3 OK done")
+            + "X: gone"
+        try await follow(transcript, queue)
+        #expect(try paths(queue) == ["Archive", "INBOX"])
+        #expect(try queue.store.waitingChanges().count == 1)
+    }
+
+    @Test("IMAP-11: what a server cannot tell for the moment has not gone", arguments: ["[UNAVAILABLE]", "[INUSE]"])
+    func unavailable(_ code: String) async throws {
+        let queue = try StoreBehindServer.make(.markRead, messageID: "hello@example.org", others: 0)
+        let transcript =
+            Self.beginning + "S: * LIST () \"/\" Archive\nS: A2 OK done\n"
+            + Self.status("INBOX", "A3", "S: A3 NO \(code) not now") + "X: gone"
+        try await follow(transcript, queue)
+        #expect(try paths(queue) == ["Archive", "INBOX"])
+    }
+
+    @Test("IMAP-11: a renamed mailbox keeps its mail and the changes that wait for it")
+    func renamed() async throws {
+        let queue = try StoreBehindServer.make(.markRead, messageID: "hello@example.org", others: 0, inbox: "Work")
+        let transcript =
+            Self.beginning
+            + "S: * LIST () \"/\" INBOX\nS: * LIST () \"/\" Archive\nS: * LIST () \"/\" Projects\nS: A2 OK done\n"
+            + Self.status("Work", "A3", "S: A3 NO [NONEXISTENT] no such mailbox")
+            + Self.status("INBOX", "A4", "S: * STATUS INBOX (MESSAGES 0 UIDNEXT 1 UIDVALIDITY 1)\nS: A4 OK done")
+            + Self.status("Projects", "A5", "S: * STATUS Projects (MESSAGES 1 UIDNEXT 4 UIDVALIDITY 7)\nS: A5 OK done")
+                + """
+                C: A6 EXAMINE Projects
+                S: * 1 EXISTS
+                S: * OK [UIDVALIDITY 7]
+                S: A6 OK [READ-ONLY] done
+                C: A7 UID FETCH 3 (UID RFC822.SIZE BODY.PEEK[HEADER.FIELDS (MESSAGE-ID)])
+                S: * 1 FETCH (UID 3 RFC822.SIZE 500 BODY[HEADER.FIELDS (MESSAGE-ID)] "Message-ID: <hello@example.org>")
+                S: A7 OK done
+                X: gone
+                """
+        try await follow(transcript, queue)
+        #expect(try paths(queue) == ["Archive", "INBOX", "Projects"])
+        let waiting = try queue.store.nextOperations(account: queue.account, limit: 10)
+        let projects = try #require(try queue.store.mailboxes().first { $0.listing.path == "Projects" })
+        #expect(waiting.map(\.mailbox) == [projects.id])
+        #expect(try queue.store.notices(after: 0).isEmpty)
+    }
+
+    @Test("IMAP-11: a mailbox that is gone takes along the moves that wait for its messages, and the person is told")
+    func gone() async throws {
+        let queue = try StoreBehindServer.make(.archive, messageID: "hello@example.org", others: 0, inbox: "Work")
+        let transcript =
+            Self.beginning + "S: * LIST () \"/\" Archive\nS: A2 OK done\n"
+            + Self.status("Work", "A3", "S: A3 NO no such mailbox") + "X: gone"
+        try await follow(transcript, queue)
+        #expect(try paths(queue) == ["Archive"])
+        #expect(try queue.store.waitingChanges().isEmpty)
+        #expect(try queue.store.notices(after: 0).count == 1)
+    }
+
+    private func follow(_ transcript: String, _ queue: StoreBehindServer.Queue) async throws {
+        try await StoreBehindServer.withConnection(transcript) { connection in
+            try await MailboxListing(store: queue.store, connection: connection, account: queue.account).follow()
+        }
+    }
+
+    private func paths(_ queue: StoreBehindServer.Queue) throws -> [String] {
+        try queue.store.mailboxes().map(\.listing.path).sorted()
+    }
+}

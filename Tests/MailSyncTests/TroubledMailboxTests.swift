@@ -1,0 +1,89 @@
+import Foundation
+import MailModel
+import MailStorage
+import StoreTestKit
+import Testing
+
+@testable import IMAPClient
+@testable import MailSync
+
+@Suite("A mailbox that the server cannot open", .timeLimit(.minutes(10)), .soundStores)
+struct TroubledMailboxTests {
+    private static func whenOpening(_ names: Set<String>, _ trouble: SmallServer.Trouble) -> SmallServer.Hook {
+        { command, _ in
+            let parts = command.split(separator: " ")
+            return parts.first == "EXAMINE" && names.contains(String(parts[1].filter { $0 != "\"" })) ? trouble : nil
+        }
+    }
+
+    @Test(
+        "FR-SYNC-01: mailboxes that cost the connection, small and large, are left out and the account is well",
+        arguments: [["Large"], ["Large", "Old", "Other"]] as [Set<String>])
+    func costsTheConnection(_ names: Set<String>) async throws {
+        let boxes = ["INBOX": 2, "Large": 700, "Old": 1, "Other": 1, "Work": 3]
+        let server = SmallServer(boxes, trouble: Self.whenOpening(names, .close))
+        try await SmallAccount.run(server) { account in
+            let summary = try await account.round()
+            #expect(Set(summary.failures.compactMap(\.mailbox)) == names)
+            #expect(try account.subjects("Work").count == 3)
+            let known = try account.store.account(account.account.id)
+            #expect(known?.lastSuccess != nil)
+            let report = try account.store.syncReport(account: account.account.id)
+            #expect(report.values.count { $0.failure != nil } == names.count)
+        }
+    }
+
+    @Test("FR-SYNC-01: an account of which nothing can be opened is not well")
+    func nothingOpens() async throws {
+        let server = SmallServer(
+            ["INBOX": 2, "Work": 3], trouble: Self.whenOpening(["INBOX", "Work"], .refusal("NO no")))
+        try await SmallAccount.run(server) { account in
+            #expect(try await account.round().failures.count == 2)
+            let known = try account.store.account(account.account.id)
+            #expect(known?.lastSuccess == nil)
+        }
+    }
+
+    @Test("FR-SYNC-01: a mailbox that does not answer is left out")
+    func hangs() async throws {
+        let server = SmallServer(["INBOX": 2, "Old": 1, "Work": 3], trouble: Self.whenOpening(["Old"], .silence))
+        try await SmallAccount.run(server) { account in
+            let summary = try await account.round()
+            #expect(summary.failures.map(\.mailbox) == ["Old"])
+            #expect(try account.subjects("Work").count == 3)
+        }
+    }
+
+    @Test("FR-SYNC-01: the inbox is there, whatever the server lists")
+    func inboxIsNotListed() async throws {
+        let server = SmallServer(["INBOX": 2, "Work": 3])
+        try await SmallAccount.run(server) { account in
+            _ = try await account.round()
+            server.change {
+                $0.unlisted = ["INBOX"]
+                $0.boxes["INBOX"]?.add(.init(subject: "news"))
+            }
+            _ = try await account.round()
+            #expect(try account.subjects("INBOX").count == 3)
+        }
+    }
+
+    @Test("FR-SYNC-02: the window of a mailbox whose numbers fit into no line is found by dates")
+    func largeMailbox() async throws {
+        let server = SmallServer(["INBOX": 1, "Large": 5])
+        try await SmallAccount.run(server) { account in
+            _ = try await account.round()
+            server.change { $0.boxes["Large"]?.add(.init(subject: "of long ago")) }
+            let large = try account.mailbox("Large")
+            try await account.pool.withConnection(priority: .headers) { connection in
+                var pull = MailboxPull(
+                    store: account.store, connection: connection, mailbox: large, address: "anna@example.org",
+                    windowStart: account.clock.now, onProgress: { _ in })
+                pull.plainSearchCount = 3
+                _ = try await pull.run(selected: try await connection.select("Large", readOnly: true))
+            }
+            #expect(try account.subjects("Large").count == 5)
+            #expect(server.count("UID SEARCH SINCE") == 0)
+        }
+    }
+}
