@@ -144,18 +144,17 @@ extension IMAPConnection {
         if let refusal = IMAPError.signInRefusal(completion, commandName: name) { throw refusal }
     }
 
-    /// The capabilities of before are void. Where the server named none on its own it is asked.
+    /// The capabilities of before are void. Where the server named none on its own it is asked. What was offered before is less than there
+    /// is: without MOVE and UIDPLUS a move would leave its original behind. So a server that does not understand is asked again, for some
+    /// say so of anything while they are in trouble (Q18); only who never understands keeps what it offered.
     private func refreshCapabilities(after offered: Capabilities) async throws {
-        guard session.capabilities.isEmpty else { return }
-        let completion = try await perform(.capability).completion
-        switch completion.status {
-        case .ok: break
-        case .no:
-            // Passing trouble. What was offered before is less than there is: without MOVE and UIDPLUS a move would leave its
-            // original behind.
-            close()
-            throw IMAPError(.serverRefused(.unavailable), commandName: "CAPABILITY", serverText: completion.text)
-        default: session.capabilities = offered
+        for _ in 0..<3 where session.capabilities.isEmpty {
+            let completion = try await perform(.capability).completion
+            guard completion.status != .no else {
+                close()
+                throw IMAPError(.serverRefused(.unavailable), commandName: "CAPABILITY", serverText: completion.text)
+            }
         }
+        if session.capabilities.isEmpty { session.capabilities = offered }
     }
 }

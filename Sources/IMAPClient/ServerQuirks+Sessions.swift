@@ -11,11 +11,13 @@ extension ServerQuirks {
             ]),
         ServerQuirk(
             number: 18, server: "iCloud",
-            symptom: "capabilities before signing in are damaged, none come with it",
-            answer: "They are void after signing in and asked for again.",
+            symptom:
+                "capabilities before signing in are damaged, none come with it; `BAD Parse Error (server)` to anything now and then",
+            answer: "They are void after signing in and asked for again, up to three times.",
             files: ["IMAPClient/IMAPConnection+SignIn.swift"],
             tests: [
-                "Q18: capabilities are asked for again after signing in"
+                "Q18: capabilities are asked for again after signing in",
+                "Q18: a server that did not understand what it offers is asked again: before signing in it had offered less",
             ]),
         ServerQuirk(
             number: 19, server: "iCloud",

@@ -121,15 +121,37 @@ struct OperationRunner {
     /// marked, and nobody shows them.
     private func deleteForGood(_ group: [Operation]) async throws {
         let found = try await verified(group)
+        try await unmark(UIDSet(found.filter(\.isSpent).compactMap(\.uid)))
         let present = try store.claim(withoutSpent(found))
         let uids = UIDSet(present.compactMap(\.uid))
         if !uids.isEmpty {
-            try await connection.store(uids, add: [#"\Deleted"#])
-            try await connection.expunge(uids)
-            let stayed = await connection.expungesByUID ? try await connection.search(in: uids) : UIDSet()
+            let stayed = try await expunge(uids)
             try settle(present, undone: stayed, "UID EXPUNGE") { try store.finish($0.id) }
         }
         try finishAbsent(of: group, found)
+    }
+
+    /// - Returns: those that the server still has although it can remove them; they are not marked any more.
+    private func expunge(_ uids: UIDSet) async throws -> UIDSet {
+        do {
+            try await connection.store(uids, add: [#"\Deleted"#])
+            try await connection.expunge(uids)
+        } catch let error as IMAPError where error.kind.isRefusal {
+            try await unmark(uids)
+            throw error
+        }
+        let stayed = await connection.expungesByUID ? try await connection.search(in: uids) : UIDSet()
+        try await unmark(stayed)
+        return stayed
+    }
+
+    /// A message that is not deleted after all must not look as if it were: nobody would show it.
+    private func unmark(_ uids: UIDSet) async throws {
+        do {
+            try await connection.store(uids, remove: [#"\Deleted"#])
+        } catch let error as IMAPError where error.kind.isRefusal {
+            // The server refuses everything now; the change itself is tried again or told of as not done.
+        }
     }
 
     /// What is no longer there has gone already: by a command whose answer was lost, or by another client.

@@ -216,6 +216,30 @@ struct LoginTests {
         }
     }
 
+    @Test("Q18: a server that did not understand what it offers is asked again: before signing in it had offered less")
+    func capabilitiesAreMisunderstood() async throws {
+        let script = ServerScript(
+            """
+            S: * OK [CAPABILITY IMAP4rev1 SASL-IR AUTH=PLAIN] ready
+            C: A1 AUTHENTICATE PLAIN AHBlcnNvbgBzZWNyZXQ=
+            S: A1 OK in
+            C: A2 CAPABILITY
+            S: A2 BAD Parse Error (server)
+            C: A3 CAPABILITY
+            S: A3 BAD Parse Error (server)
+            C: A4 CAPABILITY
+            S: * CAPABILITY IMAP4rev1 UIDPLUS
+            S: A4 OK there
+            X: gone
+            """)
+        try await ScriptedServer.run([script]) { server in
+            let connection = try await Sessions.connect(to: server)
+            try await connection.logIn(Sessions.credentials)
+            #expect(await connection.expungesByUID)
+            await connection.close()
+        }
+    }
+
     @Test("A server that does not know the question keeps what it offered before")
     func capabilitiesAreUnknown() async throws {
         let script = ServerScript(
@@ -225,6 +249,10 @@ struct LoginTests {
             S: A1 OK in
             C: A2 CAPABILITY
             S: A2 BAD what
+            C: A3 CAPABILITY
+            S: A3 BAD what
+            C: A4 CAPABILITY
+            S: A4 BAD what
             X: gone
             """)
         try await ScriptedServer.run([script]) { server in

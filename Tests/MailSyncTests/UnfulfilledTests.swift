@@ -82,6 +82,15 @@ struct UnfulfilledTests {
         """
     }
 
+    /// The message is not deleted after all.
+    private static func unmarking(_ tag: Int) -> String {
+        """
+        C: A\(tag) UID STORE 3 -FLAGS.SILENT (\\Deleted)
+        S: A\(tag) OK done
+
+        """
+    }
+
     @Test("Q36: a move waits when FETCH leaves out a message that SEARCH has")
     func isThere() async throws {
         let queue = try await run(Self.beginning() + Self.leftOut + "S: * SEARCH 3\nS: A4 OK done\nX: gone")
@@ -182,10 +191,36 @@ struct UnfulfilledTests {
         queue.clock.advance(by: .seconds(10))
         let beginning = Self.beginning().replacing("INBOX", with: "Bin")
         let middle = found.isEmpty ? Self.leftOut + "S: * SEARCH\nS: A4 OK done\n" : Self.shown + Self.removal(4)
-        let looked = found.isEmpty ? "" : "C: A6 UID SEARCH UID 3\nS: * SEARCH \(found)\nS: A6 OK done\n"
+        let looked =
+            found.isEmpty ? "" : "C: A6 UID SEARCH UID 3\nS: * SEARCH \(found)\nS: A6 OK done\n" + Self.unmarking(7)
         try await carryOut(queue, beginning + middle + looked + "X: gone")
         #expect(try queue.store.waitingChanges().map(\.attempts) == (found.isEmpty ? [] : [1]))
         #expect(try queue.store.notices(after: 0).isEmpty)
+    }
+
+    @Test("FR-SYNC-10: a message whose removal is refused, or given up after lost answers, does not stay marked")
+    func deletionIsRefused() async throws {
+        let queue = try StoreBehindServer.make(.delete, messageID: "hello@example.org", others: 0, inbox: "Bin")
+        let beginning = Self.beginning().replacing("INBOX", with: "Bin") + Self.shown
+        queue.clock.advance(by: .seconds(10))
+        let refused = """
+            C: A4 UID STORE 3 +FLAGS.SILENT (\\Deleted)
+            S: A4 OK done
+            C: A5 UID EXPUNGE 3
+            S: A5 NO [UNAVAILABLE] not now
+
+            """
+        try await carryOut(queue, beginning + refused + Self.unmarking(6) + "X: gone")
+        let lost = "C: A4 UID STORE 3 +FLAGS.SILENT (\\Deleted)\nX: close"
+        for attempts in 2...4 {
+            queue.clock.advance(by: .seconds(60))
+            await #expect(throws: IMAPError.self) { try await carryOut(queue, beginning + lost) }
+            #expect(try queue.store.waitingChanges().map(\.attempts) == [attempts])
+        }
+        queue.clock.advance(by: .seconds(60))
+        try await carryOut(queue, beginning + Self.unmarking(4) + "X: gone")
+        #expect(try queue.store.waitingChanges().isEmpty)
+        #expect(try queue.store.notices(after: 0).count == 1)
     }
 
     @Test("FR-SYNC-10: in a mailbox that is not Trash any more nothing is deleted for good")
