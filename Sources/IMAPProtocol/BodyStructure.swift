@@ -58,6 +58,8 @@ public struct BodyStructure: Hashable, Sendable {
     public var languages: [String]
     /// `Content-Location` (RFC 2557).
     public var location: String?
+    /// How many values stand behind these that no specification names; they are not read.
+    public var extensionCount = 0
     /// The parts of a multipart, or the one root of an embedded message.
     public var children: [BodyStructure]
 

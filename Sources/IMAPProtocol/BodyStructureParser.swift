@@ -82,7 +82,10 @@ struct BodyStructureParser {
         if try !endsHere() {
             structure.location = try readOrSkip { cursor throws(ParseFailure) in try cursor.nullableText() } ?? nil
         }
-        while try !endsHere() { try cursor.skipValue() }
+        while try !endsHere() {
+            try cursor.skipValue()
+            structure.extensionCount += 1
+        }
         try cursor.expect(UInt8(ascii: ")"), .closeParenthesis)
     }
 
@@ -109,10 +112,51 @@ struct BodyStructureParser {
             structure.children = [try root(section: structure.section, depth: depth + 1)]
             cursor.skipSpaces()
         }
+        try readDoubtfulSpecifics(&structure)
         // The number of lines.
         if cursor.peek?.isASCIIDigit == true || cursor.peek == UInt8(ascii: "-") {
             structure.lineCount = Int(String(decoding: cursor.takeAtom(), as: UTF8.self)).flatMap { $0 < 0 ? nil : $0 }
         }
+    }
+
+    /// Some servers write NIL for what they do not know of a text or an embedded message: the disposition tells how many values stand
+    /// before it, of which the last is the digest.
+    private mutating func readDoubtfulSpecifics(_ structure: inout BodyStructure) throws(ParseFailure) {
+        guard cursor.peek == UInt8(ascii: "N") || cursor.peek == UInt8(ascii: "n"),
+            let count = valuesBeforeDisposition(), count > 1
+        else { return }
+        for _ in 1..<count {
+            cursor.skipSpaces()
+            if let lines = try? cursor.number(UInt32.self) {
+                structure.lineCount = Int(lines)
+            } else {
+                try cursor.skipValue()
+            }
+        }
+        cursor.skipSpaces()
+    }
+
+    private func valuesBeforeDisposition() -> Int? {
+        var ahead = cursor
+        for count in 0...Self.mostSpecifics {
+            ahead.skipSpaces()
+            if ahead.peek == UInt8(ascii: "(") { return Self.isDisposition(ahead) ? count : nil }
+            guard (try? ahead.skipValue()) != nil else { return nil }
+        }
+        return nil
+    }
+
+    /// Envelope, structure and lines of an embedded message, and the digest.
+    private static let mostSpecifics = 4
+
+    /// `("ATTACHMENT" ("FILENAME" "x"))` or `("INLINE" NIL)`: no list of languages looks like that.
+    private static func isDisposition(_ place: ParseCursor) -> Bool {
+        var ahead = place
+        guard ahead.take(UInt8(ascii: "(")) else { return false }
+        ahead.skipSpaces()
+        guard (try? ahead.quotedOrLiteral()) != nil else { return false }
+        ahead.skipSpaces()
+        return ahead.peek == UInt8(ascii: "(") || ahead.takeAtom().spells("NIL")
     }
 
     /// Zero for what is no size, such as `-1` (Q05).

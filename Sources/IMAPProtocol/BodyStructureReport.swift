@@ -42,6 +42,8 @@ public struct BodyStructureReport: Encodable, Hashable, Sendable {
     public var languages: [String]?
     /// `Content-Location`.
     public var location: String?
+    /// How many values of extensions stand behind these; absent where there are none.
+    public var extensionCount: Int?
     /// Of an embedded message.
     public var envelope: EnvelopeReport?
     /// The parts of a multipart, or the root of an embedded message.
@@ -52,6 +54,7 @@ public struct BodyStructureReport: Encodable, Hashable, Sendable {
             parts
         case contentID = "content_id"
         case byteCount = "byte_count"
+        case extensionCount = "extension_count"
         case lineCount = "line_count"
     }
 
@@ -72,6 +75,7 @@ public struct BodyStructureReport: Encodable, Hashable, Sendable {
         }
         languages = structure.languages.isEmpty ? nil : structure.languages
         location = structure.location
+        extensionCount = structure.extensionCount > 0 ? structure.extensionCount : nil
         envelope = structure.envelope.map { EnvelopeReport($0) }
         parts = structure.children.isEmpty ? nil : structure.children.map { BodyStructureReport($0) }
     }

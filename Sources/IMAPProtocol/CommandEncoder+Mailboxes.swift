@@ -11,7 +11,8 @@ extension CommandEncoder {
             try writer.string(Array(pattern.utf8))
         case .listExtended(let conditions, let reference, let patterns, let options):
             // RFC 5258 §3.1: RECURSIVEMATCH alone, or with REMOTE only, is a mistake.
-            guard !patterns.isEmpty, !conditions.contains(.recursiveMatch) || Set(conditions).count > 1 else {
+            let isBare = Set(conditions).subtracting([.remote]) == [.recursiveMatch]
+            guard !patterns.isEmpty, !isBare else {
                 throw .emptyArgument
             }
             if !conditions.isEmpty {

@@ -1,7 +1,9 @@
 /// Which item of a FETCH response a value belongs to.
 enum FetchItemKind {
     case uid, flags, internalDate, size, modseq, emailID, threadID, gmailMessageID, gmailThreadID, gmailLabels
-    case structure, envelope, preview, saveDate
+    case envelope, preview, saveDate
+    /// BODYSTRUCTURE, or BODY without what extends it.
+    case structure(isExtended: Bool)
     case section(BodySection)
     /// A part whose transfer encoding the server has undone (RFC 3516 §4.2).
     case binary(BodySection)
@@ -45,7 +47,7 @@ enum FetchItemKind {
     private static let kinds: [String: FetchItemKind] = [
         "INTERNALDATE": .internalDate, "RFC822.SIZE": .size, "EMAILID": .emailID, "THREADID": .threadID,
         "X-GM-MSGID": .gmailMessageID, "X-GM-THRID": .gmailThreadID, "X-GM-LABELS": .gmailLabels,
-        "BODYSTRUCTURE": .structure, "BODY": .structure, "ENVELOPE": .envelope,
+        "BODYSTRUCTURE": .structure(isExtended: true), "BODY": .structure(isExtended: false), "ENVELOPE": .envelope,
         "RFC822": .section(BodySection(name: "")), "RFC822.HEADER": .section(BodySection(name: "HEADER")),
         "RFC822.TEXT": .section(BodySection(name: "TEXT")), "PREVIEW": .preview, "SAVEDATE": .saveDate,
     ]

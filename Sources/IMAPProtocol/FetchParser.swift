@@ -7,6 +7,9 @@ struct FetchParser {
     private var cursor: ParseCursor
     private var response: FetchResponse
     private let limits: WireLimits
+    private var hasExtendedStructure = false
+    private var hasUID = false
+    private var isHopeless = false
     /// How many more items may be read a second time, so that a hostile response costs linear time.
     private var remainingRetries: Int
 
@@ -24,41 +27,48 @@ struct FetchParser {
         var depth = 1
         while depth > 0 {
             cursor.skipSpaces()
-            if cursor.isAtEnd { break }
+            if cursor.isAtEnd || isHopeless { break }
             if cursor.take(UInt8(ascii: ")")) {
                 depth -= 1
             } else if cursor.take(UInt8(ascii: "(")) {
                 depth += 1
                 guard depth <= limits.maximumNesting else { throw .nestingTooDeep(limit: limits.maximumNesting) }
-            } else if !parseItem() {
-                break
+            } else {
+                isHopeless = !parseItem()
             }
         }
+        cursor.skipSpaces()
+        response.isIncomplete = depth > 0 || !cursor.isAtEnd
         return response
     }
 
     /// False when the rest of the response cannot be read.
     private mutating func parseItem() -> Bool {
         let name = cursor.take { !$0.endsAtom && $0 != UInt8(ascii: "[") }
+        let beginning = cursor.index
         let section: BodySection?
         do {
             section = try takeSection()
         } catch {
             response.invalidItems.append(name.uppercasedText)
-            return false
+            return skipBrokenSection(at: beginning) && skipBrokenValue(at: cursor.index)
         }
         cursor.skipSpaces()
         let kind = FetchItemKind(name, section: section)
         let start = cursor.index
         for quoting in ParseCursor.Quoting.readings where tryAgain(quoting, at: start) {
             if let value = try? value(of: kind), isAtBoundary(quoting) {
-                apply(value)
+                apply(value, of: name, section)
                 cursor.quoting = .standard
                 return true
             }
         }
-        response.invalidItems.append(name.uppercasedText + (section.map { "[\($0.name)]" } ?? ""))
+        response.invalidItems.append(Self.title(name, section))
         return skipBrokenValue(at: start)
+    }
+
+    private static func title(_ name: ArraySlice<UInt8>, _ section: BodySection?) -> String {
+        name.uppercasedText + (section.map { "[\($0.name)]" } ?? "")
     }
 
     /// Prepares another reading of the value at `start`; false when there were too many.
@@ -69,6 +79,16 @@ struct FetchParser {
         }
         cursor.move(to: start)
         cursor.quoting = quoting
+        return true
+    }
+
+    /// To where a value can stand behind brackets that do not hold what they should: `BODY[1 2]<-1> {3}`. False where they are never closed.
+    private mutating func skipBrokenSection(at start: Int) -> Bool {
+        cursor.move(to: start)
+        _ = cursor.take { $0 != UInt8(ascii: "]") }
+        guard cursor.take(UInt8(ascii: "]")) else { return false }
+        _ = cursor.takeAtom()
+        cursor.skipSpaces()
         return true
     }
 
@@ -107,17 +127,21 @@ struct FetchParser {
 // MARK: Sections
 
 extension FetchParser {
-    /// `[HEADER.FIELDS (DATE)]<0>` behind an item's name; nil where there is none. The list of fields is skipped.
+    /// `[HEADER.FIELDS (DATE)]<0>` behind an item's name, spaces around and in it or not; nil where there is none.
     private mutating func takeSection() throws(ParseFailure) -> BodySection? {
-        guard cursor.take(UInt8(ascii: "[")) else { return nil }
+        var ahead = cursor
+        ahead.skipSpaces()
+        guard ahead.take(UInt8(ascii: "[")) else { return nil }
+        cursor = ahead
+        cursor.skipSpaces()
         let name = cursor.take { !$0.endsAtom && $0 != UInt8(ascii: "]") }
         cursor.skipSpaces()
-        if cursor.peek == UInt8(ascii: "(") {
-            try cursor.skipValue()
-            cursor.skipSpaces()
-        }
+        let start = cursor.index
+        if cursor.peek == UInt8(ascii: "(") { try cursor.skipValue() }
+        let fields = cursor.text[start..<cursor.index]
+        cursor.skipSpaces()
         try cursor.expect(UInt8(ascii: "]"), .fetchItem)
-        var section = BodySection(name: name.uppercasedText)
+        var section = BodySection(name: name.uppercasedText, fields: fields.isEmpty ? "" : fields.uppercasedText)
         if cursor.take(UInt8(ascii: "<")) {
             let digits = cursor.take { $0.isASCIIDigit }
             section.origin = UInt32(String(decoding: digits, as: UTF8.self))
@@ -157,15 +181,15 @@ extension FetchParser {
         case .binarySize(let section): return .binarySize(section: section, try byteCount())
         case .preview: return .preview(try preview())
         case .saveDate: return .saveDate(try nullableDate())
-        case .structure:
+        case .structure(let isExtended):
             var parser = BodyStructureParser(cursor: cursor, maximumDepth: limits.maximumNesting)
             let structure = try parser.parse()
             cursor = parser.cursor
-            return .structure(structure)
+            return .structure(structure, isExtended: isExtended)
         case .envelope: return .envelope(try cursor.envelope())
         case .other:
             try cursor.skipValue()
-            return .ignored
+            return .skipped
         }
     }
 
@@ -216,9 +240,9 @@ extension FetchParser {
         }
     }
 
-    private mutating func apply(_ value: FetchValue) {
+    private mutating func apply(_ value: FetchValue, of name: ArraySlice<UInt8>, _ section: BodySection?) {
         switch value {
-        case .uid(let uid): response.uid = uid
+        case .uid(let uid): note(uid)
         case .flags(let flags): response.flags = flags
         case .internalDate(let date): response.internalDate = date
         case .size(let size): response.size = size
@@ -234,9 +258,24 @@ extension FetchParser {
         case .binarySize(let section, let size): response.binarySizes[section] = size
         case .preview(let text): response.preview = text
         case .saveDate(let date): response.saveDate = date
-        case .structure(let structure): response.bodyStructure = structure
+        case .structure(let structure, let isExtended):
+            // Some servers send both, BODY last.
+            guard isExtended || !hasExtendedStructure else { return }
+            hasExtendedStructure = isExtended
+            response.bodyStructure = structure
         case .envelope(let envelope): response.envelope = envelope
-        case .ignored: break
+        case .skipped: response.otherItems.append(Self.title(name, section))
         }
+    }
+
+    /// A row with two UIDs is about nobody knows which message.
+    private mutating func note(_ uid: UID) {
+        if !hasUID {
+            response.uid = uid
+        } else if response.uid != uid {
+            response.uid = nil
+            response.invalidItems.append("UID")
+        }
+        hasUID = true
     }
 }

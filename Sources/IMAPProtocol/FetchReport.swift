@@ -13,21 +13,21 @@ public struct FetchReport: Encodable, Hashable, Sendable {
     public var saveDate: Date?
     /// RFC822.SIZE.
     public var size: Int?
-    /// MODSEQ.
-    public var modificationSequence: UInt64?
+    /// MODSEQ in decimal digits: more of them than numbers of JSON can have.
+    public var modificationSequence: String?
     /// EMAILID.
     public var emailID: String?
     /// THREADID.
     public var threadID: String?
-    /// X-GM-MSGID.
-    public var gmailMessageID: UInt64?
-    /// X-GM-THRID.
-    public var gmailThreadID: UInt64?
+    /// X-GM-MSGID in decimal digits.
+    public var gmailMessageID: String?
+    /// X-GM-THRID in decimal digits.
+    public var gmailThreadID: String?
     /// X-GM-LABELS, decoded.
     public var gmailLabels: [String]?
     /// PREVIEW.
     public var preview: String?
-    /// The byte count of each section of BODY, by its name and offset; null for NIL.
+    /// The byte count of each section of BODY, by its name, fields and offset; null for NIL.
     public var sections: [String: Int?]?
     /// The same of BINARY.
     public var binarySections: [String: Int?]?
@@ -39,6 +39,10 @@ public struct FetchReport: Encodable, Hashable, Sendable {
     public var bodyStructure: BodyStructureReport?
     /// Items that could not be read.
     public var invalidItems: [String]?
+    /// Items of extensions that are not read.
+    public var otherItems: [String]?
+    /// True where the server broke off, or its end could not be read: items may be missing.
+    public var isIncomplete: Bool?
 
     enum CodingKeys: String, CodingKey {
         case uid, flags, size, sections, preview, envelope
@@ -54,6 +58,8 @@ public struct FetchReport: Encodable, Hashable, Sendable {
         case binarySizes = "binary_sizes"
         case bodyStructure = "body_structure"
         case invalidItems = "invalid_items"
+        case otherItems = "other_items"
+        case isIncomplete = "incomplete"
     }
 
     /// The report of a response.
@@ -63,11 +69,11 @@ public struct FetchReport: Encodable, Hashable, Sendable {
         internalDate = response.internalDate
         saveDate = response.saveDate
         size = response.size
-        modificationSequence = response.modseq?.rawValue
+        modificationSequence = response.modseq.map { String($0.rawValue) }
         emailID = response.emailID
         threadID = response.threadID
-        gmailMessageID = response.gmailMessageID
-        gmailThreadID = response.gmailThreadID
+        gmailMessageID = response.gmailMessageID.map { String($0) }
+        gmailThreadID = response.gmailThreadID.map { String($0) }
         gmailLabels = response.gmailLabels?.map { $0.name() }
         preview = response.preview
         sections = Self.counts(response.bodySections, handedOn: response.streamedSections)
@@ -76,6 +82,8 @@ public struct FetchReport: Encodable, Hashable, Sendable {
         envelope = response.envelope.map { EnvelopeReport($0) }
         bodyStructure = response.bodyStructure.map { BodyStructureReport($0) }
         invalidItems = response.invalidItems.isEmpty ? nil : response.invalidItems
+        otherItems = response.otherItems.isEmpty ? nil : response.otherItems
+        isIncomplete = response.isIncomplete ? true : nil
     }
 
     private static func counts(
@@ -89,7 +97,7 @@ public struct FetchReport: Encodable, Hashable, Sendable {
 
 extension FetchReport {
     private static func name(of section: BodySection) -> String {
-        section.name + (section.origin.map { "<\($0)>" } ?? "")
+        section.name + (section.fields.isEmpty ? "" : " " + section.fields) + (section.origin.map { "<\($0)>" } ?? "")
     }
 }
 
@@ -99,6 +107,8 @@ public struct EnvelopeReport: Encodable, Hashable, Sendable {
     public struct Address: Encodable, Hashable, Sendable {
         /// The display name.
         public var name: String?
+        /// The way that mail should have taken, from times when senders could say.
+        public var route: String?
         /// The part before the at sign, or a group's name.
         public var mailbox: String?
         /// The part behind the at sign.
@@ -148,7 +158,11 @@ public struct EnvelopeReport: Encodable, Hashable, Sendable {
     }
 
     private static func addresses(_ addresses: [EnvelopeAddress]) -> [Address] {
-        addresses.map { Address(name: $0.name.map(text), mailbox: $0.mailbox.map(text), host: $0.host.map(text)) }
+        addresses.map { address in
+            Address(
+                name: address.name.map(text), route: address.route.map(text), mailbox: address.mailbox.map(text),
+                host: address.host.map(text))
+        }
     }
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

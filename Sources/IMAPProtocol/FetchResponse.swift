@@ -44,6 +44,10 @@ public struct FetchResponse: Hashable, Sendable {
     public var envelope: Envelope?
     /// Items that could not be read, in capitals such as `BODYSTRUCTURE`; fetch what they stand for in another way.
     public var invalidItems: [String] = []
+    /// Items of extensions that are not read, in capitals.
+    public var otherItems: [String] = []
+    /// Whether the server broke off, or wrote so that the end could not be read: items may be missing that it meant to send.
+    public var isIncomplete = false
 
     /// A response that tells nothing.
     public init(sequenceNumber: UInt32) { self.sequenceNumber = sequenceNumber }
@@ -54,7 +58,9 @@ public struct FetchResponse: Hashable, Sendable {
     /// The bytes of the header or of some of its fields; nil where there are none.
     public var headerBytes: [UInt8]? {
         for name in ["HEADER", "HEADER.FIELDS"] {
-            if let bytes = bodySections[BodySection(name: name)].flatMap(\.self) { return bytes }
+            if let section = bodySections.first(where: { $0.key.name == name && $0.key.origin == nil }) {
+                if let bytes = section.value { return bytes }
+            }
         }
         return nil
     }
@@ -79,14 +85,22 @@ public struct FetchResponse: Hashable, Sendable {
 public struct BodySection: Hashable, Sendable {
     /// In capitals, without the list of field names: empty for the whole message, `HEADER`, `HEADER.FIELDS`, `1`, `1.MIME`.
     public var name: String
+    /// The list of field names behind it in capitals, such as `(FROM TO)`, as it was written; empty where there is none.
+    public var fields: String
     /// The offset of the first byte; nil where the section was not asked for in part.
     public var origin: UInt32?
 
-    /// Takes both; the name is written in capitals and a list of field names is left out.
+    /// Takes both, the name with its list of field names, as it is asked for; they are written in capitals.
     public init(name: String, origin: UInt32? = nil) {
-        let word = name.utf8.firstIndex(of: UInt8(ascii: " ")).map { name[..<$0] } ?? name[...]
-        self.name = word.uppercased()
+        let end = name.utf8.firstIndex(of: UInt8(ascii: " ")) ?? name.endIndex
+        self.name = name[..<end].uppercased()
+        fields = name[end...].drop { $0 == " " }.uppercased()
         self.origin = origin
+    }
+
+    init(name: String, fields: String) {
+        self.name = name
+        self.fields = fields
     }
 }
 
@@ -136,14 +150,17 @@ public struct Envelope: Hashable, Sendable {
 public struct EnvelopeAddress: Hashable, Sendable {
     /// The display name.
     public var name: [UInt8]?
+    /// The way that mail should have taken (RFC 5322 §4.4 `obs-route`); nearly always nil.
+    public var route: [UInt8]?
     /// The part before the at sign, or a group's name.
     public var mailbox: [UInt8]?
     /// The part behind the at sign.
     public var host: [UInt8]?
 
     /// Takes the parts as they are.
-    public init(name: [UInt8]?, mailbox: [UInt8]?, host: [UInt8]?) {
+    public init(name: [UInt8]?, route: [UInt8]? = nil, mailbox: [UInt8]?, host: [UInt8]?) {
         self.name = name
+        self.route = route
         self.mailbox = mailbox
         self.host = host
     }

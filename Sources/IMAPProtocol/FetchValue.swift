@@ -19,7 +19,8 @@ enum FetchValue {
     case binarySize(section: String, Int)
     case preview(String?)
     case saveDate(Date?)
-    case structure(BodyStructure)
+    case structure(BodyStructure, isExtended: Bool)
     case envelope(Envelope)
-    case ignored
+    /// An item of an extension that is not read.
+    case skipped
 }

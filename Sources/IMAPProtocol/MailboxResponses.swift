@@ -11,6 +11,9 @@ public struct ListResponse: Hashable, Sendable {
     /// The name's bytes before the mailbox was renamed (RFC 9051 §6.3.9.7); nil where the server tells of no renaming.
     public var oldWireName: [UInt8]?
 
+    /// Extended items that are not known, in capitals.
+    public var ignoredItems: [String] = []
+
     /// Takes the parts as they are; nothing is told of children and former names.
     public init(attributes: [String], delimiter: String?, wireName: [UInt8]) {
         self.attributes = attributes
@@ -45,6 +48,9 @@ public struct StatusResponse: Hashable, Sendable {
     public var deletedByteCount: UInt64?
     /// APPENDLIMIT: the largest message in bytes that may be added (RFC 7889 §3); nil too where there is no limit.
     public var appendLimit: UInt64?
+
+    /// Items that are not known, or whose values do not fit, in capitals.
+    public var ignoredItems: [String] = []
 
     /// A status that tells nothing.
     public init(wireName: [UInt8]) { self.wireName = wireName }

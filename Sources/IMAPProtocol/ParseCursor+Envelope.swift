@@ -48,11 +48,11 @@ extension ParseCursor {
         skipSpaces()
         if take(UInt8(ascii: ")")) { return nil }
         let name = try envelopeString()
-        _ = try envelopeString()
+        let route = try envelopeString()
         let mailbox = try envelopeString()
         let host = try envelopeString()
         skipSpaces()
         try expect(UInt8(ascii: ")"), .closeParenthesis)
-        return EnvelopeAddress(name: name, mailbox: mailbox, host: host)
+        return EnvelopeAddress(name: name, route: route, mailbox: mailbox, host: host)
     }
 }

@@ -148,7 +148,11 @@ struct ParseCursor {
     /// A quoted string or literal; nil when neither stands here.
     mutating func quotedOrLiteral() throws(ParseFailure) -> [UInt8]? {
         skipTilde()
-        if isAtLiteral { return takeLiteral() }
+        if isAtLiteral {
+            // Bytes that were handed on are no longer here: an empty value would be a wrong one.
+            guard literals[literalIndex].streamedByteCount == 0 else { throw failure(.string) }
+            return takeLiteral()
+        }
         guard peek == UInt8(ascii: "\"") else { return nil }
         return try quoted()
     }

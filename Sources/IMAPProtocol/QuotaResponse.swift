@@ -21,6 +21,8 @@ public struct QuotaResponse: Hashable, Sendable {
     public var root: [UInt8]
     /// In the server's order; empty where nothing is limited.
     public var resources: [Resource]
+    /// Resources whose numbers do not fit, in capitals.
+    public var ignoredItems: [String] = []
 
     /// Takes both as they are.
     public init(root: [UInt8], resources: [Resource]) {

@@ -44,9 +44,11 @@ extension ResponseCode {
         case .unseen(let number): "UNSEEN \(number)"
         case .highestModificationSequence(let number): "HIGHESTMODSEQ \(number)"
         case .modified(let uids): "MODIFIED \(uids)"
-        case .appendUID(let validity, let uids): "APPENDUID \(validity) \(uids)"
+        case .appendUID(let validity, let uids):
+            uids.isEmpty ? "APPENDUID \(validity)" : "APPENDUID \(validity) \(uids)"
         case .copyUID(let validity, let source, let destination):
-            "COPYUID \(validity) \(Self.text(source)) \(Self.text(destination))"
+            ["COPYUID", "\(validity)", Self.text(source), Self.text(destination)].filter { !$0.isEmpty }.joined(
+                separator: " ")
         case .mailboxID(let id): "MAILBOXID (\(id))"
         case .referral(let address): "REFERRAL \(address)"
         case .webAlert(let address): "WEBALERT \(address)"

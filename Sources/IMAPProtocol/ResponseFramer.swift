@@ -8,13 +8,16 @@ public struct ResponseFramer: Sendable {
     /// The bounds; raise them once the server has let the person in.
     public var limits: WireLimits
 
-    /// Literals of at least so many bytes are handed on as they come and never held; nil holds them all. See `nextEvent`.
+    /// Bytes of messages are handed on as they come and never held where a literal has at least so many of them; nil holds them all.
+    /// See `nextEvent`.
     public var streamingThreshold: Int?
 
     private var input = ByteBuffer()
     private var frame = ResponseFrame(text: [])
     private var missingLiteralBytes = 0
     private var literalByteCount = 0
+    private var heldBodyByteCount = 0
+    private var heldTextByteCount = 0
     private var streamedByteCount = 0
     /// Bytes of empty lines and NULs since the last response.
     private var skippedByteCount = 0
@@ -90,8 +93,7 @@ public struct ResponseFramer: Sendable {
             input = ByteBuffer()
             frame = ResponseFrame(text: [])
             missingLiteralBytes = 0
-            literalByteCount = 0
-            streamedByteCount = 0
+            forgetLiterals()
             throw error
         }
     }
@@ -104,6 +106,8 @@ public struct ResponseFramer: Sendable {
 }
 
 extension ResponseFramer {
+    private static let trustedLiteralBytes = 1 << 20
+
     private mutating func assemble() throws(ParseFailure) -> Event? {
         while input.readableBytes > 0 {
             if isStreaming {
@@ -132,10 +136,15 @@ extension ResponseFramer {
         return input.readSlice(length: count)
     }
 
-    /// Moves what is there of the current literal. Nothing is reserved by what a server announces.
+    /// Moves what is there of the current literal. Only once a megabyte has come room is made for all that a server announces, so that
+    /// growing does not take twice as much.
     private mutating func takeLiteralBytes() {
         let count = min(missingLiteralBytes, input.readableBytes)
         let last = frame.literals.count - 1
+        let present = frame.literals[last].bytes.count
+        if present < Self.trustedLiteralBytes, present + count >= Self.trustedLiteralBytes {
+            frame.literals[last].bytes.reserveCapacity(present + missingLiteralBytes)
+        }
         input.withUnsafeReadableBytes { frame.literals[last].bytes.append(contentsOf: $0[..<count]) }
         input.moveReaderIndex(forwardBy: count)
         missingLiteralBytes -= count
@@ -198,11 +207,19 @@ extension ResponseFramer {
                 throw .literalTooLarge(limit: limits.maximumLiteralBytes)
             }
         }
+        let isBody = BodyLiteral.isAnnounced(behind: frame.text[..<marker.lowerBound])
+        let isHandedOn = isBody && (streamingThreshold.map { count >= max(1, $0) } ?? false)
+        if !isHandedOn { try hold(count, ofBody: isBody) }
         literalByteCount += count
         missingLiteralBytes = count
-        let isHandedOn = streamingThreshold.map { count >= max(1, $0) } ?? false
         frame.literals.append(
             ResponseFrame.Literal(marker: marker, bytes: [], streamedByteCount: isHandedOn ? count : 0))
+    }
+
+    private mutating func hold(_ count: Int, ofBody isBody: Bool) throws(ParseFailure) {
+        let limit = isBody ? limits.maximumHeldBodyBytes : limits.maximumHeldTextBytes
+        if isBody { heldBodyByteCount += count } else { heldTextByteCount += count }
+        guard (isBody ? heldBodyByteCount : heldTextByteCount) <= limit else { throw .literalTooLarge(limit: limit) }
     }
 
     /// Hands the frame over and begins the next one; nil for an empty line.
@@ -215,10 +232,16 @@ extension ResponseFramer {
         }
         defer {
             frame = ResponseFrame(text: [])
-            literalByteCount = 0
-            streamedByteCount = 0
+            forgetLiterals()
             skippedByteCount = 0
         }
         return frame
+    }
+
+    private mutating func forgetLiterals() {
+        literalByteCount = 0
+        heldBodyByteCount = 0
+        heldTextByteCount = 0
+        streamedByteCount = 0
     }
 }

@@ -24,13 +24,49 @@ extension ResponseParser {
             }
         }
         cursor.move(to: arguments)
-        let rest = cursor.take { $0 != UInt8(ascii: "]") }
-        guard cursor.take(UInt8(ascii: "]")) else {
+        guard let rest = rest(&cursor) else {
             cursor.move(to: start)
             return nil
         }
+        switch name {
+        // RFC 2193 §4.1: one address or several.
+        case "REFERRAL" where !rest.isEmpty: return .referral(rest)
+        case "WEBALERT" where !rest.isEmpty: return .webAlert(String(rest.prefix { $0 != " " }))
+        default: return .other(name: name, text: rest.isEmpty ? nil : rest)
+        }
+    }
+
+    /// Everything up to the bracket that closes the code, which is taken with the spaces behind it. Brackets in strings and in brackets do
+    /// not count, as of an address like `imap://[::1]/`, unless nothing closes the code then. Nil where it is never closed.
+    private static func rest(_ cursor: inout ParseCursor) -> String? {
+        let bytes = cursor.text[cursor.index...]
+        guard let end = closingBracket(in: bytes) ?? bytes.firstIndex(of: UInt8(ascii: "]")) else { return nil }
+        cursor.move(to: end + 1)
         cursor.skipSpaces()
-        return .other(name: name, text: rest.isEmpty ? nil : String(decoding: rest, as: UTF8.self))
+        return String(decoding: bytes[..<end], as: UTF8.self)
+    }
+
+    private static func closingBracket(in bytes: ArraySlice<UInt8>) -> Int? {
+        var depth = 0
+        var isQuoted = false
+        var isEscaped = false
+        for index in bytes.indices {
+            let byte = bytes[index]
+            if isEscaped {
+                isEscaped = false
+            } else if isQuoted {
+                isEscaped = byte == UInt8(ascii: "\\")
+                isQuoted = byte != UInt8(ascii: "\"")
+            } else if byte == UInt8(ascii: "\"") {
+                isQuoted = true
+            } else if byte == UInt8(ascii: "[") {
+                depth += 1
+            } else if byte == UInt8(ascii: "]") {
+                guard depth > 0 else { return index }
+                depth -= 1
+            }
+        }
+        return nil
     }
 
     /// The code with what belongs to it; nil for names that are not known.
@@ -51,8 +87,6 @@ extension ResponseParser {
         case "BADCHARSET": return .badCharset(cursor.peek == UInt8(ascii: "(") ? try cursor.flagList() : [])
         case "BADEVENT": return .badEvent(try cursor.flagList())
         case "MAILBOXID": return try cursor.parenthesizedWord().map { .mailboxID($0) }
-        case "REFERRAL": return .referral(address(&cursor))
-        case "WEBALERT": return .webAlert(address(&cursor))
         default: return plain[name]
         }
     }
@@ -64,11 +98,6 @@ extension ResponseParser {
         let source = cursor.uidRanges()
         cursor.skipSpaces()
         return .copyUID(uidValidity: validity, source: source, destination: cursor.uidRanges())
-    }
-
-    /// An address up to the bracket.
-    private static func address(_ cursor: inout ParseCursor) -> String {
-        String(decoding: cursor.take { $0 != UInt8(ascii: "]") && $0 != UInt8(ascii: " ") }, as: UTF8.self)
     }
 
     private static func bracketedCapabilities(_ cursor: inout ParseCursor) -> [String] {

@@ -58,6 +58,7 @@ extension ResponseParser {
                 cursor.skipSpaces()
                 try cursor.expect(UInt8(ascii: ")"), .closeParenthesis)
             } else {
+                response.ignoredItems.append(name[...].uppercasedText)
                 try cursor.skipValue()
             }
         }
@@ -80,7 +81,8 @@ extension ResponseParser {
             guard !item.isEmpty else { throw cursor.failure(.atom) }
             cursor.skipSpaces()
             let start = cursor.index
-            try? apply(item, &cursor, to: &status)
+            let isRead = (try? apply(item, &cursor, to: &status)) ?? false
+            if !isRead { status.ignoredItems.append(item) }
             cursor.move(to: start)
             try cursor.skipValue()
         }
@@ -108,9 +110,10 @@ extension ResponseParser {
         }
     }
 
+    /// False for an item that is not known.
     private static func apply(
         _ item: String, _ cursor: inout ParseCursor, to status: inout StatusResponse
-    ) throws(ParseFailure) {
+    ) throws(ParseFailure) -> Bool {
         switch item {
         case "MESSAGES": status.messages = try cursor.number()
         case "RECENT": status.recent = try cursor.number()
@@ -123,7 +126,8 @@ extension ResponseParser {
         case "DELETED": status.deleted = try cursor.number()
         case "DELETED-STORAGE": status.deletedByteCount = try cursor.number()
         case "APPENDLIMIT": status.appendLimit = try cursor.number()
-        default: break
+        default: return false
         }
+        return true
     }
 }

@@ -37,7 +37,7 @@ extension ResponseParser {
     static func extendedSearch(_ cursor: inout ParseCursor) throws(ParseFailure) -> ExtendedSearchResponse {
         var response = ExtendedSearchResponse()
         if cursor.take(UInt8(ascii: "(")) {
-            response.tag = try correlator(&cursor)
+            try correlator(&cursor, into: &response)
         }
         while true {
             cursor.skipSpaces()
@@ -51,27 +51,35 @@ extension ResponseParser {
             cursor.skipSpaces()
             guard !cursor.isAtEnd else { return response }
             let start = cursor.index
-            try? apply(name, &cursor, to: &response)
+            let isRead = (try? apply(name, &cursor, to: &response)) ?? false
+            if !isRead { response.ignoredItems.append(name) }
             cursor.move(to: start)
             try cursor.skipValue()
         }
     }
 
-    private static func correlator(_ cursor: inout ParseCursor) throws(ParseFailure) -> String? {
-        var tag: String?
+    /// RFC 4466 §2.6.2, RFC 7377 §2.1: the tag, and where several mailboxes were searched the one of these hits.
+    private static func correlator(
+        _ cursor: inout ParseCursor, into response: inout ExtendedSearchResponse
+    ) throws(ParseFailure) {
         while true {
             cursor.skipSpaces()
-            if cursor.take(UInt8(ascii: ")")) { return tag }
+            if cursor.take(UInt8(ascii: ")")) { return }
             let name = try cursor.word()
             cursor.skipSpaces()
             let value = try cursor.word()
-            if name.spells("TAG") { tag = String(decoding: value, as: UTF8.self) }
+            if name.spells("TAG") {
+                response.tag = String(decoding: value, as: UTF8.self)
+            } else {
+                response.ignoredItems.append(name[...].uppercasedText)
+            }
         }
     }
 
+    /// False for an item that is not known.
     private static func apply(
         _ name: String, _ cursor: inout ParseCursor, to response: inout ExtendedSearchResponse
-    ) throws(ParseFailure) {
+    ) throws(ParseFailure) -> Bool {
         switch name {
         case "ALL": response.all = UIDSet(normalizing: cursor.uidRanges())
         case "COUNT": response.count = try cursor.number()
@@ -79,8 +87,9 @@ extension ResponseParser {
         case "MAX": response.max = try cursor.number()
         case "MODSEQ": response.modificationSequence = try cursor.number()
         case "PARTIAL": response.partial = try partial(&cursor)
-        default: break
+        default: return false
         }
+        return true
     }
 
     /// RFC 9394 §3.1: `(1:100 7,9:12)` or `(-1:-100 NIL)`.

@@ -82,7 +82,10 @@ extension ResponseParser {
             let usage = try quotaNumber(&cursor)
             cursor.skipSpaces()
             let limit = try quotaNumber(&cursor)
-            guard let usage, let limit else { continue }
+            guard let usage, let limit else {
+                response.ignoredItems.append(name[...].uppercasedText)
+                continue
+            }
             response.resources.append(
                 QuotaResponse.Resource(name: name[...].uppercasedText, usage: usage, limit: limit))
         }

@@ -30,6 +30,8 @@ extension ResponseReport {
         String(decoding: frame.text.prefix(200), as: UTF8.self)
     }
 
+    private static func named(_ items: [String]) -> [String]? { items.isEmpty ? nil : items }
+
     private mutating func fill(_ response: UntaggedResponse) {
         switch response {
         case .status(let status, let code, let text):
@@ -41,9 +43,11 @@ extension ResponseReport {
             words = listing.attributes
             mailbox = MailboxName.decode(wire: listing.wireName)
             values = listing.reportValues
+            ignored = Self.named(listing.ignoredItems)
         case .mailboxStatus(let status):
             mailbox = MailboxName.decode(wire: status.wireName)
             values = status.reportValues
+            ignored = Self.named(status.ignoredItems)
         case .search(let found, let sequence), .sort(let found, let sequence):
             numbers = found.map(String.init).joined(separator: ",")
             values = sequence.map { ["modification_sequence": String($0)] }
@@ -51,9 +55,11 @@ extension ResponseReport {
             tag = found.tag
             numbers = found.all?.description
             values = found.reportValues
+            ignored = Self.named(found.ignoredItems)
         case .thread(let found): threads = found.map { ThreadReport($0) }
         case .quota(let quota):
             values = quota.reportValues
+            ignored = Self.named(quota.ignoredItems)
         case .quotaRoot(let wireName, let roots):
             mailbox = MailboxName.decode(wire: wireName)
             words = roots.map { String(decoding: $0, as: UTF8.self) }
@@ -124,7 +130,7 @@ extension ExtendedSearchResponse {
         values["max"] = max.map { String($0) }
         values["count"] = count.map { String($0) }
         values["modification_sequence"] = modificationSequence.map { String($0) }
-        values["partial"] = partial.map { "\($0.range) \($0.hits)" }
+        values["partial"] = partial.map { "\($0.range) \($0.hits.isEmpty ? "NIL" : $0.hits.description)" }
         return values
     }
 }
@@ -152,8 +158,19 @@ extension NamespaceResponse {
         var values: [String: String] = [:]
         for (name, entries) in [("personal", personal), ("other_users", otherUsers), ("shared", shared)]
         where !entries.isEmpty {
-            values[name] = entries.map { MailboxName.decode(wire: $0.prefix) }.joined(separator: " ")
+            values[name] = entries.map(\.reportText).joined()
         }
         return values
+    }
+}
+
+extension NamespaceResponse.Entry {
+    /// As a server writes it, the name decoded: `("INBOX." ".")`.
+    fileprivate var reportText: String {
+        "(\(Self.quoted(MailboxName.decode(wire: prefix))) \(delimiter.map(Self.quoted) ?? "NIL"))"
+    }
+
+    private static func quoted(_ text: String) -> String {
+        "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
     }
 }

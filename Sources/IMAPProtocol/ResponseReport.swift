@@ -35,6 +35,8 @@ public struct ResponseReport: Encodable, Hashable, Sendable {
     public var mailbox: String?
     /// Everything else that has a name and a value.
     public var values: [String: String]?
+    /// Items that are not known, or that could not be read.
+    public var ignored: [String]?
     /// A set of numbers in the form of IMAP.
     public var numbers: String?
     /// Threads: numbers that answer each other, and at the end an array of branches.
@@ -52,7 +54,8 @@ public struct ResponseReport: Encodable, Hashable, Sendable {
     }
 
     enum CodingKeys: String, CodingKey {
-        case form, kind, tag, status, code, text, number, words, mailbox, values, numbers, threads, fetch, failure
+        case form, kind, tag, status, code, text, number, words, mailbox, values, ignored, numbers, threads, fetch,
+            failure
         case byteCount = "byte_count"
     }
 

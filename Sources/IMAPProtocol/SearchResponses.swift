@@ -19,6 +19,9 @@ public struct ExtendedSearchResponse: Hashable, Sendable {
     /// One page of the hits (RFC 9394 §3.1).
     public var partial: PartialResult?
 
+    /// Items that are not known or could not be read, and what the correlator holds besides the tag; in capitals.
+    public var ignoredItems: [String] = []
+
     /// An answer without hits.
     public init() {}
 

@@ -2,8 +2,12 @@
 public struct WireLimits: Hashable, Sendable {
     /// The longest response in bytes, its literals not counted: a SEARCH answer of 95,000 numbers fits.
     public var maximumLineBytes: Int
-    /// The most bytes that the literals of one response may hold together: five times what mail providers let people send.
+    /// The most bytes that the literals of one response may have together: five times what mail providers let people send.
     public var maximumLiteralBytes: Int
+    /// The most bytes of messages in one response that are held; larger ones can only be handed on as they come.
+    public var maximumHeldBodyBytes: Int
+    /// The most bytes of all other literals in one response, which are always held: names and addresses have some hundred.
+    public var maximumHeldTextBytes: Int
     /// The most literals in one response: a message of a thousand parts has fewer.
     public var maximumLiteralCount: Int
     /// The deepest nesting of parenthesized lists that is read, so that the stack cannot overflow.
@@ -30,17 +34,20 @@ public struct WireLimits: Hashable, Sendable {
 
     /// Takes the bounds as they are.
     public init(
-        maximumLineBytes: Int = 1 << 20, maximumLiteralBytes: Int = 128 << 20, maximumLiteralCount: Int = 10_000,
-        maximumNesting: Int = 100, maximumRetriesPerResponse: Int = 64
+        maximumLineBytes: Int = 1 << 20, maximumLiteralBytes: Int = 128 << 20, maximumHeldBodyBytes: Int = 40 << 20,
+        maximumHeldTextBytes: Int = 4 << 20, maximumLiteralCount: Int = 10_000, maximumNesting: Int = 100,
+        maximumRetriesPerResponse: Int = 64
     ) {
         self.maximumLineBytes = maximumLineBytes
         self.maximumLiteralBytes = maximumLiteralBytes
+        self.maximumHeldBodyBytes = maximumHeldBodyBytes
+        self.maximumHeldTextBytes = maximumHeldTextBytes
         self.maximumLiteralCount = maximumLiteralCount
         self.maximumNesting = maximumNesting
         self.maximumRetriesPerResponse = maximumRetriesPerResponse
     }
 
-    /// For a session that is logged in: lines of 1 MiB, literals of 128 MiB together, nesting of 100.
+    /// For a session that is logged in: lines of 1 MiB, literals of 128 MiB together of which 44 are held, nesting of 100.
     public static let standard = WireLimits()
 
     /// For a server that has not proven anything yet: lines and literals of 64 KiB.

@@ -61,6 +61,30 @@ struct BodyStructureTests {
     func lenient(_ text: String) throws { _ = try structure(text) }
 
     @Test(
+        "Q14: NIL for what a server does not know of a part does not hide that it is an attachment",
+        arguments: [
+            #"("TEXT" "PLAIN" NIL NIL NIL "7BIT" 10 NIL NIL ("ATTACHMENT" ("FILENAME" "x")) NIL NIL)"#,
+            #"("TEXT" "PLAIN" NIL NIL NIL "7BIT" 10 NIL NIL ("ATTACHMENT" NIL) NIL NIL)"#,
+            #"("TEXT" "PLAIN" NIL NIL NIL "7BIT" 10 NIL ("ATTACHMENT" NIL) NIL NIL)"#,
+            #"("MESSAGE" "RFC822" NIL NIL NIL "7BIT" 300 NIL NIL NIL NIL ("ATTACHMENT" ("FILENAME" "x.eml")) NIL NIL)"#,
+            #"("MESSAGE" "RFC822" NIL NIL NIL "7BIT" 300 NIL NIL 12 "md5" ("ATTACHMENT" ("FILENAME" "x.eml")) ("en" "de") NIL)"#,
+        ])
+    func unknownSpecifics(_ text: String) throws {
+        let structure = try structure(text)
+        #expect(structure.disposition?.kind == "attachment")
+        #expect(structure.lineCount == (text.contains(" 12 ") ? 12 : nil))
+        #expect(structure.md5 == (text.contains("md5") ? "md5" : nil))
+        #expect(structure.languages == (text.contains("de") ? ["en", "de"] : []))
+    }
+
+    @Test("Values of extensions are counted")
+    func extensions() throws {
+        let text = #"("text" "plain" NIL NIL NIL "7bit" 5 1 NIL ("inline" NIL) ("en" "de") "loc" "more" (1 (2)))"#
+        #expect(try structure(text).extensionCount == 2)
+        #expect(try structure(Self.text).extensionCount == 0)
+    }
+
+    @Test(
         "Q13: a structure that cannot be read is invalid, and nothing else is",
         arguments: [
             #"("ALTERNATIVE" ("BOUNDARY" "x") NIL NIL)"#, #"("RELATED" NIL ("ATTACHMENT" NIL) NIL)"#,

@@ -114,6 +114,11 @@ struct ExtensionCommandTests {
                 .listExtended(conditions: [.recursiveMatch], reference: "", patterns: ["*"], returnOptions: []),
                 .emptyArgument
             ),
+            (
+                .listExtended(
+                    conditions: [.recursiveMatch, .remote], reference: "", patterns: ["*"], returnOptions: []),
+                .emptyArgument
+            ),
             (select(UIDSet()), .emptyArgument), (.uidFetchSaved(items: []), .emptyArgument),
             (.uidFetch(uids, items: [.binaryPeek(section: "1.MIME")]), .invalidSection),
             (.uidFetch(uids, items: [.binaryPeek(section: "0")]), .invalidSection),

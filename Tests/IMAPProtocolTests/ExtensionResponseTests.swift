@@ -18,15 +18,21 @@ struct ExtensionResponseTests {
         return .untagged(.extendedSearch(response))
     }
 
-    private static func quota(_ root: String, _ resources: [(String, UInt64, UInt64)]) -> IMAPResponse {
-        .untagged(
-            .quota(
-                QuotaResponse(
-                    root: bytes(root),
-                    resources: resources.map { QuotaResponse.Resource(name: $0.0, usage: $0.1, limit: $0.2) })))
+    private static func quota(
+        _ root: String, _ resources: [(String, UInt64, UInt64)], ignored: [String] = []
+    ) -> IMAPResponse {
+        var quota = QuotaResponse(
+            root: bytes(root),
+            resources: resources.map { QuotaResponse.Resource(name: $0.0, usage: $0.1, limit: $0.2) })
+        quota.ignoredItems = ignored
+        return .untagged(.quota(quota))
     }
 
-    private static let empty = IMAPResponse.untagged(.extendedSearch(ExtendedSearchResponse()))
+    private static let noPage: IMAPResponse = {
+        var response = ExtendedSearchResponse()
+        response.ignoredItems = ["PARTIAL"]
+        return .untagged(.extendedSearch(response))
+    }()
 
     static let rows: [ResponseRow] = [
         ResponseRow(
@@ -34,7 +40,10 @@ struct ExtensionResponseTests {
             list("a") { $0.childInformation = ["SUBSCRIBED", "X"] }),
         ResponseRow(
             "RFC 9051: the name before", "* LIST () \"/\" \"b c\" (\"X-Y\" (1 2) OLDNAME (\"a b\"))\r\n",
-            list("b c") { $0.oldWireName = bytes("a b") }),
+            list("b c") {
+                $0.oldWireName = bytes("a b")
+                $0.ignoredItems = ["X-Y"]
+            }),
         ResponseRow(
             "items of LIST that cannot be read do not cost the mailbox", "* LIST () \"/\" \"b\" (OLDNAME (\r\n",
             list("b") { _ in }),
@@ -51,7 +60,7 @@ struct ExtensionResponseTests {
         ResponseRow(
             "pages that are none are left out",
             "* ESEARCH PARTIAL (1:-30 4)\r\n* ESEARCH PARTIAL (0:3 4)\r\n* ESEARCH PARTIAL (1:99999999999 4)\r\n",
-            empty, empty, empty),
+            noPage, noPage, noPage),
         ResponseRow(
             "RFC 5256: SORT keeps the order", "* SORT 9 2 (MODSEQ 17) 4\r\n* SORT\r\n",
             .untagged(.sort([9, 2, 4], modificationSequence: 17)),
@@ -84,7 +93,7 @@ struct ExtensionResponseTests {
         ResponseRow(
             "Q05: quotas of more than 64 bits, and below zero",
             "* QUOTA a (STORAGE -1 99999999999999999999 MAILBOX 5000000000 9000000000)\r\n",
-            quota("a", [("MAILBOX", 5_000_000_000, 9_000_000_000)])),
+            quota("a", [("MAILBOX", 5_000_000_000, 9_000_000_000)], ignored: ["STORAGE"])),
         ResponseRow(
             "RFC 9208: QUOTAROOT", "* QUOTAROOT INBOX \"\" \"a b\"\r\n* QUOTAROOT \"x\"\r\n",
             .untagged(.quotaRoot(wireName: bytes("INBOX"), roots: [[], bytes("a b")])),
@@ -141,6 +150,12 @@ struct ExtensionResponseTests {
             ("BADEVENT (FlagChange MessageNew)", ResponseCode.badEvent(["FlagChange", "MessageNew"])),
             ("MAILBOXID (F2212ea87-6097)", .mailboxID("F2212ea87-6097")),
             ("REFERRAL imap://user;AUTH=*@other.example/", .referral("imap://user;AUTH=*@other.example/")),
+            ("REFERRAL imap://[::1]/x", .referral("imap://[::1]/x")),
+            ("REFERRAL imap://a/ imap://b/", .referral("imap://a/ imap://b/")),
+            (#"BADURL "/INBOX;UID=3]x""#, .other(name: "BADURL", text: #""/INBOX;UID=3]x""#)),
+            (#"URLMECH INTERNAL XSAMPLE="P\"4]" Y"#, .other(name: "URLMECH", text: #"INTERNAL XSAMPLE="P\"4]" Y"#)),
+            (#"X-ODD "never closed"#, .other(name: "X-ODD", text: #""never closed"#)),
+            ("X-ODD [never", .other(name: "X-ODD", text: "[never")),
             ("BADCHARSET (UTF-8", .other(name: "BADCHARSET", text: "(UTF-8")),
             ("MAILBOXID F22", .other(name: "MAILBOXID", text: "F22")),
         ])

@@ -16,7 +16,7 @@ struct FetchTests {
                 $0.internalDate = Date(timeIntervalSince1970: 837_596_665)
                 $0.size = 4286
                 $0.modseq = ModificationSequence(624_140_003)
-                $0.bodySections = [BodySection(name: "HEADER.FIELDS"): bytes("Date: x\n")]
+                $0.bodySections = [BodySection(name: "HEADER.FIELDS (DATE \"FROM\")"): bytes("Date: x\n")]
             }),
         ResponseRow(
             "Q01: an empty literal is complete at once",
@@ -123,12 +123,55 @@ struct FetchTests {
         ResponseRow(
             "items of other extensions are skipped",
             "* 1 FETCH (ANNOTATION (/comment (value.priv {3}\r\na)b)) X-REAL-UID 9 X-Y[1]<0> ~{3}\r\na\0b UID 8)\r\n",
-            fetchResponse(1) { $0.uid = UID(8) }),
+            fetchResponse(1) {
+                $0.uid = UID(8)
+                $0.otherItems = ["ANNOTATION", "X-REAL-UID", "X-Y[1]"]
+            }),
+        ResponseRow(
+            "two lists of fields are two sections",
+            "* 1 FETCH (UID 8 BODY[HEADER.FIELDS (FROM)] \"a\" BODY[HEADER.FIELDS (SUBJECT)] \"b\")\r\n",
+            fetchResponse(1) {
+                $0.uid = UID(8)
+                $0.bodySections = [
+                    BodySection(name: "HEADER.FIELDS (FROM)"): bytes("a"),
+                    BodySection(name: "HEADER.FIELDS (SUBJECT)"): bytes("b"),
+                ]
+            }),
+        ResponseRow(
+            "sections with spaces around and in them", "* 1 FETCH (BODY [ TEXT ] \"a\" UID 8)\r\n",
+            fetchResponse(1) {
+                $0.uid = UID(8)
+                $0.bodySections = [BodySection(name: "TEXT"): bytes("a")]
+            }),
+        ResponseRow(
+            "two UIDs name no message", "* 1 FETCH (UID 1 FLAGS () UID 2)\r\n* 2 FETCH (UID 3 UID 3)\r\n",
+            fetchResponse(1) {
+                $0.flags = []
+                $0.invalidItems = ["UID"]
+            },
+            fetchResponse(2) { $0.uid = UID(3) }),
+        ResponseRow(
+            "what follows the end, or has none, is not passed over in silence",
+            "* 1 FETCH (UID 1) garbage (x\r\n* 2 FETCH (FLAGS (\\Seen)) UID 5)\r\n* 3 FETCH (UID 3\r\n* 4 FETCH (UID 4) \r\n",
+            fetchResponse(1) {
+                $0.uid = UID(1)
+                $0.isIncomplete = true
+            },
+            fetchResponse(2) {
+                $0.flags = ["\\Seen"]
+                $0.isIncomplete = true
+            },
+            fetchResponse(3) {
+                $0.uid = UID(3)
+                $0.isIncomplete = true
+            },
+            fetchResponse(4) { $0.uid = UID(4) }),
         ResponseRow(
             "an item that never ends takes only the rest with it", "* 1 FETCH (UID 8 ENVELOPE ((((\r\n* 1 EXISTS\r\n",
             fetchResponse(1) {
                 $0.uid = UID(8)
                 $0.invalidItems = ["ENVELOPE"]
+                $0.isIncomplete = true
             }, .untagged(.exists(1))),
         ResponseRow(
             "a partial section with its length, and one whose offset does not fit",
@@ -148,6 +191,7 @@ struct FetchTests {
                 $0.uid = UID(8)
                 $0.bodySections = [BodySection(name: ""): bytes("a\0\u{e9}")]
                 $0.invalidItems = ["ENVELOPE"]
+                $0.isIncomplete = true
             }),
         ResponseRow(
             "UID zero and UIDs that do not fit", "* 1 FETCH (UID 0)\r\n* 2 FETCH (UID 4294967296 FLAGS ())\r\n",
@@ -219,6 +263,31 @@ struct FetchTests {
         #expect(response.invalidItems == ["ENVELOPE"])
     }
 
+    @Test(
+        "A section that cannot be read costs only its item",
+        arguments: [
+            "BODY[]<99999999999> {3}\r\nabc", "BODY[1 2] {3}\r\nabc", "BODY[\"1\"] \"x\"", "BODY[]<> NIL",
+            "BODY[]<-1> \"x\"",
+            "BODY[HEADER.FIELDS (A B] \"x\"", "BODY[TEXT]<4294967296> \"x (\"",
+            "BINARY[x y]<0> ~{1}\r\n\0",
+        ])
+    func brokenSection(_ item: String) throws {
+        let response = try #require(fetched("(UID 4 \(item) RFC822.SIZE 5 FLAGS (\\Seen))"))
+        #expect(response.uid == UID(4) && response.size == 5 && response.flags == ["\\Seen"])
+        #expect(response.invalidItems == [item.hasPrefix("BINARY") ? "BINARY" : "BODY"])
+        #expect(response.bodySections.isEmpty && response.binarySections.isEmpty && !response.isIncomplete)
+    }
+
+    @Test("BODYSTRUCTURE tells more than BODY, wherever it stands", arguments: [true, false])
+    func bothStructures(_ isFirst: Bool) throws {
+        let (extended, lean) = (
+            #"BODYSTRUCTURE ("a" "b" NIL NIL NIL "7bit" 1 NIL ("attachment" ("filename" "x")) NIL NIL)"#,
+            #"BODY ("a" "b" NIL NIL NIL "7bit" 1)"#
+        )
+        let response = try #require(fetched(isFirst ? "(\(extended) \(lean))" : "(\(lean) \(extended))"))
+        #expect(response.bodyStructure?.disposition?.kind == "attachment")
+    }
+
     @Test("Flags become system flags and keywords")
     func serverFlags() throws {
         let response = try #require(fetched("(FLAGS (\\SEEN \\flagged \\Recent \\Odd $Junk work) MODSEQ (9))"))
@@ -237,7 +306,8 @@ struct FetchTests {
         let header = try #require(fetched("(BODY[HEADER.FIELDS (A B)] \"A: b\")"))
         #expect(header.headerBytes == bytes("A: b") && header.wholeMessage == nil)
         #expect(try #require(fetched("(BODY[] NIL)")).wholeMessage == nil)
-        #expect(BodySection(name: "header.fields (date)") == BodySection(name: "HEADER.FIELDS"))
+        #expect(BodySection(name: "header.fields (date)") == BodySection(name: "HEADER.FIELDS (DATE)"))
+        #expect(BodySection(name: "header.fields  (date)").name == "HEADER.FIELDS")
     }
 
     @Test(

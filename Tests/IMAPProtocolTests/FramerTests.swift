@@ -25,7 +25,30 @@ struct FramerTests {
         arguments: ["134217729", "4294967296", "99999999999", "999999999999999999999999999999999"])
     func hugeLiteral(_ count: String) {
         #expect(read("* 1 FETCH (BODY[] {\(count)}\r\n").failure == .literalTooLarge(limit: 128 << 20))
-        #expect(read("* 1 FETCH (BODY[] {134217728}\r\n").failure == nil)
+        var framer = ResponseFramer(limits: .standard)
+        framer.streamingThreshold = 1
+        framer.append(ByteBuffer(string: "* 1 FETCH (BODY[] {134217728}\r\n"))
+        #expect(throws: Never.self) { try framer.nextEvent() }
+    }
+
+    @Test("What is held of one response is bounded by what it is: bytes of messages, and everything else")
+    func heldLiterals() {
+        let limits = WireLimits(maximumHeldBodyBytes: 20, maximumHeldTextBytes: 5)
+        for item in ["BODY[]", "body[1.2]<0>", "BINARY[1]", "RFC822", "RFC822.HEADER ", "BODY[HEADER.FIELDS (A)]"] {
+            #expect(read("* 1 FETCH (\(item) {20}\r\n", limits: limits).failure == nil, "\(item)")
+            #expect(
+                read("* 1 FETCH (\(item) {21}\r\n", limits: limits).failure == .literalTooLarge(limit: 20), "\(item)")
+        }
+        for text in [
+            "* 1 FETCH (FLAGS (", "* 1 FETCH (XRFC822 ", "* LIST () \"/\" ", "* X BODY[] ", "* 1 XETCH (BODY[] ",
+        ] {
+            #expect(read(text + "{5}\r\n", limits: limits).failure == nil, "\(text)")
+            #expect(read(text + "{6}\r\n", limits: limits).failure == .literalTooLarge(limit: 5), "\(text)")
+        }
+        let several = "* 1 FETCH (FLAGS ({3}\r\nabc) BODY[] {15}\r\n123456789012345 BODY[1] "
+        #expect(read(several + "{5}\r\n", limits: limits).failure == nil)
+        #expect(read(several + "{6}\r\n", limits: limits).failure == .literalTooLarge(limit: 20))
+        #expect(read(several + "NIL X ({3}\r\n", limits: limits).failure == .literalTooLarge(limit: 5))
     }
 
     @Test("The literals of one response are bounded together, in bytes and in number")

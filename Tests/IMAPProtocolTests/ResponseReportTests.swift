@@ -69,7 +69,7 @@ struct ResponseReportTests {
         #expect(line.contains(envelope), "\(line)")
         #expect(line.contains(structure), "\(line)")
         #expect(line.contains(#""binary_sizes":{"1":4}"#) && line.contains(#""preview":"hello""#))
-        #expect(line.contains(#""gmail_thread_id":7"#) && line.contains(#""save_date":"1996-07-17T09:44:25Z""#))
+        #expect(line.contains(#""gmail_thread_id":"7""#) && line.contains(#""save_date":"1996-07-17T09:44:25Z""#))
     }
 
     @Test("Lists, quotas and threads are told in full")
@@ -80,10 +80,32 @@ struct ResponseReportTests {
         let expected = [
             #""values":{"child_information":"SUBSCRIBED","delimiter":"/","old_name":"é"}"#,
             #""threads":[{"branches":[{"numbers":[2]},{"numbers":[3]}],"numbers":[1]}]"#,
-            #""values":{"root":"r","storage":"1 of 9"}"#, ##""values":{"personal":"","shared":"#s/"}"##,
+            #""values":{"root":"r","storage":"1 of 9"}"#,
+            ##""values":{"personal":"(\"\" \"/\")","shared":"(\"#s/\" \"/\")"}"##,
             #""values":{"is_uid":"true","partial":"-1:-9 4"}"#,
         ]
         for (line, part) in zip(try lines(wire), expected) { #expect(line.contains(part), "\(line)") }
+    }
+
+    @Test("What is not read is named, and numbers keep all of their digits")
+    func namesWhatIsNotRead() throws {
+        let wire =
+            "* 1 FETCH (X-GM-MSGID 1278455344230334865 MODSEQ (9007199254740993) X-FOO 5 BODY[HEADER.FIELDS (A)] {1}\r\nx"
+            + " ENVELOPE (NIL NIL ((NIL \"@r1,@r2\" \"a\" \"b\")) NIL NIL NIL NIL NIL NIL NIL)\r\n"
+            + "* STATUS a (MESSAGES -1 X-Y 2)\r\n* ESEARCH UID PARTIAL (1:9 NIL) X 1\r\n"
+            + "A1 OK [COPYUID 7] done\r\n* NAMESPACE ((\"a b\\\"\" NIL)(\"\" \".\")) NIL NIL\r\n"
+        let expected = [
+            [
+                #""gmail_message_id":"1278455344230334865""#, #""modification_sequence":"9007199254740993""#,
+                #""other_items":["X-FOO"]"#, #""sections":{"HEADER.FIELDS (A)":1}"#, #""route":"@r1,@r2""#,
+                #""incomplete":true"#,
+            ],
+            [#""ignored":["MESSAGES","X-Y"]"#], [#""partial":"1:9 NIL""#, #""ignored":["X"]"#],
+            [#""arguments":"7","known":true"#], [#""personal":"(\"a b\\\"\" NIL)(\"\" \".\")""#],
+        ]
+        for (line, parts) in zip(try lines(wire), expected) {
+            for part in parts { #expect(line.contains(part), "\(line)") }
+        }
     }
 
     @Test("Every kind of response has a report")

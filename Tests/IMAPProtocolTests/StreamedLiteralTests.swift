@@ -52,6 +52,39 @@ struct StreamedLiteralTests {
         #expect(try read(Self.stream, pieces: Array(1..<Self.stream.count), threshold: 20) == whole)
     }
 
+    @Test("Only bytes of messages are handed on: names and addresses of any length stay where they belong")
+    func handsOnBodiesOnly() throws {
+        var framer = ResponseFramer(limits: Self.limits)
+        framer.streamingThreshold = 20
+        let text = String(repeating: "s", count: 40)
+        framer.append(
+            contentsOf: Array(
+                ("* 1 FETCH (ENVELOPE (NIL {40}\r\n\(text) NIL NIL NIL NIL NIL NIL NIL NIL) RFC822 {40}\r\n\(text))\r\n"
+                    + "* LIST () \"/\" {40}\r\n\(text)\r\n").utf8))
+        guard case .untagged(.fetch(let row)) = try framer.nextResponse(),
+            case .untagged(.list(let listing)) = try framer.nextResponse()
+        else {
+            Issue.record("no FETCH and LIST response")
+            return
+        }
+        #expect(row.envelope?.subject == Array(text.utf8))
+        #expect(row.streamedSections == [BodySection(name: ""): 40])
+        #expect(listing.wireName == Array(text.utf8))
+    }
+
+    @Test("What was handed on although it is no value of a section makes its item invalid, not empty")
+    func handedOnElsewhere() throws {
+        var framer = ResponseFramer(limits: Self.limits)
+        framer.streamingThreshold = 20
+        let text = String(repeating: "s", count: 40)
+        framer.append(contentsOf: Array("* 1 FETCH (FLAGS ([x] {40}\r\n\(text)) UID 7)\r\n".utf8))
+        guard case .untagged(.fetch(let row)) = try framer.nextResponse() else {
+            Issue.record("no FETCH response")
+            return
+        }
+        #expect(row.flags == nil && row.invalidItems == ["FLAGS"] && row.uid == UID(7))
+    }
+
     @Test("The response names the sections that were handed on, and how long they were")
     func namesSections() throws {
         var framer = ResponseFramer(limits: Self.limits)
