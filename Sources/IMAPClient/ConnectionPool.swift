@@ -6,25 +6,9 @@ public import WireTransport
 
 /// The connections of one account: at most five (FR-SYNC-09), opened when needed, used again, lent to one task at a time.
 ///
-/// When all are lent, tasks wait in the order of their priority. A connection that broke is replaced, not lent again.
+/// When all are lent, tasks wait in the order of their priority. A connection that broke is replaced, not lent again. A server that
+/// says how long it wants to be left alone, in whatever answer, gets no request of anybody until then.
 public actor ConnectionPool {
-    /// What a connection is wanted for; those waiting are served in this order.
-    public enum Priority: Int, Sendable, CaseIterable, Comparable {
-        /// A person waits for it.
-        case person
-        /// Changes that a person made.
-        case operations
-        /// Mail that has just come.
-        case newMail
-        /// Headers of older mail.
-        case headers
-        /// Bodies fetched ahead.
-        case bodies
-
-        /// The more urgent comes first.
-        public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
-    }
-
     /// Idle connections older than this are asked for a sign of life before they are lent.
     private static let trustedIdleTime = Duration.seconds(120)
     private static let signOfLifeLimit = Duration.seconds(5)
@@ -32,23 +16,25 @@ public actor ConnectionPool {
     private enum Grant: Sendable {
         case connection(IMAPConnection)
         case permissionToOpen
+        case poolIsClosed
     }
 
-    /// Falls when the server says that there are too many connections, and stays so for the life of the pool.
-    private var limit: Int
+    private var limit: ConnectionLimit
     private let open: @Sendable () async throws -> IMAPConnection
     private let reconnecting: ReconnectSchedule
     private let now: @Sendable () -> ContinuousClock.Instant
     private let sleep: @Sendable (Duration) async throws -> Void
-    /// Before this moment the server wants no new connection, as it said in the error.
-    private var quiet: (until: ContinuousClock.Instant, because: IMAPError)?
-    /// A longer wait than this is left to the caller, who can tell the person.
-    private static let longestQuietWait = Duration.seconds(60)
+    private var quiet = QuietTime()
     private var idle: [IMAPConnection] = []
+    /// From the moment a connection is granted, so that closing the pool finds it here or among the idle ones at any time.
     private var lent: [ObjectIdentifier: IMAPConnection] = [:]
-    /// Opened, being opened or lent.
+    /// Opened, being opened or lent; never more than the limit.
     private var count = 0
     private var line = WaitingLine<Grant>()
+    /// Those who wait before they try again to open a connection. They hold no place.
+    private var pausing = WaitingLine<Grant>()
+    /// Those who leave the server alone for as long as it wants.
+    private var resting = WaitingLine<Bool>()
     private var isClosed = false
     /// Those who want to know when only one connection is allowed.
     private var scarcity = WaitingLine<Bool>()
@@ -57,6 +43,8 @@ public actor ConnectionPool {
     ///
     /// A server that has offered a way of signing in that conceals the password gets it in no other way while the pool lives.
     /// - Parameters:
+    ///   - limit: how many connections at most, from 1 to 5; another number counts as the nearest of these. Where the server refuses one
+    ///     because there are too many, those that there are have to do, and one more is tried every 15 minutes.
     ///   - options: what each connection turns on after signing in.
     ///   - onSignIn: told how each connection was signed in: remember its strength for the credentials of later pools.
     ///   - reconnecting: how often a connection that cannot be opened for passing trouble is tried again, and when.
@@ -94,7 +82,7 @@ public actor ConnectionPool {
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await ContinuousClock().sleep(for: $0) },
         open: @escaping @Sendable () async throws -> IMAPConnection
     ) {
-        self.limit = max(1, limit)
+        self.limit = ConnectionLimit(limit)
         self.reconnecting = reconnecting
         self.now = now
         self.sleep = sleep
@@ -105,7 +93,8 @@ public actor ConnectionPool {
     ///
     /// The body must not keep it. Which mailbox is selected is unknown: select first, see `IMAPConnection.select`.
     /// - Throws: what the body throws; `IMAPError` when no connection can be had, `.cancelled` when the task was cancelled
-    ///   while it waited.
+    ///   while it waited, `.connectionClosed` when the pool is closed, and what the server said where it wants to be left alone for
+    ///   more than a minute.
     public nonisolated func withConnection<Result>(
         priority: Priority, _ body: (IMAPConnection) async throws -> Result
     ) async throws -> Result {
@@ -114,6 +103,7 @@ public actor ConnectionPool {
         do {
             outcome = .success(try await body(connection))
         } catch {
+            if let refusal = error as? IMAPError { await keepQuiet(after: refusal) }
             outcome = .failure(error)
         }
         await takeBack(connection)
@@ -123,19 +113,22 @@ public actor ConnectionPool {
     /// Returns once the server has said that it allows no second connection, at once where that is known: then nobody may keep the only
     /// one while others wait.
     ///
-    /// - Returns: false when the task was cancelled.
+    /// - Returns: false when the task was cancelled or the pool closed.
     public func onlyOneIsAllowed() async -> Bool {
-        guard limit > 1 else { return true }
+        guard !isClosed else { return false }
+        guard limit.current > 1 else { return true }
         let ticket = scarcity.join(rank: 0)
         await ticket.wait()
-        return scarcity.leave(ticket) != nil
+        return scarcity.leave(ticket) ?? false
     }
 
-    /// Closes every connection at once, lent ones too. Tasks that wait or come later get `IMAPError` `.connectionClosed`.
+    /// Closes every connection at once, lent ones too. Tasks that wait, for whatever, or come later get `IMAPError` `.connectionClosed`.
     public func closeAll() async {
         isClosed = true
-        while line.serve(.permissionToOpen) {}
+        while line.serve(.poolIsClosed) || pausing.serve(.poolIsClosed) {}
+        while resting.serve(true) || scarcity.serve(false) {}
         let connections = idle + lent.values
+        count -= idle.count
         idle = []
         for connection in connections { await connection.close() }
     }
@@ -145,8 +138,11 @@ public actor ConnectionPool {
         guard idle.count > kept else { return }
         let ended = Array(idle[kept...])
         idle.removeLast(idle.count - kept)
+        // As if lent, so that closing the pool meanwhile closes them at once.
+        for connection in ended { lent[ObjectIdentifier(connection)] = connection }
         for connection in ended {
             await connection.logOut()
+            lent[ObjectIdentifier(connection)] = nil
             releasePlace()
         }
     }
@@ -155,106 +151,155 @@ public actor ConnectionPool {
     var waitingCount: Int { line.count }
 
     /// How many connections there are or are being opened, how many of them are not lent, and how many there may be.
-    var counts: (all: Int, idle: Int, limit: Int) { (count, idle.count, limit) }
+    var counts: (all: Int, idle: Int, limit: Int) { (count, idle.count, limit.current) }
 
     // MARK: Lending
 
     private func lend(_ priority: Priority) async throws -> IMAPConnection {
-        while true {
-            guard !isClosed else { throw IMAPError(.connectionClosed) }
-            try checkCancellation()
-            switch try await grant(priority) {
-            case .connection(let connection):
-                // Lent before the question is asked, so that closing the pool closes it too.
-                lent[ObjectIdentifier(connection)] = connection
-                if await connection.isAlive(idleFor: Self.trustedIdleTime, answersWithin: Self.signOfLifeLimit) {
-                    return connection
-                }
-                await takeBack(connection)
-            case .permissionToOpen:
-                if let connection = try await openConnection() { return connection }
-            }
-        }
-    }
-
-    private func grant(_ priority: Priority) async throws -> Grant {
-        if let connection = idle.popLast() { return .connection(connection) }
-        if count < limit {
-            count += 1
-            return .permissionToOpen
-        }
-        let ticket = line.join(rank: priority.rawValue)
-        await ticket.wait()
-        guard let grant = line.leave(ticket) else { throw IMAPError(.cancelled) }
-        return grant
-    }
-
-    /// Called with the place already counted; gives it back unless a connection came of it. Nil when the server wants no more
-    /// connections than there are: wait for one of these.
-    private func openConnection() async throws -> IMAPConnection? {
-        do {
-            let connection = try await openPatiently()
-            guard !isClosed else {
-                await connection.close()
-                throw IMAPError(.connectionClosed)
-            }
-            lent[ObjectIdentifier(connection)] = connection
-            return connection
-        } catch let error as IMAPError where error.meansTooManyConnections && count > 1 && !isClosed {
-            limit = count - 1
-            if limit == 1 {
-                while scarcity.serve(true) {}
-            }
-            releasePlace()
-            return nil
-        } catch {
-            releasePlace()
-            throw error
-        }
-    }
-
-    /// Tries again as the schedule says, and never before the server wants it.
-    private func openPatiently() async throws -> IMAPConnection {
         var failures = 0
         while true {
-            if let quiet, case let wait = quiet.until - now(), wait > .zero {
-                guard wait <= Self.longestQuietWait else { throw quiet.because }
-                try await pause(wait)
-            }
-            guard !isClosed else { throw IMAPError(.connectionClosed) }
-            try checkCancellation()
+            try await waitWhileQuiet()
             do {
-                return try await open()
-            } catch let error as IMAPError {
-                if let delay = error.suggestedDelay { quiet = (now() + delay, error) }
+                if let connection = try await take(priority) { return connection }
+            } catch let error as IMAPError where isWorthAnotherTry(error) {
                 failures += 1
-                let isForNothing = error.meansTooManyConnections && count > 1
-                guard !isForNothing, error.recovery == .waitAndRetry || error.recovery == .reconnect,
-                    error.kind != .cancelled, let delay = reconnecting.delay(afterFailures: failures)
-                else { throw error }
-                try await pause(delay)
+                guard let delay = reconnecting.delay(afterFailures: failures) else { throw error }
+                if let connection = try await pause(delay, priority) { return connection }
             }
         }
     }
 
-    private func pause(_ duration: Duration) async throws {
-        do { try await sleep(duration) } catch { throw IMAPError(.cancelled) }
+    /// Waits in the line. Nil when nothing came of it: the caller looks why, and may come again.
+    private func take(_ priority: Priority) async throws -> IMAPConnection? {
+        guard !isClosed else { return nil }
+        let ticket = line.join(rank: priority.rawValue)
+        serveLine()
+        await ticket.wait()
+        switch line.leave(ticket) {
+        case .connection(let connection)?: return await accept(connection)
+        case .permissionToOpen?: return try await openConnection()
+        case .poolIsClosed?, nil: return nil
+        }
+    }
+
+    /// Whether this task may have a connection now. Between a grant and the task's waking the pool may have been closed, the task
+    /// cancelled, or the server may have asked to be left alone.
+    private var mayLend: Bool { !isClosed && !Task.isCancelled && !quiet.isOn(at: now()) }
+
+    /// Takes what was granted; nil when it broke or must not be lent any more, and then it is handed on or replaced.
+    private func accept(_ connection: IMAPConnection) async -> IMAPConnection? {
+        if mayLend,
+            await connection.isAlive(idleFor: Self.trustedIdleTime, answersWithin: Self.signOfLifeLimit), mayLend
+        {
+            return connection
+        }
+        await takeBack(connection)
+        return nil
     }
 
     private func takeBack(_ connection: IMAPConnection) async {
+        let isUsable = await connection.isUsable
         lent[ObjectIdentifier(connection)] = nil
-        guard await connection.isUsable, !isClosed else {
+        guard isUsable, !isClosed else {
             await connection.close()
             return releasePlace()
         }
-        if !line.serve(.connection(connection)) { idle.append(connection) }
+        idle.append(connection)
+        serveLine()
     }
 
     private func releasePlace() {
-        if count > limit || !line.serve(.permissionToOpen) { count -= 1 }
+        count -= 1
+        serveLine()
     }
 
-    private func checkCancellation() throws {
-        if Task.isCancelled { throw IMAPError(.cancelled) }
+    /// Gives what is free to those who wait, the most urgent first: afterwards nothing is free that somebody waits for.
+    private func serveLine() {
+        limit.rise(at: now())
+        while let connection = idle.last, hand(on: connection) { idle.removeLast() }
+        while count < limit.current, line.serve(.permissionToOpen) { count += 1 }
+    }
+
+    /// - Returns: false when nobody waits for it.
+    private func hand(on connection: IMAPConnection) -> Bool {
+        let isForPausing = (pausing.firstRank ?? .max) < (line.firstRank ?? .max)
+        let isTaken = isForPausing ? pausing.serve(.connection(connection)) : line.serve(.connection(connection))
+        if isTaken { lent[ObjectIdentifier(connection)] = connection }
+        return isTaken
+    }
+
+    // MARK: Opening
+
+    /// Called with the place already counted; gives it back unless a connection came of it. Nil when the connection must not be lent any
+    /// more, or the server wants no more than there are: wait for one of these.
+    private func openConnection() async throws -> IMAPConnection? {
+        guard mayLend else {
+            releasePlace()
+            return nil
+        }
+        let connection: IMAPConnection
+        do {
+            connection = try await open()
+        } catch {
+            defer { releasePlace() }
+            guard learnLimit(from: error) else { throw error }
+            return nil
+        }
+        lent[ObjectIdentifier(connection)] = connection
+        if mayLend { return connection }
+        await takeBack(connection)
+        return nil
+    }
+
+    /// Learns from the error what the server allows.
+    ///
+    /// - Returns: whether it allows only those connections that there are already, at least one.
+    private func learnLimit(from error: any Error) -> Bool {
+        guard let error = error as? IMAPError else { return false }
+        keepQuiet(after: error)
+        guard error.meansTooManyConnections, count > 1 else { return false }
+        limit.lower(to: count - 1, at: now())
+        if limit.current == 1 {
+            while scarcity.serve(true) {}
+        }
+        return true
+    }
+
+    private func isWorthAnotherTry(_ error: IMAPError) -> Bool {
+        error.kind != .cancelled && (error.recovery == .waitAndRetry || error.recovery == .reconnect)
+    }
+
+    // MARK: Waiting
+
+    /// Waits until it is time to try again to open a connection. Keeps no place meanwhile, so that nobody waits behind it, and takes
+    /// a connection that comes free.
+    ///
+    /// - Returns: nil when it is time.
+    private func pause(_ duration: Duration, _ priority: Priority) async throws -> IMAPConnection? {
+        let end = now() + duration
+        while true {
+            try await waitWhileQuiet()
+            let rest = end - now()
+            guard rest > .zero, !isClosed else { return nil }
+            let ticket = pausing.join(rank: priority.rawValue)
+            serveLine()
+            await ticket.wait(upTo: rest, sleep: sleep)
+            let grant = pausing.leave(ticket)
+            if case .connection(let free)? = grant, let connection = await accept(free) { return connection }
+        }
+    }
+
+    private func keepQuiet(after error: IMAPError) { quiet.note(error, at: now()) }
+
+    /// Returns when the pool is open, the task wanted and the server may be spoken to.
+    private func waitWhileQuiet() async throws {
+        while true {
+            guard !isClosed else { throw IMAPError(.connectionClosed) }
+            guard !Task.isCancelled else { throw IMAPError(.cancelled) }
+            guard let wait = try quiet.wait(at: now()) else { return }
+            let ticket = resting.join(rank: 0)
+            await ticket.wait(upTo: wait, sleep: sleep)
+            _ = resting.leave(ticket)
+        }
     }
 }

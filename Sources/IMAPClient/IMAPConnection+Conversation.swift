@@ -1,52 +1,127 @@
 import IMAPProtocol
 import MailModel
 import NIOCore
+import SASL
 import WireTransport
 
 extension IMAPConnection {
     /// How many bytes the server has sent on this connection, with compression undone.
     public var receivedByteCount: Int { reader.totalByteCount }
 
+    /// From now on `converse` leaves the secret of these credentials out of what it shows, however either side writes it. Call it
+    /// after signing in, which forgets such words.
+    public func hide(_ credentials: IMAPCredentials) {
+        session.secrets.insert(credentials.secret.bytes)
+        session.secrets.insert(String(decoding: credentials.secret.bytes, as: UTF8.self))
+    }
+
     /// Sends a command as a person typed it, without its tag, and shows what goes back and forth: for finding out what a server
     /// does. What the session knows of its mailbox is not kept up to date: do nothing else with the connection afterwards.
     ///
     /// - Parameters:
     ///   - line: one line; commands that change how bytes travel (STARTTLS, COMPRESS), and literals, are refused.
-    ///   - more: the next line for a server that waits for one, as in IDLE; nil cancels.
-    ///   - show: called with each line that is sent (`C: `) or comes (`S: `). Credentials and the contents of literals are
-    ///     left out.
-    /// - Throws: `IMAPError`; `.serverRefused(.badCommand)` for a line that cannot be sent.
+    ///   - more: the next line for a server that waits for one, as in IDLE, where what comes meanwhile is shown at once. Its end
+    ///     ends IDLE and cancels everything else (RFC 3501 §6.2.2).
+    ///   - show: called with each line that is sent (`C: `) or comes (`S: `). Credentials and the contents of messages are left out.
+    /// - Returns: false once the server has taken leave because the person wanted it; the connection is closed then.
+    /// - Throws: `IMAPError`; of kind `.notSent` for a line that is not sent, after which the session goes on.
+    @discardableResult
     public nonisolated func converse(
-        _ line: String, more: () async -> String?, show: (String) -> Void
-    ) async throws {
-        guard let typed = TypedCommand(line) else { throw IMAPError(.serverRefused(.badCommand)) }
+        _ line: String, more: TypedLines, show: (String) -> Void
+    ) async throws -> Bool {
+        let typed = try await understood(line)
         try await takeTurn()
+        let isOver: Bool
         do {
-            await keepPrivate(typed.secrets)
             show("C: " + (try await sendTyped(typed)))
-            while let (text, response) = try await nextTyped() {
-                show("S: " + (await redacted(text)))
-                switch response {
-                case .continuation:
-                    let answer = await more() ?? "*"
-                    if typed.isPrivate { await keepPrivate([answer]) }
-                    show("C: " + (typed.isPrivate ? "‹private›" : answer))
-                    try await sendLine(answer)
-                case .untagged(.status(.bye, _, _)) where typed.name != "LOGOUT":
-                    throw IMAPError(.connectionClosed)
-                case .tagged, .untagged, .malformed: break
-                }
-            }
+            isOver = try await follow(typed, more, show)
         } catch {
             throw await endTurn(after: error)
         }
         await endTurn()
+        if isOver { await close() }
+        return !isOver
     }
 
-    /// A server that repeats what was typed must not show it.
-    private func keepPrivate(_ words: [String]) { session.secrets += words.filter { $0.count > 1 } }
+    /// Until the command has ended; true when the session has ended with it, as the person wanted.
+    private nonisolated func follow(
+        _ typed: TypedCommand, _ lines: TypedLines, _ show: (String) -> Void
+    ) async throws -> Bool {
+        let isLeaving = typed.name == "LOGOUT"
+        var isAsked = false
+        while true {
+            let step: ConversationStep
+            do {
+                step = try await isAsked ? nextStep(lines) : ConversationStep(response: nextTyped())
+            } catch is WireError where isLeaving {
+                // RFC 3501 §6.1.3: the server closes; not every one says OK before.
+                await forgetCommand()
+                return true
+            }
+            if let response = step.response {
+                show("S: " + response.shown)
+                if response.isContinuation { isAsked = true }
+                if response.isGoodbye, !isLeaving { throw IMAPError(.connectionClosed) }
+                if let status = response.end {
+                    if case .line(let line) = step.answer { lines.giveBack(line) }
+                    if typed.name == "AUTHENTICATE", status != .ok { await expectCredentials() }
+                    return isLeaving && status == .ok
+                }
+            }
+            guard let answer = step.answer else { continue }
+            isAsked = false
+            show("C: " + (try await send(answer, of: typed)))
+        }
+    }
 
-    private func redacted(_ text: String) -> String { session.redacted(text) }
+    /// A response, or the line that the server waits for, or both where they come at once. Whoever loses the race is asked again
+    /// the next time.
+    private nonisolated func nextStep(_ lines: TypedLines) async throws -> ConversationStep {
+        let step = try await withThrowingTaskGroup(of: ConversationStep.self) { group in
+            group.addTask {
+                let line = await lines.next()
+                return ConversationStep(
+                    answer: line.map(ConversationStep.Answer.line) ?? ConversationStep.Answer.nothing)
+            }
+            group.addTask { try await self.responseWhileTyping() }
+            guard var step = try await group.next() else { throw CancellationError() }
+            group.cancelAll()
+            // The loser's cancellation is no news; a connection that breaks now is found broken by the next command.
+            if let other = try? await group.next() { step.add(other) }
+            return step
+        }
+        try Task.checkCancellation()
+        return step
+    }
+
+    /// A person may take long, but not longer than a server waits (RFC 2177).
+    private func responseWhileTyping() async throws -> ConversationStep {
+        do {
+            return ConversationStep(response: try await nextTyped(within: timeLimits.idleRenewal))
+        } catch let error as WireError where error.kind == .timedOut {
+            return ConversationStep(answer: .nothing)
+        }
+    }
+
+    // MARK: What goes out
+
+    /// - Throws: `IMAPError` of kind `.notSent`.
+    private func understood(_ line: String) throws -> TypedCommand {
+        // The password of a LOGIN with literals comes in lines of its own.
+        if TypedCommand.isPrivate(line) {
+            session.expectsCredentials = true
+        } else if session.expectsCredentials, !TypedCommand.isKnown(line) {
+            hideAnswer(line)
+            throw IMAPError(.notSent(.credentials))
+        }
+        let typed = try TypedCommand(line)
+        session.expectsCredentials = false
+        for secret in typed.secrets { hideAnswer(secret) }
+        return typed
+    }
+
+    /// The server has refused to sign in: lines that were meant for it are still to come.
+    private func expectCredentials() { session.expectsCredentials = true }
 
     private func sendTyped(_ command: TypedCommand) async throws -> String {
         let tag = reader.nextTag()
@@ -54,88 +129,95 @@ extension IMAPConnection {
         reader.restartWatch(at: now())
         reader.expectBodies(true)
         try await send(Array("\(tag) \(command.line)\r\n".utf8))
-        return "\(tag) \(command.shown)"
+        return shown("\(tag) \(command.shown)")
     }
 
-    private func sendLine(_ line: String) async throws {
-        guard !line.utf8.contains(where: { $0 == 13 || $0 == 10 || $0 == 0 }) else {
-            throw IMAPError(.serverRefused(.badCommand))
+    /// Sends what the server waits for, and tells what of it may be shown. What is no line counts as the end.
+    private func send(_ answer: ConversationStep.Answer, of command: TypedCommand) async throws -> String {
+        let typed = answer.text.flatMap { TypedCommand.isOneLine($0) ? $0 : nil }
+        let line = typed ?? (command.name == "IDLE" ? "DONE" : "*")
+        let isPrivate = typed != nil && (command.isPrivate || TypedCommand.isPrivate(line))
+        if isPrivate {
+            hideAnswer(line)
+            for secret in (try? TypedCommand(line))?.secrets ?? [] { hideAnswer(secret) }
         }
+        reader.restartWatch(at: now())
         try await send(Array((line + "\r\n").utf8))
+        return isPrivate ? "‹private›" : shown(line)
     }
 
-    /// The next response as text and as it is understood; nil when the command has ended.
-    private func nextTyped() async throws -> (String, IMAPResponse)? {
-        while let tag = session.currentTag {
-            guard let (frame, response) = try reader.nextFrame(at: now()) else {
-                let limit = reader.remaining(at: now())
-                guard limit > .zero else { throw WireError(.timedOut, host: endpoint.host) }
-                try await readMore(within: limit)
-                continue
+    /// A server that repeats what was typed must not show it, nor what is in it (RFC 4616 §2: a NUL before each part).
+    private func hideAnswer(_ line: String) {
+        guard line.count > 1 else { return }
+        session.secrets.insert(line)
+        for part in (Base64.decode(Array(line.utf8)) ?? []).split(separator: 0) where part.count > 1 {
+            session.secrets.insert(Array(part))
+        }
+    }
+
+    private func shown(_ text: String) -> String { session.redacted(text).withoutControls }
+
+    // MARK: What comes
+
+    private func forgetCommand() { session.currentTag = nil }
+
+    /// The next response as it may be shown and as it is understood. Until the limit, or as long as the server makes progress.
+    private func nextTyped(within limit: Duration? = nil) async throws -> TypedResponse {
+        while true {
+            if let (frame, response) = try reader.nextFrame(at: now()) {
+                var typed = TypedResponse(shown: shown(frame.textWithoutContents), response: response)
+                if case .tagged(let tag, let status, _, _) = response, tag == session.currentTag {
+                    session.currentTag = nil
+                    typed.end = status
+                }
+                return typed
             }
-            if case .tagged(tag, _, _, _) = response { session.currentTag = nil }
-            return (frame.redactedText, response)
+            let limit = limit ?? reader.remaining(at: now())
+            guard limit > .zero else { throw WireError(.timedOut, host: endpoint.host) }
+            try await readMore(within: limit)
         }
-        return nil
     }
 }
 
-/// A command as a person typed it.
-struct TypedCommand {
-    let line: String
-    /// The command's name in capitals.
-    let name: String
+/// What a conversation has to go on with: at least one of both.
+private struct ConversationStep: Sendable {
+    /// What the server waited for.
+    enum Answer: Sendable {
+        case line(String)
+        /// Nothing more is typed.
+        case nothing
 
-    /// Nil for what cannot be sent as one line.
-    init?(_ text: String) {
-        let bytes = Array(text.utf8)
-        guard let name = text.split(separator: " ").first?.uppercased(), bytes.count <= 8000,
-            !bytes.contains(where: { $0 == 13 || $0 == 10 || $0 == 0 }), bytes.last != UInt8(ascii: "}"),
-            !["STARTTLS", "COMPRESS"].contains(name)
-        else { return nil }
-        line = text
-        self.name = name
-    }
-
-    /// Whether everything behind the name is secret.
-    var isPrivate: Bool { name == "LOGIN" || name == "AUTHENTICATE" }
-
-    /// What it says of credentials, as typed and without quotes.
-    var secrets: [String] {
-        guard isPrivate else { return [] }
-        let words = line.split(separator: " ").map(String.init).dropFirst()
-        let kept = name == "LOGIN" ? Array(words.dropFirst()) : words.filter { $0.count > 20 }
-        return [kept.joined(separator: " ")] + kept + kept.map { $0.trimmingQuotes }
-    }
-
-    /// What a trace may show.
-    var shown: String { isPrivate ? name + " ‹private›" : line }
-}
-
-extension ResponseFrame {
-    /// The text, with the contents of each literal only counted, and without what could steer a terminal.
-    var redactedText: String {
-        var bytes: [UInt8] = []
-        var start = 0
-        for literal in literals where literal.marker.upperBound <= text.count && literal.marker.lowerBound >= start {
-            bytes += text[start..<literal.marker.lowerBound]
-            bytes += "‹\(literal.bytes.count + literal.streamedByteCount) bytes›".utf8
-            start = literal.marker.upperBound
-        }
-        bytes += text[start...]
-        let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars.map { scalar -> Unicode.Scalar in
-            switch scalar.properties.generalCategory {
-            case .control, .format, .lineSeparator, .paragraphSeparator: "\u{FFFD}"
-            default: scalar
+        var text: String? {
+            switch self {
+            case .line(let text): text
+            case .nothing: nil
             }
         }
-        return String(String.UnicodeScalarView(scalars))
+    }
+
+    var response: TypedResponse?
+    var answer: Answer?
+
+    /// Adds what came at the same time. That a cancelled wait brought no line means nothing.
+    mutating func add(_ other: ConversationStep) {
+        response = response ?? other.response
+        if case .line = other.answer { answer = other.answer }
     }
 }
 
-extension String {
-    fileprivate var trimmingQuotes: String {
-        let isQuoted = count > 1 && hasPrefix("\"") && hasSuffix("\"")
-        return isQuoted ? String(dropFirst().dropLast()) : self
+/// A response to a typed command.
+private struct TypedResponse: Sendable {
+    /// Without contents, secrets and control characters.
+    var shown: String
+    var response: IMAPResponse
+    /// How the command has ended; nil while it has not.
+    var end: ResponseStatus?
+
+    var isContinuation: Bool {
+        if case .continuation = response { true } else { false }
+    }
+
+    var isGoodbye: Bool {
+        if case .untagged(.status(.bye, _, _)) = response { true } else { false }
     }
 }

@@ -10,8 +10,22 @@ extension IMAPConnection {
         // A server that says goodbye instead of a greeting has closed already; what it said is still to be read.
         try await exclusively(afterClose: true) {
             reader.deadline = deadline
+            if endpoint.security == .startTLS {
+                try await prepareTLS()
+                try await startTLS(trust, until: deadline)
+            } else {
+                try await readGreeting()
+            }
+        }
+    }
+
+    /// Anybody on the way can write in the server's place before TLS, so nothing of it is ever quoted to a person.
+    private func prepareTLS() async throws {
+        do {
             try await readGreeting()
-            if endpoint.security == .startTLS { try await startTLS(trust, until: deadline) }
+            try await askForTLS()
+        } catch let error as IMAPError {
+            throw IMAPError(error.kind, commandName: error.commandName, wire: error.wire)
         }
     }
 
@@ -28,7 +42,7 @@ extension IMAPConnection {
             if case .capability(let words) = code { session.capabilities = Capabilities(words) }
         case .preauth:
             // A signed-in session cannot be encrypted any more, and over TLS nobody has asked for one.
-            throw IMAPError(endpoint.security == .startTLS ? .tlsFailed : .protocolViolation)
+            throw IMAPError(endpoint.security == .startTLS ? .startTLS(.alreadySignedIn) : .protocolViolation)
         case .bye:
             throw IMAPError(.serverRefused(.unavailable), serverText: text)
         case .no, .bad:
@@ -49,14 +63,18 @@ extension IMAPConnection {
         }
     }
 
-    /// RFC 3501 §6.2.1. Nothing that came before is believed afterwards; without TLS nothing goes on.
-    private func startTLS(_ trust: TLSTrust, until deadline: ContinuousClock.Instant) async throws {
+    /// RFC 3501 §6.2.1. Without TLS nothing goes on.
+    private func askForTLS() async throws {
         if !session.capabilities.contains("STARTTLS") {
             guard try await perform(.capability).completion.status == .ok,
                 session.capabilities.contains("STARTTLS")
-            else { throw IMAPError(.tlsFailed) }
+            else { throw IMAPError(.startTLS(.notOffered)) }
         }
-        guard try await perform(.startTLS).completion.status == .ok else { throw IMAPError(.tlsFailed) }
+        guard try await perform(.startTLS).completion.status == .ok else { throw IMAPError(.startTLS(.refused)) }
+    }
+
+    /// Nothing that came before is believed afterwards.
+    private func startTLS(_ trust: TLSTrust, until deadline: ContinuousClock.Instant) async throws {
         guard !reader.hasBufferedBytes else {
             throw WireError(.injectedPlaintext, host: endpoint.host)
         }

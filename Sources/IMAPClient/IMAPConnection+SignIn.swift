@@ -10,9 +10,9 @@ extension IMAPConnection {
     /// goes out only under TLS, to this host only.
     ///
     /// Afterwards the capabilities are the server's latest (RFC 3501 §6.2.3 lets them change).
-    /// - Throws: `IMAPError` `.authenticationFailed` when the server refuses the credentials or every way of signing in that
-    ///   we use; `.signInDowngraded` when it offers only ways that guard the secret less than `credentials` ask for;
-    ///   `.serverUnproven` when it does not know the password itself; `.serverRefused` for passing trouble.
+    /// - Throws: `IMAPError` `.authenticationFailed` when the server refuses the credentials, or, with `offeredMechanisms`, every way
+    ///   of signing in that we use, so that nothing was sent; `.signInDowngraded` when it offers only ways that guard the secret
+    ///   less than `credentials` ask for; `.serverUnproven` when it does not know the password itself; `.serverRefused` for passing trouble.
     public func logIn(_ credentials: IMAPCredentials) async throws {
         try await exclusively {
             guard !session.isSignedIn else { return }
@@ -37,8 +37,8 @@ extension IMAPConnection {
 
     private func authenticate(_ credentials: IMAPCredentials) async throws {
         let offered = session.capabilities
-        session.secrets = [String(decoding: credentials.secret.bytes, as: UTF8.self)]
-        defer { session.secrets = [] }
+        hide(credentials)
+        defer { session.secrets = HiddenWords() }
         // From here on an answer with capabilities is one after signing in.
         session.capabilities = Capabilities()
         let binding = await wire.peerCertificate().flatMap { ChannelBinding(serverCertificate: $0) }
@@ -79,7 +79,9 @@ extension IMAPConnection {
         let isOffered = SASLMechanism.choose(mechanisms: offered.mechanisms, for: credentials.kind) != nil
         let hasLogin = credentials.kind == .password && !offered.contains("LOGINDISABLED")
         let isDowngrade = credentials.minimumStrength > .revealing && (isOffered || hasLogin)
-        return IMAPError(isDowngrade ? .signInDowngraded : .authenticationFailed, commandName: "AUTHENTICATE")
+        guard !isDowngrade else { return IMAPError(.signInDowngraded, commandName: "AUTHENTICATE") }
+        return IMAPError(
+            .authenticationFailed, commandName: "AUTHENTICATE", offeredMechanisms: offered.mechanisms)
     }
 
     /// RFC 3501 §6.2.2, RFC 4959. False when the server refused the channel binding.
@@ -97,7 +99,7 @@ extension IMAPConnection {
         let initial = sendsInitialResponse ? exchange.initialResponse() : nil
         if let initial {
             exchange.noteInitialResponseSent()
-            session.secrets.append(Base64.encode(initial))
+            session.secrets.insert(Base64.encode(initial))
         }
         let batch = try await start(.authenticate(mechanism: mechanism.rawValue, initialResponse: initial))
         let (completion, failure) = try await converse(batch, &exchange)
@@ -130,7 +132,7 @@ extension IMAPConnection {
                     throw AuthenticationFailure.malformedChallenge
                 }
                 line = Base64.encode(try exchange.respond(to: challenge))
-                session.secrets.append(line)
+                session.secrets.insert(line)
             } catch {
                 // RFC 3501 §6.2.2: `*` cancels; the server then answers BAD.
                 failure = error as? AuthenticationFailure ?? .malformedChallenge

@@ -9,7 +9,9 @@ extension IMAPError {
             return nil
         }
         let words = text[start.upperBound...].split(separator: " ", maxSplits: 2)
-        guard words.count > 1, let number = Int32(words[0]), number >= 0 else { return nil }
+        guard words.count > 1, words[0].utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
+        // Too large for a number is longer than is believed, like the largest number.
+        let number = Int32(words[0]) ?? .max
         if words[1].hasPrefix("millisecond") { return min(.milliseconds(Int64(number)), Self.maximumDelay) }
         return words[1].hasPrefix("second") ? min(.seconds(Int64(number)), Self.maximumDelay) : nil
     }

@@ -15,13 +15,15 @@ public struct IMAPError: Error, Sendable, Equatable {
         case timedOut
         /// The server's certificate was refused.
         case certificate(CertificateProblem)
-        /// No encrypted connection could be agreed on, or STARTTLS is not to be had safely.
+        /// No encrypted connection could be agreed on.
         case tlsFailed
+        /// STARTTLS is not to be had: no name and no password was sent.
+        case startTLS(StartTLSProblem)
         /// What answered is not an IMAP server.
         case notIMAP
         /// The server broke the rules of IMAP, so that nothing it says can be relied on; the connection is closed.
         case protocolViolation
-        /// The user name or password is wrong, or this way of signing in is not allowed.
+        /// The user name or password is wrong, or this way of signing in is not allowed; see `offeredMechanisms`.
         case authenticationFailed
         /// The server offers only ways of signing in that guard the password less than before: nothing was sent.
         case signInDowngraded
@@ -39,6 +41,36 @@ public struct IMAPError: Error, Sendable, Equatable {
         case limitExceeded
         /// The server lacks a capability that the call needs.
         case notSupported
+        /// A line that a person typed is none that can be sent; see `IMAPConnection.converse`.
+        case notSent(LineProblem)
+    }
+
+    /// Why a connection that began in plaintext cannot be encrypted (RFC 3501 §6.2.1).
+    public enum StartTLSProblem: String, Hashable, Sendable, CaseIterable {
+        /// The server does not offer it.
+        case notOffered
+        /// The server offers it and answers NO or BAD.
+        case refused
+        /// The server greets with PREAUTH, after which encryption cannot begin any more.
+        case alreadySignedIn
+    }
+
+    /// Why a typed line is not sent.
+    public enum LineProblem: String, Hashable, Sendable, CaseIterable {
+        /// There is nothing in it.
+        case empty
+        /// More than 8,000 bytes.
+        case tooLong
+        /// A NUL, or the end of a line in the middle.
+        case badCharacter
+        /// It ends as a literal begins.
+        case literal
+        /// STARTTLS: connections are encrypted already.
+        case startTLS
+        /// COMPRESS: the session would not understand what comes behind it.
+        case compress
+        /// It may belong to a command that signs in and was refused.
+        case credentials
     }
 
     /// Why a server answered NO or BAD, from its response code (RFC 5530).
@@ -83,13 +115,25 @@ public struct IMAPError: Error, Sendable, Equatable {
     public let serverText: String?
     /// What the transport reported; nil when the session itself found the problem.
     public let wire: WireError?
+    /// The ways of signing in that the server offers, where none of them can be used and nothing was sent; nil otherwise.
+    public let offeredMechanisms: [String]?
 
-    /// Takes the parts as they are; the server's text is cleaned.
-    public init(_ kind: Kind, commandName: String? = nil, serverText: String? = nil, wire: WireError? = nil) {
+    /// Takes the parts as they are; the server's text is cleaned, and what is not the name of a mechanism is left out.
+    public init(
+        _ kind: Kind, commandName: String? = nil, serverText: String? = nil, wire: WireError? = nil,
+        offeredMechanisms: [String]? = nil
+    ) {
         self.kind = kind
         self.commandName = commandName
         self.serverText = serverText.map(Self.cleaned)
         self.wire = wire
+        self.offeredMechanisms = offeredMechanisms.map { Array($0.filter(Self.isMechanismName).prefix(10)) }
+    }
+
+    /// RFC 4422 §3.1: one to twenty capitals, digits, `-` and `_`.
+    private static func isMechanismName(_ name: String) -> Bool {
+        let letters = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_".utf8)
+        return (1...20).contains(name.utf8.count) && name.utf8.allSatisfy { letters.contains($0) }
     }
 
     /// Shown to a person, so nothing that could steer a terminal or fill the page.
@@ -110,19 +154,19 @@ extension IMAPError {
         switch kind {
         case .connectionRefused, .hostNotFound, .timedOut: .waitAndRetry
         case .protocolViolation, .connectionClosed, .limitExceeded, .cancelled: .reconnect
-        case .certificate, .tlsFailed, .notIMAP, .authenticationFailed, .signInDowngraded, .serverUnproven:
+        case .certificate, .tlsFailed, .startTLS, .notIMAP, .authenticationFailed, .signInDowngraded, .serverUnproven:
             .askThePerson
         case .serverRefused(.unavailable), .serverRefused(.inUse), .serverRefused(.limit), .serverRefused(.unconfirmed):
             .waitAndRetry
         case .serverRefused(.overQuota): .askThePerson
-        case .serverRefused, .mailboxNotFound, .notSupported: .dropOperation
+        case .serverRefused, .mailboxNotFound, .notSupported, .notSent: .dropOperation
         }
     }
 
     /// Whether the connection may still be used after this error.
     public var leavesConnectionUsable: Bool {
         switch kind {
-        case .serverRefused, .mailboxNotFound, .notSupported, .authenticationFailed: true
+        case .serverRefused, .mailboxNotFound, .notSupported, .notSent, .authenticationFailed: true
         default: false
         }
     }
@@ -138,64 +182,6 @@ extension IMAPError: CustomStringConvertible, CustomDebugStringConvertible {
 
     /// The same as `description`.
     public var debugDescription: String { description }
-
-    /// What happened and what to do, in plain words for a person. May name the host and quote the server.
-    public var explanation: String {
-        if let wire { return wire.explanation }
-        return Self.sentence(for: kind) + quotation
-    }
-
-    private var quotation: String {
-        guard let serverText, !serverText.isEmpty else { return "" }
-        switch kind {
-        case .authenticationFailed, .serverRefused, .mailboxNotFound, .connectionClosed:
-            return " The server says: “\(serverText)”"
-        default: return ""
-        }
-    }
-
-    private static func sentence(for kind: Kind) -> String {
-        switch kind {
-        case .connectionRefused: "The server refused the connection. Check the port number, or try again later."
-        case .hostNotFound: "The server cannot be reached. Check the server name and the internet connection."
-        case .timedOut: "The server did not answer in time. Check the internet connection, or try again later."
-        case .certificate: "The server's certificate cannot be trusted. Check the server name."
-        case .tlsFailed:
-            "The connection to the server cannot be encrypted safely, so nothing was sent. "
-                + "Use port 993 with TLS, or ask the server's operator."
-        case .notIMAP: "What answered is not a mail server (IMAP). Check the server name and the port number."
-        case .protocolViolation:
-            "The server answered in a way that makes no sense. Check the server name and the port number, or tell its operator."
-        case .authenticationFailed:
-            "Signing in failed. Check the user name and the password; some providers want an application password."
-        case .signInDowngraded:
-            "The server no longer offers the safer way of signing in that it offered before, so nothing was sent. "
-                + "Somebody may be tampering with the connection; ask the server's operator. If it is meant to be so, enter the password again."
-        case .serverUnproven:
-            "The server could not prove that it knows the password, so it may not be the right one. Nothing of it was used."
-        case .serverRefused(let reason): sentence(for: reason)
-        case .mailboxNotFound: "The mailbox does not exist on the server any more."
-        case .connectionClosed: "The server ended the connection. Try again later, or check the port number."
-        case .cancelled: "It was stopped before it was done."
-        case .limitExceeded:
-            "The server sent more data than is safe to accept. Check the server name, or tell its operator."
-        case .notSupported: "The server cannot do this."
-        }
-    }
-
-    private static func sentence(for reason: RefusalReason) -> String {
-        switch reason {
-        case .badCommand: "The server did not understand a request."
-        case .unavailable: "The server has a temporary problem. Try again later."
-        case .inUse: "The mailbox is in use by another program. Try again later."
-        case .overQuota: "The mailbox is full or an allowance is used up. Make room, or try again tomorrow."
-        case .limit: "The server asks for fewer requests. Try again later."
-        case .noPermission: "The server does not allow this."
-        case .alreadyExists: "It exists on the server already."
-        case .unconfirmed: "The server did not confirm what it was asked for. Nothing was removed; it is tried again."
-        case .other: "The server refused a request."
-        }
-    }
 }
 
 extension IMAPError {

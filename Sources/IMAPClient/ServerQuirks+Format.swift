@@ -127,7 +127,8 @@ extension ServerQuirks {
             answer: "Accepted.",
             files: ["IMAPProtocol/BodyStructureParser.swift"],
             tests: [
-                "Q14: structures that lack something are accepted"
+                "Q14: structures that lack something are accepted",
+                "Q14: NIL for what a server does not know of a part does not hide that it is an attachment",
             ]),
         ServerQuirk(
             number: 15, server: "several",

@@ -9,8 +9,11 @@ struct SessionState {
     var isSignedIn = false
     /// How the server accepted them; nil before.
     var signInMechanism: SASLMechanism?
-    /// What was sent to sign in, in every form in which a server could repeat it; empty once the server has answered.
-    var secrets: [String] = []
+    /// What was sent to sign in, in every form in which a server could repeat it; empty once the server has answered, but for what a
+    /// conversation must not show.
+    var secrets = HiddenWords()
+    /// Lines that a person types may belong to a command that signs in and was refused.
+    var expectsCredentials = false
     /// Extensions that the server said are on, in capitals (RFC 5161).
     var enabled: Set<String> = []
     /// The selected mailbox, its counts kept up to date.
@@ -45,9 +48,7 @@ struct SessionState {
     var condstoreIsBroken = false
 
     /// What a server says, without what it repeats of credentials.
-    func redacted(_ text: String) -> String {
-        secrets.reduce(text) { $1.isEmpty ? $0 : $0.replacing($1, with: "‹private›") }
-    }
+    func redacted(_ text: String) -> String { secrets.removed(from: text) }
 
     /// Whether names and strings travel in UTF-8 (RFC 6855 §3, RFC 9051 §5.1).
     var usesUTF8: Bool { !enabled.isDisjoint(with: ["UTF8=ACCEPT", "IMAP4REV2"]) }

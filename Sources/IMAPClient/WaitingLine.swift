@@ -18,6 +18,17 @@ struct WaitingLine<Grant: Sendable> {
         func wait() async {
             for await _ in signal {}
         }
+
+        /// The same, for no longer than `sleep` takes.
+        func wait(upTo limit: Duration, sleep: @escaping @Sendable (Duration) async throws -> Void) async {
+            await withTaskGroup(of: Void.self) { group in
+                group.addTask { await wait() }
+                // It fails by cancellation only, which the caller looks for.
+                group.addTask { try? await sleep(limit) }
+                _ = await group.next()
+                group.cancelAll()
+            }
+        }
     }
 
     private var waiting: [(rank: Int, ticket: Ticket)] = []
@@ -26,6 +37,9 @@ struct WaitingLine<Grant: Sendable> {
 
     /// How many wait.
     var count: Int { waiting.count }
+
+    /// The rank of the first in the line; nil when nobody waits.
+    var firstRank: Int? { waiting.first?.rank }
 
     /// Takes a place behind all of the same or a smaller rank.
     mutating func join(rank: Int) -> Ticket {
@@ -45,7 +59,7 @@ struct WaitingLine<Grant: Sendable> {
         return true
     }
 
-    /// Leaves the line with what was granted; nil when the wait ended by cancellation.
+    /// Leaves the line with what was granted; nil when the wait ended by cancellation or by time.
     mutating func leave(_ ticket: Ticket) -> Grant? {
         waiting.removeAll { $0.ticket.number == ticket.number }
         return granted.removeValue(forKey: ticket.number)

@@ -10,7 +10,7 @@ import WireTransport
 /// A server to find something out about, and who to be there.
 public struct IMAPTarget: Sendable {
     private let endpoint: ServerEndpoint
-    private let credentials: IMAPCredentials?
+    fileprivate let credentials: IMAPCredentials?
     private let options: SessionOptions
 
     /// Nobody signs in unless there are a name and a password; compressed and with extensions only where the server offers it.
@@ -65,19 +65,41 @@ public struct FetchMeasurement: Encodable, Sendable {
 
 extension DebugTools {
     /// Runs commands as a person types them, and shows both sides of the session without anything secret.
+    ///
+    /// - Parameter nextLine: waits for the next line, nil at the end; called on a thread of its own, once for each line.
+    /// - Throws: `ApplicationError` where nobody could be connected to or signed in, or the connection ended by itself.
     public static func imapSession(
-        _ target: IMAPTarget, nextLine: () async -> String?, show: (String) -> Void
+        _ target: IMAPTarget, nextLine: @escaping @Sendable () -> String?, show: (String) -> Void
     ) async throws {
-        let connection = try await connecting { try await target.connect() }
-        show("# connected" + (await connection.signInMechanism.map { ", signed in by \($0.rawValue)" } ?? ""))
-        show("# capabilities: " + (await connection.capabilities.names.sorted().joined(separator: " ")))
-        while let line = await nextLine() {
-            guard !line.isEmpty else { continue }
+        try await connecting {
+            let connection = try await target.connect()
+            if let credentials = target.credentials { await connection.hide(credentials) }
+            show("# connected" + (await connection.signInMechanism.map { ", signed in by \($0.rawValue)" } ?? ""))
+            let names = await connection.capabilities.names.sorted().joined(separator: " ")
+            show("# capabilities: " + TerminalText.line(names))
+            try await run(lines(from: nextLine), on: connection, show: show)
+        }
+    }
+
+    /// Whoever waits for a person holds up a thread: it must not be one that the connection needs.
+    private static func lines(from nextLine: @escaping @Sendable () -> String?) -> TypedLines {
+        TypedLines { lines in
+            Thread.detachNewThread {
+                if let line = nextLine() { lines.add(line) } else { lines.end() }
+            }
+        }
+    }
+
+    /// Until there is no line any more, or the person has logged out.
+    private static func run(
+        _ lines: TypedLines, on connection: IMAPConnection, show: (String) -> Void
+    ) async throws {
+        while let line = await lines.next() {
+            guard !line.allSatisfy(\.isWhitespace) else { continue }
             do {
-                try await connection.converse(line, more: nextLine, show: show)
-            } catch let error as IMAPError {
+                guard try await connection.converse(line, more: lines, show: show) else { return }
+            } catch let error as IMAPError where error.leavesConnectionUsable {
                 show("# " + error.explanation)
-                guard error.leavesConnectionUsable else { return }
             }
         }
         await connection.logOut()

@@ -17,7 +17,8 @@ struct AccountConnector: Sendable {
     let logger: Logger
 
     /// A pool of at most five connections (FR-SYNC-09). A server that has once offered a way of signing in that guards the password
-    /// better gets it in no weaker way, not after a restart either, until the person enters the password again.
+    /// better gets it in no weaker way, not after a restart either, until the person enters the password again. It tries to connect
+    /// once: who works with it tries whole rounds again, see `RetrySchedule`, and two schedules would multiply the waits.
     ///
     /// - Throws: `SyncError.noServer` for mail of this computer.
     func pool(for account: Account) throws -> ConnectionPool {

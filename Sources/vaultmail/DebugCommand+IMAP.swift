@@ -51,7 +51,9 @@ extension DebugCommand {
             commandName: "imap-session",
             abstract: "Send IMAP commands as they are typed, and show both sides without anything secret.",
             discussion: """
-                One command a line, without a tag. Credentials and the contents of messages are left out of what is shown.
+                One command a line, without a tag. Credentials and the contents of messages are left out of what is shown. A line that
+                follows a + of the server goes out as it is, such as DONE in IDLE, where news are shown as they come. Ends with status 5
+                when the connection ends by itself.
 
                 EXAMPLE
                   (cat password.txt; echo 'STATUS INBOX (MESSAGES)') \\

@@ -1,8 +1,10 @@
 import Foundation
 import MailApp
+import MailTestKit
+import StoreTestKit
 import Testing
 
-@Suite("vaultmail debug imap")
+@Suite("vaultmail debug imap", .timeLimit(.minutes(5)), .soundStores)
 struct DebugIMAPTests {
     @Test("A capture is read piece by piece: what a piece completes is shown before the next one is asked for")
     func streams() throws {
@@ -21,5 +23,75 @@ struct DebugIMAPTests {
                 "piece", #"{"byte_count":10,"form":"untagged","kind":"exists","number":2}"#, "piece", "piece",
                 #"{"byte_count":32,"failure":"The last response is not complete: 69995 bytes of a literal are missing.","form":"malformed","kind":"malformed"}"#,
             ])
+    }
+
+    private static func run(_ program: Program, port: Int, _ lines: [String]) async throws -> ToolOutcome {
+        let options = ["--host", "localhost:\(port)", "--username", "anna", "--password-stdin"]
+        let input = ([DovecotServer.password] + lines).map { $0 + "\n" }.joined()
+        return try await program.run(["debug", "imap-session"] + options, input: input)
+    }
+
+    @Test("A session on Dovecot shows both sides and no secret, and LOGOUT ends it quietly")
+    func session() async throws {
+        let server = try await DovecotServer.start()
+        try await server.deliver(text: "Subject: quince\r\n\r\nripe and yellow\r\n")
+        let program = try Program(trusting: server.authorityFile)
+        let outcome = try await Self.run(
+            program, port: server.port,
+            [
+                "EXAMINE INBOX", "FETCH 1 (PREVIEW BODY.PEEK[TEXT])", #"ID ("x" "secret")"#, "a1 LOGIN anna hunter22",
+                "LOGIN\tanna\thunter22", "STARTTLS", "", "AUTHENTICATE NOSUCH", "AGFubmEAaHVudGVyMjI=", "LOGOUT",
+                "NOOP",
+            ])
+        #expect(outcome.status == 0)
+        #expect(outcome.errors.isEmpty)
+        let text = outcome.output.lowercased()
+        for word in ["secret", "hunter", "agfubme", "ripe and yellow", "check the port number"] {
+            #expect(!text.contains(word), "\(word)")
+        }
+        #expect(text.contains("‹private›") && text.contains("bytes›"))
+        #expect(text.contains("# the line was not sent: the connection is encrypted already"))
+        #expect(text.contains("# the line was neither sent nor shown"))
+        #expect(!text.contains(" noop\n"))
+        await server.stop()
+    }
+
+    @Test("IDLE is ended with DONE where nothing more is typed")
+    func idle() async throws {
+        let server = try await DovecotServer.start()
+        let program = try Program(trusting: server.authorityFile)
+        let outcome = try await Self.run(program, port: server.port, ["EXAMINE INBOX", "IDLE"])
+        #expect(outcome.status == 0)
+        #expect(outcome.output.contains("C: DONE\n"))
+        await server.stop()
+    }
+
+    @Test("A server that ends the session unasked ends the program with the status of the network")
+    func closed() async throws {
+        let folder = try TemporaryDirectory(named: "vm-session")
+        let files = try await TestCertificates.make(.trusted, in: folder.url)
+        let program = try Program(trusting: files.authorityFile)
+        let script = ServerScript("S: * OK [CAPABILITY IMAP4rev1] ready\nC: A1 NOOP\nS: * BYE going down\nX: close")
+        try await ScriptedServer.run([script], encryption: .tls(files)) { server in
+            let outcome = try await program.run(
+                ["debug", "imap-session", "--host", "localhost:\(server.port)"], input: "NOOP\nNOOP\n")
+            #expect(outcome.status == 5)
+            #expect(outcome.output.contains("S: * BYE going down"))
+            #expect(outcome.errors.contains("The server ended the connection"))
+        }
+    }
+
+    @Test("What a server writes before TLS is not shown")
+    func plaintext() async throws {
+        let folder = try TemporaryDirectory(named: "vm-session")
+        let files = try await TestCertificates.make(.trusted, in: folder.url)
+        let program = try Program(trusting: files.authorityFile)
+        try await ScriptedServer.run([ServerScript("S: * BYE [ALERT] call 0900-EVIL now\nX: gone")]) { server in
+            let outcome = try await program.run([
+                "debug", "imap-session", "--host", "localhost:\(server.port)", "--starttls",
+            ])
+            #expect(outcome.status == 5)
+            #expect(!(outcome.output + outcome.errors).contains("EVIL"))
+        }
     }
 }

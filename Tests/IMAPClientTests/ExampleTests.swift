@@ -9,28 +9,46 @@ import WireTransport
 
 @Suite("The program of the README")
 struct ExampleTests {
-    @Test("It signs in over TLS and reads the newest subjects")
-    func runs() async throws {
+    /// What comes of the program with a server that goes on so after signing in, and complains when the connection is not closed.
+    private func outcome(_ transcript: String) async throws -> (subjects: [String], error: IMAPError?) {
         let folder = try TemporaryDirectory(named: "vm-example")
         let files = try await TestCertificates.make(.trusted, in: folder.url)
-        let script =
-            Sessions.signedIn("IMAP4rev1")
-            + ServerScript(
-                """
-                C: A2 EXAMINE INBOX
-                S: * 1 EXISTS
-                S: A2 OK [READ-ONLY] done
-                C: A3 FETCH 1 (UID FLAGS ENVELOPE)
-                S: * 1 FETCH (UID 5 FLAGS () ENVELOPE (NIL "Hello" NIL NIL NIL NIL NIL NIL NIL NIL))
-                S: A3 OK done
-                X: gone
-                """)
+        let script = Sessions.signedIn("IMAP4rev1") + ServerScript(transcript)
+        var subjects: [String] = []
+        var error: IMAPError?
         try await ScriptedServer.run([script], encryption: .tls(files)) { server in
-            let subjects = try await newestSubjects(
-                server: ServerEndpoint(host: "localhost", port: server.port, security: .implicitTLS),
-                trust: try TLSTrust(roots: .path(files.authorityFile.path)), credentials: Sessions.credentials)
-            #expect(subjects == ["Hello"])
+            error = await Sessions.failure {
+                subjects = try await newestSubjects(
+                    host: "localhost", port: server.port, username: "person", password: "secret",
+                    roots: .path(files.authorityFile.path))
+            }
         }
+        return (subjects, error)
+    }
+
+    @Test("It signs in over TLS and reads the newest subjects")
+    func runs() async throws {
+        let end = try await outcome(
+            """
+            C: A2 EXAMINE INBOX
+            S: * 1 EXISTS
+            S: A2 OK [READ-ONLY] done
+            C: A3 FETCH 1 (UID FLAGS ENVELOPE)
+            S: * 1 FETCH (UID 5 FLAGS () ENVELOPE (NIL "Hello" NIL NIL NIL NIL NIL NIL NIL NIL))
+            S: A3 OK done
+            C: A4 LOGOUT
+            S: * BYE see you
+            S: A4 OK done
+            X: gone
+            """)
+        #expect(end.error == nil)
+        #expect(end.subjects == ["Hello"])
+    }
+
+    @Test("Its connection is closed even where something is thrown")
+    func closesAfterErrors() async throws {
+        let end = try await outcome("C: A2 EXAMINE INBOX\nS: A2 NO [NONEXISTENT] no such mailbox\nX: gone")
+        #expect(end.error?.kind == .mailboxNotFound)
     }
 
     @Test(

@@ -135,13 +135,16 @@ struct HostileServerTests {
 
 @Suite("Errors")
 struct IMAPErrorTests {
-    static let kinds: [IMAPError.Kind] =
-        [
-            .connectionRefused, .hostNotFound, .timedOut, .certificate(.expired), .tlsFailed, .notIMAP,
-            .protocolViolation, .authenticationFailed, .signInDowngraded, .serverUnproven, .mailboxNotFound,
-            .connectionClosed, .cancelled, .limitExceeded,
-            .notSupported,
-        ] + IMAPError.RefusalReason.allCases.map { .serverRefused($0) }
+    private static let plain: [IMAPError.Kind] = [
+        .connectionRefused, .hostNotFound, .timedOut, .certificate(.expired), .tlsFailed, .notIMAP,
+        .protocolViolation, .authenticationFailed, .signInDowngraded, .serverUnproven, .mailboxNotFound,
+        .connectionClosed, .cancelled, .limitExceeded, .notSupported,
+    ]
+
+    static let kinds =
+        plain + IMAPError.RefusalReason.allCases.map(IMAPError.Kind.serverRefused)
+        + IMAPError.StartTLSProblem.allCases.map(IMAPError.Kind.startTLS)
+        + IMAPError.LineProblem.allCases.map(IMAPError.Kind.notSent)
 
     @Test("The description is safe to log, the explanation a sentence of its own")
     func descriptions() {

@@ -174,7 +174,9 @@ struct QuirkTests {
             ("Suggested Backoff Time: 5 seconds", Duration.seconds(5)),
             ("x suggested backoff time:  7 milliseconds.", .milliseconds(7)),
             ("Suggested Backoff Time: 2147483647 seconds", .seconds(3600)),
-            ("Suggested Backoff Time: 99999999999999999999 seconds", nil), ("Suggested Backoff Time: -5 seconds", nil),
+            ("Suggested Backoff Time: 3000000000 milliseconds", .seconds(3600)),
+            ("Suggested Backoff Time: 99999999999999999999 seconds", .seconds(3600)),
+            ("Suggested Backoff Time: -5 seconds", nil),
             ("Suggested Backoff Time: 5 moons", nil), ("Suggested Backoff Time: 5", nil), ("", nil),
         ] as [(String, Duration?)])
     func delays(_ text: String, _ expected: Duration?) {

@@ -61,6 +61,7 @@ struct StartTLSTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let name: String
         let transcript: String
+        var kind: IMAPError.Kind = .tlsFailed
         var testDescription: String { name }
     }
 
@@ -86,22 +87,71 @@ struct StartTLSTests {
                 C: A1 CAPABILITY
                 S: * CAPABILITY IMAP4rev1 AUTH=PLAIN
                 S: A1 OK done
-                """),
+                """, kind: .startTLS(.notOffered)),
+        Row(
+            name: "CAPABILITY refused",
+            transcript: """
+                S: * OK ready
+                C: A1 CAPABILITY
+                S: A1 NO [ALERT] EVIL TEXT
+                """, kind: .startTLS(.notOffered)),
         Row(
             name: "refused",
             transcript: """
                 S: * OK [CAPABILITY IMAP4rev1 STARTTLS AUTH=PLAIN] ready
                 C: A1 STARTTLS
-                S: A1 NO not today
-                """),
+                S: A1 NO [ALERT] EVIL TEXT
+                """, kind: .startTLS(.refused)),
         Row(
             name: "not understood",
             transcript: """
                 S: * OK [CAPABILITY IMAP4rev1 STARTTLS AUTH=PLAIN] ready
                 C: A1 STARTTLS
-                S: A1 BAD what
-                """),
-        Row(name: "signed in already", transcript: "S: * PREAUTH [CAPABILITY IMAP4rev1 STARTTLS] welcome"),
+                S: A1 BAD EVIL TEXT
+                """, kind: .startTLS(.refused)),
+        Row(
+            name: "signed in already", transcript: "S: * PREAUTH [CAPABILITY IMAP4rev1 STARTTLS] EVIL TEXT",
+            kind: .startTLS(.alreadySignedIn)),
+        Row(
+            name: "a goodbye for a greeting", transcript: "S: * BYE [ALERT] EVIL TEXT",
+            kind: .serverRefused(.unavailable)),
+        Row(name: "gibberish for a greeting", transcript: "S: EVIL TEXT", kind: .notIMAP),
+        Row(
+            name: "a goodbye for capabilities",
+            transcript: """
+                S: * OK ready
+                C: A1 CAPABILITY
+                S: * BYE [ALERT] EVIL TEXT
+                """, kind: .connectionClosed),
+        Row(
+            name: "a goodbye for STARTTLS",
+            transcript: """
+                S: * OK [CAPABILITY IMAP4rev1 STARTTLS AUTH=PLAIN] [ALERT] EVIL TEXT
+                C: A1 STARTTLS
+                S: * OK [ALERT] EVIL TEXT
+                S: * BYE [ALERT] EVIL TEXT
+                """, kind: .connectionClosed),
+        Row(
+            name: "gibberish",
+            transcript: """
+                S: * OK [CAPABILITY IMAP4rev1 STARTTLS AUTH=PLAIN] ready
+                C: A1 STARTTLS
+                S: EVIL TEXT
+                """, kind: .protocolViolation),
+        Row(
+            name: "the tag of another command",
+            transcript: """
+                S: * OK [CAPABILITY IMAP4rev1 STARTTLS AUTH=PLAIN] ready
+                C: A1 STARTTLS
+                S: A9 OK EVIL TEXT
+                """, kind: .protocolViolation),
+        Row(
+            name: "a question back",
+            transcript: """
+                S: * OK [CAPABILITY IMAP4rev1 STARTTLS AUTH=PLAIN] ready
+                C: A1 STARTTLS
+                S: + EVIL TEXT
+                """, kind: .protocolViolation),
     ]
 
     @Test("NFR-SYNC-05: without TLS nothing goes on, and no credential is sent", arguments: refusals)
@@ -110,10 +160,51 @@ struct StartTLSTests {
         let script = ServerScript(row.transcript.replacing("\\r\\n", with: "\r\n") + "\nX: gone")
         try await ScriptedServer.run([script], encryption: .plaintext(identity.files)) { server in
             let error = await Sessions.failure { _ = try await connect(to: server, identity) }
-            #expect(error?.kind == .tlsFailed)
-            #expect(error?.recovery == .askThePerson)
+            #expect(error?.kind == row.kind)
+            #expect(error?.serverText == nil && error?.explanation.contains("EVIL") == false)
+            switch row.kind {
+            case .tlsFailed, .startTLS: #expect(error?.recovery == .askThePerson)
+            default: break
+            }
             let sent = String(decoding: try await server.received, as: UTF8.self)
             #expect(!sent.contains("AUTHENTICATE") && !sent.contains("LOGIN"))
+        }
+    }
+
+    @Test(
+        "NFR-SYNC-05: no news from before TLS is believed, whatever it tells of",
+        arguments: [
+            #"* LIST () "/" EVIL"#, #"* FLAGS (EVIL)"#, "* 9 EXISTS", "* 9 RECENT", "* 1 EXPUNGE",
+            #"* 1 FETCH (UID 1 FLAGS (\Deleted))"#, "* VANISHED 1:9", "* STATUS EVIL (MESSAGES 9)",
+            "* ENABLED UTF8=ACCEPT",
+            "* OK [UIDVALIDITY 9] EVIL TEXT", "* NO [ALERT] EVIL TEXT", "* BAD EVIL TEXT",
+        ])
+    func forgetsNews(_ news: String) async throws {
+        let identity = try await Identity.make()
+        let script = ServerScript(
+            """
+            S: * OK [CAPABILITY IMAP4rev1 STARTTLS] ready
+            C: A1 STARTTLS
+            S: \(news)
+            S: A1 OK EVIL TEXT
+            X: starttls
+            C: A2 CAPABILITY
+            S: * CAPABILITY IMAP4rev1 SASL-IR AUTH=PLAIN
+            S: A2 OK done
+            C: A3 AUTHENTICATE PLAIN AHBlcnNvbgBzZWNyZXQ=
+            S: * BYE [ALERT] real words
+            X: gone
+            """)
+        try await ScriptedServer.run([script], encryption: .plaintext(identity.files)) { server in
+            let connection = try await connect(to: server, identity)
+            #expect(await connection.capabilities.isEmpty)
+            #expect(await connection.enabledExtensions.isEmpty)
+            #expect(await connection.takeEvents().isEmpty)
+            #expect(await connection.selected == nil)
+            // What is said under TLS is the server's own, and is quoted.
+            let error = await Sessions.failure { try await connection.logIn(Sessions.credentials) }
+            #expect(error?.kind == .connectionClosed)
+            #expect(error?.serverText == "real words")
         }
     }
 

@@ -100,9 +100,11 @@ struct BadCertificateTests {
         #expect(messages.count == 21)
     }
 
-    @Test("The same server is accepted when nothing is wrong, and then hears the credential")
-    func acceptsGood() async throws {
-        let (error, received) = try await meet("good", host: "mail.example.org", options: [])
+    @Test(
+        "The same server is accepted when nothing is wrong, and then hears the credential",
+        arguments: [[], ["-alpn", "http/1.1"]])
+    func acceptsGood(_ options: [String]) async throws {
+        let (error, received) = try await meet("good", host: "mail.example.org", options: options)
         #expect(error == nil)
         #expect(received.contains("LOGIN person secret"))
     }

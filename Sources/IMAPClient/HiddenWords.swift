@@ -1,0 +1,58 @@
+import SASL
+
+/// Secrets, in every form in which either side could repeat them: in any case, quoted, and in base64.
+struct HiddenWords: Sendable {
+    private static let mark = Array("‹private›".utf8)
+
+    /// The longest first, so that no shorter one tears it apart.
+    private var forms: [[UInt8]] = []
+
+    /// Adds a text.
+    mutating func insert(_ word: String) {
+        let quoted = word.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+        for form in [word, quoted, word.uppercased(), word.lowercased()] { insert(Array(form.utf8)) }
+    }
+
+    /// Adds bytes as they are and in base64.
+    mutating func insert(_ bytes: [UInt8]) {
+        guard !bytes.isEmpty else { return }
+        forms = Set(forms + [bytes] + Self.encodings(of: bytes)).sorted { $0.count > $1.count }
+    }
+
+    /// The letters of base64 that stand for these bytes and nothing else, wherever in a longer text the bytes begin: a server may
+    /// repeat the whole answer of which the password is the end.
+    private static func encodings(of bytes: [UInt8]) -> [[UInt8]] {
+        let inner = (0..<3).map { offset in
+            let text = Base64.encode([UInt8](repeating: 0, count: offset) + bytes)
+            return Array(text.utf8.prefix((offset + bytes.count) * 8 / 6).dropFirst((offset * 8 + 5) / 6))
+        }
+        // Three letters would be found in every second word.
+        return inner.filter { $0.count > 3 } + [Array(Base64.encode(bytes).utf8)]
+    }
+
+    /// The text with a mark in place of each.
+    func removed(from text: String) -> String {
+        forms.isEmpty ? text : String(decoding: removed(from: Array(text.utf8)), as: UTF8.self)
+    }
+
+    private func removed(from text: [UInt8]) -> [UInt8] { forms.reduce(text) { Self.replacing($1, in: $0) } }
+
+    private static func replacing(_ form: [UInt8], in text: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        var rest = text[...]
+        while let first = rest.first {
+            if rest.starts(with: form, by: { lowercased($0) == lowercased($1) }) {
+                result += mark
+                rest = rest.dropFirst(form.count)
+            } else {
+                result.append(first)
+                rest = rest.dropFirst()
+            }
+        }
+        return result
+    }
+
+    private static func lowercased(_ byte: UInt8) -> UInt8 {
+        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+    }
+}

@@ -1,0 +1,127 @@
+import IMAPProtocol
+
+extension ResponseFrame {
+    /// The text with the contents of messages only counted: those of literals, and those that a FETCH response has in quotes.
+    var textWithoutContents: String {
+        let held = literals.map { ($0.marker, $0.bytes.count + $0.streamedByteCount) }
+        let quoted = QuotedContents.ranges(in: self).map { ($0, Self.contentCount(text[$0])) }
+        var bytes: [UInt8] = []
+        var start = 0
+        for (range, count) in (held + quoted).sorted(by: { $0.0.lowerBound < $1.0.lowerBound })
+        where range.upperBound <= text.count && range.lowerBound >= start {
+            bytes += text[start..<range.lowerBound]
+            bytes += "‹\(count) bytes›".utf8
+            start = range.upperBound
+        }
+        return String(decoding: bytes + text[start...], as: UTF8.self)
+    }
+
+    /// Its quotes are not part of a string.
+    private static func contentCount(_ value: ArraySlice<UInt8>) -> Int {
+        let quote = UInt8(ascii: "\"")
+        return value.count - (value.first == quote ? 1 : 0) - (value.count > 1 && value.last == quote ? 1 : 0)
+    }
+}
+
+extension String {
+    /// Without what could steer a terminal.
+    var withoutControls: String {
+        let scalars = unicodeScalars.map { scalar -> Unicode.Scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator: "\u{FFFD}"
+            default: scalar
+            }
+        }
+        return String(String.UnicodeScalarView(scalars))
+    }
+}
+
+/// Finds where a FETCH response has contents of a message as a quoted string (RFC 3501 §9, `nstring`), or, against the rules, as a bare
+/// word. What has no end is hidden to the end of the response.
+struct QuotedContents {
+    private static let names: Set<String> = ["RFC822", "RFC822.HEADER", "RFC822.TEXT", "PREVIEW", "SNIPPET"]
+    private static let beginnings = ["BODY[", "BODY.PEEK[", "BINARY[", "BINARY.PEEK[", "["]
+
+    private let text: [UInt8]
+    /// From where a literal is announced to the end of its announcement.
+    private let markers: [Int: Int]
+    private var index = 0
+    private var ranges: [Range<Int>] = []
+    /// Whether the item before this place holds contents.
+    private var isContent = false
+    /// How deep in a list of contents: `PREVIEW (FUZZY "text")`, as Dovecot's draft had it.
+    private var depth = 0
+
+    private init(_ frame: ResponseFrame) {
+        text = frame.text
+        markers = Dictionary(
+            frame.literals.map { ($0.marker.lowerBound, $0.marker.upperBound) }, uniquingKeysWith: { first, _ in first }
+        )
+    }
+
+    /// Where they stand, quotes included; nothing in responses of another kind.
+    static func ranges(in frame: ResponseFrame) -> [Range<Int>] {
+        let words = frame.text.prefix(64).split(maxSplits: 3) { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+        let names = words.prefix(3).map { String(decoding: $0.prefix { $0 != UInt8(ascii: "(") }, as: UTF8.self) }
+        guard names.first == "*", names.contains(where: { $0.uppercased() == "FETCH" }) else { return [] }
+        var scan = QuotedContents(frame)
+        while scan.index < scan.text.count { scan.takeToken() }
+        return scan.ranges
+    }
+
+    private mutating func takeToken() {
+        if let end = markers[index] {
+            index = max(end, index + 1)
+            isContent = false
+            return
+        }
+        switch text[index] {
+        case UInt8(ascii: "\""): takeString()
+        case UInt8(ascii: "("):
+            if isContent || depth > 0 { depth += 1 }
+            isContent = false
+            index += 1
+        case UInt8(ascii: ")"):
+            depth = max(0, depth - 1)
+            isContent = false
+            index += 1
+        case UInt8(ascii: " "): index += 1
+        default: takeWord()
+        }
+    }
+
+    private mutating func takeString() {
+        let start = index
+        index += 1
+        while index < text.count, text[index] != UInt8(ascii: "\"") {
+            index += text[index] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        index = min(index + 1, text.count)
+        // A quote that is followed by more of a word stood in the middle of a text: where that ends nobody knows.
+        let isBroken = index < text.count && !" ()".utf8.contains(text[index])
+        if isBroken { index = text.count }
+        if isBroken || isContent || depth > 0 { ranges.append(start..<index) }
+        isContent = false
+    }
+
+    private mutating func takeWord() {
+        let start = index
+        var brackets = 0
+        while index < text.count, brackets > 0 || !" ()\"".utf8.contains(text[index]), markers[index] == nil {
+            if text[index] == UInt8(ascii: "[") { brackets += 1 }
+            if text[index] == UInt8(ascii: "]") { brackets = max(0, brackets - 1) }
+            index += 1
+        }
+        let word = String(decoding: text[start..<index], as: UTF8.self).uppercased()
+        if brackets > 0 {
+            // A section that is never closed.
+            index = text.count
+            ranges.append(start..<index)
+        } else if isContent, word != "NIL", word != "~" {
+            ranges.append(start..<index)
+        }
+        // `~` announces a literal of BINARY.
+        guard word != "~" else { return }
+        isContent = depth == 0 && (Self.names.contains(word) || Self.beginnings.contains { word.hasPrefix($0) })
+    }
+}

@@ -1,0 +1,119 @@
+/// A command as a person typed it.
+struct TypedCommand: Sendable {
+    let line: String
+    /// The command's name in capitals; LOGIN or AUTHENTICATE of a line that signs in, even behind a tag.
+    let name: String
+    /// Whether everything behind the name is secret.
+    let isPrivate: Bool
+    /// The line up to the name, and what is behind it.
+    private let parts: (beginning: Substring, arguments: Substring)
+
+    /// - Throws: `IMAPError` of kind `.notSent` for what cannot be sent as one line.
+    init(_ text: String) throws {
+        if let problem = Self.problem(of: text) { throw IMAPError(.notSent(problem)) }
+        let signIn = Self.signIn(in: text)
+        line = text
+        name = (signIn.map { String($0) } ?? Self.words(of: text[...]).first ?? "").uppercased()
+        isPrivate = signIn != nil
+        let end = signIn?.endIndex ?? text.endIndex
+        parts = (text[..<end], text[end...])
+    }
+
+    /// What a trace may show, as far as the line itself tells.
+    var shown: String { isPrivate ? String(parts.beginning) + " ‹private›" : line }
+
+    /// Whether the line signs in, whatever white space is in it. Servers that find a tag before the name repeat the rest of the line.
+    static func isPrivate(_ text: String) -> Bool { signIn(in: text) != nil }
+
+    /// Whether the line begins with the name of a command: then it is nothing that belongs to the line before.
+    static func isKnown(_ text: String) -> Bool {
+        known.contains((words(of: text[...]).first ?? "").uppercased())
+    }
+
+    /// Whether nothing in it would end the line or the text.
+    static func isOneLine(_ text: String) -> Bool { !text.utf8.contains { $0 == 13 || $0 == 10 || $0 == 0 } }
+
+    /// The credentials in it, as typed and without quotes.
+    var secrets: [String] {
+        guard isPrivate else { return [] }
+        // The name of the person or of the mechanism comes first.
+        let words = Array(Self.words(of: parts.arguments).dropFirst())
+        var all = [words.joined(separator: " ")]
+        all += words
+        all += words.map(\.withoutQuotes)
+        all += parts.arguments.quotedStrings
+        // One letter would be found everywhere.
+        return all.filter { $0.count > 1 }
+    }
+
+    private static func problem(of text: String) -> IMAPError.LineProblem? {
+        guard isOneLine(text) else { return .badCharacter }
+        guard let name = words(of: text[...]).first?.uppercased() else { return .empty }
+        guard text.utf8.count <= 8000 else { return .tooLong }
+        switch name {
+        case "STARTTLS": return .startTLS
+        case "COMPRESS": return .compress
+        default: return text.utf8.last == UInt8(ascii: "}") ? .literal : nil
+        }
+    }
+
+    /// The name of the command that signs in, where it is the first word or the second.
+    private static func signIn(in text: String) -> Substring? {
+        for word in text.unicodeScalars.split(whereSeparator: separates).prefix(2) {
+            let name = Substring(word.prefix { !"\"({".unicodeScalars.contains($0) })
+            if ["LOGIN", "AUTHENTICATE"].contains(name.uppercased()) { return name }
+        }
+        return nil
+    }
+
+    private static func words(of text: Substring) -> [String] {
+        text.unicodeScalars.split(whereSeparator: separates).map { String(String.UnicodeScalarView($0)) }
+    }
+
+    /// White space of every kind, and what is not seen at all.
+    private static func separates(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .format: true
+        default: scalar.properties.isWhitespace
+        }
+    }
+
+    /// The commands of IMAP4rev1, IMAP4rev2 and the extensions that servers have.
+    private static let known: Set<String> = [
+        "CAPABILITY", "NOOP", "LOGOUT", "STARTTLS", "AUTHENTICATE", "LOGIN", "ENABLE", "SELECT", "EXAMINE", "CREATE",
+        "DELETE", "RENAME", "SUBSCRIBE", "UNSUBSCRIBE", "LIST", "LSUB", "XLIST", "NAMESPACE", "STATUS", "APPEND",
+        "IDLE", "CHECK", "CLOSE", "UNSELECT", "EXPUNGE", "SEARCH", "FETCH", "STORE", "COPY", "MOVE", "UID", "ID",
+        "SORT", "THREAD", "ESEARCH", "NOTIFY", "COMPRESS", "UNAUTHENTICATE", "GETQUOTA", "GETQUOTAROOT", "SETQUOTA",
+        "GETACL", "SETACL", "DELETEACL", "LISTRIGHTS", "MYRIGHTS", "GETMETADATA", "SETMETADATA", "GETANNOTATION",
+        "REPLACE", "CONVERSIONS", "CONVERT", "LANGUAGE", "COMPARATOR", "GENURLAUTH", "RESETKEY", "URLFETCH",
+    ]
+}
+
+extension StringProtocol {
+    /// Without the quotes around it.
+    fileprivate var withoutQuotes: String {
+        let isQuoted = count > 1 && hasPrefix("\"") && hasSuffix("\"")
+        return isQuoted ? String(dropFirst().dropLast()) : String(self)
+    }
+
+    /// What stands in quotes, without them and as it is meant (RFC 3501 §9, `quoted`).
+    fileprivate var quotedStrings: [String] {
+        var strings: [String] = []
+        var current: String?
+        var isEscaped = false
+        for character in self {
+            if isEscaped {
+                current?.append(character)
+                isEscaped = false
+            } else if character == "\\", current != nil {
+                isEscaped = true
+            } else if character == "\"" {
+                if let string = current { strings.append(string) }
+                current = current == nil ? "" : nil
+            } else {
+                current?.append(character)
+            }
+        }
+        return strings
+    }
+}

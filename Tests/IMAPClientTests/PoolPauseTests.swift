@@ -1,0 +1,111 @@
+import MailTestKit
+import Synchronization
+import Testing
+
+@testable import IMAPClient
+
+/// A way to the server that is closed until a test opens it.
+private final class Way: Sendable {
+    private let isOpen = Mutex(false)
+
+    func open() { isOpen.withLock { $0 = true } }
+
+    func connect(to server: ScriptedServer) async throws -> IMAPConnection {
+        guard isOpen.withLock({ $0 }) else { throw IMAPError(.connectionRefused) }
+        return try await Sessions.connect(to: server)
+    }
+}
+
+/// What happened, in order.
+private actor Record {
+    private(set) var entries: [ConnectionPool.Priority] = []
+    func add(_ entry: ConnectionPool.Priority) { entries.append(entry) }
+}
+
+@Suite("Tasks of a connection pool that wait for a better time", .timeLimit(.minutes(10)))
+struct PoolPauseTests {
+    @Test(
+        "Those who wait before the next try keep no place from a person, and share the connection that the person gets")
+    func pausesHoldNothing() async throws {
+        try await ScriptedServer.run([Pools.silent]) { server in
+            let (clock, way, record) = (ManualClock(), Way(), Record())
+            let pool = Pools.pool(clock, .standard) { try await way.connect(to: server) }
+            let background: [ConnectionPool.Priority] = [.bodies, .headers, .newMail, .operations, .bodies]
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for (index, priority) in background.enumerated() {
+                    group.addTask {
+                        try await pool.withConnection(priority: priority) { _ in await record.add(priority) }
+                    }
+                    await clock.waitForSleepers(index + 1)
+                }
+                let counts = await pool.counts
+                #expect(counts.all == 0)
+                way.open()
+                try await pool.withConnection(priority: .person) { _ in await record.add(.person) }
+                // The clock has not moved.
+                try await group.waitForAll()
+            }
+            let entries = await record.entries
+            #expect(entries == [.person, .operations, .newMail, .headers, .bodies, .bodies])
+            await pool.closeAll()
+        }
+    }
+
+    @Test("A task that waits for the next try and is cancelled stops at once")
+    func cancelsPauses() async {
+        let clock = ManualClock()
+        let pool = Pools.pool(clock, .standard) { throw IMAPError(.connectionRefused) }
+        let waiting = Task {
+            await Sessions.failure { try await pool.withConnection(priority: .person) { _ in } }?.kind
+        }
+        await clock.waitForSleepers()
+        waiting.cancel()
+        let kind = await waiting.value
+        #expect(kind == .cancelled)
+        let counts = await pool.counts
+        #expect(counts.all == 0 && clock.sleeperCount == 0)
+    }
+
+    @Test("A delay stated in the answer to a command keeps the server from requests over the same connection as well")
+    func respectsDelayOfCommand() async throws {
+        try await ScriptedServer.run([Pools.throttling("30000 milliseconds")]) { server in
+            let clock = ManualClock()
+            let pool = Pools.pool(clock) { try await Sessions.connect(to: server) }
+            let error = await Sessions.failure {
+                try await pool.withConnection(priority: .headers) { try await $0.noop() }
+            }
+            #expect(error?.suggestedDelay == .seconds(30))
+            let moment = Task { try await pool.withConnection(priority: .person) { _ in clock.now.offset } }
+            await clock.waitForSleepers()
+            clock.advance(by: .seconds(30))
+            let lentAt = try await moment.value
+            #expect(lentAt == .seconds(30))
+            await pool.closeAll()
+        }
+    }
+
+    @Test("A long delay stated in the answer to a command is told at once to those who wait and those who come later")
+    func tellsLongDelayOfCommand() async throws {
+        try await ScriptedServer.run([Pools.throttling("900000 milliseconds")]) { server in
+            let clock = ManualClock()
+            let pool = Pools.pool(clock, limit: 1) { try await Sessions.connect(to: server) }
+            let holding = Task {
+                await Sessions.failure {
+                    try await pool.withConnection(priority: .headers) { connection in
+                        while await pool.waitingCount < 1 { await Task.yield() }
+                        try await connection.noop()
+                    }
+                }
+            }
+            while await pool.counts.all < 1 { await Task.yield() }
+            let ofWaiting = await Sessions.failure { try await pool.withConnection(priority: .person) { _ in } }
+            let ofLater = await Sessions.failure { try await pool.withConnection(priority: .person) { _ in } }
+            let error = await holding.value
+            #expect(error?.suggestedDelay == .seconds(900))
+            #expect(ofWaiting == error && ofLater == error)
+            let counts = await pool.counts
+            #expect(counts.all == 1 && counts.idle == 1)
+            await pool.closeAll()
+        }
+    }
+}
