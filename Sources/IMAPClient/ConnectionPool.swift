@@ -7,7 +7,8 @@ public import WireTransport
 /// The connections of one account: at most five (FR-SYNC-09), opened when needed, used again, lent to one task at a time.
 ///
 /// When all are lent, tasks wait in the order of their priority. A connection that broke is replaced, not lent again. A server that
-/// says how long it wants to be left alone, in whatever answer, gets no request of anybody until then.
+/// refuses a connection and says how long it wants to be left alone is asked for none until then; those that there are go on. A delay
+/// in the answer to a command is its caller's to keep, see `IMAPError.suggestedDelay`.
 public actor ConnectionPool {
     /// Idle connections older than this are asked for a sign of life before they are lent.
     private static let trustedIdleTime = Duration.seconds(120)
@@ -103,7 +104,6 @@ public actor ConnectionPool {
         do {
             outcome = .success(try await body(connection))
         } catch {
-            if let refusal = error as? IMAPError { await keepQuiet(after: refusal) }
             outcome = .failure(error)
         }
         await takeBack(connection)
@@ -182,9 +182,9 @@ public actor ConnectionPool {
         }
     }
 
-    /// Whether this task may have a connection now. Between a grant and the task's waking the pool may have been closed, the task
-    /// cancelled, or the server may have asked to be left alone.
-    private var mayLend: Bool { !isClosed && !Task.isCancelled && !quiet.isOn(at: now()) }
+    /// Whether this task may have a connection now. Between a grant and the task's waking the pool may have been closed or the task
+    /// cancelled.
+    private var mayLend: Bool { !isClosed && !Task.isCancelled }
 
     /// Takes what was granted; nil when it broke or must not be lent any more, and then it is handed on or replaced.
     private func accept(_ connection: IMAPConnection) async -> IMAPConnection? {
@@ -233,7 +233,7 @@ public actor ConnectionPool {
     /// Called with the place already counted; gives it back unless a connection came of it. Nil when the connection must not be lent any
     /// more, or the server wants no more than there are: wait for one of these.
     private func openConnection() async throws -> IMAPConnection? {
-        guard mayLend else {
+        guard mayLend, !quiet.isOn(at: now()) else {
             releasePlace()
             return nil
         }
@@ -256,7 +256,7 @@ public actor ConnectionPool {
     /// - Returns: whether it allows only those connections that there are already, at least one.
     private func learnLimit(from error: any Error) -> Bool {
         guard let error = error as? IMAPError else { return false }
-        keepQuiet(after: error)
+        quiet.note(error, at: now())
         guard error.meansTooManyConnections, count > 1 else { return false }
         limit.lower(to: count - 1, at: now())
         if limit.current == 1 {
@@ -289,14 +289,12 @@ public actor ConnectionPool {
         }
     }
 
-    private func keepQuiet(after error: IMAPError) { quiet.note(error, at: now()) }
-
-    /// Returns when the pool is open, the task wanted and the server may be spoken to.
+    /// Returns when the pool is open, the task wanted, and there is a connection or the server may be asked for one.
     private func waitWhileQuiet() async throws {
         while true {
             guard !isClosed else { throw IMAPError(.connectionClosed) }
             guard !Task.isCancelled else { throw IMAPError(.cancelled) }
-            guard let wait = try quiet.wait(at: now()) else { return }
+            guard idle.isEmpty, let wait = try quiet.wait(at: now()) else { return }
             let ticket = resting.join(rank: 0)
             await ticket.wait(upTo: wait, sleep: sleep)
             _ = resting.leave(ticket)

@@ -64,7 +64,8 @@ extension IMAPConnection {
                 if response.isGoodbye, !isLeaving { throw IMAPError(.connectionClosed) }
                 if let status = response.end {
                     if case .line(let line) = step.answer { lines.giveBack(line) }
-                    if typed.name == "AUTHENTICATE", status != .ok { await expectCredentials() }
+                    // Without an initial response (RFC 4959) they come in lines of their own.
+                    if typed.name == "AUTHENTICATE", typed.secrets.isEmpty, status != .ok { await expectCredentials() }
                     return isLeaving && status == .ok
                 }
             }
@@ -110,7 +111,7 @@ extension IMAPConnection {
         // The password of a LOGIN with literals comes in lines of its own.
         if TypedCommand.isPrivate(line) {
             session.expectsCredentials = true
-        } else if session.expectsCredentials, !TypedCommand.isKnown(line) {
+        } else if session.expectsCredentials, !TypedCommand.isHarmless(line) {
             hideAnswer(line)
             throw IMAPError(.notSent(.credentials))
         }
@@ -146,12 +147,14 @@ extension IMAPConnection {
         return isPrivate ? "‹private›" : shown(line)
     }
 
-    /// A server that repeats what was typed must not show it, nor what is in it (RFC 4616 §2: a NUL before each part).
+    /// A server that repeats what was typed must not show it, nor what is in it (RFC 4616 §2: a NUL before each part; others: U+0001).
     private func hideAnswer(_ line: String) {
         guard line.count > 1 else { return }
         session.secrets.insert(line)
-        for part in (Base64.decode(Array(line.utf8)) ?? []).split(separator: 0) where part.count > 1 {
+        for part in (Base64.decode(Array(line.utf8)) ?? []).split(whereSeparator: { $0 < 32 }) where part.count > 1 {
             session.secrets.insert(Array(part))
+            // RFC 7628 §3.1, XOAUTH2: the token alone.
+            if let token = part.split(separator: UInt8(ascii: " ")).last { session.secrets.insert(Array(token)) }
         }
     }
 

@@ -25,7 +25,7 @@ extension IMAPConnection {
             try await readGreeting()
             try await askForTLS()
         } catch let error as IMAPError {
-            throw IMAPError(error.kind, commandName: error.commandName, wire: error.wire)
+            throw error.unquoted
         }
     }
 

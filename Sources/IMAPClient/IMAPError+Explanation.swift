@@ -8,7 +8,7 @@ extension IMAPError {
     }
 
     private var quotation: String {
-        guard let serverText, !serverText.isEmpty else { return "" }
+        guard isQuotable, let serverText, !serverText.isEmpty else { return "" }
         switch kind {
         case .authenticationFailed, .serverRefused, .mailboxNotFound, .connectionClosed:
             return " The server says: “\(serverText)”"

@@ -113,6 +113,8 @@ public struct IMAPError: Error, Sendable, Equatable {
     public let commandName: String?
     /// What the server wrote, cleaned of control characters and cut to 300 characters. Private: never log it.
     public let serverText: String?
+    /// Whether a person may read what the server wrote: not what came before TLS, for anybody on the way could have written it.
+    public private(set) var isQuotable = true
     /// What the transport reported; nil when the session itself found the problem.
     public let wire: WireError?
     /// The ways of signing in that the server offers, where none of them can be used and nothing was sent; nil otherwise.
@@ -128,6 +130,13 @@ public struct IMAPError: Error, Sendable, Equatable {
         self.serverText = serverText.map(Self.cleaned)
         self.wire = wire
         self.offeredMechanisms = offeredMechanisms.map { Array($0.filter(Self.isMechanismName).prefix(10)) }
+    }
+
+    /// The same error, of which nothing is quoted.
+    var unquoted: IMAPError {
+        var error = self
+        error.isQuotable = false
+        return error
     }
 
     /// RFC 4422 §3.1: one to twenty capitals, digits, `-` and `_`.

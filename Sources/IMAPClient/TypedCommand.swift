@@ -25,10 +25,10 @@ struct TypedCommand: Sendable {
     /// Whether the line signs in, whatever white space is in it. Servers that find a tag before the name repeat the rest of the line.
     static func isPrivate(_ text: String) -> Bool { signIn(in: text) != nil }
 
-    /// Whether the line begins with the name of a command: then it is nothing that belongs to the line before.
-    static func isKnown(_ text: String) -> Bool {
-        known.contains((words(of: text[...]).first ?? "").uppercased())
-    }
+    /// Whether the line is nothing that belongs to the line before: a command that no password looks like.
+    static func isHarmless(_ text: String) -> Bool { harmless.contains(words(of: text[...]).map { $0.uppercased() }) }
+
+    private static let harmless: Set<[String]> = [["NOOP"], ["CAPABILITY"], ["LOGOUT"]]
 
     /// Whether nothing in it would end the line or the text.
     static func isOneLine(_ text: String) -> Bool { !text.utf8.contains { $0 == 13 || $0 == 10 || $0 == 0 } }
@@ -57,9 +57,12 @@ struct TypedCommand: Sendable {
         }
     }
 
-    /// The name of the command that signs in, where it is the first word or the second.
+    /// The name of the command that signs in: the first word or the second, or any where the first is no command, as in a line copied from
+    /// a trace.
     private static func signIn(in text: String) -> Substring? {
-        for word in text.unicodeScalars.split(whereSeparator: separates).prefix(2) {
+        let words = text.unicodeScalars.split(whereSeparator: separates)
+        let isCommand = known.contains(words.first.map { String(String.UnicodeScalarView($0)).uppercased() } ?? "")
+        for word in isCommand ? words.prefix(2) : words[...] {
             let name = Substring(word.prefix { !"\"({".unicodeScalars.contains($0) })
             if ["LOGIN", "AUTHENTICATE"].contains(name.uppercased()) { return name }
         }

@@ -19,7 +19,8 @@ enum BodyLiteral {
 
     private static func isFetch(_ text: ArraySlice<UInt8>) -> Bool {
         guard text.starts(with: "* ".utf8) else { return false }
-        let rest = text.dropFirst(2).drop { $0.isASCIIDigit }
+        // No number is longer; and the cost of each literal must not grow with what stands before it.
+        let rest = text.dropFirst(2).prefix(24).drop { $0.isASCIIDigit }
         return rest.first == UInt8(ascii: " ") && rest.dropFirst().prefix(5).spells("FETCH")
     }
 }

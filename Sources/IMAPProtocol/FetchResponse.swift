@@ -58,9 +58,8 @@ public struct FetchResponse: Hashable, Sendable {
     /// The bytes of the header or of some of its fields; nil where there are none.
     public var headerBytes: [UInt8]? {
         for name in ["HEADER", "HEADER.FIELDS"] {
-            if let section = bodySections.first(where: { $0.key.name == name && $0.key.origin == nil }) {
-                if let bytes = section.value { return bytes }
-            }
+            let sections = bodySections.lazy.filter { $0.key.name == name && $0.key.origin == nil }
+            if let bytes = sections.compactMap(\.value).first { return bytes }
         }
         return nil
     }

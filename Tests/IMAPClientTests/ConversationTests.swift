@@ -55,7 +55,8 @@ struct ConversationTests {
     @Test(
         "A password that is typed is not shown, whatever white space or tag stands before it, nor what the server repeats",
         arguments: [
-            "LOGIN person hunter22", "login\tperson\thunter22", "a1 LOGIN person hunter22", "  LOGIN  person  hunter22",
+            "LOGIN person hunter22", "login\tperson\thunter22", "a1 LOGIN person hunter22",
+            "C: A1 LOGIN person hunter22", "  LOGIN  person  hunter22",
             #"LOGIN "person" "hunter22""#, #"LOGIN"person" "hunter22""#, "LOGIN\u{A0}person hunter22",
             "AUTHENTICATE PLAIN AHBlcnNvbgBodW50ZXIyMg==", "7 authenticate\tPLAIN AHBlcnNvbgBodW50ZXIyMg==",
         ])

@@ -154,6 +154,17 @@ struct StartTLSTests {
                 """, kind: .protocolViolation),
     ]
 
+    @Test("That there are too many connections is understood before TLS as well, and not quoted")
+    func tooManyConnections() async throws {
+        let identity = try await Identity.make()
+        let script = ServerScript("S: * BYE Too many connections of EVIL\nX: gone")
+        try await ScriptedServer.run([script], encryption: .plaintext(identity.files)) { server in
+            let error = await Sessions.failure { _ = try await connect(to: server, identity) }
+            #expect(error?.meansTooManyConnections == true)
+            #expect(error?.explanation.contains("EVIL") == false)
+        }
+    }
+
     @Test("NFR-SYNC-05: without TLS nothing goes on, and no credential is sent", arguments: refusals)
     func neverGoesOnInPlaintext(_ row: Row) async throws {
         let identity = try await Identity.make()
@@ -161,7 +172,8 @@ struct StartTLSTests {
         try await ScriptedServer.run([script], encryption: .plaintext(identity.files)) { server in
             let error = await Sessions.failure { _ = try await connect(to: server, identity) }
             #expect(error?.kind == row.kind)
-            #expect(error?.serverText == nil && error?.explanation.contains("EVIL") == false)
+            #expect(error?.serverText == nil || error?.isQuotable == false)
+            #expect(error?.explanation.contains("EVIL") == false)
             switch row.kind {
             case .tlsFailed, .startTLS: #expect(error?.recovery == .askThePerson)
             default: break
