@@ -55,11 +55,15 @@ extension ServerQuirks {
             number: 23, server: "Gmail, Office 365",
             symptom: "`NO [WEBALERT https://…]`, `[OVERQUOTA] … bandwidth limits`, `Suggested Backoff Time: "
                 + "299961 milliseconds`",
-            answer: "The address is shown; throttling is told from a full mailbox; the stated delay is read.",
-            files: ["IMAPClient/ServerQuirks.swift", "IMAPClient/IMAPError+Delay.swift"],
+            answer:
+                "The address is shown; throttling is told from a full mailbox; the stated delay is read, and waiting changes keep it.",
+            files: [
+                "IMAPClient/ServerQuirks.swift", "IMAPClient/IMAPError+Delay.swift", "MailSync/OperationRunner.swift",
+            ],
             tests: [
                 "Q23: Gmail's code with an address for the browser",
                 "Q23: what Gmail and Outlook say when they refuse is told apart, with address and delay",
+                "Q23: when the server asks for patience over one change, the others are not asked for either until then",
             ]),
         ServerQuirk(
             number: 24, server: "Proton Bridge, several",

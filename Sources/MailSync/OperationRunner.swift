@@ -18,7 +18,7 @@ struct OperationRunner {
     /// Operations read at once.
     private static let batchSize = 200
 
-    /// Runs everything that is due.
+    /// Runs everything that is due. What a server that asks for patience has not been asked yet waits as well, as long as it says (Q23).
     ///
     /// - Throws: what ends the connection. An operation that the server refuses is retried or reverted, and the next one goes on.
     func run() async throws {
@@ -27,7 +27,14 @@ struct OperationRunner {
             guard !due.isEmpty else { return }
             let mailboxes = Dictionary(
                 uniqueKeysWithValues: try store.mailboxes(account: account).map { ($0.id, $0) })
-            for group in Self.groups(due) { try await run(group, mailboxes: mailboxes) }
+            var patience: Duration?
+            for group in Self.groups(due) {
+                if let patience {
+                    try postpone(group, by: patience)
+                } else {
+                    patience = try await run(group, mailboxes: mailboxes)
+                }
+            }
         }
     }
 
@@ -48,48 +55,57 @@ struct OperationRunner {
         return result
     }
 
-    private func run(_ group: [Operation], mailboxes: [MailboxID: Mailbox]) async throws {
-        guard let first = group.first else { return }
+    /// - Returns: how long the server wants to be left alone, where it says so.
+    private func run(_ group: [Operation], mailboxes: [MailboxID: Mailbox]) async throws -> Duration? {
+        guard let first = group.first else { return nil }
         // A change before it failed, so that it would move the message where it is.
         if case .move(let target) = first.change, target == first.mailbox {
             for operation in try store.claim(group) {
                 try store.finish(
                     operation.id, movedTo: operation.uid, validity: operation.uidValidity, evidence: Evidence.inPlace)
             }
-            return
+            return nil
         }
         do {
-            guard let source = mailboxes[first.mailbox] else { return try revert(group) }
-            let selected = try await connection.select(source.listing.wireName)
-            // A changed generation: the pull of this mailbox finds the message again and the operation follows it.
-            guard selected.uidValidity == first.uidValidity else {
-                return try postpone(group, by: .seconds(5))
-            }
-            try doubtEmptiness(of: source, selected, for: group)
-            switch first.change {
-            case .addFlags(let flags):
-                try await setFlags(of: group, isDone: { $0.isSuperset(of: flags) }) {
-                    try await connection.store($0, add: flags.wireNames)
-                }
-            case .removeFlags(let flags):
-                try await setFlags(of: group, isDone: { $0.isDisjoint(with: flags) }) {
-                    try await connection.store($0, remove: flags.wireNames)
-                }
-            case .move(let target):
-                guard let target = mailboxes[target] else { return try revert(group) }
-                try await move(group, to: target, from: source)
-            case .delete:
-                // A mailbox that is not Trash any more loses nothing for good.
-                guard source.listing.role == .trash else { return try revert(group) }
-                try await deleteForGood(group)
-            case .archive:
-                // Without All Mail nobody keeps the message.
-                let all = mailboxes.values.first { $0.listing.role == .all && $0.listing.isSelectable }
-                guard let all else { return try revert(group) }
-                try await archive(group, to: all)
-            }
+            try await change(group, first.change, in: mailboxes[first.mailbox], mailboxes)
+            return nil
         } catch {
             try handle(error, for: group)
+            return (error as? IMAPError)?.suggestedDelay
+        }
+    }
+
+    private func change(
+        _ group: [Operation], _ change: Operation.Change, in source: Mailbox?, _ mailboxes: [MailboxID: Mailbox]
+    ) async throws {
+        guard let source, let first = group.first else { return try revert(group) }
+        let selected = try await connection.select(source.listing.wireName)
+        // A changed generation: the pull of this mailbox finds the message again and the operation follows it.
+        guard selected.uidValidity == first.uidValidity else {
+            return try postpone(group, by: .seconds(5))
+        }
+        try doubtEmptiness(of: source, selected, for: group)
+        switch change {
+        case .addFlags(let flags):
+            try await setFlags(of: group, isDone: { $0.isSuperset(of: flags) }) {
+                try await connection.store($0, add: flags.wireNames)
+            }
+        case .removeFlags(let flags):
+            try await setFlags(of: group, isDone: { $0.isDisjoint(with: flags) }) {
+                try await connection.store($0, remove: flags.wireNames)
+            }
+        case .move(let target):
+            guard let target = mailboxes[target] else { return try revert(group) }
+            try await move(group, to: target, from: source)
+        case .delete:
+            // A mailbox that is not Trash any more loses nothing for good.
+            guard source.listing.role == .trash else { return try revert(group) }
+            try await deleteForGood(group)
+        case .archive:
+            // Without All Mail nobody keeps the message.
+            let all = mailboxes.values.first { $0.listing.role == .all && $0.listing.isSelectable }
+            guard let all else { return try revert(group) }
+            try await archive(group, to: all)
         }
     }
 

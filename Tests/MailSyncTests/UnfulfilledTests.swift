@@ -306,6 +306,26 @@ struct UnfulfilledTests {
         #expect(try lost.store.notices(after: 0).count == 1)
     }
 
+    @Test("Q23: when the server asks for patience over one change, the others are not asked for either until then")
+    func patience() async throws {
+        let queue = try StoreBehindServer.make(.markRead, messageID: "hello@example.org", others: 1)
+        let first = try #require(try queue.store.waitingChanges().first)
+        let inbox = try #require(try queue.store.mailboxes(account: queue.account).first { $0.listing.role == .inbox })
+        let other = try #require(try queue.store.messages(in: inbox.id, limit: 5).first { $0.id != first.message })
+        _ = try queue.store.perform(.star, on: [.message(other.id)])
+        let refusal = """
+            C: A3 UID STORE 3 +FLAGS.SILENT (\\Seen)
+            S: A3 NO Request is throttled. Suggested Backoff Time: 300000 milliseconds
+            X: gone
+            """
+        try await carryOut(queue, Self.beginning() + refusal)
+        let waiting = try queue.store.waitingChanges()
+        #expect(waiting.map(\.attempts) == [1, 0])
+        let earliest = queue.clock.now.addingTimeInterval(300)
+        #expect(waiting.count == 2 && waiting.allSatisfy { $0.notBefore >= earliest })
+        #expect(try queue.store.nextOperations(account: queue.account, limit: 5).isEmpty)
+    }
+
     @Test("FR-SYNC-05: where nobody can tell a copy from another message, the change is given up and nothing removed")
     func unclearCopy() async throws {
         let queue = try StoreBehindServer.make(.archive, messageID: "hello@example.org", others: 0)
