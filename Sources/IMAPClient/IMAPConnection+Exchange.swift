@@ -114,7 +114,7 @@ extension IMAPConnection {
             }
             try countAside(response)
             switch response {
-            case .continuation(let text):
+            case .continuation(_, let text):
                 batch.hasContinuation = true
                 batch.continuationText = text
                 return

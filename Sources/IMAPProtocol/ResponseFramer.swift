@@ -18,6 +18,8 @@ public struct ResponseFramer: Sendable {
     private var literalByteCount = 0
     private var heldBodyByteCount = 0
     private var heldTextByteCount = 0
+    /// Whether the response with the first literal is a status line.
+    private var isStatusLine = false
     private var streamedByteCount = 0
     /// Bytes of empty lines and NULs since the last response.
     private var skippedByteCount = 0
@@ -191,9 +193,18 @@ extension ResponseFramer {
         if digits.last == UInt8(ascii: "+") { digits.removeLast() }
         let brace = digits.lastIndex { !$0.isASCIIDigit }
         guard let brace, digits[brace] == UInt8(ascii: "{"), brace + 1 < digits.endIndex else { return nil }
-        guard start > 0 || !ResponseParser.isStatusLine(frame.text) else { return nil }
+        guard mayHoldLiterals else { return nil }
         return brace..<frame.text.count
     }
+
+    /// Text for people holds none; the code before it may. Looked at again for each literal only there, and for few.
+    private var mayHoldLiterals: Bool {
+        let count = frame.literals.count
+        guard count == 0 ? ResponseParser.isStatusLine(frame.text) : isStatusLine else { return true }
+        return count < Self.maximumLiteralsInCode && ResponseParser.isInsideCode(frame.text)
+    }
+
+    private static let maximumLiteralsInCode = 100
 
     private mutating func beginLiteral(_ marker: Range<Int>) throws(ParseFailure) {
         guard frame.literals.count < limits.maximumLiteralCount else {
@@ -210,6 +221,7 @@ extension ResponseFramer {
         let isBody = BodyLiteral.isAnnounced(behind: frame.text[..<marker.lowerBound])
         let isHandedOn = isBody && (streamingThreshold.map { count >= max(1, $0) } ?? false)
         if !isHandedOn { try hold(count, ofBody: isBody) }
+        if frame.literals.isEmpty { isStatusLine = ResponseParser.isStatusLine(frame.text) }
         literalByteCount += count
         missingLiteralBytes = count
         frame.literals.append(

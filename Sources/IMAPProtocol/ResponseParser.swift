@@ -30,6 +30,12 @@ public struct ResponseParser: Sendable {
         return words[0].elementsEqual("*".utf8) || ResponseStatus(status) != nil
     }
 
+    /// Whether a status line breaks off in its code: then a literal may follow, as in `NO [BADCHARSET ({5}` (RFC 3501 §9).
+    static func isInsideCode(_ text: [UInt8]) -> Bool {
+        let words = text.split(separator: UInt8(ascii: " "), maxSplits: 2)
+        return words.count > 2 && words[2].first == UInt8(ascii: "[") && !words[2].contains(UInt8(ascii: "]"))
+    }
+
     /// What is lost with an untagged response, by its name behind a number or none.
     private static func concern(of frame: ResponseFrame) -> MalformedResponse.Concern {
         let words = frame.text.prefix(64).split(separator: UInt8(ascii: " "), maxSplits: 3)
@@ -57,8 +63,8 @@ public struct ResponseParser: Sendable {
 extension ResponseParser {
     private static func continuation(_ cursor: inout ParseCursor) -> IMAPResponse {
         _ = cursor.take(UInt8(ascii: "+"))
-        cursor.skipSpaces()
-        return .continuation(text: text(&cursor))
+        let code = statusCode(&cursor)
+        return .continuation(code: code, text: text(&cursor))
     }
 
     private static func tagged(_ cursor: inout ParseCursor) throws(ParseFailure) -> IMAPResponse {

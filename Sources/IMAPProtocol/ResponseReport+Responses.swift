@@ -5,8 +5,9 @@ extension ResponseReport {
     init(_ response: IMAPResponse, frame: ResponseFrame) {
         let byteCount = frame.text.count + frame.literals.reduce(0) { $0 + $1.bytes.count + $1.streamedByteCount }
         switch response {
-        case .continuation(let text):
+        case .continuation(let code, let text):
             self.init(form: .continuation, kind: "continuation", byteCount: byteCount)
+            self.code = code.map { ResponseCodeReport($0) }
             self.text = text
         case .tagged(let tag, let status, let code, let text):
             self.init(form: .tagged, kind: "tagged", byteCount: byteCount)

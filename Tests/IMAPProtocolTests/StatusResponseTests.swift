@@ -43,8 +43,16 @@ struct StatusResponseTests {
             "Q10: a server that goes without any form", "Server Unavailable. 15\r\n",
             .untagged(.status(.bye, code: nil, text: "Server Unavailable. 15"))),
         ResponseRow(
-            "Q06: a continuation without a space", "+\r\n+ \r\n+ idling\r\n", .continuation(text: ""),
-            .continuation(text: ""), .continuation(text: "idling")),
+            "RFC 3501 §7.5: a continuation with a code", "+ [ALERT] hurry up\r\n+ [never closed\r\n",
+            .continuation(code: .alert, text: "hurry up"), .continuation(code: nil, text: "[never closed")),
+        ResponseRow(
+            "RFC 3501 §9: literals in a code, and none in the text behind it",
+            "A1 NO [BADCHARSET ({5}\r\nUTF-8 {3}\r\na]b)] no {3}\r\n* OK [ALERT] {5}\r\n* 1 EXISTS\r\n",
+            .tagged(tag: "A1", status: .no, code: .badCharset(["UTF-8", "a]b"]), text: "no {3}"),
+            .untagged(.status(.ok, code: .alert, text: "{5}")), .untagged(.exists(1))),
+        ResponseRow(
+            "Q06: a continuation without a space", "+\r\n+ \r\n+ idling\r\n", .continuation(code: nil, text: ""),
+            .continuation(code: nil, text: ""), .continuation(code: nil, text: "idling")),
         ResponseRow(
             "Q12: a bracket in a permanent flag", "* OK [PERMANENTFLAGS (\\Seen [tag] \\*)] ok\r\n",
             ok(.permanentFlags(["\\Seen", "[tag]", "\\*"]), "ok")),
@@ -65,7 +73,7 @@ struct StatusResponseTests {
         ResponseRow(
             "a brace at the end of a text announces nothing", "* OK wait {5}\r\nA1 NO no {7}\r\n+ go {3}\r\n",
             ok(nil, "wait {5}"), .tagged(tag: "A1", status: .no, code: nil, text: "no {7}"),
-            .continuation(text: "go {3}")),
+            .continuation(code: nil, text: "go {3}")),
         ResponseRow(
             "UIDs that nobody could change", "A1 OK [MODIFIED 7,9] x\r\n",
             .tagged(tag: "A1", status: .ok, code: .modified(uidSet(7...7, 9...9)), text: "x")),
