@@ -230,6 +230,22 @@ CREATE TRIGGER placement_removed AFTER DELETE ON placement WHEN old.shown_mailbo
   UPDATE mailbox SET total = total - 1, unread = unread - (old.flags & 1 = 0) WHERE id = old.shown_mailbox_id;
 END;
 
+CREATE TABLE return_step (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  token INTEGER NOT NULL,               -- that of the undo_step it was
+  message_id INTEGER NOT NULL REFERENCES message(id) ON DELETE CASCADE,
+  mailbox_id INTEGER NOT NULL REFERENCES mailbox(id) ON DELETE CASCADE,  -- the one it was archived out of
+  uid INTEGER,                          -- in All Mail; NULL: the server did not tell
+  uid_validity INTEGER,
+  created_at REAL NOT NULL
+) STRICT;
+
+CREATE INDEX return_step_mailbox ON return_step (mailbox_id);
+
+CREATE INDEX return_step_message ON return_step (message_id);
+
+CREATE INDEX return_step_token ON return_step (token);
+
 CREATE VIEW search_document AS SELECT
     m.sort_key AS sort_key,
     m.subject AS subject,

@@ -47,17 +47,34 @@ extension IMAPConnection {
         guard !uids.isEmpty else { return nil }
         return try await exclusively {
             try requireWritable("UID MOVE")
-            var moved: MovedMessages?
-            for piece in uids.pieces(maximumBytes: Self.maximumSetBytes) {
-                guard let part = try await movePiece(piece, to: WireName.bytes(wireName)) else { continue }
-                if moved?.uidValidity == part.uidValidity {
-                    moved?.mapping.merge(part.mapping) { _, new in new }
-                } else {
-                    moved = part
-                }
-            }
-            return moved
+            return try await inPieces(uids) { try await movePiece($0, to: WireName.bytes(wireName)) }
         }
+    }
+
+    /// Copies messages of the selected mailbox to another one (RFC 3501 §6.4.7).
+    ///
+    /// - Returns: the new UIDs as far as the server told them; nil when it told none.
+    public func copy(_ uids: UIDSet, to wireName: String) async throws -> MovedMessages? {
+        try await exclusively {
+            try await inPieces(uids) { piece in
+                Self.mapping(of: try await run(.uidCopy(piece, wireName: WireName.bytes(wireName))), moved: piece)
+            }
+        }
+    }
+
+    private func inPieces(
+        _ uids: UIDSet, _ carry: (UIDSet) async throws -> MovedMessages?
+    ) async throws -> MovedMessages? {
+        var moved: MovedMessages?
+        for piece in uids.pieces(maximumBytes: Self.maximumSetBytes) {
+            guard let part = try await carry(piece) else { continue }
+            if moved?.uidValidity == part.uidValidity {
+                moved?.mapping.merge(part.mapping) { _, new in new }
+            } else {
+                moved = part
+            }
+        }
+        return moved
     }
 
     private func movePiece(_ uids: UIDSet, to wireName: [UInt8]) async throws -> MovedMessages? {

@@ -137,7 +137,8 @@ struct ActionWriter {
         try db.cachedStatement(sql: "UPDATE message SET archived_at = ? WHERE id = ?")
             .execute(arguments: [time, place.message])
         try changed(
-            place, undo: "restore", flags: [], target: nil, detail: "archived: the server keeps it in All Mail")
+            place, undo: "restore", flags: [], target: place.shownMailbox,
+            detail: "archived: the server keeps it in All Mail")
     }
 
     private mutating func trash(_ place: Target) throws {

@@ -181,7 +181,8 @@ extension MailStore {
             var removal = PlacementRemoval(account: account, time: now().timeIntervalSince1970)
             try removal.remove(
                 where: """
-                    uid IS NULL AND expected_since < ? AND mailbox_id IN (SELECT id FROM mailbox WHERE account_id = ?)
+                    uid IS NULL AND expected_since < ?
+                    AND mailbox_id IN (SELECT id FROM mailbox WHERE account_id = ? AND role <> 'all')
                     AND NOT EXISTS (SELECT 1 FROM operation WHERE placement_id = placement.id AND state = 'in_flight')
                     """, [limit, account.rawValue], event: .notArrived, in: db)
             let orphans = try removal.purge(orphanedBefore: limit, in: db)

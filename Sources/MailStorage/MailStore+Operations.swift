@@ -6,6 +6,7 @@ extension MailStore {
     /// Operations that are due, oldest first: for each placement only its first, because a later one may depend on the UID that
     /// the first brings. Mailbox and UID are those of now.
     ///
+    /// Those of messages that wait in All Mail come without a UID: it is to be looked for there, `noteFound` tells it.
     /// Those in flight come too, to be checked after a restart; their UID is nil when the message has left its mailbox
     /// meanwhile. Queued ones whose UID is not known wait.
     public func nextOperations(account: AccountID, limit: Int) throws -> [MailModel.Operation] {
@@ -119,6 +120,17 @@ extension MailStore {
         }
     }
 
+    /// The message of an operation was found in the mailbox where it waits, which is not synced.
+    public func noteFound(_ id: OperationID, uid: UID, validity: UIDValidity) throws {
+        try write { db, _ in
+            try db.execute(
+                sql: """
+                    UPDATE OR IGNORE placement SET uid = ?1, uid_validity = ?2, expected_since = NULL
+                    WHERE id = (SELECT placement_id FROM operation WHERE id = ?3)
+                    """, arguments: [Int64(uid.rawValue), Int64(validity.rawValue), id.rawValue])
+        }
+    }
+
     /// It could not even be tried: its time comes later, and nothing else changes.
     public func postpone(_ id: OperationID, notBefore date: Date) throws {
         try write { db, _ in
@@ -144,7 +156,7 @@ extension MailStore {
         FROM operation o JOIN placement p ON p.id = o.placement_id JOIN message m ON m.id = p.message_id
         JOIN mailbox b ON b.id = p.mailbox_id
         WHERE o.account_id = ?1 AND o.state <> 'failed'
-          AND (p.uid IS NOT NULL OR (o.state = 'in_flight' AND p.uid_validity = b.uid_validity))
+          AND (p.uid IS NOT NULL OR (o.state = 'in_flight' AND p.uid_validity = b.uid_validity) OR b.role = 'all')
           AND NOT EXISTS (SELECT 1 FROM operation WHERE placement_id = o.placement_id AND state <> 'failed' AND id < o.id)
         """
 

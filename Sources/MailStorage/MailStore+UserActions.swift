@@ -26,7 +26,8 @@ extension MailStore {
     }
 
     /// Takes an action back: what is still queued never reaches the server, the rest gets the inverse operation. Possible for a
-    /// day, once. A message that the server has removed from its mailbox without another, or from Trash for good, cannot come back.
+    /// day, once. What was archived where the server keeps every message in All Mail is copied from there (FR-SYNC-10). A message that the
+    /// server has removed from Trash for good cannot come back.
     ///
     /// - Returns: whether anything was taken back.
     @discardableResult
@@ -66,6 +67,7 @@ private struct Undoing {
         var isDone = false
         for row in rows { isDone = try undo(row) || isDone }
         try db.execute(sql: "DELETE FROM undo_step WHERE token = ?", arguments: [token])
+        isDone = try bringBack(token) || isDone
         var aspects: Set<StoreChange.Aspect> = []
         for (account, var refresh) in refreshes {
             aspects = ChangeBroadcaster.merged(aspects, try refresh.finish(account: account, in: db))
@@ -85,7 +87,7 @@ private struct Undoing {
         case "add_flags": isDone = try queue.setFlags(flags, on: true, of: place)
         case "remove_flags": isDone = try queue.setFlags(flags, on: false, of: place)
         case "move": isDone = try queue.move(place, to: row[2]) != nil
-        default: isDone = try restore(message, place, queue)
+        default: isDone = try restore(message, place, to: row[2], queue)
         }
         guard isDone else { return false }
         refreshes[account, default: ViewRefresh(time: time)].placements.insert(place.id)
@@ -98,9 +100,39 @@ private struct Undoing {
         return true
     }
 
-    private func restore(_ message: Int64, _ place: OperationQueue.Place, _ queue: OperationQueue) throws -> Bool {
-        guard try queue.restore(place) else { return false }
+    private func restore(
+        _ message: Int64, _ place: OperationQueue.Place, to mailbox: Int64?, _ queue: OperationQueue
+    ) throws -> Bool {
+        guard try queue.restore(place, to: mailbox) else { return false }
         try db.execute(sql: "UPDATE message SET archived_at = NULL WHERE id = ?", arguments: [message])
+        // It was on its way back out of All Mail when it was archived again.
+        if let mailbox, try MailboxRoles(queue.account, in: db).roles[place.mailbox] == .all {
+            _ = try queue.move(place, to: mailbox)
+        }
         return true
+    }
+
+    /// What was archived out of sight comes back from there.
+    private mutating func bringBack(_ token: Int64) throws -> Bool {
+        let rows = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT m.account_id, m.id, r.mailbox_id, r.uid, r.uid_validity FROM return_step r JOIN message m ON m.id = r.message_id
+                WHERE r.token = ? ORDER BY r.id DESC
+                """, arguments: [token])
+        var isDone = false
+        for row in rows {
+            let account = AccountID(row[0])
+            let way = ArchiveReturn(account: account, time: time, db: db)
+            let place = ArchiveReturn.Place(uid: row[3], validity: row[4])
+            guard let placement = try way.begin(row[1], to: row[2], from: place) else { continue }
+            isDone = true
+            refreshes[account, default: ViewRefresh(time: time)].placements.insert(placement)
+            try Journal.add(
+                .undone, account: account.rawValue, message: row[1], placement: placement,
+                detail: "put back into its mailbox", at: time, in: db)
+        }
+        try db.execute(sql: "DELETE FROM return_step WHERE token = ?", arguments: [token])
+        return isDone
     }
 }

@@ -68,15 +68,20 @@ struct OperationQueue {
     /// So long nothing that cannot be undone is done, in seconds: longer than the page offers to undo it.
     private static let secondThoughts: Double = 10
 
-    /// Takes a removal without target back, if the server has not been asked yet.
+    /// Takes a removal without target back. Where the server has been asked already, archiving is answered with the way back behind it;
+    /// what is deleted for good cannot be.
     ///
-    /// - Returns: whether it was.
-    func restore(_ place: Place) throws -> Bool {
-        guard let last = try entries(of: place).last(where: \.isPosition), last.kind == "delete", last.isQueued else {
-            return false
+    /// - Parameter mailbox: where it was archived from.
+    /// - Returns: whether the view changes.
+    func restore(_ place: Place, to mailbox: Int64?) throws -> Bool {
+        guard let last = try entries(of: place).last(where: \.isPosition), last.kind == "delete" else { return false }
+        if last.isQueued {
+            try remove(last.id)
+            try noteMerged(last, last.flags, of: place)
+            return true
         }
-        try remove(last.id)
-        try noteMerged(last, last.flags, of: place)
+        guard let mailbox, !last.flags.contains(.deleted) else { return false }
+        try add("move", flags: [], target: mailbox, to: place)
         return true
     }
 

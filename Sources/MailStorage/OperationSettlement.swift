@@ -72,8 +72,19 @@ struct OperationSettlement {
         if kind == "delete" {
             try db.execute(sql: "UPDATE message SET archived_at = NULL WHERE id = ?", arguments: [message])
         }
-        removal.refresh.placements.insert(placement)
+        try leaveView()
         try note(.cancelled, words)
+    }
+
+    private var archiveReturn: ArchiveReturn { ArchiveReturn(account: account, time: time, db: db) }
+
+    /// The view is what is left: server truth with the other changes, or the archive.
+    private mutating func leaveView() throws {
+        if try archiveReturn.end(placement, of: message) {
+            removal.refresh.messages.insert(message)
+        } else {
+            removal.refresh.placements.insert(placement)
+        }
     }
 
     private func note(_ event: Journal.Event, _ detail: String) throws {
@@ -99,9 +110,12 @@ struct OperationSettlement {
         case ("remove_flags", _): try setServerFlags("server_flags & ~?")
         case ("move", let target?): try move(to: target, uid: uid, validity: validity)
         default:
+            let place = ArchiveReturn.Place(
+                uid: uid.map { Int64($0.rawValue) }, validity: validity.map { Int64($0.rawValue) })
+            guard try flags.contains(.deleted) || !archiveReturn.wait(placement, at: place) else { break }
             try removal.remove(where: "placement.id = ?", [placement], event: .finished, detail: detail, in: db)
+            return try ArchiveReturn.notePlace(place, of: message, in: db)
         }
-        guard kind != "delete" else { return }
         try note(.finished, detail)
     }
 
@@ -113,7 +127,7 @@ struct OperationSettlement {
         if kind == "delete" {
             try db.execute(sql: "UPDATE message SET archived_at = NULL WHERE id = ?", arguments: [message])
         }
-        removal.refresh.placements.insert(placement)
+        try leaveView()
         toldPerson = true
         try Notices.add(notice, account: account, at: time, in: db)
         try note(.failed, [try words(), trouble].compactMap(\.self).joined(separator: ": "))

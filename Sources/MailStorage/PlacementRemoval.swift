@@ -50,6 +50,7 @@ struct PlacementRemoval {
         let intended = IntendedFlags(account: account, time: refresh.time, db: db)
         for row in rows {
             if event.mayMeanMoved { noteQueued(try intended.leave(row[0], of: row[1])) }
+            try ArchiveReturn.keepSteps(of: row[0], in: db)
             try delete.execute(arguments: [row[0] as Int64])
             let entry = Lost(
                 message: row[1], mailbox: row[2], role: MailboxRole(rawValue: row[4]) ?? .custom, event: event)

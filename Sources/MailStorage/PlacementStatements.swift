@@ -144,7 +144,9 @@ struct PlacementStatements {
             sql: """
                 UPDATE placement SET uid = NULL, expected_since = ? WHERE \(condition)
                   AND EXISTS (SELECT 1 FROM operation
-                    WHERE placement_id = placement.id AND kind = 'move' AND state = 'in_flight')
+                    WHERE placement_id = placement.id AND kind = 'move' AND state <> 'failed')
+                  AND EXISTS (SELECT 1 FROM operation
+                    WHERE placement_id = placement.id AND kind IN ('move', 'delete') AND state = 'in_flight')
                 """)
         try statement.execute(arguments: [now.timeIntervalSince1970] + arguments)
         return db.changesCount

@@ -78,8 +78,10 @@ struct OperationRunner {
     private func change(
         _ group: [Operation], _ change: Operation.Change, in source: Mailbox?, _ mailboxes: [MailboxID: Mailbox]
     ) async throws {
-        guard let source, let first = group.first else { return try revert(group) }
+        guard let source else { return try revert(group) }
         let selected = try await connection.select(source.listing.wireName)
+        let group = try await located(group, in: source, selected)
+        guard let first = group.first else { return }
         // A changed generation: the pull of this mailbox finds the message again and the operation follows it.
         guard selected.uidValidity == first.uidValidity else {
             return try postpone(group, by: .seconds(5))
@@ -96,6 +98,7 @@ struct OperationRunner {
             }
         case .move(let target):
             guard let target = mailboxes[target] else { return try revert(group) }
+            if source.listing.role == .all { return try await copyBack(group, to: target, from: source) }
             try await move(group, to: target, from: source)
         case .delete:
             // A mailbox that is not Trash any more loses nothing for good.
@@ -105,6 +108,9 @@ struct OperationRunner {
             // Without All Mail nobody keeps the message.
             let all = mailboxes.values.first { $0.listing.role == .all && $0.listing.isSelectable }
             guard let all else { return try revert(group) }
+            guard all.id != source.id else {
+                return try store.claim(group).forEach { try store.finish($0.id, evidence: Evidence.inPlace) }
+            }
             try await archive(group, to: all)
         }
     }
@@ -127,8 +133,9 @@ struct OperationRunner {
         let present = try store.claim(withoutSpent(found))
         let uids = UIDSet(present.compactMap(\.uid))
         if !uids.isEmpty {
-            let stayed = try await unmoved(uids, try await connection.move(uids, to: all.listing.wireName))
-            try settle(present, undone: stayed, "UID MOVE") { try store.finish($0.id) }
+            let result = try await connection.move(uids, to: all.listing.wireName)
+            let stayed = try await unmoved(uids, result)
+            try settle(present, undone: stayed, "UID MOVE") { try finish($0, result) }
         }
         try finishAbsent(of: group, found)
     }
@@ -190,14 +197,17 @@ struct OperationRunner {
         if !uids.isEmpty {
             let result = try await connection.move(uids, to: target.listing.wireName)
             let stayed = try await unmoved(uids, result)
-            try settle(present, undone: stayed, "UID MOVE") { operation in
-                let uid = operation.uid.flatMap { result?.mapping[$0] }
-                try store.finish(operation.id, movedTo: uid, validity: uid == nil ? nil : result?.uidValidity)
-            }
+            try settle(present, undone: stayed, "UID MOVE") { try finish($0, result) }
         }
         let absent = group.filter { !foundIDs.contains($0.id) && !givenUp.contains($0.id) }
         guard !absent.isEmpty else { return }
         try await locate(absent, in: target)
+    }
+
+    /// - Parameter result: where the server says that messages are now.
+    func finish(_ operation: Operation, _ result: MovedMessages?) throws {
+        let uid = operation.uid.flatMap { result?.mapping[$0] }
+        try store.finish(operation.id, movedTo: uid, validity: uid == nil ? nil : result?.uidValidity)
     }
 
     /// A mailbox that an action needs and the server lacks. Another client may have made it meanwhile.
@@ -247,7 +257,7 @@ struct OperationRunner {
     }
 
     /// What is still as it was after its last try is given up (FR-SYNC-05).
-    private func withoutSpent(_ found: [Operation]) throws -> [Operation] {
+    func withoutSpent(_ found: [Operation]) throws -> [Operation] {
         try revert(found.filter(\.isSpent))
         return found.filter { !$0.isSpent }
     }
@@ -294,7 +304,7 @@ extension Operation {
 }
 
 /// How the end of an operation is known where the server did not simply say so.
-private enum Evidence {
+enum Evidence {
     static let inPlace = "it is where it should go"
     static let gone = "it had left the mailbox already"
     static let found = "found there after the answer was lost, or after another program moved it"

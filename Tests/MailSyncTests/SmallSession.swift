@@ -82,12 +82,13 @@ final class SmallSession: Sendable {
             }
             server.boxes[name] = box
             return "\(tag) OK done\r\n"
-        case "MOVE":
+        case "MOVE", "COPY":
             var lines = ""
             for uid in uids where Self.contains(words[2], uid) {
-                guard let message = box.messages.removeValue(forKey: uid), var target = server.boxes[words[3]] else {
+                guard let message = box.messages[uid], var target = server.boxes[words[3]] else {
                     return "\(tag) NO [TRYCREATE] none\r\n"
                 }
+                if words[1] == "MOVE" { box.messages[uid] = nil }
                 if server.tellsCopies { lines += "* OK [COPYUID 7 \(uid) \(target.next)] \r\n" }
                 target.add(message)
                 server.boxes[words[3]] = target

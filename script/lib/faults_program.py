@@ -14,6 +14,7 @@ import sqlite3
 import subprocess
 import time
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from faults_mail import FLAGS, Ledger
 from faults_wire import Wire
@@ -151,18 +152,53 @@ class Daemon:
         self.process.communicate()
 
 
+@dataclass(frozen=True)
+class Moved:
+    """A move that was promised."""
+
+    undo_token: int
+    source: str
+    #: Empty where the message lost a label.
+    target: str
+    tokens: frozenset[str]
+
+
 class Person:
-    """Reads, stars, archives and throws away on the page, and remembers what was promised."""
+    """Reads, stars, archives and throws away on the page, takes some of it back, and remembers what was promised."""
 
     ACTIONS = {"mark_read": (SEEN, 0), "mark_unread": (0, SEEN), "star": (FLAGGED, 0), "unstar": (0, FLAGGED)}
 
     def __init__(self, program: Program, ledger: Ledger, chance: random.Random, moves: dict[str, str]) -> None:
         #: Where a message has to be after an action; empty for nowhere.
         self.program, self.ledger, self.chance, self.moves = program, ledger, chance, moves
-        self.tokens: dict[int, str] = {}
+        #: Moves that can be taken back.
+        self.moved: list[Moved] = []
 
     def act(self, daemon: Daemon) -> None:
-        """One random change of a few messages of the inbox. An answer that does not come promises nothing."""
+        """One random change, or a change taken back. An answer that does not come promises nothing."""
+        if self.moved and self.chance.random() < 0.4:
+            self.take_back(daemon, self.moved.pop(self.chance.randrange(len(self.moved))))
+        else:
+            self.change(daemon)
+
+    def take_back(self, daemon: Daemon, moved: Moved) -> None:
+        """Sends messages back to where they were, whether or not the server has moved them already."""
+        # Where another client had its hands in, nobody can say what comes of it.
+        wishes = [wish for token in moved.tokens if (wish := self.ledger.wishes.get(token))]
+        kept = [wish for wish in wishes if wish.copies is not None and wish.mailbox == (moved.target or None)]
+        try:
+            is_done = bool(daemon.post("/api/undo", {"undo_token": moved.undo_token})["undone"])
+        except (OSError, http.client.HTTPException):
+            for wish in wishes:
+                wish.mailbox, wish.copies = None, wish.copies if moved.target else None
+            raise
+        for wish in wishes:
+            if is_done:
+                wish.mailbox = moved.source if wish in kept else None
+                wish.copies = 1 if wish in kept else None if not moved.target else wish.copies
+
+    def change(self, daemon: Daemon) -> None:
+        """One random change of a few messages of the inbox or of a mailbox of the person's own."""
         rows = self.program.rows(
             "SELECT m.id, hex(m.public_id), b.wire_name FROM placement p JOIN message m ON m.id = p.message_id"
             " JOIN mailbox b ON b.id = p.shown_mailbox_id WHERE m.id IN (SELECT message_id FROM placement"
@@ -178,15 +214,21 @@ class Person:
             chosen = [row for row in chosen if row[2] == "INBOX" and self.token(str(row[1]))]
         if not chosen:
             return
+        if action in self.moves:
+            chosen = [row for row in chosen if row[2] == chosen[0][2]]
         tokens = [self.token(str(public_id)) for _, public_id, _ in chosen]
+        self.moved = [moved for moved in self.moved if moved.tokens.isdisjoint(tokens)]
         try:
-            daemon.post("/api/actions", {"action": action, "threads": [], "messages": [row[0] for row in chosen], "mailbox": None})
+            answer = daemon.post("/api/actions", {"action": action, "threads": [], "messages": [row[0] for row in chosen], "mailbox": None})
         except (OSError, http.client.HTTPException):
             for token in tokens:
                 self.forget(token)
             raise
         for token in tokens:
             self.promise(token, action)
+        # A message without a token is known to no wish: what becomes of it is not judged either.
+        if action in self.moves and all(tokens) and isinstance(undo_token := answer.get("undo_token"), int):
+            self.moved.append(Moved(undo_token, str(chosen[0][2]), self.moves[action], frozenset(tokens)))
 
     def token(self, public_id: str) -> str:
         """The X-Token of a stored message; empty where its octets are not here yet."""

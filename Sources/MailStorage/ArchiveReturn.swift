@@ -1,0 +1,109 @@
+import GRDB
+import MailModel
+
+/// The way back out of the archive where the server keeps every message in All Mail, which is not synced (FR-SYNC-10).
+///
+/// The message gets a placement in All Mail whose UID is still to be found there, and a move from it waits in the queue. Once that is
+/// over, done or not, nothing is left in All Mail.
+struct ArchiveReturn {
+    let account: AccountID
+    /// Seconds since 1970.
+    let time: Double
+    let db: Database
+
+    /// Where All Mail has the message, if the server told.
+    struct Place {
+        let uid: Int64?
+        let validity: Int64?
+    }
+
+    /// What takes a message back out of its mailbox must survive the placement.
+    static func keepSteps(of placement: Int64, in db: Database) throws {
+        try db.cachedStatement(
+            sql: """
+                INSERT INTO return_step (token, message_id, mailbox_id, created_at)
+                SELECT u.token, p.message_id, u.target_mailbox_id, u.created_at
+                FROM undo_step u JOIN placement p ON p.id = u.placement_id
+                WHERE u.placement_id = ? AND u.kind = 'restore' AND u.target_mailbox_id IS NOT NULL
+                """
+        ).execute(arguments: [placement])
+    }
+
+    /// The server has told where the archived message is.
+    static func notePlace(_ place: Place, of message: Int64, in db: Database) throws {
+        try db.cachedStatement(sql: "UPDATE return_step SET uid = ?, uid_validity = ? WHERE message_id = ?")
+            .execute(arguments: [place.uid, place.validity, message])
+    }
+
+    /// Sends an archived message back to the mailbox it was archived out of.
+    ///
+    /// - Returns: its placement; nil where it is not archived any more, or has come back already.
+    func begin(_ message: Int64, to mailbox: Int64, from place: Place) throws -> Int64? {
+        let roles = try MailboxRoles(account, in: db)
+        guard roles.keepsHiddenCopies, let all = roles[.all] else { return nil }
+        let statement = try db.cachedStatement(
+            sql: """
+                INSERT INTO placement (message_id, mailbox_id, uid_validity, expected_since, server_flags, flags, sort_key)
+                SELECT m.id, b.id, coalesce(b.uid_validity, 0), ?1, f.flags, f.flags, m.sort_key
+                FROM message m JOIN mailbox b ON b.id = ?2, (SELECT
+                    (is_unread = 0) * \(MessageFlags.seen.rawValue) | is_starred * \(MessageFlags.flagged.rawValue)
+                    | is_replied * \(MessageFlags.answered.rawValue) | is_draft * \(MessageFlags.draft.rawValue) AS flags
+                  FROM message WHERE id = ?3) f
+                WHERE m.id = ?3 AND m.archived_at IS NOT NULL
+                  AND NOT EXISTS (SELECT 1 FROM placement WHERE message_id = m.id AND (mailbox_id = b.id OR mailbox_id = ?4))
+                """)
+        try statement.execute(arguments: [time, all, message, mailbox])
+        guard db.changesCount > 0 else { return nil }
+        let placement = db.lastInsertedRowID
+        try settle(placement, at: place)
+        try db.execute(sql: "UPDATE message SET archived_at = NULL WHERE id = ?", arguments: [message])
+        let back = OperationQueue.Place(id: placement, message: message, mailbox: all, serverFlags: [])
+        _ = try OperationQueue(account: account, time: time, db: db).move(back, to: mailbox)
+        return placement
+    }
+
+    /// What the server has archived and is wanted back meanwhile waits in All Mail.
+    ///
+    /// - Returns: whether it is.
+    func wait(_ placement: Int64, at place: Place) throws -> Bool {
+        guard let all = try MailboxRoles(account, in: db)[.all] else { return false }
+        try db.execute(
+            sql: """
+                UPDATE placement SET mailbox_id = ?1, uid_validity = coalesce((SELECT uid_validity FROM mailbox WHERE id = ?1), 0),
+                  uid = NULL, expected_since = ?2, modification_sequence = NULL WHERE id = ?3 AND EXISTS (SELECT 1 FROM operation
+                  WHERE placement_id = ?3 AND kind = 'move' AND state <> 'failed')
+                """, arguments: [all, time, placement])
+        guard db.changesCount > 0 else { return false }
+        try settle(placement, at: place)
+        return true
+    }
+
+    /// It is looked at before anything is done to it: until then the server's word for its place will do.
+    private func settle(_ placement: Int64, at place: Place) throws {
+        guard let uid = place.uid, let validity = place.validity else { return }
+        try db.execute(
+            sql: "UPDATE OR IGNORE placement SET uid = ?, uid_validity = ?, expected_since = NULL WHERE id = ?",
+            arguments: [uid, validity, placement])
+    }
+
+    /// Archives the message again where no change is left that would take it out of All Mail.
+    ///
+    /// - Returns: whether the placement is gone.
+    func end(_ placement: Int64, of message: Int64) throws -> Bool {
+        guard try isIdle(placement) else { return false }
+        try db.execute(sql: "DELETE FROM placement WHERE id = ?", arguments: [placement])
+        try db.execute(sql: "UPDATE message SET archived_at = ? WHERE id = ?", arguments: [time, message])
+        try Journal.add(.archived, account: account.rawValue, message: message, at: time, in: db)
+        return true
+    }
+
+    private func isIdle(_ placement: Int64) throws -> Bool {
+        guard let all = try MailboxRoles(account, in: db)[.all] else { return false }
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT 1 FROM placement p WHERE p.id = ? AND p.mailbox_id = ? AND NOT EXISTS (SELECT 1 FROM operation
+                  WHERE placement_id = p.id AND state <> 'failed' AND kind IN ('move', 'delete'))
+                """)
+        return try Row.fetchOne(statement, arguments: [placement, all]) != nil
+    }
+}

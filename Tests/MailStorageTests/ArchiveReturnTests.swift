@@ -1,0 +1,198 @@
+import MailModel
+import StoreTestKit
+import Testing
+
+@testable import MailStorage
+
+@Suite("Undo of archiving where the server has All Mail", .soundStores)
+struct ArchiveReturnTests {
+    /// An archived message of the inbox.
+    private struct Archived {
+        let fixture: StoreFixture
+        let message: MessageID
+        var token: Int64
+
+        init() throws {
+            fixture = try StoreFixture(listing: StoreFixture.gmail)
+            message = try fixture.inboxMessage()
+            _ = try fixture.store.perform(.star, on: [.message(message)])
+            try fixture.store.finish(try fixture.operation().id)
+            token = try #require(try fixture.store.perform(.archive, on: [.message(message)]).undoToken)
+        }
+
+        var archivedCount: Int { get throws { try fixture.store.threadCount(in: .archive(fixture.account)) } }
+
+        func finishArchiving() throws { try fixture.store.finish(try fixture.operation().id) }
+
+        func undo() throws -> Bool { try fixture.store.undo(token) }
+
+        mutating func archiveAgain() throws {
+            token = try #require(try fixture.store.perform(.archive, on: [.message(message)]).undoToken)
+        }
+
+        func expectBack() throws {
+            #expect(try fixture.paths(message) == ["INBOX"])
+            #expect(try archivedCount == 0)
+            #expect(try fixture.detail(message).summary.isStarred)
+            try fixture.expectSound()
+        }
+
+        func expectArchived() throws {
+            #expect(try fixture.paths(message) == [])
+            #expect(try archivedCount == 1)
+            try fixture.expectSound()
+        }
+
+        /// The way back is due, its UID still to be found.
+        func returning() throws -> MailModel.Operation {
+            let operation = try fixture.operation()
+            #expect(operation.uid == nil)
+            #expect(operation.change == .move(to: try fixture.mailbox("INBOX")))
+            #expect(operation.mailbox == (try fixture.mailbox("[Gmail]/All Mail")))
+            return operation
+        }
+
+        func comeBack() throws {
+            let operation = try returning()
+            try fixture.store.noteFound(operation.id, uid: try #require(UID(40)), validity: StoreFixture.validity)
+            #expect(try fixture.operation().uid == UID(40))
+            try fixture.store.finish(operation.id, movedTo: UID(9), validity: StoreFixture.validity)
+            #expect(try fixture.operations().isEmpty)
+            try expectBack()
+        }
+    }
+
+    @Test("FR-SYNC-10: what the server has archived comes back at once, and is copied from where it is kept")
+    func carriedOut() throws {
+        let archived = try Archived()
+        try archived.finishArchiving()
+        #expect(try archived.undo())
+        try archived.expectBack()
+        #expect(try !archived.undo(), "once only")
+        try archived.comeBack()
+        let history = try #require(try archived.fixture.store.history(of: archived.message))
+        #expect(history.entries.contains { "\($0)".contains("put back into its mailbox") })
+    }
+
+    @Test(
+        "FR-SYNC-10: taken back while the server archives it, also when a sync is faster than its answer",
+        arguments: [false, true])
+    func inFlight(isSyncFaster: Bool) throws {
+        let archived = try Archived()
+        let archiving = try #require(try archived.fixture.store.claim([try archived.fixture.operation()]).first)
+        #expect(try archived.undo())
+        try archived.expectBack()
+        if isSyncFaster {
+            try archived.fixture.vanish("INBOX", [1])
+            try archived.expectBack()
+        }
+        try archived.fixture.store.finish(archiving.id)
+        try archived.expectBack()
+        try archived.comeBack()
+    }
+
+    @Test(
+        "FR-SYNC-10: where the server told its place in All Mail, it comes back from there", arguments: [false, true])
+    func placeIsTold(isUndoneInTime: Bool) throws {
+        let archived = try Archived()
+        let archiving = try #require(try archived.fixture.store.claim([try archived.fixture.operation()]).first)
+        if isUndoneInTime { #expect(try archived.undo()) }
+        try archived.fixture.store.finish(archiving.id, movedTo: UID(40), validity: StoreFixture.validity)
+        if !isUndoneInTime { #expect(try archived.undo()) }
+        let back = try archived.fixture.operation()
+        #expect(back.uid == UID(40) && back.uidValidity == StoreFixture.validity)
+        try archived.expectBack()
+    }
+
+    @Test("FR-SYNC-10: taken back while the server archives it, which it then refuses: nothing is left to do")
+    func refusedArchiving() throws {
+        let archived = try Archived()
+        let archiving = try #require(try archived.fixture.store.claim([try archived.fixture.operation()]).first)
+        #expect(try archived.undo())
+        try archived.fixture.store.fail(archiving.id, notice: "no")
+        let rest = try archived.fixture.operation()
+        #expect(rest.uid == UID(1) && rest.change == .move(to: rest.mailbox), "it is where it should go")
+        try archived.expectBack()
+    }
+
+    @Test("FR-SYNC-10: archived again on the way back, and taken back once more")
+    func again() throws {
+        var archived = try Archived()
+        try archived.finishArchiving()
+        #expect(try archived.undo())
+        try archived.archiveAgain()
+        try archived.expectArchived()
+        #expect(try archived.fixture.operation().change == .archive)
+        #expect(try archived.undo())
+        try archived.expectBack()
+        try archived.archiveAgain()
+        try archived.finishArchiving()
+        try archived.expectArchived()
+        #expect(try archived.undo())
+        try archived.comeBack()
+    }
+
+    @Test(
+        "FR-SYNC-10: what cannot be brought back is archived again, and the person is told", arguments: [false, true])
+    func givenUp(isFound: Bool) throws {
+        let archived = try Archived()
+        try archived.finishArchiving()
+        #expect(try archived.undo())
+        let operation = try archived.returning()
+        if isFound {
+            try archived.fixture.store.noteFound(
+                operation.id, uid: try #require(UID(40)), validity: StoreFixture.validity)
+        }
+        try archived.fixture.store.fail(operation.id, notice: "It could not be brought back.")
+        try archived.expectArchived()
+        #expect(try archived.fixture.store.notices(after: 0).map(\.text) == ["It could not be brought back."])
+        #expect(try archived.fixture.operations().isEmpty)
+    }
+
+    @Test("FR-SYNC-10: a cancelled way back leaves the message archived")
+    func cancelled() throws {
+        let archived = try Archived()
+        try archived.finishArchiving()
+        #expect(try archived.undo())
+        let waiting = try #require(try archived.fixture.store.waitingChanges(limit: 9).first)
+        #expect(try archived.fixture.store.cancelOperation(waiting.id) == .cancelled)
+        try archived.expectArchived()
+    }
+
+    @Test("FR-SYNC-10: a round gives up no message that waits in All Mail for its way back")
+    func survivesPurge() throws {
+        let archived = try Archived()
+        try archived.finishArchiving()
+        #expect(try archived.undo())
+        archived.fixture.time.advance(1_000)
+        let now = archived.fixture.time.now
+        #expect(try archived.fixture.store.purgeOrphans(account: archived.fixture.account, orphanedBefore: now) == 0)
+        try archived.expectBack()
+        try archived.comeBack()
+    }
+
+    @Test("FR-SYNC-10: another program was faster: it is in the inbox once")
+    func alreadyThere() throws {
+        let archived = try Archived()
+        try archived.finishArchiving()
+        try archived.fixture.ingest("INBOX", [try Mail("hello").incoming(9)])
+        #expect(try !archived.undo())
+        #expect(try archived.fixture.counts("INBOX")[0] == 1)
+        try archived.fixture.expectSound()
+    }
+
+    @Test("FR-SYNC-10: a sync finds the copy before the answer comes: it is in the inbox once")
+    func copySeenFirst() throws {
+        let archived = try Archived()
+        try archived.finishArchiving()
+        #expect(try archived.undo())
+        let operation = try archived.returning()
+        try archived.fixture.store.noteFound(operation.id, uid: try #require(UID(40)), validity: StoreFixture.validity)
+        #expect(try archived.fixture.store.claim([try archived.fixture.operation()]).count == 1)
+        try archived.fixture.ingest("INBOX", [try Mail("hello").incoming(9)])
+        try archived.fixture.store.finish(operation.id, movedTo: UID(9), validity: StoreFixture.validity)
+        #expect(try archived.fixture.counts("INBOX")[0] == 1)
+        #expect(try archived.fixture.paths(archived.message) == ["INBOX"])
+        try archived.fixture.expectSound()
+    }
+}

@@ -1,0 +1,129 @@
+import MailModel
+import MailStorage
+import StoreTestKit
+import Testing
+
+@testable import MailSync
+
+@Suite("Undo of archiving on a server with All Mail", .timeLimit(.minutes(10)), .soundStores)
+struct ArchiveReturnTests {
+    /// Archived there and taken back here.
+    private func takenBack(
+        _ server: SmallServer, _ account: SmallAccount
+    ) async throws -> MessageSummary {
+        _ = try await account.round()
+        let inbox = try account.mailbox("INBOX").id
+        let message = try #require(
+            try account.store.messages(in: inbox, limit: 10).first { $0.subject == "INBOX-1" })
+        let token = try #require(try account.store.perform(.archive, on: [.message(message.id)]).undoToken)
+        _ = try await account.round()
+        #expect(server.subjects("INBOX") == ["INBOX-2"])
+        #expect(try account.store.undo(token))
+        #expect(try account.subjects("INBOX") == ["INBOX-1", "INBOX-2"])
+        return message
+    }
+
+    private func server(_ change: (inout SmallServer.State) -> Void = { _ in }) -> SmallServer {
+        let server = SmallServer(["INBOX": 2, "Everything": 2])
+        server.change {
+            $0.capabilities += " X-GM-EXT-1"
+            $0.attributes = ["Everything": "\\All"]
+            // Another message with the same Message-ID, and not the same size.
+            $0.boxes["Everything"]?.add(.init(subject: "INBOX-1", flags: [], ending: "and more\r\n"))
+            change(&$0)
+        }
+        return server
+    }
+
+    private func trouble(_ trouble: SmallServer.Trouble, for prefix: String) -> SmallServer.Hook {
+        { command, mailbox in command.hasPrefix(prefix) && mailbox == "Everything" ? trouble : nil }
+    }
+
+    private func expectBack(_ server: SmallServer, _ account: SmallAccount) throws {
+        #expect(server.subjects("INBOX").sorted() == ["INBOX-1", "INBOX-2"])
+        #expect(server.subjects("Everything").filter { $0 == "INBOX-1" }.count == 2, "it stays there")
+        #expect(try account.subjects("INBOX") == ["INBOX-1", "INBOX-2"])
+        #expect(try account.store.pendingOperationCount(account: account.account.id) == 0)
+    }
+
+    @Test(
+        "FR-SYNC-10: it is copied back out of All Mail, whether or not the server tells the new UID",
+        arguments: [true, false])
+    func copiedBack(tellsCopies: Bool) async throws {
+        let server = server { $0.tellsCopies = tellsCopies }
+        try await SmallAccount.run(server) { account in
+            _ = try await takenBack(server, account)
+            _ = try await account.round()
+            try expectBack(server, account)
+            #expect(server.count("UID COPY") == 1)
+            #expect(server.count("UID SEARCH HEADER") == (tellsCopies ? 0 : 1))
+        }
+    }
+
+    @Test("FR-SYNC-10: a place that is not the message's any more is not believed", arguments: [true, false])
+    func movedOn(isRenumbered: Bool) async throws {
+        let server = server()
+        try await SmallAccount.run(server) { account in
+            _ = try await takenBack(server, account)
+            server.change { state in
+                let all = state.boxes["Everything"]
+                var other = SmallServer.Box()
+                other.next = isRenumbered ? 2 : 10
+                for message in (all?.messages ?? [:]).sorted(by: { $0.key > $1.key }) { other.add(message.value) }
+                state.boxes["Everything"] = other
+            }
+            _ = try await account.round()
+            try expectBack(server, account)
+            #expect(server.count("UID SEARCH HEADER") == 1)
+        }
+    }
+
+    @Test("FR-SYNC-05: a copy whose answer was lost is found, not made again")
+    func lostAnswer() async throws {
+        let server = server()
+        try await SmallAccount.run(server) { account in
+            _ = try await takenBack(server, account)
+            server.change { $0.trouble = trouble(.closeAfterwards, for: "UID COPY") }
+            _ = try await account.round()
+            server.change { $0.trouble = nil }
+            account.clock.advance(by: .seconds(60))
+            _ = try await account.round()
+            try expectBack(server, account)
+            #expect(server.count("UID COPY") == 1)
+        }
+    }
+
+    @Test(
+        "FR-SYNC-05: refused for good it is archived again, and the person is told",
+        arguments: ["UID COPY", "UID SEARCH"])
+    func refused(command: String) async throws {
+        let server = server { $0.tellsCopies = false }
+        try await SmallAccount.run(server) { account in
+            let message = try await takenBack(server, account)
+            server.change { $0.trouble = trouble(.refusal("NO not now"), for: command) }
+            for _ in 0..<5 {
+                _ = try await account.round()
+                account.clock.advance(by: .seconds(60))
+            }
+            #expect(server.subjects("INBOX") == ["INBOX-2"])
+            #expect(try account.subjects("INBOX") == ["INBOX-2"])
+            #expect(try account.store.pendingOperationCount(account: account.account.id) == 0)
+            #expect(try account.store.threadCount(in: .archive(account.account.id)) == 1)
+            #expect(try account.store.notices(after: 0).count == 1)
+            #expect(try account.store.message(message.id) != nil)
+        }
+    }
+
+    @Test("FR-SYNC-10: what nobody has any more stays archived here, and the person is told")
+    func gone() async throws {
+        let server = server()
+        try await SmallAccount.run(server) { account in
+            _ = try await takenBack(server, account)
+            server.change { $0.boxes["Everything"]?.messages = [:] }
+            _ = try await account.round()
+            #expect(try account.subjects("INBOX") == ["INBOX-2"])
+            #expect(try account.store.threadCount(in: .archive(account.account.id)) == 1)
+            #expect(try account.store.notices(after: 0).first?.text.contains("stays in the archive here") == true)
+        }
+    }
+}
