@@ -63,6 +63,12 @@ struct DateReader {
         return adding(unit, 1, to: start).map { (start, $0) }
     }
 
+    /// The latest such weekday before today.
+    func last(weekday name: String) -> Interval? {
+        guard let weekday = Self.index(of: name.lowercased(), in: Self.weekdays) else { return nil }
+        return latest(weekday: weekday, before: 1)
+    }
+
     /// A month by its English name, in a year or the latest that has begun.
     func month(_ name: String, year: String?) -> Interval? {
         guard let month = Self.index(of: name.lowercased(), in: Self.months) else { return nil }
@@ -87,10 +93,11 @@ struct DateReader {
         moment.calendar.date(byAdding: component, value: value, to: date)
     }
 
-    private func latest(weekday: Int) -> Interval? {
+    /// - Parameter days: how many days ago it is at least.
+    private func latest(weekday: Int, before days: Int = 0) -> Interval? {
         // Calendar counts from Sunday as 1, we from Monday as 0.
         let today = (moment.calendar.component(.weekday, from: moment.now) + 5) % 7
-        return day(-((today - weekday + 7) % 7))
+        return day(-((today - weekday - days + 14) % 7 + days))
     }
 
     private func latest(month: Int) -> Interval? {

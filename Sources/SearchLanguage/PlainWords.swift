@@ -9,81 +9,106 @@ struct PlainWords {
     /// What was read, and what may have been meant.
     private(set) var notes: [SearchNote] = []
 
-    private var patterns: PlainPatterns
+    private let patterns: PlainPatterns
 
     init(dates: DateReader) { patterns = PlainPatterns(dates: dates) }
 
-    /// The chains with patterns in place of the words that they are made of.
-    mutating func read(_ chains: [QueryChain]) -> [QueryChain] {
-        var result: [QueryChain] = []
-        var run: [QueryChain] = []
-        for chain in chains {
-            if chain.word == nil {
-                result += read(run: run, isWhole: false) + [chain]
-                run = []
-            } else {
-                run.append(chain)
-            }
+    /// The items with patterns in place of the words that they are made of.
+    mutating func read(_ items: [QueryItem]) -> [QueryItem] {
+        let end = min(items.count, QueryLimits.maximumPlainItems)
+        var result: [QueryItem] = []
+        var start = 0
+        for place in 0..<end where !items[place].isOr && items[place].word == nil {
+            result += read(items, start..<place) + [items[place]]
+            start = place + 1
         }
-        return result + read(run: run, isWhole: run.count == chains.count)
+        return result + read(items, start..<end) + items[end...]
     }
 
-    private mutating func read(run: [QueryChain], isWhole: Bool) -> [QueryChain] {
-        let words = run.compactMap { $0.word?.value }
-        guard words.count == run.count, !run.isEmpty else { return run }
-        patterns.isUnfinished = run.last?.word?.isFinished == false
-        var result: [QueryChain] = []
+    /// Reads a run of words, with OR among them.
+    private mutating func read(_ items: [QueryItem], _ run: Range<Int>) -> [QueryItem] {
+        guard run.contains(where: { !items[$0].isOr }) else { return Array(items[run]) }
+        let own = Array(items[run])
+        let clusters = PlainClusters(
+            own.map(PlainWord.init), patterns, isUnfinished: own.last?.word?.isFinished == false,
+            beginsQuery: run.lowerBound == 0, endsQuery: run.upperBound == items.count)
+        var result: [QueryItem] = []
         var place = 0
-        while place < run.count {
-            let cluster = cluster(in: words, from: place)
-            let end = cluster.last?.range.upperBound ?? place + 1
-            if isTaken(cluster, isWhole: isWhole && place == 0 && end == run.count) {
-                result += cluster.flatMap { $0.conditions.map { QueryChain([$0]) } }
-                note(cluster, words)
-            } else {
-                result += run[place..<end]
-                hint(cluster, words, isWhole: isWhole && end - place == run.count)
-            }
+        while place < clusters.pieces.count {
+            let end = Self.end(of: clusters.pieces, from: place)
+            let part = Array(clusters.pieces[place..<end])
+            let isJoined = isJoined(clusters.pieces, place..<end)
+            result += part.flatMap { understood($0, of: own, isJoined: isJoined) }
+            say(part, own, isJoined: isJoined, isWhole: own.count == items.count)
             place = end
         }
         return result
     }
 
-    /// The patterns that follow each other from a word on.
-    private func cluster(in words: [String], from start: Int) -> [PlainPattern] {
-        var result: [PlainPattern] = []
-        var place = start
-        while let pattern = patterns.pattern(in: words, at: place) {
-            result.append(pattern)
-            place = pattern.range.upperBound
-        }
-        return result
+    /// Where the clusters end that are taken from a piece on and joined by OR, or that piece alone.
+    private static func end(of pieces: [PlainPiece], from start: Int) -> Int {
+        var end = start + 1
+        guard !pieces[start].isOr, pieces[start].isTaken else { return end }
+        while end + 1 < pieces.count, pieces[end].isJoining, pieces[end + 1].isTaken { end += 2 }
+        return end
     }
 
-    private func isTaken(_ cluster: [PlainPattern], isWhole: Bool) -> Bool {
-        guard let first = cluster.first else { return false }
-        if cluster.contains(where: \.isStrong) || cluster.contains(where: { $0.kind != first.kind }) { return true }
-        return isWhole && first.kind == .people
+    /// Whether OR joins a part of the pieces to something.
+    private func isJoined(_ pieces: [PlainPiece], _ part: Range<Int>) -> Bool {
+        part.count > 1 || part.lowerBound > 0 && pieces[part.lowerBound - 1].isJoining
+            || part.upperBound < pieces.count && pieces[part.upperBound].isJoining
+    }
+
+    private func understood(_ piece: PlainPiece, of own: [QueryItem], isJoined: Bool) -> [QueryItem] {
+        switch piece.content {
+        case .cluster(let patterns) where piece.isTaken:
+            let conditions = patterns.flatMap(\.conditions)
+            // What OR joins stays together.
+            let isOne = isJoined && conditions.count > 1
+            return (isOne ? [.all(conditions)] : conditions).map { .chain(QueryChain([$0])) }
+        case .or where piece.isTaken: return [.or]
+        case .word, .cluster, .or: return Array(own[piece.range])
+        }
     }
 
     // MARK: What is said
 
-    private mutating func note(_ cluster: [PlainPattern], _ words: [String]) {
-        guard let first = cluster.first, let last = cluster.last else { return }
-        let text = words[first.range.lowerBound..<last.range.upperBound].joined(separator: " ")
-        let operators = cluster.map(\.operators).joined(separator: " ")
+    private mutating func say(_ pieces: [PlainPiece], _ own: [QueryItem], isJoined: Bool, isWhole: Bool) {
+        guard let first = pieces.first, let pattern = first.patterns.first else { return }
+        guard first.isTaken else {
+            let isAll = first.range.count == own.count && isWhole
+            if isAll || first.isClear || [.people, .content].contains(pattern.kind) { hint(pattern, own) }
+            return
+        }
+        let range = first.range.lowerBound..<(pieces.last ?? first).range.upperBound
+        let operators = pieces.map { Self.operators($0, isJoined: isJoined) }.joined(separator: " ")
+        note(Self.text(own[range]), operators)
+    }
+
+    private static func operators(_ piece: PlainPiece, isJoined: Bool) -> String {
+        let terms = piece.patterns.flatMap(\.terms)
+        let text = piece.isOr ? "OR" : terms.joined(separator: " ")
+        return !isJoined || terms.count < 2 ? text : "(\(text))"
+    }
+
+    private mutating func note(_ text: String, _ operators: String) {
         notes.append(
             SearchNote(
                 .reading, text, "“\(text)” was read as \(operators). Quotes search for the words themselves.",
                 suggestion: operators))
     }
 
-    private mutating func hint(_ cluster: [PlainPattern], _ words: [String], isWhole: Bool) {
-        guard let first = cluster.first, isWhole || first.kind == .people else { return }
-        let text = words[first.range].joined(separator: " ")
+    private mutating func hint(_ pattern: PlainPattern, _ own: [QueryItem]) {
+        let text = Self.text(own[pattern.range])
+        let operators = pattern.terms.joined(separator: " ")
         notes.append(
             SearchNote(
-                .hint, text, "“\(text)” was searched as words; \(first.operators) looks for that instead.",
-                suggestion: first.operators))
+                .hint, text, "“\(text)” was searched as words; \(operators) looks for that instead.",
+                suggestion: operators))
+    }
+
+    /// The words as typed.
+    private static func text(_ items: ArraySlice<QueryItem>) -> String {
+        items.map { $0.word?.source ?? "OR" }.joined(separator: " ")
     }
 }

@@ -11,8 +11,14 @@ struct QueryLexer {
     private let offsets: [Int]
     private var place = 0
     /// What closes the groups that are open, the innermost last.
-    private var closers: [Unicode.Scalar] = []
+    private var closers: [Closer] = []
     private var isNegatedByWord = false
+
+    private struct Closer {
+        let scalar: Unicode.Scalar
+        /// The group around it ends with it, too.
+        let endsTwo: Bool
+    }
 
     /// Reads all of it; what the limits leave out must be cut before.
     init(_ text: some StringProtocol) {
@@ -39,7 +45,7 @@ struct QueryLexer {
         switch scalar {
         case "(", "{":
             open(QueryGroup(isNegated: isNegated, isAny: scalar == "{"))
-        case _ where scalar == closers.last:
+        case _ where scalar == closers.last?.scalar:
             close()
         case _ where Self.isQuote(scalar):
             let start = place
@@ -49,15 +55,15 @@ struct QueryLexer {
         }
     }
 
-    private mutating func open(_ group: QueryGroup) {
+    private mutating func open(_ group: QueryGroup, closingTwo endsTwo: Bool = false) {
         place += 1
-        closers.append(group.isAny ? "}" : ")")
+        closers.append(Closer(scalar: group.isAny ? "}" : ")", endsTwo: endsTwo))
         tokens.append(.open(group))
     }
 
     private mutating func close() {
         place += 1
-        closers.removeLast()
+        if closers.removeLast().endsTwo { tokens.append(.close) }
         tokens.append(.close)
     }
 
@@ -73,6 +79,7 @@ struct QueryLexer {
             if let name = SearchOperator(name: text(start..<(place - 1))) {
                 return readValue(of: name, from: start, isNegated: isNegated)
             }
+            if beginsOperand(of: start..<(place - 1)) { return readOperand(from: start, isNegated: isNegated) }
         }
         let word = text(start..<place)
         switch word {
@@ -82,14 +89,38 @@ struct QueryLexer {
             isNegatedByWord = true
             hasWordOfNegation = true
         default:
+            // "note: milk": the colon is no part of the word, and ends it.
+            let hasColon = word.utf8.count > 1 && word.hasSuffix(":")
+            let value = hasColon ? String(word.dropLast()) : word
+            let isFinished = place < scalars.count || hasColon
             tokens.append(
-                .term(QueryTerm(value: word, source: word, isNegated: isNegated, isFinished: place < scalars.count)))
+                .term(QueryTerm(value: value, source: word, isNegated: isNegated, isFinished: isFinished)))
         }
+    }
+
+    /// Whether quotes or a group stand here, right behind the colon of what may be an operator's name. `sad:( so` begins no
+    /// group, and `2:(a)` is a word.
+    private func beginsOperand(of name: Range<Int>) -> Bool {
+        guard let scalar = current, name.count > 1, scalars[name].allSatisfy(Self.isInName) else { return false }
+        return Self.isQuote(scalar) || (scalar == "(" || scalar == "{") && following.map { !Self.isSpace($0) } == true
+    }
+
+    /// `weird:"a b"` and `weird:(a b)`, where `weird` is no operator: its name and what follows stay together in a group.
+    private mutating func readOperand(from start: Int, isNegated: Bool) {
+        tokens.append(.open(QueryGroup(isNegated: isNegated)))
+        var name = QueryTerm(value: text(start..<(place - 1)), source: text(start..<(place + 1)), hasOperand: true)
+        if let scalar = current, scalar == "(" || scalar == "{" {
+            tokens.append(.term(name))
+            return open(QueryGroup(isAny: scalar == "{"), closingTwo: true)
+        }
+        let value = quoted(from: place, isNegated: false)
+        name.source = text(start..<place)
+        tokens += [.term(name), .term(value), .close]
     }
 
     private mutating func readValue(of name: SearchOperator, from start: Int, isNegated: Bool) {
         if current.map(Self.isSpace) == true { skipToDetachedValue() }
-        guard let scalar = current, !Self.isSpace(scalar), scalar != closers.last else {
+        guard let scalar = current, !Self.isSpace(scalar), scalar != closers.last?.scalar else {
             let source = text(start..<place)
             tokens.append(
                 .term(QueryTerm(name: name, value: "", source: source, isNegated: isNegated, isFinished: true)))
@@ -143,17 +174,21 @@ struct QueryLexer {
     private var isBeforeTerm: Bool {
         var end = place
         while end < scalars.count, Self.isSpace(scalars[end]) { end += 1 }
-        return end > place && end < scalars.count && scalars[end] != closers.last
+        return end > place && end < scalars.count && scalars[end] != closers.last?.scalar
     }
 
     /// Parentheses inside a word are part of it, such as `f(x)`, but for the one that closes a group.
     private func endsWord(_ scalar: Unicode.Scalar) -> Bool {
-        Self.isSpace(scalar) || Self.isQuote(scalar) || scalar == closers.last
+        Self.isSpace(scalar) || Self.isQuote(scalar) || scalar == closers.last?.scalar
     }
 
     /// White_Space of Unicode; nearly all scalars are ASCII, whose properties need no table.
     private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
         scalar.isASCII ? scalar == " " || (9...13).contains(scalar.value) : scalar.properties.isWhitespace
+    }
+
+    private static func isInName(_ scalar: Unicode.Scalar) -> Bool {
+        (97...122).contains(scalar.value | 32) || scalar == "-" || scalar == "_"
     }
 
     private static func isQuote(_ scalar: Unicode.Scalar) -> Bool {

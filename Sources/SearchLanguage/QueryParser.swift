@@ -13,7 +13,9 @@ extension SearchQuery {
         var parser = QueryParser(text, at: moment)
         self.init(condition: parser.parse(), notes: parser.notes)
         guard condition == nil, notes.isEmpty else { return }
-        let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        // Parentheses around nothing are as empty as no text at all.
+        let isEmpty = text.utf8.allSatisfy { "(){} \t\n".utf8.contains($0) }
+        let trimmed = isEmpty ? "" : text.trimmingCharacters(in: .whitespacesAndNewlines)
         notes = [
             SearchNote(
                 .nothingToFind, String(trimmed.prefix(QueryLimits.maximumTermLength)),
@@ -62,57 +64,51 @@ struct QueryParser {
     private mutating func sequence(
         inside name: SearchOperator?, isAny: Bool = false, depth: Int
     ) -> SearchCondition? {
-        var chains: [QueryChain] = []
-        var isJoining = false
+        var sequence = QuerySequence()
         /// Parentheses that were too deep to mean anything and still have to be closed.
         var ignored = 0
         while place < tokens.count {
             let token = tokens[place]
             place += 1
-            var item: QueryChain?
             switch token {
             case .and: continue
-            case .or:
-                if chains.isEmpty || isJoining { noteMisplaced() }
-                isJoining = !chains.isEmpty
-                continue
-            case .close where ignored > 0:
-                ignored -= 1
-                continue
-            case .close: return finish(chains, isJoining: isJoining, isAny: isAny, depth: depth)
+            case .or: if !sequence.takeOr() { noteMisplaced() }
+            case .close where ignored > 0: ignored -= 1
+            case .close: return finish(&sequence, isAny: isAny, depth: depth)
             case .open where depth == QueryLimits.maximumNesting:
                 ignored += 1
                 guard ignored == 1 else { continue }
                 add(.limit, "(", "Parentheses deeper than \(QueryLimits.maximumNesting) were left out.")
-                continue
             case .open(let group):
-                let inner = sequence(inside: group.name ?? name, isAny: group.isAny, depth: depth + 1)
-                item = inner.map { QueryChain([group.isNegated ? .not($0) : $0]) }
-            case .term(let term): item = chain(of: term, inside: name)
+                let inner = self.sequence(inside: group.name ?? name, isAny: group.isAny, depth: depth + 1)
+                if let inner { sequence.append(QueryChain([group.isNegated ? .not(inner) : inner])) }
+            case .term(let term): read(term, into: &sequence, inside: name)
             }
-            guard let item else { continue }
-            if isJoining, let last = chains.indices.last { chains[last].join(item) } else { chains.append(item) }
-            isJoining = false
         }
-        return finish(chains, isJoining: isJoining, isAny: isAny, depth: depth)
+        return finish(&sequence, isAny: isAny, depth: depth)
     }
 
-    private mutating func finish(
-        _ chains: [QueryChain], isJoining: Bool, isAny: Bool, depth: Int
-    ) -> SearchCondition? {
-        if isJoining { noteMisplaced() }
-        var chains = chains
-        if depth == 0 {
-            var plain = PlainWords(dates: DateReader(moment: moment))
-            chains = plain.read(chains)
-            notes += plain.notes.prefix(max(0, QueryLimits.maximumNotes - notes.count))
-        }
+    private mutating func finish(_ sequence: inout QuerySequence, isAny: Bool, depth: Int) -> SearchCondition? {
+        if sequence.dropLastOr() { noteMisplaced() }
+        let chains = (depth == 0 ? plain(sequence.items) : sequence.items).joined()
         if isAny {
-            let alternatives = chains.flatMap(\.alternatives)
+            let alternatives = chains.flatMap(\.alternatives).uniqued()
             return alternatives.count > 1 ? .any(alternatives) : alternatives.first
         }
-        let conditions = chains.map(\.condition)
+        let conditions = chains.map(\.condition).uniqued()
         return conditions.count > 1 ? .all(conditions) : conditions.first
+    }
+
+    private mutating func plain(_ items: [QueryItem]) -> [QueryItem] {
+        var plain = PlainWords(dates: DateReader(moment: moment))
+        let items = plain.read(items)
+        notes += plain.notes.prefix(max(0, QueryLimits.maximumNotes - notes.count))
+        return items
+    }
+
+    private mutating func read(_ term: QueryTerm, into sequence: inout QuerySequence, inside name: SearchOperator?) {
+        guard !sequence.repeats(term, isBeforeOr: place < tokens.count && tokens[place] == .or) else { return }
+        if let chain = chain(of: term, inside: name) { sequence.append(chain, for: term) }
     }
 
     private mutating func chain(of term: QueryTerm, inside name: SearchOperator?) -> QueryChain? {
@@ -136,26 +132,5 @@ struct QueryParser {
     private mutating func add(_ note: SearchNote) {
         guard notes.count < QueryLimits.maximumNotes, !notes.contains(note) else { return }
         notes.append(note)
-    }
-}
-
-/// Terms that OR joins: at least one of them.
-struct QueryChain {
-    private(set) var alternatives: [SearchCondition]
-    /// The word that it is made of, where it is a single bare word.
-    private(set) var word: QueryTerm?
-
-    init(_ alternatives: [SearchCondition], word: QueryTerm? = nil) {
-        self.alternatives = alternatives
-        self.word = word
-    }
-
-    mutating func join(_ other: QueryChain) {
-        alternatives += other.alternatives
-        word = nil
-    }
-
-    var condition: SearchCondition {
-        alternatives.count == 1 ? alternatives[0] : .any(alternatives)
     }
 }

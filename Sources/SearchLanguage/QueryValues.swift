@@ -34,7 +34,10 @@ struct QueryValues {
     /// What to write in place of a value that makes no sense; nil where nothing is near.
     func suggestion(_ name: SearchOperator, _ value: String, _ spelling: inout Spelling) -> String? {
         switch name {
+        case .has where Self.states[value.lowercased()] != nil: return "is:\(value.lowercased())"
         case .has: return spelling.nearest(to: value, in: .contents).map { "has:\($0)" }
+        case .isState where Self.roles.contains(value.lowercased()): return "in:\(value.lowercased())"
+        case .isState where Self.contents[value.lowercased()] != nil: return "has:\(value.lowercased())"
         case .isState: return spelling.nearest(to: value, in: .states).map { "is:\($0)" }
         case .category: return spelling.nearest(to: value, in: .categories).map { "category:\($0)" }
         case .before where dates.moment(before: value) != nil: return "older_than:\(value)"
@@ -65,6 +68,9 @@ struct QueryValues {
         "link": .link, "links": .link, "image": .image, "images": .image, "picture": .image, "pictures": .image,
         "photo": .image, "photos": .image,
     ]
+
+    /// Mailboxes that are found by what they are for.
+    static let roles: Set<String> = ["inbox", "sent", "drafts", "archive", "trash", "spam"]
 
     static let categories: [String: MailCategory] = Dictionary(
         uniqueKeysWithValues: MailCategory.allCases.map { ($0.name, $0) } + [

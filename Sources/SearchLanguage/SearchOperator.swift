@@ -11,8 +11,7 @@ enum SearchOperator: String, CaseIterable, Sendable {
 
     /// Takes the name in any case, and the names that other programs use for the same.
     init?(name: String) {
-        let name = name.lowercased()
-        guard let found = Self(rawValue: name) ?? Self.aliases[name] else { return nil }
+        guard let found = Self.names[name.lowercased()] else { return nil }
         self = found
     }
 
@@ -23,6 +22,8 @@ enum SearchOperator: String, CaseIterable, Sendable {
         "since": .after, "date": .on, "size": .larger, "attachment": .filename, "file": .filename,
         "older-than": .olderThan, "newer-than": .newerThan, "text": .body, "recipient": .to, "sender": .from,
     ]
+
+    private static let names = aliases.merging(allCases.map { ($0.rawValue, $0) }) { $1 }
 
     /// Every name that is understood.
     static let spellings = allCases.map(\.rawValue) + aliases.keys.sorted()

@@ -35,6 +35,22 @@ struct Spelling {
         return answer
     }
 
+    /// The operator that a word before a colon and a space may be a slip of the keyboard for. Most such words are just words, as
+    /// in "order: 17": only the names that people write out are compared, and only slips behind the first letter, once in short
+    /// words. That is little work, which may be done for every term.
+    static func detachedOperator(near word: String) -> String? {
+        let word = Array(word.lowercased().unicodeScalars)
+        guard (3...maximumLength).contains(word.count) else { return nil }
+        let reach = word.count < 7 ? 1 : 2
+        return detached.first { name in
+            name.first == word.first && abs(name.count - word.count) <= reach && distance(word, name) <= reach
+        }.map { String(String.UnicodeScalarView($0)) }
+    }
+
+    /// Without those of which ordinary words are neighbours: "not" of "to", "lost" of "list".
+    private static let detached = SearchOperator.allCases.map(\.rawValue).filter { $0.count > 3 && $0 != "list" }
+        .map { Array($0.unicodeScalars) }
+
     private static func nearest(to word: String, among candidates: [String]) -> String? {
         let word = Array(word.unicodeScalars)
         guard word.count > 1, word.count <= maximumLength else { return nil }

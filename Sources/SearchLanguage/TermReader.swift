@@ -77,20 +77,41 @@ struct TermReader {
             "A star means something only \(place), so the one in “\(Self.shown(term.source))” was left out.")
     }
 
-    /// `name:value` with letters before the colon looks like an operator, but for addresses of the web and reply marks.
+    /// What looks like an operator and is none, but for addresses of the web and reply marks.
     private mutating func unknownOperator(in term: QueryTerm) -> SearchNote? {
-        guard !term.isQuoted, term.name == nil, let colon = term.value.firstIndex(of: ":") else { return nil }
-        let name = term.value[..<colon]
-        let rest = term.value[term.value.index(after: colon)...]
-        guard (2...24).contains(name.utf8.count), rest.first.map({ $0 != "/" && $0 != ":" }) == true,
-            name.utf8.allSatisfy({ (97...122).contains($0 | 32) || $0 == 45 || $0 == 95 }),
-            !Self.notOperators.contains(name.lowercased())
-        else { return nil }
-        let near = spelling.nearest(to: String(name), in: .operators)
+        guard !term.isQuoted, term.name == nil, let colon = term.source.firstIndex(of: ":") else { return nil }
+        let name = String(term.source[..<colon])
+        guard Self.isLikeOperator(name) else { return nil }
+        let rest = term.source[term.source.index(after: colon)...]
+        if term.hasOperand { return unknownOperator(name, String(rest)) }
+        if rest.isEmpty { return slip(name) }
+        guard rest.first != "/", rest.first != ":", Self.isSearchable(String(rest)) else { return nil }
+        return unknownOperator(name, String(rest))
+    }
+
+    private mutating func unknownOperator(_ name: String, _ value: String) -> SearchNote {
+        let near = spelling.nearest(to: name, in: .operators)
+        let text = Self.shown("\(name):\(value)")
+        // Of a group only the beginning has been read.
+        let whole = value == "(" || value == "{" ? text + (value == "(" ? "…)" : "…}") : text
         return SearchNote(
-            .unknownOperator, Self.shown(term.source),
-            "There is no operator \(name):, so “\(Self.shown(term.source))” was searched as words.",
-            suggestion: near.map { "\($0):\(rest)" })
+            .unknownOperator, text, "There is no operator \(name):, so “\(whole)” was searched as words.",
+            suggestion: near.map { "\($0):\(value)" })
+    }
+
+    /// A word with a colon and a space behind it, as in "note: milk", is said only where it looks like a slip of the keyboard.
+    private func slip(_ name: String) -> SearchNote? {
+        Spelling.detachedOperator(near: name).map {
+            SearchNote(
+                .unknownOperator, "\(name):", "There is no operator \(name):, so “\(name)” was searched as a word.",
+                suggestion: "\($0):")
+        }
+    }
+
+    private static func isLikeOperator(_ name: String) -> Bool {
+        (2...24).contains(name.utf8.count)
+            && name.utf8.allSatisfy { (97...122).contains($0 | 32) || $0 == 45 || $0 == 95 }
+            && !notOperators.contains(name.lowercased())
     }
 
     private static let notOperators: Set<String> = [

@@ -12,7 +12,9 @@ struct HostileQueryTests {
         "\u{0}", "é", "e\u{301}", "+", "{", "}", "from", "from:", "is:unread", "has:", "before:2020-13-45", "on:",
         "older_than:",
         "9999y", "larger:", "1e9", "in:", "me", "last", "week", "with", "attachments", "unread", "🤷🏽‍♀️", "\u{202E}", "//",
-        "<", ">", "@",
+        "<", ">", "@", "weird:", "froom:", "not", "no", "mail", "or", "and", "from anna", "about", "before", "the",
+        "two", ",", "pdf",
+        "monday", "to",
     ]
 
     @Test("Any text is understood, the same each time, with a bounded answer")
@@ -32,7 +34,8 @@ struct HostileQueryTests {
         "Pathological queries get an answer or a sentence",
         arguments: [
             "\"", "(", ")", "-", "*", "NEAR(", "from:", "a:", "OR ", "|", "-(", "from:(", "\"a\" ", "last week ",
-            "e\u{301}",
+            "e\u{301}", "a* ", "weird:(", "weird:\"a\" ", "weird:{-", "not from anna or ", "no mail unread ",
+            "from a, b, ", "unread OR ", "unread or ", "emails about ", "between march and ", "froom: ",
         ])
     func pathological(piece: String) {
         let query = parsed(String(repeating: piece, count: 10_240 / piece.utf8.count))

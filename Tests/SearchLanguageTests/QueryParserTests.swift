@@ -22,7 +22,7 @@ struct QueryParserTests {
         Row("\"two words\"", "“two words”"), Row("“two words”", "“two words”"), Row("\"never closed", "“never closed”"),
         Row("invoi* paid", "[“invoi”* “paid”*]"), Row("-draft", "!“draft”"), Row("--draft", "!“draft”"),
         Row("-\"two words\" x ", "[!“two words” “x”]"), Row("bob@example.org", "“bob@example.org”*"),
-        Row("f(x) 10:30 http://a.b/cd", "[“f(x)” “10:30” “http://a.b/cd”*]"), Row("Re: plans ", "[“Re:” “plans”]"),
+        Row("f(x) 10:30 http://a.b/cd", "[“f(x)” “10:30” “http://a.b/cd”*]"), Row("Re: plans ", "[“Re” “plans”]"),
         Row("e-mail", "“e-mail”*"), Row("東京", "“東京”*"), Row("x\u{0}y ", "“xy”"),
     ]
 
@@ -46,6 +46,14 @@ struct QueryParserTests {
         Row("\"foo* bar\"", "“foo* bar”", .badValue),
         Row("from:*nna ", "from:“*nna”", .badValue), Row("nna* ", "“nna”*"),
         Row("is:(unread starred) ", "[is:unread is:starred]"),
+    ]
+
+    static let repeated: [Row] = [
+        Row("a a ", "“a”"), Row("a b a ", "[“a” “b”]"), Row("a OR b OR a ", "{“a” “b”}"), Row("a OR a ", "“a”"),
+        Row("a OR b a OR b ", "{“a” “b”}"), Row("x a OR x ", "[“x” {“a” “x”}]"), Row("a a* ", "[“a” “a”*]"),
+        Row("(a b) (a b) ", "[“a” “b”]"), Row("{a b a} ", "{“a” “b”}"), Row("-a -a ", "!“a”"),
+        Row("a -a ", "[“a” !“a”]"),
+        Row("is:unread is:unseen ", "is:unread"), Row("from:(a a) ", "from:“a”"), Row("a (a) ", "“a”"),
     ]
 
     static let operators: [Row] = [
@@ -84,7 +92,30 @@ struct QueryParserTests {
         Row("message-id:<> ", "“message-id:<>”", .badValue),
         Row("", "nothing", .nothingToFind), Row("  ", "nothing", .nothingToFind), Row("🤷", "nothing", .nothingToFind),
         Row("a ... ", "“a”", .nothingToFind), Row("-", "nothing", .nothingToFind),
-        Row("AND", "nothing", .nothingToFind),
+        Row("AND", "nothing", .nothingToFind), Row("()", "nothing", .nothingToFind),
+    ]
+
+    static let unknown: [Row] = [
+        Row("froom:\"anna smith\"", "[“froom” “anna smith”]", .unknownOperator),
+        Row("froom: anna ", "[“froom” “anna”]", .unknownOperator), Row("froom:", "“froom”", .unknownOperator),
+        Row("froom: ", "“froom”", .unknownOperator), Row("subjct: x ", "[“subjct” “x”]", .unknownOperator),
+        Row("weird:\"a b\" c ", "[[“weird” “a b”] “c”]", .unknownOperator),
+        Row("subjct:(a OR b) ", "[“subjct” {“a” “b”}]", .unknownOperator),
+        Row("subjct:{a b} ", "[“subjct” {“a” “b”}]", .unknownOperator),
+        Row("-subjct:(a b) c ", "[![“subjct” [“a” “b”]] “c”]", .unknownOperator),
+        Row("c OR -weird:\"a b\" ", "{“c” ![“weird” “a b”]}", .unknownOperator),
+        Row("(weird:(a) b) ", "[[“weird” “a”] “b”]", .unknownOperator),
+        Row("weird:(a", "[“weird” “a”]", .unknownOperator),
+    ]
+
+    static let colons: [Row] = [
+        Row("note: buy milk ", "[“note” “buy” “milk”]"), Row("re: invoice ", "[“re” “invoice”]"),
+        Row("note:", "“note”"),
+        Row("time: 10:30 ", "[“time” “10:30”]"), Row("order: 17 ", "[“order” “17”]"),
+        Row("next: tea ", "[“next” “tea”]"),
+        Row("re:(a b) ", "[“re” [“a” “b”]]"), Row("re:\"a b\" ", "[“re” “a b”]"), Row("sad:( so ", "[“sad:(” “so”]"),
+        Row("https://a.b/c 10:30 ", "[“https://a.b/c” “10:30”]"), Row("-note: x ", "[!“note” “x”]"),
+        Row("std::map ", "“std::map”"), Row("5:(a) ", "“5:(a)”"), Row(": a ", "“a”", .nothingToFind),
     ]
 
     @Test("Words, phrases, beginnings and what must not be there", arguments: words)
@@ -99,6 +130,24 @@ struct QueryParserTests {
     @Test("What is no operator, makes no sense or waits for more is said", arguments: notTaken)
     func says(row: Row) { check(row) }
 
+    @Test("MO-04: an operator that does not exist is said, whatever its value looks like", arguments: unknown)
+    func saysUnknown(row: Row) { check(row) }
+
+    @Test("MO-04: a colon behind an ordinary word is no operator", arguments: colons)
+    func keepsColons(row: Row) { check(row) }
+
+    @Test("MO-04: what is asked for twice is looked for once", arguments: repeated)
+    func merges(row: Row) { check(row) }
+
+    @Test(
+        "MO-04: parentheses around nothing are as empty as no text",
+        arguments: ["()", " ( ) ", "{}", "(({} ()))", "-()"])
+    func empty(text: String) {
+        let query = parsed(text)
+        #expect(query.condition == nil)
+        #expect(query.notes.map(\.explanation) == parsed("").notes.map(\.explanation))
+    }
+
     private func check(_ row: Row) {
         let query = parsed(row.query)
         #expect(written(query.condition) == row.meaning)
@@ -112,7 +161,9 @@ struct QueryParserTests {
             ("has:atachment ", "has:attachment"),
             ("after:7d ", "newer_than:7d"), ("before:1y ", "older_than:1y"),
             ("older_than:2020-01-01 ", "before:2020-01-01"),
-            ("from:", "from:anna"),
+            ("from:", "from:anna"), ("froom:\"anna smith\"", "from:\"anna smith\""), ("froom: anna ", "from:"),
+            ("subjct:(a OR b) ", "subject:("), ("is:sent ", "in:sent"), ("is:Inbox ", "in:inbox"),
+            ("is:attachment ", "has:attachment"), ("has:unread ", "is:unread"), ("is:seeen ", "is:seen"),
         ])
     func suggestions(query: String, suggestion: String) {
         #expect(parsed(query).notes.first?.suggestion == suggestion)
@@ -136,7 +187,7 @@ struct QueryParserTests {
 
     @Test("What is too much is left out, and said")
     func limits() {
-        let many = parsed(String(repeating: "a ", count: 100))
+        let many = parsed((0..<100).map { "a\($0) " }.joined())
         #expect(many.notes.map(\.kind) == [.limit])
         guard case .all(let terms) = many.condition else {
             Issue.record("no list of terms")
@@ -147,6 +198,9 @@ struct QueryParserTests {
         #expect(parsed(String(repeating: " ", count: 5000) + "word").notes.map(\.kind) == [.limit])
         #expect(parsed(String(repeating: "(", count: 30) + "a" + String(repeating: ")", count: 30)).condition != nil)
         #expect(parsed(String(repeating: "foo:x ", count: 60)).notes.count == 1)
+        #expect(written(parsed(String(repeating: "a* ", count: 1365) + "b").condition) == "[“a”* “b”]")
+        #expect(parsed(String(repeating: "a* ", count: 1000) + "b ").notes.isEmpty)
+        #expect(written(parsed(String(repeating: "a ", count: 1000) + "b OR a ").condition) == "[“a” {“b” “a”}]")
         #expect(parsed((0..<60).map { "foo:x\($0) " }.joined()).notes.count == 8)
     }
 }

@@ -1,0 +1,164 @@
+/// What the words of a run are made of: single words, clusters of patterns, and what joins alternatives.
+struct PlainPiece {
+    enum Content {
+        case word
+        /// Patterns that follow each other.
+        case cluster([PlainPattern])
+        /// OR in capitals, or "or" between two clusters.
+        case or(isWritten: Bool)
+    }
+
+    let content: Content
+    let range: Range<Int>
+    /// The patterns are read as such.
+    var isTaken = false
+
+    var patterns: [PlainPattern] {
+        switch content {
+        case .cluster(let patterns): patterns
+        case .word, .or: []
+        }
+    }
+
+    var isOr: Bool {
+        switch content {
+        case .or: true
+        case .word, .cluster: false
+        }
+    }
+
+    /// It joins as OR, or as "or" between clusters that are taken.
+    var isJoining: Bool { isOr && isTaken }
+
+    /// A lower-case "or".
+    var isPlainOr: Bool {
+        switch content {
+        case .or(let isWritten): !isWritten
+        case .word, .cluster: false
+        }
+    }
+
+    /// What it is looked for as by itself can hardly be meant as words.
+    var isClear: Bool {
+        patterns.contains(where: \.isStrong) || patterns.contains { $0.kind != patterns[0].kind }
+    }
+}
+
+/// Cuts words into pieces and decides which clusters are read as patterns.
+struct PlainClusters {
+    private(set) var pieces: [PlainPiece] = []
+
+    private let words: [PlainWord]
+
+    /// - Parameters:
+    ///   - beginsQuery: nothing stands before the words.
+    ///   - endsQuery: nothing stands behind them.
+    init(
+        _ words: [PlainWord], _ patterns: PlainPatterns, isUnfinished: Bool, beginsQuery: Bool, endsQuery: Bool
+    ) {
+        self.words = words
+        cut(patterns, isUnfinished: isUnfinished)
+        joinByWords()
+        take(beginsQuery: beginsQuery, endsQuery: endsQuery)
+        leaveDoubtful()
+    }
+
+    // MARK: Pieces
+
+    private mutating func cut(_ patterns: PlainPatterns, isUnfinished: Bool) {
+        var place = 0
+        while place < words.count {
+            let scan = PlainScan(words: words, start: place, isUnfinished: isUnfinished)
+            let cluster = words[place].isOr ? [] : Self.cluster(scan, patterns)
+            let end = cluster.last?.range.upperBound ?? place + 1
+            let content: PlainPiece.Content =
+                !cluster.isEmpty ? .cluster(cluster) : words[place].isOr ? .or(isWritten: true) : .word
+            pieces.append(PlainPiece(content: content, range: place..<end, isTaken: words[place].isOr))
+            place = end
+        }
+    }
+
+    /// The patterns that follow each other from a word on, with "and" or "but" between them.
+    private static func cluster(_ scan: PlainScan, _ patterns: PlainPatterns) -> [PlainPattern] {
+        var result: [PlainPattern] = []
+        var next = scan
+        while true {
+            let joint = result.isEmpty ? 0 : next.skipping(["and", "but"], at: 0)
+            guard let pattern = patterns.pattern(next.moved(by: joint)) else { return result }
+            result.append(pattern)
+            next = scan.moved(by: pattern.range.upperBound - scan.start)
+        }
+    }
+
+    /// "from anna or with attachments": the word joins what stands beside it, where both are clusters.
+    private mutating func joinByWords() {
+        for place in pieces.indices.dropFirst().dropLast() {
+            let isBetween = !pieces[place - 1].patterns.isEmpty && !pieces[place + 1].patterns.isEmpty
+            guard isBetween, words[pieces[place].range.lowerBound].lowercased == "or" else { continue }
+            pieces[place] = PlainPiece(content: .or(isWritten: false), range: pieces[place].range)
+        }
+    }
+
+    // MARK: What is taken
+
+    private mutating func take(beginsQuery: Bool, endsQuery: Bool) {
+        /// Whether a cluster is all that stands between two OR, or between one and an end of the query.
+        func fillsAlternative(_ place: Int) -> Bool {
+            (place == 0 ? beginsQuery : pieces[place - 1].isOr)
+                && (place + 1 == pieces.count ? endsQuery : pieces[place + 1].isOr)
+        }
+        for place in pieces.indices where !pieces[place].patterns.isEmpty {
+            let isPeople = pieces[place].patterns[0].kind == .people
+            pieces[place].isTaken = pieces[place].isClear || isPeople && fillsAlternative(place)
+        }
+        // "starred" in "unread from anna OR starred", from both sides.
+        for (places, step) in [(Array(pieces.indices), -1), (pieces.indices.reversed(), 1)] {
+            for place in places where !pieces[place].patterns.isEmpty && fillsAlternative(place) {
+                let isBesideTaken =
+                    pieces.indices.contains(place + 2 * step) && pieces[place + step].isOr
+                    && pieces[place + 2 * step].isTaken
+                if isBesideTaken { pieces[place].isTaken = true }
+            }
+        }
+        takeSender(beginsQuery: beginsQuery)
+    }
+
+    /// "from anna smith last week": a query that begins with "from" and has other patterns begins with a person; the rest of the
+    /// name is found as a word.
+    private mutating func takeSender(beginsQuery: Bool) {
+        guard beginsQuery, words.first?.lowercased == "from", pieces.dropFirst().contains(where: \.isClear) else {
+            return
+        }
+        pieces[0].isTaken = !pieces[0].patterns.isEmpty
+    }
+
+    /// What turns the meaning of a pattern behind it round, where it is not understood with it.
+    private static let turning: Set<String> = [
+        "not", "no", "never", "nor", "neither", "except", "excluding", "without", "before", "until", "till", "than",
+        "or",
+    ]
+
+    /// A pattern is left to its words where a word beside it would mean something else without it.
+    private mutating func leaveDoubtful() {
+        for place in pieces.indices where pieces[place].isTaken && !pieces[place].isOr {
+            let before = pieces[..<place].last.flatMap(word) ?? ""
+            let after = pieces[(place + 1)...].first.flatMap(word) ?? ""
+            if Self.turning.contains(before) || after == "or" { pieces[place].isTaken = false }
+        }
+        // All that "or" joins, or nothing of it.
+        for place in pieces.indices where pieces[place].isPlainOr && !pieces[place - 1].isTaken {
+            pieces[place + 1].isTaken = false
+        }
+        for place in pieces.indices.reversed() where pieces[place].isPlainOr {
+            if !pieces[place + 1].isTaken { pieces[place - 1].isTaken = false }
+            pieces[place].isTaken = pieces[place - 1].isTaken
+        }
+    }
+
+    private func word(_ piece: PlainPiece) -> String? {
+        switch piece.content {
+        case .word: words[piece.range.lowerBound].lowercased
+        case .cluster, .or: nil
+        }
+    }
+}

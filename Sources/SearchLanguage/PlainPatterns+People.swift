@@ -1,0 +1,116 @@
+import MailModel
+
+extension PlainPatterns {
+    /// What follows "from" and "to" without being a person.
+    static let notNames: Set<String> = [
+        "the", "a", "an", "this", "that", "these", "those", "last", "past", "next", "now", "today", "yesterday", "here",
+        "there", "my", "your", "our", "their", "his", "her", "its", "all", "any", "with", "and", "or", "to", "from",
+        "be", "do", "in", "on", "at", "of", "for", "it", "not", "but",
+    ]
+
+    private struct Name {
+        let text: String
+        /// With a star.
+        let isBeginning: Bool
+        /// The person may still be typing it.
+        let mayGoOn: Bool
+        /// The words.
+        let length: Int
+        /// Another may follow without "and".
+        let hasComma: Bool
+
+        func condition(_ field: SearchField) -> SearchCondition {
+            text.lowercased() == "me"
+                ? .ownAddress(field) : .text(SearchText(text, in: field, isPrefix: isBeginning || mayGoOn))
+        }
+
+        var value: String { text.contains(" ") ? "\"\(text)\"" : text + (isBeginning ? "*" : "") }
+    }
+
+    /// "from anna", "to me", "from Anna Smith, bob or craig".
+    func people(_ scan: PlainScan) -> PlainPattern? {
+        let field: SearchField
+        switch scan.word(0) {
+        case "from": field = .from
+        case "to": field = .to
+        default: return nil
+        }
+        guard let first = name(scan, at: 1) else { return nil }
+        let list = names(scan, after: first)
+        let conditions = list.names.map { $0.condition(field) }
+        let values = list.names.map(\.value)
+        guard values.count > 1 else {
+            return scan.pattern(.people, list.end, isStrong: false, conditions, ["\(field.rawValue):\(values[0])"])
+        }
+        // A message may be to both; it is from one of them, even where people say "from anna and bob".
+        guard list.isEither || field == .from else {
+            return scan.pattern(
+                .people, list.end, isStrong: false, conditions, values.map { "\(field.rawValue):\($0)" })
+        }
+        return scan.pattern(
+            .people, list.end, isStrong: false, [.any(conditions)],
+            ["\(field.rawValue):(\(values.joined(separator: " OR ")))"])
+    }
+
+    /// The names that "or", "and" and commas before one of these add; `end` is behind the last one.
+    private func names(_ scan: PlainScan, after first: Name) -> (names: [Name], end: Int, isEither: Bool) {
+        var result = (names: [first], end: 1 + first.length, isEither: false)
+        var names = [first]
+        var next = result.end
+        while let last = names.last {
+            let isOr = scan.isOr(next)
+            let conjunction = isOr || scan.word(next) == "and" ? 1 : 0
+            guard conjunction == 1 || last.hasComma else { break }
+            // "from anna or from bob", "from anna, from bob"
+            let isRepeated = scan.word(next + conjunction) == scan.word(0)
+            let isJoined = conjunction == 1 || isRepeated
+            let offset = next + conjunction + (isRepeated ? 1 : 0)
+            guard !begins(scan, at: offset), let name = name(scan, at: offset) else { break }
+            names.append(name)
+            next = offset + name.length
+            if isJoined { result = (names, next, result.isEither || isOr) }
+        }
+        return result
+    }
+
+    private func name(_ scan: PlainScan, at offset: Int) -> Name? {
+        let word = scan.word(offset)
+        guard TermReader.isSearchable(word), !Self.notNames.contains(word), Int(word) == nil,
+            dates.interval(word) == nil
+        else { return nil }
+        let length = hasSecondWord(scan, at: offset) ? 2 : 1
+        var text = (0..<length).map { scan.original(offset + $0) }.joined(separator: " ")
+        let isBeginning = length == 1 && text.hasSuffix("*")
+        while text.hasSuffix("*") { text.removeLast() }
+        let mayGoOn = scan.mayGoOn(offset + length - 1) && TermReader.mayGoOn(text)
+        return Name(
+            text: text, isBeginning: isBeginning, mayGoOn: mayGoOn, length: length,
+            hasComma: scan.hasComma(offset + length - 1))
+    }
+
+    /// "from Anna Smith": a second word belongs to the name where both are written like names, but not "Last" of "Last Week".
+    /// "from anna smith-jones": two long words with a hyphen are a name as well.
+    private func hasSecondWord(_ scan: PlainScan, at offset: Int) -> Bool {
+        let second = scan.original(offset + 1)
+        let isNames = Self.isNameLike(scan.original(offset)) && Self.isNameLike(second)
+        return !scan.hasComma(offset) && (isNames || Self.isDoubleName(second)) && !begins(scan, at: offset + 1)
+    }
+
+    /// Whether something else than a name begins at a word. People are not looked for, so that a query of names is not read once
+    /// for each of them: "from" and "to" are no names anyway.
+    private func begins(_ scan: PlainScan, at offset: Int) -> Bool {
+        let word = scan.word(offset)
+        return Self.notNames.contains(word) || Self.nouns.contains(word) || dates.interval(word) != nil
+            || aboutNobody(scan.moved(by: offset)) != nil
+    }
+
+    private static func isNameLike(_ word: String) -> Bool {
+        word.first?.isUppercase == true && word.dropFirst().contains { $0.isLowercase }
+    }
+
+    /// Not "follow-up" or "check-in".
+    private static func isDoubleName(_ word: String) -> Bool {
+        let parts = word.split(separator: "-", omittingEmptySubsequences: false)
+        return parts.count == 2 && parts.allSatisfy { $0.count > 2 && $0.allSatisfy(\.isLetter) }
+    }
+}

@@ -1,0 +1,110 @@
+import MailModel
+
+import struct Foundation.Date
+
+extension PlainPatterns {
+    /// "last week", "in march 2024", "since monday", "older than last year".
+    func time(_ scan: PlainScan) -> PlainPattern? {
+        switch scan.word(0) {
+        case "before", "until", "since", "after": bound(scan, at: 1)
+        case "older", "newer", "younger": scan.word(1) == "than" ? bound(scan, at: 2) : nil
+        case "from", "in", "on", "during", "within", "over", "for": range(scan) ?? within(scan)
+        case "between": range(scan)
+        default: rolling(scan, at: 0).map { pattern(scan, $0, 0) } ?? day(scan)
+        }
+    }
+
+    /// "today", "yesterday".
+    private func day(_ scan: PlainScan) -> PlainPattern? {
+        guard ["today", "yesterday"].contains(scan.word(0)) else { return nil }
+        return dated(scan, at: 0).map { pattern(scan, $0, 0) }
+    }
+
+    /// "from last week", "in march": the word before says nothing by itself.
+    private func within(_ scan: PlainScan) -> PlainPattern? {
+        if let stretch = rolling(scan, at: 1) { return pattern(scan, stretch, 1) }
+        guard let stretch = dated(scan, at: 1) else { return nil }
+        switch scan.word(0) {
+        case "from":
+            // "from april" may be from a person, and "from jan" nearly always is.
+            let name = scan.word(1)
+            if stretch.length == 1, name.count == 3 || ["april", "may", "june"].contains(name) { return nil }
+            return pattern(scan, stretch, 1, isStrong: ["today", "yesterday"].contains(name))
+        case "in", "on", "during": return pattern(scan, stretch, 1)
+        default: return nil
+        }
+    }
+
+    // MARK: Bounds
+
+    /// "before last week", "since 2024-03-01".
+    private func bound(_ scan: PlainScan, at offset: Int) -> PlainPattern? {
+        guard let stretch = stretch(scan, at: offset) else { return nil }
+        let isEarlier = ["before", "until", "older"].contains(scan.word(0))
+        let isStrong = offset == 2 && !Self.isYear(scan.word(offset))
+        let length = offset + stretch.length
+        switch stretch.extent {
+        case .since(let date, let age):
+            let condition = Self.sent(date, isEarlier: isEarlier)
+            return scan.pattern(
+                .time, length, isStrong: true, [condition], ["\(isEarlier ? "older_than" : "newer_than"):\(age)"])
+        case .interval(let interval, let value):
+            // What is after last week is not within it; what is since last week is.
+            let date = !isEarlier && stretch.isLast && scan.word(0) != "since" ? interval.end : interval.start
+            let condition = Self.sent(date, isEarlier: isEarlier)
+            return scan.pattern(
+                .time, length, isStrong: isStrong || stretch.isStrong, [condition],
+                ["\(isEarlier ? "before" : "after"):\(value ?? written(date))"])
+        }
+    }
+
+    private static func sent(_ date: Date, isEarlier: Bool) -> SearchCondition {
+        isEarlier ? .sent(from: nil, until: date) : .sent(from: date, until: nil)
+    }
+
+    /// "from 2024-03-01 to 2024-03-31", "between march and may".
+    private func range(_ scan: PlainScan) -> PlainPattern? {
+        guard ["from", "between"].contains(scan.word(0)), let first = stretch(scan, at: 1),
+            case .interval(let start, _) = first.extent
+        else { return nil }
+        let next = 1 + first.length
+        let isJoined = ["to", "until", "till", "through"].contains(scan.word(next))
+        guard isJoined || scan.word(0) == "between" && scan.word(next) == "and",
+            let second = stretch(scan, at: next + 1), case .interval(let end, _) = second.extent, start.start < end.end
+        else { return nil }
+        return scan.pattern(
+            .time, next + 1 + second.length, isStrong: first.isStrong || second.isStrong,
+            [.sent(from: start.start, until: end.end)],
+            ["after:\(written(start.start))", "before:\(written(end.end))"])
+    }
+
+    private static func isYear(_ word: String) -> Bool { word.utf8.count == 4 && Int(word) != nil }
+
+    // MARK: Patterns
+
+    /// What is within a stretch.
+    private func pattern(
+        _ scan: PlainScan, _ stretch: PlainStretch, _ skipped: Int, isStrong: Bool = false
+    ) -> PlainPattern {
+        let length = skipped + stretch.length
+        switch stretch.extent {
+        case .since(let date, let age):
+            return scan.pattern(.time, length, isStrong: true, [.sent(from: date, until: nil)], ["newer_than:\(age)"])
+        case .interval(let interval, let value):
+            let bounds = ["after:\(written(interval.start))", "before:\(written(interval.end))"]
+            return scan.pattern(
+                .time, length, isStrong: isStrong || stretch.isStrong,
+                [.sent(from: interval.start, until: interval.end)], value.map { ["on:\($0)"] } ?? bounds)
+        }
+    }
+
+    /// A day as the language takes it.
+    func written(_ date: Date) -> String {
+        let parts = dates.moment.calendar.dateComponents([.year, .month, .day], from: date)
+        func digits(_ value: Int?, _ count: Int) -> String {
+            let text = String(value ?? 0)
+            return String(repeating: "0", count: max(0, count - text.count)) + text
+        }
+        return "\(digits(parts.year, 4))-\(digits(parts.month, 2))-\(digits(parts.day, 2))"
+    }
+}

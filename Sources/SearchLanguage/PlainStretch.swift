@@ -1,0 +1,92 @@
+import Foundation
+
+/// A stretch of time as people say it.
+struct PlainStretch {
+    enum Extent {
+        /// A day, week, month or year, with the value that `on:` takes for it where it has one.
+        case interval(DateReader.Interval, value: String?)
+        /// As long as an age.
+        case since(Date, age: String)
+    }
+
+    let extent: Extent
+    /// The words.
+    let length: Int
+    /// Can hardly be meant as words.
+    let isStrong: Bool
+    /// It is said with "last", so that what is after it is after its end.
+    var isLast = false
+}
+
+extension PlainPatterns {
+    /// What a stretch of time is said with, from a word on.
+    func stretch(_ scan: PlainScan, at offset: Int) -> PlainStretch? {
+        rolling(scan, at: offset) ?? dated(scan, at: offset)
+    }
+
+    private static let units: [String: Calendar.Component] = [
+        "week": .weekOfYear, "month": .month, "year": .year,
+    ]
+
+    private static let countedUnits: Set<String> = [
+        "hour", "hours", "day", "days", "week", "weeks", "month", "months", "year", "years",
+    ]
+
+    /// "last week", "the past two weeks", "last monday".
+    func rolling(_ scan: PlainScan, at offset: Int) -> PlainStretch? {
+        let skipped = scan.skipping(["the"], at: offset)
+        let place = offset + skipped
+        let word = scan.word(place)
+        guard ["last", "past", "previous", "this"].contains(word) else { return nil }
+        let next = scan.word(place + 1)
+        if word == "this" {
+            let interval = Self.units[next].flatMap { dates.whole($0, 0) }
+            return interval.map {
+                PlainStretch(extent: .interval($0, value: nil), length: skipped + 2, isStrong: true)
+            }
+        }
+        if let stretch = counted(scan, at: place + 1, skipped: skipped) { return stretch }
+        // "in the last week" are the last seven days, as "the past week" is.
+        if word == "past" || skipped == 1 && word == "last", Self.countedUnits.contains(next), !next.hasSuffix("s") {
+            return age(1, next, length: skipped + 2)
+        }
+        let whole = Self.units[next].flatMap { dates.whole($0, -1) }
+        let day = whole == nil ? dates.last(weekday: next) : nil
+        return (whole ?? day).map {
+            let extent = PlainStretch.Extent.interval($0, value: day.map { written($0.start) })
+            return PlainStretch(extent: extent, length: skipped + 2, isStrong: true, isLast: whole != nil)
+        }
+    }
+
+    /// The number and the unit of "last 3 days".
+    private func counted(_ scan: PlainScan, at place: Int, skipped: Int) -> PlainStretch? {
+        let word = scan.word(place)
+        guard Self.countedUnits.contains(scan.word(place + 1)), word != "a", word != "an",
+            let count = SpelledNumber.value(word) ?? ((1...3).contains(word.utf8.count) ? Int(word) : nil), count > 0
+        else { return nil }
+        return age(count, scan.word(place + 1), length: skipped + 3)
+    }
+
+    private func age(_ count: Int, _ unit: String, length: Int) -> PlainStretch? {
+        let age = "\(count)\(unit.prefix(1))"
+        return dates.moment(before: age).map {
+            PlainStretch(extent: .since($0, age: age), length: length, isStrong: true)
+        }
+    }
+
+    /// "yesterday", "monday", "march 2024", "2024-03-31".
+    func dated(_ scan: PlainScan, at offset: Int) -> PlainStretch? {
+        let word = scan.word(offset)
+        if scan.word(offset + 1).utf8.count == 4, !scan.hasComma(offset),
+            let month = dates.month(word, year: scan.word(offset + 1))
+        {
+            let value = String(written(month.start).dropLast(3))
+            return PlainStretch(extent: .interval(month, value: value), length: 2, isStrong: true)
+        }
+        // A day in digits is hardly meant as a word, a bare year or a weekday may be.
+        let isStrong = word.utf8.count > 4 && word.utf8.contains { (48...57).contains($0) }
+        return dates.interval(word).map {
+            PlainStretch(extent: .interval($0, value: word), length: 1, isStrong: isStrong)
+        }
+    }
+}
