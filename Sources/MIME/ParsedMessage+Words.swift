@@ -62,8 +62,8 @@ extension ParsedMessage {
     /// The text that search looks through: the message's own, the names of its files, and the texts of embedded messages.
     ///
     /// - Parameters:
-    ///   - files: sections of parts whose names are known elsewhere; those of other parts, such as files in attached messages,
-    ///     are part of the text.
+    ///   - files: sections of parts whose names are known elsewhere, such as `innerFiles`; those of other parts are part of the
+    ///     text.
     ///   - limit: how many octets of UTF-8 there are at most.
     ///   - htmlToText: readable text of an HTML text, hidden elements left out.
     public func searchText(
@@ -80,6 +80,12 @@ extension ParsedMessage {
             }
         }
         return collector.text
+    }
+
+    /// Parts inside embedded messages that have names, in the order of the message.
+    public func innerFiles() -> [MIMEPart] {
+        let outer = Set(root.partsOfOneMessage.map(\.section))
+        return root.allParts.filter { $0.filename != nil && !outer.contains($0.section) }
     }
 
     private func addTexts(of message: MIMEPart, to collector: inout TextCollector, htmlToText: (String) -> String) {

@@ -16,7 +16,7 @@ extension Application {
     /// - Throws: `ApplicationError` with `.tryAgainLater` while a daemon or a sync works on the data.
     public func restore(_ file: URL) throws {
         try paths.prepare()
-        let lock = try InstanceLock(at: paths.lockFile)
+        let lock = try InstanceLock(at: paths.lockFile, for: .restore)
         defer { withExtendedLifetime(lock) {} }
         try MailStore.restore(file, to: paths.data, logger: logger)
     }

@@ -13,8 +13,10 @@ extension Application {
     /// Lets waiting changes be tried at once, by the daemon if one runs.
     ///
     /// - Parameter ids: nil for all.
-    /// - Returns: the numbers of those that wait no longer, and whether a daemon was told.
-    public func retryOperations(_ ids: [OperationID]?) async throws -> (unknown: [OperationID], isDaemonTold: Bool) {
+    /// - Returns: how many of them wait, the numbers of those that wait no longer, and whether a daemon was told.
+    public func retryOperations(
+        _ ids: [OperationID]?
+    ) async throws -> (waitingCount: Int, unknown: [OperationID], isDaemonTold: Bool) {
         let store = try openStore()
         let waiting = try store.waitingChanges().filter { ids?.contains($0.id) ?? true }
         let record = store.recordChanges()
@@ -26,6 +28,6 @@ extension Application {
         }
         // Also what was due already: the person wants it tried.
         let isDaemonTold = await announce(record.take().union(waiting.map { .operations($0.account) }))
-        return (unknown, isDaemonTold)
+        return (waiting.count, unknown, isDaemonTold)
     }
 }

@@ -160,13 +160,19 @@ public struct Application: Sendable {
 
     // MARK: Sync
 
+    /// How each account is doing, and whether the daemon runs.
+    public func status() throws -> StatusOutput {
+        let work = InstanceLock.holder(of: paths.lockFile)
+        return try StatusOutput(store: openStoreForReading(), work: work)
+    }
+
     /// One whole round: by the daemon where one runs, else in this process.
     public func sync(account address: String?, options: SyncOptions) async throws -> SyncSummary {
         if await control.isDaemonRunning() {
             return try await control.send(.sync(account: address, options: options)).summary ?? SyncSummary()
         }
         let store = try openStore()
-        let lock = try InstanceLock(at: paths.lockFile)
+        let lock = try InstanceLock(at: paths.lockFile, for: .sync)
         defer { withExtendedLifetime(lock) {} }
         try store.resetAccountStates()
         let id = try address.map { try account($0, in: store).id }
@@ -181,6 +187,15 @@ public struct Application: Sendable {
         for account in chosen { try store.setCatchUpPaused(account: account.id, isPaused) }
     }
 
+    /// Changes how many megabytes of attachments an account may keep, or `off`. What is too much goes at once.
+    public func setAttachmentLimit(_ limit: String) async throws {
+        let store = try openStore()
+        try await announcing(store) {
+            try store.setSetting(MailStore.attachmentLimitKey, limit)
+            for account in try store.accounts() { try store.trimAttachments(account: account.id, keepsLast: false) }
+        }
+    }
+
     /// Downloads the body of a message, or all of it: by the daemon where one runs, else in this process.
     public func fetchBody(of message: MessageID, whole: Bool = false) async throws {
         if await control.isDaemonRunning() {
@@ -189,7 +204,7 @@ public struct Application: Sendable {
             return
         }
         let store = try openStore()
-        let lock = try InstanceLock(at: paths.lockFile)
+        let lock = try InstanceLock(at: paths.lockFile, for: .fetch)
         defer { withExtendedLifetime(lock) {} }
         do {
             try await engine(store: store).fetchBody(of: message, whole: whole)

@@ -24,9 +24,11 @@ public struct Daemon: Sendable {
     /// - Throws: `ApplicationError` when another daemon runs on the same data, the port is taken or a folder cannot be written.
     public func run(onReady: @escaping @Sendable (Int) -> Void) async throws {
         let store = try application.openStore()
-        let lock = try InstanceLock(at: application.paths.lockFile)
+        let lock = try InstanceLock(at: application.paths.lockFile, for: .daemon)
         defer { withExtendedLifetime(lock) {} }
         try store.resetAccountStates()
+        // What is not so any more is not said either; if this cannot be written, `status` knows it by the lock.
+        defer { try? store.resetAccountStates() }
         let engine = try application.engine(store: store)
         let ready = ReadyPort()
         let sessions = WebSessions(store: store, now: { Date() })

@@ -32,7 +32,7 @@ public struct Doctor: Sendable {
         findings.append(vault())
         do {
             let store = try application.openStoreForReading()
-            findings += database(store)
+            findings += database(store) + leftByRestore(store)
             for account in try store.accounts() {
                 findings.append(
                     account.settings.isLocal
@@ -78,6 +78,17 @@ public struct Doctor: Sendable {
         } catch {
             return [bad("database", ApplicationError(any: error).explanation)]
         }
+    }
+
+    private func leftByRestore(_ store: MailStore) -> [Finding] {
+        guard let left = store.leftByRestore() else { return [] }
+        let size = (left.byteCount + 999_999) / 1_000_000
+        return [
+            good(
+                "last restore",
+                "the database of before it, \(size) MB with all its mail, lies at \(left.file.path); delete it when you do not need it"
+            )
+        ]
     }
 
     private func account(_ account: Account, store: MailStore, online: Bool) async -> Finding {

@@ -98,6 +98,8 @@ public struct MessageDetailOutput: Encodable, Sendable {
     private let references: [String]
     /// The text to read; null where the message has none or is not here.
     public let text: String?
+    /// The text was made from HTML that is longer than what is read of it.
+    public let isCut: Bool
     private let html: String?
     private let attachments: [AttachmentOutput]
     private let placements: [PlacementOutput]
@@ -113,6 +115,7 @@ public struct MessageDetailOutput: Encodable, Sendable {
         references = detail.references
         let shown = rawBytes.map { ParsedMessage(parsing: $0).display() }
         html = shown?.html.map { HTMLSanitizer().sanitize($0).html }
+        isCut = shown.map { $0.text == nil && $0.html.map(ShownText.isCut) == true } ?? false
         text = shown.map { $0.text ?? $0.html.map(PlainText.fromHTML) ?? "" }
         attachments = detail.attachments.map { AttachmentOutput($0.description) }
         placements = detail.placements.map {

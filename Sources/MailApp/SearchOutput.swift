@@ -6,6 +6,7 @@ public struct SearchOutput: Encodable, Sendable {
     /// In the order that was asked for.
     public let results: [SearchHitOutput]
     private let total: Int
+    private let totalIsExact: Bool
     private let indexedFraction: Double
     private let notes: [NoteReport]
 
@@ -13,6 +14,7 @@ public struct SearchOutput: Encodable, Sendable {
     public init(_ found: SearchResults, names: OutputNames) {
         results = found.hits.map { SearchHitOutput($0, names: names) }
         total = found.total
+        totalIsExact = found.isTotalExact
         indexedFraction = found.indexedFraction
         notes = found.notes.map(NoteReport.init)
     }

@@ -98,12 +98,14 @@ public struct AccountOutput: Encodable, Sendable {
     public let offline: Bool
 
     /// Reads the number of pending operations.
-    public init(_ account: Account, store: MailStore) throws {
+    ///
+    /// - Parameter isWorking: whether a process is there that does what the store tells of it; one that was killed has said nothing.
+    public init(_ account: Account, store: MailStore, isWorking: Bool) throws {
         self.account = account.settings.address
         imap = account.settings.imap.map { "\($0.host):\($0.port)" }
-        state = account.state.rawValue
+        state = (isWorking || !account.state.isActivity ? account.state : .idle).rawValue
         lastSuccess = account.lastSuccess
-        progress = account.progress
+        progress = isWorking ? account.progress : nil
         paused = try store.isCatchUpPaused(account: account.id)
         mailboxes =
             account.settings.isLocal ? [] : try MailboxProgressOutput.all(of: account.id, in: store)
@@ -117,9 +119,33 @@ public struct AccountOutput: Encodable, Sendable {
 public struct StatusOutput: Encodable, Sendable {
     /// Every account.
     public let accounts: [AccountOutput]
+    /// Whether the daemon keeps them current.
+    public let daemon: DaemonOutput
 
     /// Reads every account.
-    public init(store: MailStore) throws {
-        accounts = try store.accounts().map { try AccountOutput($0, store: store) }
+    ///
+    /// - Parameter work: what the process does that may sync now; nil where there is none.
+    public init(store: MailStore, work: InstanceLock.Work?) throws {
+        let isWorking = work?.isSyncing ?? false
+        accounts = try store.accounts().map { try AccountOutput($0, store: store, isWorking: isWorking) }
+        daemon = DaemonOutput(running: work == .daemon)
+    }
+}
+
+/// The daemon in the answer of `status`.
+public struct DaemonOutput: Encodable, Sendable {
+    /// Whether it runs.
+    public let running: Bool
+}
+
+extension SyncState {
+    /// Whether a process has to be there for it to be so.
+    fileprivate var isActivity: Bool {
+        switch self {
+        case .idle, .paused, .error: false
+        case .connecting, .authenticating, .tokenRefresh, .syncingFolders, .initialFast, .catchingUp, .indexing,
+            .listening:
+            true
+        }
     }
 }

@@ -51,6 +51,9 @@ public struct MailImport {
     private var summary = ImportSummary()
     private var batch: [LocalMessage] = []
     private var batchBytes = 0
+    /// Messages that tell by themselves that they were thrown away: a batch goes to one mailbox, so they wait for theirs.
+    private var trashed: [LocalMessage] = []
+    private var trashedBytes = 0
     private var target: MailboxID?
     private var progress = ExchangeProgress(completed: 0, total: 0, messages: 0)
 
@@ -79,7 +82,7 @@ public struct MailImport {
         progress.total = finder.sources.reduce(0) { $0 + $1.byteCount }
         for source in finder.sources {
             do { try take(source) } catch let error as ExchangeError {
-                try flush()
+                try flushAll()
                 summary.skip(error.explanation)
             }
         }
@@ -107,13 +110,15 @@ public struct MailImport {
         case .messages(let files):
             for file in files { try takeMessage(file, flags: nil) }
         }
-        try flush()
+        try flushAll()
     }
 
     private mutating func aim(at path: String) throws {
         target = try store.localMailbox(path)
         if !summary.mailboxes.contains(path) { summary.mailboxes.append(path) }
     }
+
+    private static let trash = MailboxRole.trash.rawValue.capitalized
 
     /// What the person had thrown away goes to Trash, last, since a batch goes to one mailbox.
     private mutating func takeMaildir(_ folder: MailFile) throws {
@@ -125,7 +130,7 @@ public struct MailImport {
         let trashed = messages.filter(\.name.isTrashed)
         guard !trashed.isEmpty else { return }
         try flush()
-        try aim(at: MailboxRole.trash.rawValue.capitalized)
+        try aim(at: Self.trash)
         for message in trashed {
             try takeMessage(message.file, flags: message.name.flags)
             marks.note(message.name)
@@ -149,7 +154,7 @@ public struct MailImport {
     private mutating func take(_ items: inout [MboxReader.Item], of file: String) throws {
         for item in items {
             switch item {
-            case .message(let bytes, let date): try add(LocalMessage(parsing: bytes, receivedDate: date, now: now))
+            case .message(let bytes, let date): try take(LocalMessage(parsing: bytes, receivedDate: date, now: now))
             case .tooLarge(let number):
                 summary.skip("Message \(number) of \(file) is larger than 256 MiB and was left out.")
             }
@@ -162,7 +167,7 @@ public struct MailImport {
         do {
             if let bytes = try file.message() {
                 if !bytes.isEmpty {
-                    try add(LocalMessage(parsing: bytes, flags: flags, receivedDate: file.modified, now: now))
+                    try take(LocalMessage(parsing: bytes, flags: flags, receivedDate: file.modified, now: now))
                 }
             } else {
                 summary.skip("\(file.url.path(percentEncoded: false)) is larger than 256 MiB and was left out.")
@@ -173,11 +178,31 @@ public struct MailImport {
         report(progress)
     }
 
+    private mutating func take(_ message: LocalMessage) throws {
+        guard message.isTrashed else { return try add(message) }
+        trashed.append(message)
+        trashedBytes += message.content.rawBytes.count
+        marks.noteTrashed()
+        if trashed.count >= ExchangeLimits.batchCount || trashedBytes >= ExchangeLimits.batchBytes { try flushAll() }
+    }
+
     private mutating func add(_ message: LocalMessage) throws {
         batch.append(message)
         batchBytes += message.content.rawBytes.count
         progress.messages += 1
         if batch.count >= ExchangeLimits.batchCount || batchBytes >= ExchangeLimits.batchBytes { try flush() }
+    }
+
+    /// Stores what waits, and what waits for Trash.
+    private mutating func flushAll() throws {
+        try flush()
+        guard !trashed.isEmpty else { return }
+        let place = target
+        try aim(at: Self.trash)
+        for message in trashed { try add(message) }
+        (trashed, trashedBytes) = ([], 0)
+        try flush()
+        target = place
     }
 
     private mutating func flush() throws {

@@ -47,6 +47,9 @@ struct UnkeptMarks {
     private var forwarded = 0
     private var labelled = 0
 
+    /// A message told by itself that it was thrown away.
+    mutating func noteTrashed() { trashed += 1 }
+
     mutating func note(_ name: MaildirName) {
         trashed += name.isTrashed ? 1 : 0
         forwarded += name.isForwarded ? 1 : 0

@@ -5,13 +5,25 @@ public struct BaseSubject: Hashable, Sendable {
     public let text: String
 
     /// Strips what RFC 5256 §2.1 calls artifacts: `Re:`, `Fwd:` and their relatives in other languages, counted forms such as
-    /// `Re[2]:`, `[list]` tags before and between them, the trailer `(fwd)`, and the wrapper `[Fwd: ...]`. Linear time.
+    /// `Re[2]:`, `[list]` tags before and between them, the trailer `(fwd)`, and the wrapper `[Fwd: ...]`; what answers by
+    /// itself too (`Automatic reply:`): it belongs to what it answers. Linear time.
     public init(_ subject: String) {
-        var rest = Substring(subject.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " "))
+        let visible = Self.withoutInvisible(subject).lowercased()
+        var rest = Substring(visible.split(whereSeparator: \.isWhitespace).joined(separator: " "))
         while let shorter = Self.strippingTrailer(rest) ?? Self.strippingPrefix(rest) ?? Self.unwrapping(rest)
             ?? Self.strippingTag(rest)
         { rest = shorter }
         text = Self.placeholders.contains(rest) ? "" : String(rest)
+    }
+
+    /// Marks of direction and spaces without width, which programs put before and behind a prefix, hide nothing from a reader.
+    private static func withoutInvisible(_ subject: String) -> String {
+        guard subject.unicodeScalars.contains(where: isInvisible) else { return subject }
+        return String(String.UnicodeScalarView(subject.unicodeScalars.filter { !isInvisible($0) }))
+    }
+
+    private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+        !scalar.isASCII && scalar.properties.isDefaultIgnorableCodePoint
     }
 
     /// What programs write where the person wrote nothing: two of these have nothing in common.
@@ -28,20 +40,42 @@ public struct BaseSubject: Hashable, Sendable {
         "re", "fwd", "fw", "forw",  // English, and everywhere
         "aw", "antwort", "wg", "weitergeleitet",  // German
         "sv", "vs", "vb", "vl", "fs", "ang",  // Swedish, Danish, Norwegian, Finnish
-        "antw", "betr", "doorst",  // Dutch
-        "rif", "r", "i",  // Italian
-        "res", "enc", "rv", "reenv",  // Portuguese, Spanish
+        "svar",  // the same languages, in full
+        "antw", "betr", "doorst", "doorgestuurd",  // Dutch
+        "rif", "risposta", "r", "i",  // Italian
+        "res", "resp", "resposta", "respuesta", "enc", "rv", "reenv",  // Portuguese, Spanish
         "ref", "réf", "rép", "ré", "tr",  // French
-        "odp", "pd", "ynt", "ilt", "i̇lt",  // Polish, Turkish
+        "odp", "pd", "ynt", "ilt", "i̇lt", "răs",  // Polish, Czech and Slovak, Turkish, Romanian
+        "odg", "prosl", "posr", "одг", "просл",  // Croatian, Serbian, Slovenian
         "vá", "továbbítás",  // Hungarian
-        "atb", "ats", "σχετ", "πρθ", "απ", "отв", "ответ", "на", "пер", "відп", "пересл",  // Baltic, Greek, Cyrillic
-        "השב", "הועבר", "رد", "إعادة توجيه",  // Hebrew, Arabic
+        "atb", "ats", "pers", "pārs", "yml",  // Latvian, Lithuanian, Welsh
+        "σχετ", "πρθ", "απ", "отв", "ответ", "отг", "на", "пер", "відп", "пересл",  // Greek, Cyrillic
+        "השב", "הועבר", "رد", "إعادة توجيه", "پاسخ",  // Hebrew, Arabic, Persian
         "回复", "回覆", "回復", "答复", "答覆", "转发", "轉寄", "轉發", "返信", "転送", "회신", "답장", "전달",  // Chinese, Japanese, Korean
         "bls", "balas", "trs", "hal", "tl", "trả lời", "chuyển tiếp", "ตอบ", "ส่งต่อ",  // Indonesian, Vietnamese, Thai
     ]
 
+    /// What programs put before the subject that they answer while somebody is away, lower case. `Auto:` (RFC 5230) is not
+    /// among them: in half of Europe it begins subjects about cars.
+    private static let automaticPrefixes: Set<Substring> = [
+        "automatic reply", "automatic response", "auto reply", "auto-reply", "autoreply", "auto response",
+        "auto-response", "out of office autoreply",  // English
+        "automatische antwort", "abwesenheitsnotiz", "automatisch antwoord",  // German, Dutch
+        "autosvar", "automatiskt svar", "automatisk svar", "automaattinen vastaus",  // Scandinavian, Finnish
+        "réponse automatique", "respuesta automática", "resposta automática", "risposta automatica",
+        "răspuns automat",  // French, Spanish, Portuguese, Catalan, Italian, Romanian
+        "odpowiedź automatyczna", "automatická odpověď", "automatická odpoveď",  // Polish, Czech, Slovak
+        "automatski odgovor", "samodejni odgovor", "аутоматски одговор",  // Croatian, Slovenian, Serbian
+        "automatikus válasz", "otomatik yanıt", "αυτόματη απάντηση",  // Hungarian, Turkish, Greek
+        "автоматический ответ", "автоматична відповідь", "автоматичен отговор",  // Russian, Ukrainian, Bulgarian
+        "automatinis atsakymas", "automātiskā atbilde", "automaatvastus",  // Lithuanian, Latvian, Estonian
+        "תשובה אוטומטית", "رد تلقائي", "پاسخ خودکار",  // Hebrew, Arabic, Persian
+        "自动答复", "自动回复", "自動回覆", "自動答覆", "自動応答", "自動返信", "자동 회신", "자동 응답",  // Chinese, Japanese, Korean
+        "balasan otomatis", "trả lời tự động", "ตอบกลับอัตโนมัติ",  // Indonesian, Vietnamese, Thai
+    ]
+
     /// No prefix is longer, with its count: what stands before a later colon belongs to the subject.
-    private static let maximumPrefixLength = 24
+    private static let maximumPrefixLength = 28
 
     /// RFC 5256 §2.1: subj-trailer.
     private static func strippingTrailer(_ text: Substring) -> Substring? {
@@ -71,16 +105,17 @@ public struct BaseSubject: Hashable, Sendable {
             word = word[..<open]
         }
         while word.last == " " { word.removeLast() }
-        guard prefixes.contains(word) || isAbbreviated(word) || isCounted(word) else { return nil }
+        guard prefixes.contains(word) || automaticPrefixes.contains(word) || isAbbreviated(word) || isCounted(word)
+        else { return nil }
         // "Re:: plans" has one colon too many.
         return text[text.index(after: colon)...].drop(while: { $0 == ":" }).drop(while: { $0 == " " })
     }
 
-    /// `Odp.`, `RE.`; but `Réf.` begins subjects of invoices.
+    /// `Odp.`, `RE.`; but `Réf.` begins subjects of invoices, and `Pers.` those of letters to one person.
     private static func isAbbreviated(_ word: Substring) -> Bool {
         guard word.last == "." else { return false }
         let name = word.dropLast()
-        return prefixes.contains(name) && name != "ref" && name != "réf"
+        return prefixes.contains(name) && !["ref", "réf", "pers"].contains(name)
     }
 
     /// `Re^2`, `Re*2`, `Re-2`, `Re2`: only for words that are nothing else.

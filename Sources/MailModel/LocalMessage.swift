@@ -10,15 +10,19 @@ public struct LocalMessage: Sendable {
     public var flags: MessageFlags
     /// When it arrived, where the file tells; the header's date counts otherwise.
     public var receivedDate: Date?
+    /// The message itself tells that the person threw it away; the program that kept it had not removed it yet.
+    public var isTrashed: Bool
 
     /// Takes the parts as they are.
     public init(
-        header: MessageHeader, content: MessageContent, flags: MessageFlags = .seen, receivedDate: Date? = nil
+        header: MessageHeader, content: MessageContent, flags: MessageFlags = .seen, receivedDate: Date? = nil,
+        isTrashed: Bool = false
     ) {
         self.header = header
         self.content = content
         self.flags = flags
         self.receivedDate = receivedDate
+        self.isTrashed = isTrashed
     }
 }
 

@@ -125,6 +125,8 @@ public struct MessageContent: Sendable {
     public var hasLink: Bool
     /// Every attachment.
     public var attachments: [AttachmentDescription]
+    /// Names of files inside attached messages: they are searched like those of attachments, and are none.
+    public var innerFilenames: [String]
     /// What was wrong with the message, in words.
     public var defects: [String]
     /// How many bytes of its beginning hold all that is read, where large files follow; nil where none do.
@@ -133,9 +135,10 @@ public struct MessageContent: Sendable {
     /// Takes the parts as they are.
     public init(
         rawBytes: [UInt8], snippet: String, searchText: String, attachments: [AttachmentDescription],
-        defects: [String], hasLink: Bool = false, leadByteCount: Int? = nil
+        innerFilenames: [String] = [], defects: [String], hasLink: Bool = false, leadByteCount: Int? = nil
     ) {
         self.leadByteCount = leadByteCount
+        self.innerFilenames = innerFilenames
         self.rawBytes = rawBytes
         self.snippet = snippet
         self.searchText = searchText

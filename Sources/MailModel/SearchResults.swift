@@ -4,6 +4,8 @@ public struct SearchResults: Sendable {
     public var hits: [SearchHit]
     /// How many messages there are in all, counted up to a bound that the store documents.
     public var total: Int
+    /// Whether there are no more than `total`.
+    public var isTotalExact = true
     /// 0 to 1: how much of the mail has its body text in the index.
     public var indexedFraction: Double
     /// What the person should be told about the query.

@@ -20,4 +20,7 @@ enum StatusFields {
         if more?.contains("T") == true { flags.insert(.draft) }
         return flags
     }
+
+    /// Whether the person threw the message away and the program had not removed it yet.
+    static func isTrashed(field: (String) -> String?) -> Bool { field("X-Status")?.contains("D") == true }
 }

@@ -9,11 +9,13 @@ extension MessageContent {
 
     init(of message: ParsedMessage) {
         let attachments = message.attachments()
+        let innerFiles = message.innerFiles()
         self.init(
             rawBytes: message.bytes, snippet: message.snippet(htmlToText: PlainText.fromHTMLMarkingQuotes),
             searchText: message.searchText(
-                without: Set(attachments.map(\.section)), htmlToText: PlainText.fromHTML), attachments: attachments,
-            defects: message.defects.map(\.description),
+                without: Set(attachments.map(\.section) + innerFiles.map(\.section)), htmlToText: PlainText.fromHTML),
+            attachments: attachments, innerFilenames: innerFiles.map(\.safeFilename),
+            defects: message.defects.map(\.description) + (message.isShownInPart ? [ShownText.cutSentence] : []),
             hasLink: message.shownHTML().map(LinkSearch.hasWebLink(inHTML:)) ?? false,
             leadByteCount: message.leadByteCount(files: Set(attachments.filter { !$0.isInline }.map(\.section))))
     }
@@ -45,6 +47,7 @@ extension LocalMessage {
         self.init(
             header: header, content: MessageContent(of: message),
             flags: flags ?? StatusFields.flags { message.header.rawText($0) },
-            receivedDate: header.date.map { MailDate.isPlausible($0, now: now) } == true ? nil : receivedDate)
+            receivedDate: header.date.map { MailDate.isPlausible($0, now: now) } == true ? nil : receivedDate,
+            isTrashed: flags == nil && StatusFields.isTrashed { message.header.rawText($0) })
     }
 }

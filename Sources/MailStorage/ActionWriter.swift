@@ -39,7 +39,9 @@ struct ActionWriter {
         case .star: try setFlags(.flagged, on: true, of: places, target)
         case .unstar: try setFlags(.flagged, on: false, of: places, target)
         case .archive: try archive(places, in: Self.mailbox(of: target))
-        case .trash: for place in places { try trash(place) }
+        case .trash:
+            for place in places { try trash(place) }
+            if Self.mailbox(of: target) == nil { try trashArchived(target) }
         case .delete: for place in places { try delete(place) }
         case .mute, .unmute: break
         }
@@ -87,13 +89,9 @@ struct ActionWriter {
         try setLocally(flags, on: isOn, target)
     }
 
-    /// Archived messages that no mailbox shows have no place on the server that could be told: their flags change here only.
+    /// Archived messages that no mailbox shows: the server is told where it keeps them out of sight, otherwise their flags change here only.
     private mutating func setLocally(_ flags: MessageFlags, on isOn: Bool, _ target: ActionTarget) throws {
-        let (column, id): (String, Int64) =
-            switch target {
-            case .thread(let id, _): ("thread_id", id.rawValue)
-            case .message(let id): ("id", id.rawValue)
-            }
+        let (column, id) = Self.column(of: target)
         let flag = flags == .seen ? "is_unread" : "is_starred"
         let value = flags == .seen ? !isOn : isOn
         let rows = try Row.fetchAll(
@@ -103,6 +101,12 @@ struct ActionWriter {
                       AND NOT EXISTS (SELECT 1 FROM placement WHERE message_id = message.id AND shown_mailbox_id IS NOT NULL)
                     """), arguments: [id, value])
         for row in rows {
+            let account = AccountID(row[1])
+            if let place = try ArchiveReturn(account: account, time: time, db: db).open(row[0]),
+                try queue(account).setFlags(flags, on: isOn, of: place)
+            {
+                refreshes[account, default: ViewRefresh(time: time)].placements.insert(place.id)
+            }
             try db.cachedStatement(sql: "UPDATE message SET \(flag) = ? WHERE id = ?")
                 .execute(arguments: [value, row[0] as Int64])
             refreshes[AccountID(row[1]), default: ViewRefresh(time: time)].threads.insert(row[2])
@@ -144,6 +148,32 @@ struct ActionWriter {
     private mutating func trash(_ place: Target) throws {
         let roles = try roles(of: place.account)
         try move(place, to: roles[.trash] ?? makeMailbox(.trash, named: "Trash", for: place.account))
+    }
+
+    /// What is archived where the server keeps it out of sight goes to Trash from there (FR-SYNC-10).
+    private mutating func trashArchived(_ target: ActionTarget) throws {
+        let (column, id) = Self.column(of: target)
+        let rows = try Row.fetchAll(
+            db.cachedStatement(
+                sql: """
+                    SELECT id, account_id FROM message WHERE \(column) = ? AND archived_at IS NOT NULL
+                      AND NOT EXISTS (SELECT 1 FROM placement WHERE message_id = message.id AND shown_mailbox_id IS NOT NULL)
+                    """), arguments: [id])
+        for row in rows {
+            let (message, account): (Int64, AccountID) = (row[0], AccountID(row[1]))
+            let way = ArchiveReturn(account: account, time: time, db: db)
+            guard let place = try way.open(message), seen.insert(place.id).inserted else { continue }
+            try way.leaveArchive(message)
+            try trash(Target(place: place, account: account, message: message, shownMailbox: place.mailbox))
+        }
+    }
+
+    /// The messages of a target, as a column of their table and its value.
+    private static func column(of target: ActionTarget) -> (String, Int64) {
+        switch target {
+        case .thread(let id, _): ("thread_id", id.rawValue)
+        case .message(let id): ("id", id.rawValue)
+        }
     }
 
     /// Nothing but what the person sees in Trash goes for good.

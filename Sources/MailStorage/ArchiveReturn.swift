@@ -1,10 +1,11 @@
 import GRDB
 import MailModel
 
-/// The way back out of the archive where the server keeps every message in All Mail, which is not synced (FR-SYNC-10).
+/// What is done to archived messages where the server keeps every message in All Mail, which is not synced (FR-SYNC-10): the way back
+/// out of the archive, the way to Trash, and flags.
 ///
-/// The message gets a placement in All Mail whose UID is still to be found there, and a move from it waits in the queue. Once that is
-/// over, done or not, nothing is left in All Mail.
+/// The message gets a placement in All Mail, which no list shows, and whose UID is still to be found there; the change waits in its
+/// queue. Once that is over, done or not, nothing is left in All Mail.
 struct ArchiveReturn {
     let account: AccountID
     /// Seconds since 1970.
@@ -39,9 +40,22 @@ struct ArchiveReturn {
     ///
     /// - Returns: its placement; nil where it is not archived any more, or has come back already.
     func begin(_ message: Int64, to mailbox: Int64, from place: Place) throws -> Int64? {
+        let isThere = try Row.fetchOne(
+            db, sql: "SELECT 1 FROM placement WHERE message_id = ? AND mailbox_id = ?", arguments: [message, mailbox])
+        guard isThere == nil, let back = try open(message) else { return nil }
+        try settle(back.id, at: place)
+        try leaveArchive(message)
+        _ = try OperationQueue(account: account, time: time, db: db).move(back, to: mailbox)
+        return back.id
+    }
+
+    /// A placement in All Mail for an archived message, whose changes can be queued.
+    ///
+    /// - Returns: nil where the message is not archived, or the server keeps no copy out of sight.
+    func open(_ message: Int64) throws -> OperationQueue.Place? {
         let roles = try MailboxRoles(account, in: db)
         guard roles.keepsHiddenCopies, let all = roles[.all] else { return nil }
-        let statement = try db.cachedStatement(
+        try db.cachedStatement(
             sql: """
                 INSERT INTO placement (message_id, mailbox_id, uid_validity, expected_since, server_flags, flags, sort_key)
                 SELECT m.id, b.id, coalesce(b.uid_validity, 0), ?1, f.flags, f.flags, m.sort_key
@@ -50,16 +64,22 @@ struct ArchiveReturn {
                     | is_replied * \(MessageFlags.answered.rawValue) | is_draft * \(MessageFlags.draft.rawValue) AS flags
                   FROM message WHERE id = ?3) f
                 WHERE m.id = ?3 AND m.archived_at IS NOT NULL
-                  AND NOT EXISTS (SELECT 1 FROM placement WHERE message_id = m.id AND (mailbox_id = b.id OR mailbox_id = ?4))
+                  AND NOT EXISTS (SELECT 1 FROM placement WHERE message_id = m.id AND mailbox_id = b.id)
+                """
+        ).execute(arguments: [time, all, message])
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT p.id, p.server_flags FROM placement p JOIN message m ON m.id = p.message_id
+                WHERE m.id = ? AND p.mailbox_id = ? AND m.archived_at IS NOT NULL
                 """)
-        try statement.execute(arguments: [time, all, message, mailbox])
-        guard db.changesCount > 0 else { return nil }
-        let placement = db.lastInsertedRowID
-        try settle(placement, at: place)
+        return try Row.fetchOne(statement, arguments: [message, all]).map {
+            OperationQueue.Place(id: $0[0], message: message, mailbox: all, serverFlags: MessageFlags(rawValue: $0[1]))
+        }
+    }
+
+    /// It is on its way out of the archive.
+    func leaveArchive(_ message: Int64) throws {
         try db.execute(sql: "UPDATE message SET archived_at = NULL WHERE id = ?", arguments: [message])
-        let back = OperationQueue.Place(id: placement, message: message, mailbox: all, serverFlags: [])
-        _ = try OperationQueue(account: account, time: time, db: db).move(back, to: mailbox)
-        return placement
     }
 
     /// What the server has archived and is wanted back meanwhile waits in All Mail.
@@ -86,24 +106,31 @@ struct ArchiveReturn {
             arguments: [uid, validity, placement])
     }
 
-    /// Archives the message again where no change is left that would take it out of All Mail.
+    /// Archives the message again where no change is left that would take it out of All Mail; without any change nothing of it stays there.
     ///
     /// - Returns: whether the placement is gone.
     func end(_ placement: Int64, of message: Int64) throws -> Bool {
-        guard try isIdle(placement) else { return false }
+        guard try isInAllMail(placement) else { return false }
+        let waiting = try String.fetchSet(
+            db.cachedStatement(sql: "SELECT kind FROM operation WHERE placement_id = ? AND state <> 'failed'"),
+            arguments: [placement])
+        if waiting.isDisjoint(with: ["move", "delete"]) { try archive(message) }
+        guard waiting.isEmpty else { return false }
         try db.execute(sql: "DELETE FROM placement WHERE id = ?", arguments: [placement])
-        try db.execute(sql: "UPDATE message SET archived_at = ? WHERE id = ?", arguments: [time, message])
-        try Journal.add(.archived, account: account.rawValue, message: message, at: time, in: db)
         return true
     }
 
-    private func isIdle(_ placement: Int64) throws -> Bool {
-        guard let all = try MailboxRoles(account, in: db)[.all] else { return false }
-        let statement = try db.cachedStatement(
-            sql: """
-                SELECT 1 FROM placement p WHERE p.id = ? AND p.mailbox_id = ? AND NOT EXISTS (SELECT 1 FROM operation
-                  WHERE placement_id = p.id AND state <> 'failed' AND kind IN ('move', 'delete'))
-                """)
+    private func archive(_ message: Int64) throws {
+        try db.cachedStatement(sql: "UPDATE message SET archived_at = ? WHERE id = ? AND archived_at IS NULL")
+            .execute(arguments: [time, message])
+        guard db.changesCount > 0 else { return }
+        try Journal.add(.archived, account: account.rawValue, message: message, at: time, in: db)
+    }
+
+    private func isInAllMail(_ placement: Int64) throws -> Bool {
+        let roles = try MailboxRoles(account, in: db)
+        guard roles.keepsHiddenCopies, let all = roles[.all] else { return false }
+        let statement = try db.cachedStatement(sql: "SELECT 1 FROM placement WHERE id = ? AND mailbox_id = ?")
         return try Row.fetchOne(statement, arguments: [placement, all]) != nil
     }
 }

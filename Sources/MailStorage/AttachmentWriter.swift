@@ -39,10 +39,14 @@ struct AttachmentWriter {
     }
 
     /// Puts these in place of the stored attachments. The document must not be in the index meanwhile.
-    func replace(_ attachments: [AttachmentDescription], of message: Int64, sortKey: Int64) throws {
+    ///
+    /// - Parameter inner: names of files inside attached messages.
+    func replace(
+        _ attachments: [AttachmentDescription], inner: [String] = [], of message: Int64, sortKey: Int64
+    ) throws {
         try db.cachedStatement(sql: "DELETE FROM attachment WHERE message_id = ?").execute(arguments: [message])
         try add(attachments, to: message)
-        try SearchDocuments(db).setAttachmentNames(Self.names(attachments), of: sortKey)
+        try SearchDocuments(db).setAttachmentNames(Self.names(attachments, inner: inner), of: sortKey)
     }
 
     /// Whether a list marks the message.
@@ -56,8 +60,11 @@ struct AttachmentWriter {
     }
 
     /// File names as they are indexed: apart by spaces, the dots inside kept for the tokenizer.
-    static func names(_ attachments: [AttachmentDescription]) -> String {
-        FieldCodec.clean(attachments.prefix(maximumCount).map(\.filename).joined(separator: " "))
+    ///
+    /// - Parameter inner: names of files inside attached messages, which have no rows of their own.
+    static func names(_ attachments: [AttachmentDescription], inner: [String] = []) -> String {
+        let names = attachments.prefix(maximumCount).map(\.filename) + inner.prefix(maximumCount)
+        return FieldCodec.clean(names.joined(separator: " "))
     }
 
     /// What is stored of the message's attachments, in the order of the message.

@@ -53,7 +53,7 @@ struct BodyWriter {
             guard let old = try index.document(place.sortKey) else { continue }
             var new = old
             new.body = FieldCodec.clean(body.content.searchText)
-            new.attachmentNames = AttachmentWriter.names(body.content.attachments)
+            new.attachmentNames = Self.names(body.content)
             try store(body.content, byteCount: body.byteCount, of: place.message, sortKey: place.sortKey)
             changes.append(SearchIndex.Change(key: place.sortKey, old: old, new: new))
         }
@@ -67,6 +67,11 @@ struct BodyWriter {
         guard let place = try place(of: StoredBody(id, content)) else { return nil }
         try index.withdraw([place.sortKey])
         try documents.setBody(FieldCodec.clean(content.searchText), of: place.sortKey)
+        if !content.innerFilenames.isEmpty {
+            let described = try AttachmentWriter.read(place.message, in: db).map(\.description)
+            try documents.setAttachmentNames(
+                AttachmentWriter.names(described, inner: content.innerFilenames), of: place.sortKey)
+        }
         try db.cachedStatement(
             sql: """
                 UPDATE message SET snippet = ?, body_state = ?, body_byte_count = ?, has_links = ?, rest_state = 0 WHERE id = ?
@@ -92,6 +97,10 @@ struct BodyWriter {
         try store(content, byteCount: content.rawBytes.count, of: message.id, sortKey: message.sortKey)
     }
 
+    private static func names(_ content: MessageContent) -> String {
+        AttachmentWriter.names(content.attachments, inner: content.innerFilenames)
+    }
+
     private func place(of body: StoredBody) throws -> Place? {
         try Row.fetchOne(find, arguments: [body.message.rawValue]).map {
             Place(
@@ -102,10 +111,9 @@ struct BodyWriter {
 
     private func store(_ content: MessageContent, byteCount: Int, of id: Int64, sortKey: Int64) throws {
         try documents.setText(
-            FieldCodec.clean(content.searchText), attachmentNames: AttachmentWriter.names(content.attachments),
-            of: sortKey)
+            FieldCodec.clean(content.searchText), attachmentNames: Self.names(content), of: sortKey)
         if try !attachments.isStored(content.attachments, of: id) {
-            try attachments.replace(content.attachments, of: id, sortKey: sortKey)
+            try attachments.replace(content.attachments, inner: content.innerFilenames, of: id, sortKey: sortKey)
         }
         try update.execute(arguments: [
             FieldCodec.clean(content.snippet), FieldCodec.encode(content.defects.prefix(100)), byteCount,

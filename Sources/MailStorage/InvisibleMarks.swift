@@ -1,5 +1,7 @@
 /// Characters that a word is the same without, and that would cut it into pieces: soft hyphens, what has no width, the vowels of
 /// Hebrew and Arabic, combining marks that the unicode61 tokenizer of FTS5 does not know.
+///
+/// The zero width space (U+200B) is none: Khmer, Thai and Burmese text is written with it between words.
 enum InvisibleMarks {
     /// Whether a byte of UTF-8 may begin one.
     static func mayBegin(_ byte: UInt8) -> Bool {
@@ -25,7 +27,7 @@ enum InvisibleMarks {
         switch scalar {
         case 0xAD, 0x300...0x36F, 0x591...0x5BD, 0x5BF, 0x5C1...0x5C2, 0x5C4...0x5C5, 0x5C7, 0x610...0x61A, 0x61C,
             0x640,
-            0x64B...0x65F, 0x670, 0x6D6...0x6DC, 0x6DF...0x6E4, 0x6E7...0x6E8, 0x6EA...0x6ED, 0x200B...0x200F,
+            0x64B...0x65F, 0x670, 0x6D6...0x6DC, 0x6DF...0x6E4, 0x6E7...0x6E8, 0x6EA...0x6ED, 0x200C...0x200F,
             0x202A...0x202E, 0x2060...0x206F, 0xFE00...0xFE0F, 0xFEFF:
             true
         default: false

@@ -52,8 +52,8 @@ extension MailStore {
         }
     }
 
-    /// Removes the account with its mail, its files, its index, its notices and its queued operations. Secrets are the
-    /// vault's part. Nothing happens when there is no such account.
+    /// Removes the account with its mail, its files, its index, its notices and its queued operations, and the database that the last
+    /// restore left beside this one. Secrets are the vault's part. Nothing happens when there is no such account.
     public func removeAccount(_ id: AccountID) throws {
         try write { db, aspects in
             aspects = try ListChanges.all(of: id, in: db).union([.accounts, .mailboxes(id), .notices])
@@ -65,6 +65,8 @@ extension MailStore {
             }
         }
         files.removeAll(of: id)
+        // The database of before the last restore has the account's mail as well.
+        try? FileManager.default.removeItem(at: Self.databaseBeforeRestore(in: directory))
         eraseFreedPages()
     }
 

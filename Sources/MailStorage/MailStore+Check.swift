@@ -3,35 +3,14 @@ import Logging
 import MailModel
 
 extension MailStore {
-    /// Broken invariants in words; empty when the store is sound. Reads everything: for tests and `vaultmail doctor`.
+    /// Broken invariants in words, with what mends them; empty when the store is sound. Reads everything: for tests and `vaultmail doctor`.
     public func check() throws -> [String] {
-        var broken = try read { db in try StoreCheck(db).run() }
-        // FTS5 checks itself by a command that counts as writing; a store opened for reading only goes without.
-        guard !pool.configuration.readonly else { return broken }
-        if try !isIndexSound() {
-            broken.append("The search index does not agree with the messages: `vaultmail compact` makes it anew.")
+        let broken = try read { db in try StoreCheck(db).run() }
+        let sentences = broken.map {
+            $0.isDerived ? "\($0.sentence): `vaultmail compact` computes it anew." : $0.sentence
         }
-        return broken
-    }
-
-    /// Makes the search index anew where it does not agree with what is stored.
-    func mendIndex() throws {
-        guard try !isIndexSound() else { return }
-        logger.error("The search index is damaged and is made anew")
-        try write { db, _ in try SearchIndex.makeAnew(in: db) }
-    }
-
-    private func isIndexSound() throws -> Bool {
-        do {
-            try pool.write { db in
-                try db.execute(sql: "INSERT INTO search_index (search_index, rank) VALUES ('integrity-check', 1)")
-            }
-            return true
-        } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
-            return false
-        } catch {
-            throw StoreError(error)
-        }
+        guard try !isIndexSound() else { return sentences }
+        return sentences + ["The search index does not agree with the messages: `vaultmail compact` makes it anew."]
     }
 }
 
@@ -41,32 +20,66 @@ struct StoreCheck {
 
     init(_ db: Database) { self.db = db }
 
+    /// A broken invariant.
+    struct Broken: Hashable {
+        /// How it is broken, and how often.
+        let sentence: String
+        let kind: Kind
+
+        var isDerived: Bool { kind == .derived }
+
+        enum Kind {
+            /// Of the file itself: what it says cannot be relied on.
+            case damage
+            /// Of what is stored.
+            case stored
+            /// Of what is computed from other rows, and can be again.
+            case derived
+        }
+
+        init(_ sentence: String, _ count: Int, _ kind: Kind) {
+            self.sentence = kind == .damage ? sentence : "\(sentence) (\(count) \(count == 1 ? "time" : "times"))"
+            self.kind = kind
+        }
+    }
+
     /// Every broken invariant with how often it is broken.
-    func run() throws -> [String] {
-        var broken: [String] = []
-        for problem in try String.fetchAll(db, sql: "PRAGMA integrity_check(20)") where problem != "ok" {
-            broken.append("The database file is damaged: \(problem)")
-        }
-        if !broken.isEmpty { broken.append(StoreError.damaged.explanation) }
-        let dangling = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").count
-        if dangling > 0 { broken.append("\(dangling) rows refer to rows that are gone.") }
-        for (sentence, query) in Self.invariants {
-            let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM (\(query))") ?? 0
-            if count > 0 { broken.append("\(sentence) (\(count) times)") }
-        }
+    func run() throws -> [Broken] {
+        var broken = try damage()
+        for (sentence, query) in Self.storedInvariants { try look(query, sentence, .stored, &broken) }
+        for (sentence, query) in Self.derivedInvariants { try look(query, sentence, .derived, &broken) }
         let strays = try ReferenceCheck(db).strayMessages()
         if strays > 0 {
             broken.append(
-                "A Message-ID that a message has or names does not lead to its conversation. (\(strays) times)")
+                Broken("A Message-ID that a message has or names does not lead to its conversation.", strays, .stored))
         }
         let summaries = try brokenSummaries()
-        if summaries > 0 { broken.append("A conversation does not show what its messages say. (\(summaries) times)") }
+        if summaries > 0 {
+            broken.append(Broken("A conversation does not show what its messages say.", summaries, .derived))
+        }
         let views = try brokenViews()
-        if views > 0 { broken.append("A placement does not show server truth with its operations. (\(views) times)") }
+        if views > 0 {
+            broken.append(Broken("A placement does not show server truth with its operations.", views, .derived))
+        }
         return broken
     }
 
-    private static let invariants: [(String, String)] = [
+    private func damage() throws -> [Broken] {
+        var sentences = try String.fetchAll(db, sql: "PRAGMA integrity_check(20)").filter { $0 != "ok" }.map {
+            "The database file is damaged: \($0)"
+        }
+        if !sentences.isEmpty { sentences.append(StoreError.damaged.explanation) }
+        let dangling = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").count
+        if dangling > 0 { sentences.append("\(dangling) rows refer to rows that are gone.") }
+        return sentences.map { Broken($0, 1, .damage) }
+    }
+
+    private func look(_ query: String, _ sentence: String, _ kind: Broken.Kind, _ broken: inout [Broken]) throws {
+        let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM (\(query))") ?? 0
+        if count > 0 { broken.append(Broken(sentence, count, kind)) }
+    }
+
+    private static let storedInvariants: [(String, String)] = [
         (
             "Two intervals of covered UIDs of a mailbox overlap or touch.",
             """
@@ -95,6 +108,43 @@ struct StoreCheck {
             WHERE m.account_id <> b.account_id OR p.sort_key <> m.sort_key
             """
         ),
+        (
+            "A message and its conversation are of different accounts.",
+            "SELECT 1 FROM message m JOIN thread t ON t.id = m.thread_id WHERE m.account_id <> t.account_id"
+        ),
+        (
+            "A Message-ID leads to a conversation of another account.",
+            "SELECT 1 FROM thread_reference r JOIN thread t ON t.id = r.thread_id WHERE r.account_id <> t.account_id"
+        ),
+        (
+            "Messages that the person joined are in different conversations.",
+            """
+            SELECT 1 FROM thread_link l JOIN message a ON a.public_id = l.public_id
+            JOIN message b ON b.public_id = l.other_public_id WHERE a.thread_id <> b.thread_id
+            """
+        ),
+        (
+            "A message that the person split off is in a conversation that does not know.",
+            """
+            SELECT 1 FROM thread_cut c JOIN message m ON m.public_id = c.public_id JOIN thread t ON t.id = m.thread_id
+            WHERE t.is_split = 0
+            """
+        ),
+        (
+            "An operation is of another account than its message or its mailbox.",
+            """
+            SELECT 1 FROM operation o JOIN placement p ON p.id = o.placement_id JOIN message m ON m.id = p.message_id
+            LEFT JOIN mailbox b ON b.id = o.target_mailbox_id
+            WHERE o.account_id <> m.account_id OR o.account_id <> coalesce(b.account_id, o.account_id)
+            """
+        ),
+        (
+            "A body is stored that has no size.",
+            "SELECT 1 FROM message WHERE body_state IN (2, 4, 5, 6) AND body_byte_count IS NULL"
+        ),
+    ]
+
+    private static let derivedInvariants: [(String, String)] = [
         (
             "A message does not show what its placements show.",
             """
@@ -189,40 +239,6 @@ struct StoreCheck {
             WHERE has_attachments <> files OR has_images <> images
             """
         ),
-        (
-            "A message and its conversation are of different accounts.",
-            "SELECT 1 FROM message m JOIN thread t ON t.id = m.thread_id WHERE m.account_id <> t.account_id"
-        ),
-        (
-            "A Message-ID leads to a conversation of another account.",
-            "SELECT 1 FROM thread_reference r JOIN thread t ON t.id = r.thread_id WHERE r.account_id <> t.account_id"
-        ),
-        (
-            "Messages that the person joined are in different conversations.",
-            """
-            SELECT 1 FROM thread_link l JOIN message a ON a.public_id = l.public_id
-            JOIN message b ON b.public_id = l.other_public_id WHERE a.thread_id <> b.thread_id
-            """
-        ),
-        (
-            "A message that the person split off is in a conversation that does not know.",
-            """
-            SELECT 1 FROM thread_cut c JOIN message m ON m.public_id = c.public_id JOIN thread t ON t.id = m.thread_id
-            WHERE t.is_split = 0
-            """
-        ),
-        (
-            "An operation is of another account than its message or its mailbox.",
-            """
-            SELECT 1 FROM operation o JOIN placement p ON p.id = o.placement_id JOIN message m ON m.id = p.message_id
-            LEFT JOIN mailbox b ON b.id = o.target_mailbox_id
-            WHERE o.account_id <> m.account_id OR o.account_id <> coalesce(b.account_id, o.account_id)
-            """
-        ),
-        (
-            "A body is stored that has no size.",
-            "SELECT 1 FROM message WHERE body_state IN (2, 4, 5, 6) AND body_byte_count IS NULL"
-        ),
     ]
 
     /// Conversations whose rows differ from what reading all of their messages gives.
@@ -240,8 +256,11 @@ struct StoreCheck {
         let rows = try Row.fetchCursor(
             db,
             sql: """
-                SELECT p.id, p.mailbox_id, p.server_flags, p.flags, p.shown_mailbox_id, o.kind, o.flags, o.target_mailbox_id
-                FROM placement p LEFT JOIN operation o ON o.placement_id = p.id AND o.state <> 'failed'
+                SELECT p.id, \(PlacementView.serverMailbox), p.server_flags, p.flags, p.shown_mailbox_id, o.kind, o.flags,
+                  \(PlacementView.target)
+                FROM placement p JOIN mailbox b ON b.id = p.mailbox_id JOIN account a ON a.id = b.account_id
+                LEFT JOIN operation o ON o.placement_id = p.id AND o.state <> 'failed'
+                \(PlacementView.targetMailbox)
                 ORDER BY p.id, o.id
                 """)
         var broken = 0

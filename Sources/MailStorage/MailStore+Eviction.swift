@@ -28,16 +28,20 @@ extension MailStore {
     /// allows: of each message the text stays. Never those of starred messages, of messages with a change that waits, of messages
     /// that no server could give again, and of imported mail.
     ///
+    /// - Parameter keepsLast: what was asked for last stays for an hour, even if it alone is more than the limit allows: whoever asked
+    ///   for it shall find it.
     /// - Returns: how many messages lost their attachments.
     @discardableResult
-    public func trimAttachments(account: AccountID) throws -> Int {
+    public func trimAttachments(account: AccountID, keepsLast: Bool = true) throws -> Int {
         // A round that finds nothing new writes nothing.
         let room = try attachmentRoom(account: account)
         guard let limit = room.limit, room.used > limit else { return 0 }
         let evicted: [Eviction] = try write { db, aspects in
             let room = try Self.attachmentRoom(account, in: db)
             guard let limit = room.limit, room.used > limit else { return [] }
-            let found = try Self.evictions(account, byteCount: room.used - limit / 10 * 9, in: db)
+            let kept = keepsLast ? try lastAskedFor(account, in: db) : nil
+            let found = try Self.evictions(account, byteCount: room.used - limit / 10 * 9, but: kept, in: db)
+            guard !found.isEmpty else { return [] }
             for eviction in found { try evict(eviction, account: account, in: db) }
             aspects = [.threads(Set(found.map(\.thread)))]
             return found
@@ -122,19 +126,37 @@ extension MailStore {
         return megabytes == 0 ? nil : megabytes * 1_000_000
     }
 
-    /// Those used least recently that make so much room together.
-    private static func evictions(_ account: AccountID, byteCount: Int, in db: Database) throws -> [Eviction] {
+    /// Up to this size a message comes whole by itself; a larger one that is here whole was asked for.
+    public static let unaskedByteCount = 1 << 20
+    /// Seconds for which the attachments stay that were asked for last.
+    private static let keptTime: Double = 3600
+
+    private func lastAskedFor(_ account: AccountID, in db: Database) throws -> Int64? {
+        try Int64.fetchOne(
+            db,
+            sql: """
+                SELECT id FROM message WHERE account_id = ? AND body_state = 2 AND body_lead_count IS NOT NULL
+                  AND body_byte_count > ? AND body_used_at > ? ORDER BY body_used_at DESC LIMIT 1
+                """,
+            arguments: [account.rawValue, Self.unaskedByteCount, now().timeIntervalSince1970 - Self.keptTime])
+    }
+
+    /// Those used least recently that make so much room together, without one that stays.
+    private static func evictions(
+        _ account: AccountID, byteCount: Int, but kept: Int64?, in db: Database
+    ) throws -> [Eviction] {
         let rows = try Row.fetchCursor(
             db,
             sql: """
                 SELECT m.id, m.thread_id, m.public_id, m.body_byte_count, m.body_lead_count FROM message m
                 WHERE m.account_id = ? AND m.body_state = 2 AND m.body_lead_count IS NOT NULL AND m.is_starred = 0
+                  AND m.id IS NOT ?
                   AND (SELECT imap_host FROM account WHERE id = m.account_id) <> ?
                   AND EXISTS (SELECT 1 FROM placement WHERE message_id = m.id AND uid IS NOT NULL)
                   AND NOT EXISTS (SELECT 1 FROM placement p JOIN operation o ON o.placement_id = p.id
                     WHERE p.message_id = m.id AND o.state <> 'failed')
                 ORDER BY m.body_used_at
-                """, arguments: [account.rawValue, noHost])
+                """, arguments: [account.rawValue, kept, noHost])
         var found: [Eviction] = []
         var room = 0
         while room < byteCount, let row = try rows.next() {

@@ -112,6 +112,18 @@ extension MailStore {
         }
     }
 
+    /// When a large loss that is doubted may be believed, which takes another pass; nil where none waits for one.
+    ///
+    /// - Parameter date: when the last pass began. What could have been believed by then and is doubted still is in no hurry.
+    public func nextRemovalLook(account: AccountID, after date: Date) throws -> Date? {
+        try read { db in
+            try Double.fetchOne(
+                db.cachedStatement(
+                    sql: "SELECT min(removal_doubted_at) FROM mailbox WHERE account_id = ? AND removal_doubted_at >= ?"),
+                arguments: [account.rawValue, date.timeIntervalSince1970 - Self.doubtTime])
+        }.map { Date(timeIntervalSince1970: $0 + Self.doubtTime) }
+    }
+
     /// Seconds between the first word of a large loss and the one that is believed: another pass, over a session of its own time.
     private static let doubtTime: Double = 15
 

@@ -12,12 +12,13 @@ extension MailStore {
     ///
     /// - Parameters:
     ///   - renamed: mailboxes of which it is known that they have another name now: they keep their mail and what waits.
+    ///   - removed: mailboxes of which only the name is left.
     ///   - keepsAllMail: whether the server keeps every message in All Mail too (X-GM-EXT-1).
     /// - Returns: all mailboxes of the account.
     @discardableResult
     public func reconcileMailboxes(
         _ listed: [ListedMailbox], account: AccountID, renamed: [MailboxID: ListedMailbox] = [:],
-        keepsAllMail: Bool = false
+        removed: Set<MailboxID> = [], keepsAllMail: Bool = false
     ) throws -> [Mailbox] {
         try write { db, aspects in
             try db.execute(
@@ -31,8 +32,13 @@ extension MailStore {
             }
             guard try Bool.fetchOne(db, sql: "SELECT 1 FROM account WHERE id = ?", arguments: [account.rawValue]) != nil
             else { throw Self.noAccount }
-            let known = try Self.mailboxes(account: account, in: db)
+            var known = try Self.mailboxes(account: account, in: db)
             var changed = false
+            for mailbox in known where removed.contains(mailbox.id) {
+                try aspects.formUnion(remove(mailbox, in: db))
+                changed = true
+            }
+            known.removeAll { removed.contains($0.id) }
             for listing in listed {
                 changed = try Self.store(listing, account: account, known: known, in: db) || changed
             }

@@ -16,6 +16,8 @@ extension MailStore {
         public let bytesBefore: Int
         /// After.
         public let bytesAfter: Int
+        /// What was wrong and was computed anew, in words.
+        public let mended: [String]
     }
 
     /// What `backUp` took along, in messages.
@@ -52,8 +54,9 @@ extension MailStore {
         }
     }
 
-    /// Puts a backup in the place of the store, after checking it: a file that is no database of ours, is damaged, breaks an
-    /// invariant or is of a newer version is refused and changes nothing. An older one is brought up to date. Imported messages
+    /// Puts a backup in the place of the store, after checking it: a file that is no database of ours, is damaged or is of a newer
+    /// version is refused and changes nothing. An older one is brought up to date, and what can be computed is computed anew where it is
+    /// wrong: no number is a reason to refuse somebody's mail. Imported messages
     /// become files again. The database that was there stays beside it as `vaultmail.sqlite.before-restore`.
     ///
     /// The caller must hold the right to write alone: no other process may have the store open.
@@ -80,7 +83,7 @@ extension MailStore {
         }
     }
 
-    /// Writes the database anew without gaps and the search index in one piece, and a damaged one from what is stored. Blocks other writers meanwhile; needs as much
+    /// Writes the database anew without gaps and the search index in one piece, and computes anew what is wrong and can be computed. Blocks other writers meanwhile; needs as much
     /// free space as the database has. What was deleted cannot be read from the file any more.
     ///
     /// - Throws: `.locked` while another process writes, `.diskFull`.
@@ -88,14 +91,14 @@ extension MailStore {
     public func compact() throws -> Compaction {
         do {
             let before = try byteCount()
-            try mendIndex()
+            let mended = try mend()
             try pool.writeWithoutTransaction { db in
                 try db.execute(sql: "INSERT INTO search_index (search_index) VALUES ('optimize')")
                 try db.execute(sql: "PRAGMA optimize")
             }
             try pool.vacuum()
             _ = try pool.writeWithoutTransaction { db in try db.checkpoint(.truncate) }
-            return Compaction(bytesBefore: before, bytesAfter: try byteCount())
+            return Compaction(bytesBefore: before, bytesAfter: try byteCount(), mended: mended)
         } catch {
             throw StoreError(error)
         }
@@ -166,9 +169,26 @@ extension MailStore {
         try queue.close()
         guard isOurs else { throw notWhole }
         let store = try MailStore.open(at: folder, logger: logger)
-        guard try store.check().isEmpty else { throw notWhole }
+        try store.mend()
+        let broken = try store.read { db in try StoreCheck(db).run() }
+        guard !broken.contains(where: { $0.kind == .damage }) else { throw notWhole }
+        for problem in broken {
+            logger.warning("The backup is not wholly sound", metadata: ["problem": "\(problem.sentence)"])
+        }
         _ = try store.pool.writeWithoutTransaction { db in try db.checkpoint(.truncate) }
         try store.close()
+    }
+
+    /// Where `restore` leaves what was there.
+    static func databaseBeforeRestore(in directory: URL) -> URL {
+        directory.appending(path: databaseName + ".before-restore")
+    }
+
+    /// The database that the last restore left beside this one, and its size in bytes; nil where there is none.
+    public func leftByRestore() -> (file: URL, byteCount: Int)? {
+        let file = Self.databaseBeforeRestore(in: directory)
+        let attributes = try? FileManager.default.attributesOfItem(atPath: file.path(percentEncoded: false))
+        return (attributes?[.size] as? Int).map { (file, $0) }
     }
 
     private static func exchange(_ current: URL, for copy: URL) throws {
@@ -180,7 +200,7 @@ extension MailStore {
                 _ = try? old.writeWithoutTransaction { db in try db.checkpoint(.truncate) }
                 try? old.close()
             }
-            try replace(URL(filePath: path + ".before-restore"), by: current)
+            try replace(databaseBeforeRestore(in: current.deletingLastPathComponent()), by: current)
         }
         for ending in ["-wal", "-shm"] { remove(URL(filePath: path + ending)) }
         try replace(current, by: copy)

@@ -33,6 +33,7 @@ extension MailStore {
                 }
             }
             try restrict(file, to: 0o600)
+            try refuseEmptied(file, in: directory)
             let pool = try DatabasePool(path: file.path(percentEncoded: false), configuration: configuration())
             try migrate(pool)
             return MailStore(directory: directory, pool: pool, logger: logger, now: now)
@@ -52,6 +53,7 @@ extension MailStore {
             throw StoreError(.notFound, "There is no mail store yet: add an account first.")
         }
         do {
+            try refuseEmptied(file, in: directory)
             var configuration = configuration()
             configuration.readonly = true
             let pool = try DatabasePool(path: file.path(percentEncoded: false), configuration: configuration)
@@ -172,6 +174,19 @@ extension MailStore {
     private static func migrate(_ pool: DatabasePool) throws {
         try pool.read(refuseNewer)
         try Schema.migrator().migrate(pool)
+    }
+
+    /// A database of no bytes beside somebody's mail was cut off: nothing new is begun in its place.
+    private static func refuseEmptied(_ file: URL, in directory: URL) throws {
+        let size = try FileManager.default.attributesOfItem(atPath: file.path(percentEncoded: false))[.size] as? Int
+        let messages = directory.appending(path: "messages").path(percentEncoded: false)
+        guard size == 0, let left = try? FileManager.default.contentsOfDirectory(atPath: messages), !left.isEmpty else {
+            return
+        }
+        throw StoreError(
+            .corrupt,
+            "The mail store's database is empty although mail lies beside it: put a backup back with `vaultmail restore FILE`, or move \(directory.path(percentEncoded: false)) away to begin anew."
+        )
     }
 
     private static func refuseNewer(_ db: Database) throws {

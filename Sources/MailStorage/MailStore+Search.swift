@@ -69,6 +69,7 @@ extension MailStore {
             let window = options.isGrouped ? try run.window(limit: limit) : nil
             results.hits = try run.hits(found(by: run, in: window, options), in: window)
             results.total = try window?.hits.count ?? run.count(upTo: limit)
+            results.isTotalExact = results.total < limit
             return results
         }
     }

@@ -55,25 +55,44 @@ extension MailStore {
 
     /// What the last round told of each mailbox; mailboxes of which there is nothing to tell are left out.
     public func syncReport(account: AccountID) throws -> [MailboxID: MailboxSyncReport] {
-        let text = try read { db in try Settings.value(Self.reportKey(account), in: db) }
-        guard let text, let reports = try? JSONDecoder().decode([String: MailboxSyncReport].self, from: Data(text.utf8))
-        else { return [:] }
-        return reports.reduce(into: [:]) { result, report in
-            if let row = Int64(report.key) { result[MailboxID(row)] = report.value }
-        }
+        try read { db in try Self.syncReport(account, in: db) }
     }
 
     /// Stores what a round has to tell. Without a change nothing is written.
     public func setSyncReport(_ reports: [MailboxID: MailboxSyncReport], account: AccountID) throws {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .sortedKeys
-        let rows = Dictionary(uniqueKeysWithValues: reports.map { ("\($0)", $1) })
-        guard try syncReport(account: account) != reports, let json = try? encoder.encode(rows) else { return }
+        try changeSyncReport(account: account) { $0 = reports }
+    }
+
+    /// Changes what is told of some mailboxes, while others may change what is told of others. Without a change nothing is written.
+    public func changeSyncReport(
+        account: AccountID, _ change: (inout [MailboxID: MailboxSyncReport]) -> Void
+    ) throws {
+        var reports = try syncReport(account: account)
+        let before = reports
+        change(&reports)
+        guard reports != before else { return }
         try write { db, aspects in
+            var reports = try Self.syncReport(account, in: db)
+            change(&reports)
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = .sortedKeys
+            let rows = Dictionary(uniqueKeysWithValues: reports.map { ("\($0)", $1) })
+            guard let json = try? encoder.encode(rows) else { return }
             try db.execute(
                 sql: "INSERT OR REPLACE INTO setting (key, value) VALUES (?, ?)",
                 arguments: [Self.reportKey(account), String(decoding: json, as: UTF8.self)])
             aspects.insert(.accounts)
+        }
+    }
+
+    private static func syncReport(
+        _ account: AccountID, in db: Database
+    ) throws -> [MailboxID: MailboxSyncReport] {
+        guard let text = try Settings.value(reportKey(account), in: db),
+            let reports = try? JSONDecoder().decode([String: MailboxSyncReport].self, from: Data(text.utf8))
+        else { return [:] }
+        return reports.reduce(into: [:]) { result, report in
+            if let row = Int64(report.key) { result[MailboxID(row)] = report.value }
         }
     }
 

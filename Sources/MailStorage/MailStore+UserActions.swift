@@ -86,7 +86,9 @@ private struct Undoing {
         switch row[0] as String {
         case "add_flags": isDone = try queue.setFlags(flags, on: true, of: place)
         case "remove_flags": isDone = try queue.setFlags(flags, on: false, of: place)
-        case "move": isDone = try queue.move(place, to: row[2]) != nil
+        case "move":
+            isDone = try queue.move(place, to: row[2]) != nil
+            if try isDone && returnToArchive(place, row[2], account) { return true }
         default: isDone = try restore(message, place, to: row[2], queue)
         }
         guard isDone else { return false }
@@ -98,6 +100,19 @@ private struct Undoing {
         try Journal.add(
             .undone, account: account.rawValue, message: message, placement: place.id, detail: detail, at: time, in: db)
         return true
+    }
+
+    /// What was thrown away out of the archive goes back there.
+    ///
+    /// - Returns: whether nothing is left to be done.
+    private mutating func returnToArchive(
+        _ place: OperationQueue.Place, _ target: Int64, _ account: AccountID
+    ) throws -> Bool {
+        let roles = try MailboxRoles(account, in: db)
+        guard roles.keepsHiddenCopies, roles.roles[target] == .all else { return false }
+        try db.execute(sql: "UPDATE message SET archived_at = ? WHERE id = ?", arguments: [time, place.message])
+        refreshes[account, default: ViewRefresh(time: time)].messages.insert(place.message)
+        return try ArchiveReturn(account: account, time: time, db: db).end(place.id, of: place.message)
     }
 
     private func restore(

@@ -106,9 +106,15 @@ struct OperationSettlement {
         try db.execute(sql: "DELETE FROM operation WHERE id = ?", arguments: [operation])
         removal.refresh.placements.insert(placement)
         switch (kind, target) {
-        case ("add_flags", _): try setServerFlags("server_flags | ?")
-        case ("remove_flags", _): try setServerFlags("server_flags & ~?")
-        case ("move", let target?): try move(to: target, uid: uid, validity: validity)
+        case ("add_flags", _):
+            try setServerFlags("server_flags | ?")
+            try leaveView()
+        case ("remove_flags", _):
+            try setServerFlags("server_flags & ~?")
+            try leaveView()
+        case ("move", let target?):
+            try move(to: target, uid: uid, validity: validity)
+            try leaveView()
         default:
             let place = ArchiveReturn.Place(
                 uid: uid.map { Int64($0.rawValue) }, validity: validity.map { Int64($0.rawValue) })

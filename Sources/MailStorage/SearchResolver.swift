@@ -19,6 +19,7 @@ struct SearchResolver {
         /// The last level of the path.
         let name: String
         let role: String
+        let isSelectable: Bool
     }
 
     private struct AccountName {
@@ -33,14 +34,15 @@ struct SearchResolver {
         self.db = db
         tokenizer = try SearchTokens.tokenizer(in: db)
         let mailboxRows = try Row.fetchAll(
-            db.cachedStatement(sql: "SELECT id, account_id, path, delimiter, role FROM mailbox ORDER BY id"))
+            db.cachedStatement(
+                sql: "SELECT id, account_id, path, delimiter, role, is_selectable FROM mailbox ORDER BY id"))
         mailboxes = mailboxRows.map { row in
             let path: String = row[2]
             let delimiter: String? = row[3]
             let levels = delimiter.flatMap(\.first).map { path.split(separator: $0).map(String.init) } ?? [path]
             return MailboxName(
                 id: row[0], account: row[1], path: levels.joined(separator: "/"), name: levels.last ?? path,
-                role: row[4])
+                role: row[4], isSelectable: row[5])
         }
         accounts = try Row.fetchAll(
             db.cachedStatement(sql: "SELECT id, address, display_name, imap_host FROM account ORDER BY id")
@@ -170,14 +172,22 @@ struct SearchResolver {
             }
             return .mailboxes(found.map(\.id), archivedOf: role == "archive" ? accounts.map(\.id) : [])
         }
-        let whole = mailboxes.filter { $0.path.lowercased() == wanted }
-        let found = whole.isEmpty ? mailboxes.filter { $0.name.lowercased() == wanted } : whole
+        let found = mailboxes(named: wanted)
         guard found.isEmpty else { return .mailboxes(found.map(\.id), archivedOf: []) }
         let near = mailboxes.first { $0.path.lowercased().contains(wanted) }?.path
         add(
             .badValue, "in:\(name)", "There is no mailbox “\(name)”, so in:\(name) was searched as words.",
             suggestion: near.map { $0.contains(" ") ? "in:\"\($0)\"" : "in:\($0)" })
         return try words(SearchText("in:\(name)"))
+    }
+
+    /// By the whole path, else by its last level. A name that only holds other mailboxes stands for these.
+    private func mailboxes(named wanted: String) -> [MailboxName] {
+        let whole = mailboxes.filter { $0.path.lowercased() == wanted }
+        let found = whole.isEmpty ? mailboxes.filter { $0.name.lowercased() == wanted } : whole
+        guard !found.contains(where: \.isSelectable) else { return found }
+        let parents = (found.isEmpty ? [wanted] : found.map { $0.path.lowercased() }).map { $0 + "/" }
+        return mailboxes.filter { mailbox in parents.contains { mailbox.path.lowercased().hasPrefix($0) } }
     }
 
     private mutating func account(_ name: String) throws -> SearchPredicate? {

@@ -48,10 +48,14 @@ struct ViewRefresh {
     private mutating func replayOperations(_ db: Database) throws {
         guard !placements.isEmpty else { return }
         let find = try db.cachedStatement(
-            sql: "SELECT message_id, mailbox_id, server_flags, flags, shown_mailbox_id FROM placement WHERE id = ?")
+            sql: """
+                SELECT p.message_id, \(PlacementView.serverMailbox), p.server_flags, p.flags, p.shown_mailbox_id
+                FROM placement p JOIN mailbox b ON b.id = p.mailbox_id JOIN account a ON a.id = b.account_id WHERE p.id = ?
+                """)
         let pending = try db.cachedStatement(
             sql: """
-                SELECT kind, flags, target_mailbox_id FROM operation WHERE placement_id = ? AND state <> 'failed' ORDER BY id
+                SELECT o.kind, o.flags, \(PlacementView.target) FROM operation o \(PlacementView.targetMailbox)
+                WHERE o.placement_id = ? AND o.state <> 'failed' ORDER BY o.id
                 """)
         let store = try db.cachedStatement(
             sql: "UPDATE placement SET flags = ?, shown_mailbox_id = ? WHERE id = ?")
@@ -111,8 +115,18 @@ struct PlacementView: Hashable {
     /// Where the message appears; nil when it was deleted here.
     private(set) var shownMailbox: Int64?
 
+    /// The mailbox of placement `p` as far as people see it, in SQL with its mailbox `b` and account `a`: not the one that the server keeps
+    /// everything in.
+    static let serverMailbox = "CASE WHEN a.keeps_all_mail AND b.role = 'all' THEN NULL ELSE p.mailbox_id END"
+
+    /// Where operation `o` moves to, likewise, with `targetMailbox` joined to it.
+    static let target = "CASE WHEN ta.keeps_all_mail AND tb.role = 'all' THEN NULL ELSE o.target_mailbox_id END"
+    /// Joins what `target` looks at.
+    static let targetMailbox =
+        "LEFT JOIN mailbox tb ON tb.id = o.target_mailbox_id LEFT JOIN account ta ON ta.id = tb.account_id"
+
     /// What the server says: marked as deleted is as good as gone.
-    init(serverMailbox: Int64, serverFlags: MessageFlags) {
+    init(serverMailbox: Int64?, serverFlags: MessageFlags) {
         flags = serverFlags
         shownMailbox = serverFlags.contains(.deleted) ? nil : serverMailbox
         home = serverMailbox

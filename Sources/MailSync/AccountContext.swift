@@ -15,6 +15,8 @@ final class AccountContext: Sendable {
     /// Of servers that cannot say which flags have changed.
     let turns = FlagTurns()
     private let pulls = Mutex<[MailboxID: SerialGate]>([:])
+    private let downloads = Mutex<[MessageID: Download]>([:])
+    private let missing = Mutex<Set<MailboxID>>([])
     private let quarantines = Mutex<[MailboxID: Quarantine]>([:])
 
     init(account: AccountID, store: MailStore) { state = SyncStateRecord(account: account, store: store) }
@@ -36,6 +38,12 @@ final class AccountContext: Sendable {
         { self.putInQuarantine($0, of: $1, in: mailbox, at: now()) }
     }
 
+    /// Mailboxes that the server listed and did not open, as if they were not there.
+    var unfound: Set<MailboxID> { missing.withLock { $0 } }
+
+    /// Lists them once more, and asks for each by name.
+    func noteUnfound(_ mailbox: MailboxID) { missing.withLock { _ = $0.insert(mailbox) } }
+
     /// Asks for all of them again: a person wants to know.
     func releaseQuarantine() { quarantines.withLock { $0 = $0.mapValues { $0.released } } }
 
@@ -48,6 +56,31 @@ final class AccountContext: Sendable {
             gates[mailbox] = gate
             return gate
         }
+    }
+}
+
+extension AccountContext {
+    /// One download of a large message at a time: two would each take what the other one stores for a loss, and begin anew for ever
+    /// (FR-SYNC-08). Whoever waits holds a connection already.
+    func download<Result: Sendable>(
+        _ message: MessageID, _ body: @Sendable () async throws -> Result
+    ) async throws -> Result {
+        let gate = downloads.withLock { downloads in
+            downloads[message, default: Download()].userCount += 1
+            return downloads[message, default: Download()].gate
+        }
+        defer {
+            downloads.withLock { downloads in
+                downloads[message]?.userCount -= 1
+                if downloads[message]?.userCount == 0 { downloads[message] = nil }
+            }
+        }
+        return try await gate.enter(body)
+    }
+
+    fileprivate struct Download: Sendable {
+        let gate = SerialGate()
+        var userCount = 0
     }
 }
 

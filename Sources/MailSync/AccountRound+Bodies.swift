@@ -18,7 +18,7 @@ extension AccountRound {
         // Nobody is there to be asked (FR-SYNC-08).
         let largest = try store.isMetered() ? MailStore.askedByteCount : .max
         if wantsWhole { try store.requestAllRests(account: account.id, upTo: largest) }
-        let download = BodyDownload(store: store, pool: pool, priority: .bodies)
+        let download = BodyDownload(store: store, pool: pool, context: context, priority: .bodies)
         var asked = Set<MessageID>()
         while true {
             try Task.checkCancellation()

@@ -14,7 +14,7 @@ extension AccountRound {
         let changed = try await mailboxesToPull(mailboxes)
         summary.mailboxes = mailboxes.count
         let stages = PullStages(changed, reach: try reach())
-        let progress = try ProgressReport(
+        let progress = ProgressReport(
             store: store, account: account.id, state: context.state,
             expected: changed.reduce(into: [:]) { $0[$1.mailbox] = $1.isSynced ? nil : $1.messageCount })
         if !stages.steps.isEmpty {
@@ -210,7 +210,8 @@ extension AccountRound {
         switch error {
         // Other mailboxes would only be more requests of those that the server wants fewer of.
         case let error as IMAPError where error.suggestedDelay != nil: throw error
-        case let error as IMAPError where error.kind.isRefusal: break
+        case let error as IMAPError where error.kind.isRefusal:
+            if error.kind == .mailboxNotFound { context.noteUnfound(mailbox.id) }
         case let error as IMAPError where error.kind.isLostOverCommand:
             // Lost over this mailbox, if the server can be spoken to otherwise.
             try await pool.withConnection(priority: .headers) { try await $0.noop() }

@@ -34,6 +34,7 @@ struct AccountRound: Sendable {
         // An operation may have made a mailbox.
         let mailboxes = MailboxSyncPlanner.order(try store.mailboxes(account: account.id))
         let isWhole = try await pullHeaders(mailboxes, again: again, into: &summary)
+        try await leaveOutUnfound(of: mailboxes, from: &summary)
         try Task.checkCancellation()
         try context.state.note(isWhole || options.isBackground ? .caughtUp : .catchUpPaused)
         try await fetchBodies(into: &summary)
@@ -69,10 +70,23 @@ struct AccountRound: Sendable {
         let again = try await fetchFirstRowsIfPossible(since: started, into: &summary)
         try await pool.withConnection(priority: .newMail) { connection in
             for event in [SyncEvent.connected, .signedIn] { try context.state.note(event) }
-            try await MailboxListing(store: store, connection: connection, account: account.id).follow()
+            try await followMailboxes(on: connection)
             for event in [SyncEvent.mailboxesListed, .firstRowsStored] { try context.state.note(event) }
         }
         return again
+    }
+
+    private func followMailboxes(on connection: IMAPConnection) async throws {
+        try await MailboxListing(store: store, connection: connection, account: account.id)
+            .follow(doubted: context.unfound)
+    }
+
+    /// What the server lists and says is not there when it is opened is looked at once more. A mailbox that has gone is no failure.
+    private func leaveOutUnfound(of mailboxes: [Mailbox], from summary: inout SyncSummary) async throws {
+        guard !context.unfound.isDisjoint(with: mailboxes.map(\.id)) else { return }
+        try await pool.withConnection(priority: .headers) { try await followMailboxes(on: $0) }
+        let left = Set(try store.mailboxes(account: account.id).filter(\.listing.isSelectable).map(\.listing.path))
+        summary.failures.removeAll { failure in failure.mailbox.map { !left.contains($0) } ?? false }
     }
 
     private func fetchFirstRowsIfPossible(

@@ -68,6 +68,7 @@ actor AccountWorker {
     func round(_ options: SyncOptions) async throws -> SyncSummary {
         guard let account = try store.account(account) else { throw SyncError.noPassword }
         var summary = SyncSummary()
+        let began = now()
         do {
             try store.makeOperationsDue(account: account.id)
             try store.retryFailedBodies(account: account.id, all: true)
@@ -76,11 +77,16 @@ actor AccountWorker {
                 try await makeRound(account, pool: pool, options: options).run(into: &summary)
             }
             try goOn()
+            // The daemon's own rounds look again.
+            if try store.nextRemovalLook(account: account.id, after: began) != nil {
+                store.announce([.newsElsewhere(account.id)])
+            }
             let waiting = try store.pendingOperationCount(account: account.id)
             if waiting > 0 { summary.failures.append(Self.stillWaiting(waiting, account)) }
         } catch {
             // A background round whose time is over has not failed.
             if options.isBackground, Task.isCancelled {
+                context.state.leave()
                 try goOn()
                 return summary
             }
@@ -95,7 +101,8 @@ actor AccountWorker {
         guard let account = try store.account(account) else { throw SyncError.noPassword }
         let mailboxes = try store.mailboxes(account: account.id)
         try await withPool(account) { pool in
-            _ = try await BodyDownload(store: store, pool: pool, priority: .person).run(requests, mailboxes: mailboxes)
+            _ = try await BodyDownload(store: store, pool: pool, context: context, priority: .person).run(
+                requests, mailboxes: mailboxes)
             try store.trimAttachments(account: account.id)
         }
     }
@@ -196,6 +203,7 @@ actor AccountWorker {
         while true {
             let changes = store.changes()
             var summary = SyncSummary()
+            let began = now()
             var round = makeRound(account, pool: pool, options: SyncOptions())
             round.isRegular = isListening
             try await round.run(into: &summary)
@@ -204,7 +212,7 @@ actor AccountWorker {
             await pool.closeIdle(but: 1)
             if summary.bytes > 0 { Memory.giveBack() }
             let wakers: Set<StoreChange.Aspect> = [.syncRequested(account.id), .newsElsewhere(account.id)]
-            let change = await changes.waitForChange(upTo: Self.pollInterval, clock: clock) {
+            let change = await changes.waitForChange(upTo: try pause(after: began), clock: clock) {
                 !$0.aspects.isDisjoint(with: wakers)
             }
             // Who asks for a sync asks for what waits as well.
@@ -213,6 +221,13 @@ actor AccountWorker {
             }
             try Task.checkCancellation()
         }
+    }
+
+    /// Until the next look at all mailboxes: soon where much of one seems to be gone, which another pass has to see too.
+    private func pause(after began: Date) throws -> Duration {
+        guard let date = try store.nextRemovalLook(account: account, after: began) else { return Self.pollInterval }
+        let delay = Duration.seconds(max(0, date.timeIntervalSince(now()))) + .milliseconds(1)
+        return min(Self.pollInterval, delay)
     }
 
     // MARK: Trouble

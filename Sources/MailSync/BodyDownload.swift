@@ -14,6 +14,7 @@ struct BrokenBodyFetch: Error {
 struct BodyDownload: Sendable {
     let store: MailStore
     let pool: ConnectionPool
+    let context: AccountContext
     let priority: ConnectionPool.Priority
 
     /// Connections that one call may lose; a server that loses more has another trouble than its messages.
@@ -31,7 +32,8 @@ struct BodyDownload: Sendable {
             guard !next.isEmpty else { continue }
             do {
                 received += try await pool.withConnection(priority: priority) { connection in
-                    try await BodyFetch(store: store, connection: connection).run(next, mailboxes: byID)
+                    try await BodyFetch(store: store, connection: connection, context: context).run(
+                        next, mailboxes: byID)
                 }
             } catch let broken as BrokenBodyFetch {
                 losses += 1
@@ -58,8 +60,13 @@ struct BodyDownload: Sendable {
         return [waiting.filter { $0.message != suspect.message }, [suspect]]
     }
 
-    private func isWaiting(_ request: BodyRequest) throws -> Bool {
-        guard let body = try store.message(request.message)?.body else { return false }
+    private func isWaiting(_ request: BodyRequest) throws -> Bool { try store.isWaiting(request) }
+}
+
+extension MailStore {
+    /// Whether what is asked for is not here yet; a message that is gone waits for nothing.
+    func isWaiting(_ request: BodyRequest) throws -> Bool {
+        guard let body = try message(request.message)?.body else { return false }
         return request.wantsWhole ? body != .stored : !body.isReadable
     }
 }

@@ -9,6 +9,7 @@ import MailStorage
 struct BodyFetch {
     let store: MailStore
     let connection: IMAPConnection
+    let context: AccountContext
 
     /// At most so many bytes, as the server counts them, are asked for in one command.
     private static let maximumBatchBytes = 4 << 20
@@ -66,7 +67,8 @@ struct BodyFetch {
             try await select(request.mailbox, wireName, &selected)
             guard selected?.uidValidity == request.uidValidity else { return 0 }
             let pieces = PieceFetch(store: store, connection: connection)
-            if let count = try await pieces.run(request, plan) { return count }
+            let count = try await context.download(request.message) { try await pieces.run(request, plan) }
+            if let count { return count }
             try store.markBodyFailed(request.message, trouble: Self.noMessage)
         } catch let refusal as IMAPError where refusal.isAboutOneMessage {
             guard await connection.selected != nil || refusal.isForGood else { return 0 }

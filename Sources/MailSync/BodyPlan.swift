@@ -12,7 +12,7 @@ enum BodyPlan: Hashable, Sendable {
     case cut(Int)
 
     /// Up to this size a message comes whole, attachments included: to ask for less would cost as much time.
-    static let smallByteCount = 1 << 20
+    static let smallByteCount = MailStore.unaskedByteCount
     /// More text than this is not fetched unasked (FR-SYNC-01.7): 10 MB.
     static let maximumTextByteCount = 10_000_000
     /// Headers, borders of parts and the error of the estimate.

@@ -115,10 +115,18 @@ struct Listening: Sendable {
         guard let inbox = try store.mailboxes(account: account.id).first(where: { $0.id == id }) else { return }
         try await context.pull(of: id).enter {
             let selected = try await connection.select(inbox.listing.wireName, readOnly: true)
-            _ = try await makePull(of: inbox, on: connection).run(selected: selected)
+            try note(try await makePull(of: inbox, on: connection).run(selected: selected))
         }
         // Fetched by another task: whoever holds a connection must not wait for one.
         if try !recentBodies(of: id).isEmpty { store.announce([.recentBodiesWanted(account.id)]) }
+    }
+
+    /// Much of the inbox would go: a round says why it has not gone yet, and the rounds look again soon.
+    private func note(_ outcome: PullOutcome) throws {
+        guard outcome.isContradicted, try store.nextRemovalLook(account: account.id, after: now()) != nil else {
+            return
+        }
+        announceNewsElsewhere()
     }
 
     private func recentBodies(of inbox: MailboxID) throws -> [BodyRequest] {
@@ -136,7 +144,7 @@ struct Listening: Sendable {
             let requests = try recentBodies(of: inbox.id)
             guard !requests.isEmpty else { continue }
             do {
-                _ = try await BodyDownload(store: store, pool: pool, priority: .bodies).run(
+                _ = try await BodyDownload(store: store, pool: pool, context: context, priority: .bodies).run(
                     requests, mailboxes: [inbox])
             } catch let error as IMAPError where error.kind.isRefusal {
                 // The next round asks for them again.
@@ -146,10 +154,11 @@ struct Listening: Sendable {
         try Task.checkCancellation()
     }
 
-    /// Older mail of an inbox that was never synced whole is the rounds' part, which can be paused.
+    /// Older mail of an inbox that was never synced whole is the rounds' part, which can be paused: only what arrives comes then.
+    ///
+    /// - Parameter newest: so many the person asked for; nil for a pull that nobody asked for.
     func makePull(
-        of inbox: Mailbox, on connection: IMAPConnection, newest: Int = BootstrapBudget.inboxCount,
-        window: SyncWindow? = nil
+        of inbox: Mailbox, on connection: IMAPConnection, newest: Int? = nil, window: SyncWindow? = nil
     ) -> MailboxPull {
         var pull = MailboxPull(
             store: store, connection: connection, mailbox: inbox, address: account.settings.address,
@@ -158,7 +167,16 @@ struct Listening: Sendable {
         pull.looks = context.looks
         pull.turns = context.turns
         pull.putAside = context.putAside(in: inbox.id, now)
-        pull.newest = inbox.isSynced ? nil : newest
+        pull.newest = inbox.isSynced ? nil : newest ?? BootstrapBudget.inboxCount
+        // A question that cannot be asked is no reason to stop; the store's real trouble shows with the next batch.
+        pull.onlyArrivals =
+            !inbox.isSynced && newest == nil && (try? store.isCatchUpPaused(account: account.id)) == true
+        // Beyond the window nothing is counted.
+        if window == nil {
+            pull.onComparison = { [store, id = inbox.id, account = account.id] total, _ in
+                try store.changeSyncReport(account: account) { $0[id, default: MailboxSyncReport()].total = total }
+            }
+        }
         return pull
     }
 
@@ -211,7 +229,7 @@ struct Listening: Sendable {
 
     private func fetch(_ requests: [BodyRequest]) async throws {
         do {
-            _ = try await BodyDownload(store: store, pool: pool, priority: .person).run(
+            _ = try await BodyDownload(store: store, pool: pool, context: context, priority: .person).run(
                 requests, mailboxes: try store.mailboxes(account: account.id))
         } catch let refusal as IMAPError where refusal.isOfOneMessageOrAll {
             // Told at the messages, which are asked for again; what else the server gives goes on coming.

@@ -16,9 +16,10 @@ struct MailboxListing {
 
     /// Lists the mailboxes and brings the store in line.
     ///
+    /// - Parameter doubted: mailboxes that the server did not open, as if they were not there.
     /// - Returns: what the server has.
     @discardableResult
-    func follow() async throws -> [ListedMailbox] {
+    func follow(doubted: Set<MailboxID> = []) async throws -> [ListedMailbox] {
         var listed = try await connection.listMailboxes()
         let known = try store.mailboxes(account: account)
         let names = Set(listed.map(\.wireName))
@@ -29,11 +30,38 @@ struct MailboxListing {
             if try await isThere(mailbox) { listed.append(mailbox.listing) } else { gone.append(mailbox) }
         }
         let knownNames = Set(known.map(\.listing.wireName))
-        let renamed = try await renamed(gone, among: listed.filter { !knownNames.contains($0.wireName) })
+        let new = listed.filter { !knownNames.contains($0.wireName) }
+        let hollow = try await hollow(known, doubted, among: &listed, hasNew: !new.isEmpty)
+        let renamed = try await renamed(gone + hollow, among: new)
         try store.reconcileMailboxes(
-            listed, account: account, renamed: renamed,
+            listed, account: account, renamed: renamed, removed: Set(hollow.map(\.id)).subtracting(renamed.keys),
             keepsAllMail: await connection.capabilities.contains("X-GM-EXT-1"))
         return listed
+    }
+
+    /// Mailboxes with mail of which only the name is left, as the parent of others: that is what DELETE and RENAME leave (RFC 3501
+    /// §6.3.4). Some servers list such a name as if it could be opened. In the list they become names that cannot.
+    private func hollow(
+        _ known: [Mailbox], _ doubted: Set<MailboxID>, among listed: inout [ListedMailbox], hasNew: Bool
+    ) async throws -> [Mailbox] {
+        var hollow: [Mailbox] = []
+        for mailbox in known where mailbox.listing.isSelectable && mailbox.listing.role != .inbox {
+            guard let index = listed.firstIndex(where: { $0.wireName == mailbox.listing.wireName }) else { continue }
+            let isDoubted =
+                !listed[index].isSelectable || doubted.contains(mailbox.id)
+                || hasNew && Self.hasChildren(mailbox.listing, among: listed)
+            guard isDoubted, try store.cursor(of: mailbox.id).uidValidity != nil || doubted.contains(mailbox.id) else {
+                continue
+            }
+            listed[index].isSelectable = try await isThere(mailbox)
+            if !listed[index].isSelectable { hollow.append(mailbox) }
+        }
+        return hollow
+    }
+
+    private static func hasChildren(_ parent: ListedMailbox, among listed: [ListedMailbox]) -> Bool {
+        guard let delimiter = parent.delimiter else { return false }
+        return listed.contains { $0.wireName.hasPrefix(parent.wireName + delimiter) }
     }
 
     /// What cannot be told for the moment is there.

@@ -50,11 +50,12 @@ struct MailboxPull {
     var caution = FetchCaution()
     /// Only so many of the newest messages are wanted for now; nil for all.
     var newest: Int?
-    /// Only messages newer than those that are here are wanted for now.
+    /// Only messages newer than those that are here are wanted for now; where none is here, `newest` counts.
     var onlyArrivals = false
     /// Told of a message that the server refuses, so that it is not asked for in each pull.
     var putAside: @Sendable (UID, UIDValidity) -> Void = { _, _ in }
-    /// Told how many messages the server has within the window and how many of them are missing here, where some are.
+    /// Told how many messages the server has within the window and how many of them are missing here, where it can be believed or
+    /// some are.
     var onComparison: @Sendable (_ total: Int, _ missing: Int) throws -> Void = { _, _ in }
     /// Asked before each command: false ends the pull well, with what has come.
     var mayGoOn: @Sendable () -> Bool = { true }
@@ -116,9 +117,9 @@ struct MailboxPull {
     /// - Returns: whether anything was left out.
     private func narrow(_ membership: inout MailboxSyncPlanner.Membership) -> Bool {
         let wanted: UIDSet
-        if onlyArrivals {
-            let last = membership.inWindow.subtracting(membership.missing).max
-            guard let first = UID((last?.rawValue ?? 0) &+ 1) else { return false }
+        if onlyArrivals, let last = membership.inWindow.subtracting(membership.missing).max {
+            // Behind the last UID there is none.
+            guard let first = UID(last.rawValue &+ 1) else { return false }
             wanted = UIDSet(first...UID.max)
         } else if let newest {
             wanted = membership.inWindow.newestFirst(batchesOf: max(1, newest)).first ?? UIDSet()
@@ -149,7 +150,9 @@ struct MailboxPull {
             result.trust = try await confirm(listed) ? .askAgain : .contradicted
         }
         try settleDoubt(&result)
-        if !result.missing.isEmpty { try onComparison(inWindow.count, result.missing.count) }
+        if !result.missing.isEmpty || (result.trust == .confirmed && !isPartial) {
+            try onComparison(inWindow.count, result.missing.count)
+        }
         return result
     }
 

@@ -14,9 +14,10 @@ enum OperationOutcome: Hashable, Sendable {
     static func decide(_ error: any Error, attempts: Int) -> OperationOutcome {
         guard let error = error as? IMAPError else { return .keep }
         switch error.kind {
-        case .mailboxNotFound, .notSupported:
+        case .notSupported:
             return .fail
-        case .serverRefused, .protocolViolation, .limitExceeded:
+        // A mailbox that is not there may have another name now, which the list tells.
+        case .mailboxNotFound, .serverRefused, .protocolViolation, .limitExceeded:
             // Nonsense counts as well: a change that the server answers so each time must not hold up all others for ever.
             guard let delay = RetrySchedule.brief.delay(afterFailures: attempts) else { return .fail }
             return .retry(after: max(delay, error.suggestedDelay ?? .zero))

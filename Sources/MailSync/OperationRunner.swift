@@ -71,8 +71,17 @@ struct OperationRunner {
             return nil
         } catch {
             try handle(error, for: group)
+            try await followMailboxes(after: error, in: first)
             return (error as? IMAPError)?.suggestedDelay
         }
+    }
+
+    /// The mailbox may have got another name: the change finds it there when it is tried again.
+    private func followMailboxes(after error: any Error, in operation: Operation) async throws {
+        guard (error as? IMAPError)?.kind == .mailboxNotFound else { return }
+        var doubted: Set<MailboxID> = [operation.mailbox]
+        if case .move(let target) = operation.change { doubted.insert(target) }
+        try await MailboxListing(store: store, connection: connection, account: account).follow(doubted: doubted)
     }
 
     private func change(

@@ -12,8 +12,9 @@ struct PieceFetch {
 
     /// Downloads what the plan asks for of a message of the selected mailbox.
     ///
-    /// - Returns: bytes received; nil when the server has no such message.
+    /// - Returns: bytes received, none where somebody else has fetched it meanwhile; nil when the server has no such message.
     func run(_ request: BodyRequest, _ plan: BodyPlan) async throws -> Int? {
+        guard try store.isWaiting(request) else { return 0 }
         switch plan {
         case .together, .whole: return try await fetch(request, upTo: .max, .whole)
         case .text(let count): return try await fetch(request, upTo: count, .text)

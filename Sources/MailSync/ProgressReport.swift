@@ -9,15 +9,13 @@ final class ProgressReport: Sendable {
     private let state: SyncStateRecord
     /// Of mailboxes whose older mail comes in this round; what little is new in others is no matter of progress.
     private let open: Mutex<[MailboxID: SyncProgress]>
-    private let mailboxes: Mutex<[MailboxID: MailboxSyncReport]>
 
     /// - Parameter expected: how many messages the server has in each mailbox that is not here whole, as far as it told.
-    init(store: MailStore, account: AccountID, state: SyncStateRecord, expected: [MailboxID: Int]) throws {
+    init(store: MailStore, account: AccountID, state: SyncStateRecord, expected: [MailboxID: Int]) {
         self.store = store
         self.account = account
         self.state = state
         open = Mutex(expected.mapValues { SyncProgress(completed: 0, total: $0) })
-        mailboxes = Mutex(try store.syncReport(account: account))
     }
 
     /// The round goes to work on mailboxes.
@@ -39,8 +37,7 @@ final class ProgressReport: Sendable {
             guard open[mailbox] != nil else { return }
             open[mailbox] = SyncProgress(completed: total - missing, total: total)
         }
-        mailboxes.withLock { $0[mailbox, default: MailboxSyncReport()].total = total }
-        try write()
+        try store.changeSyncReport(account: account) { $0[mailbox, default: MailboxSyncReport()].total = total }
     }
 
     /// Nil where there is nothing to come.
@@ -52,12 +49,9 @@ final class ProgressReport: Sendable {
 
     /// The mailboxes that could not be synced whole, each with a sentence; those not named are well.
     func finish(_ failures: [MailboxID: String]) throws {
-        mailboxes.withLock { reports in
+        try store.changeSyncReport(account: account) { reports in
             for id in reports.keys { reports[id]?.failure = nil }
             for (id, sentence) in failures { reports[id, default: MailboxSyncReport()].failure = sentence }
         }
-        try write()
     }
-
-    private func write() throws { try store.setSyncReport(mailboxes.withLock { $0 }, account: account) }
 }

@@ -49,7 +49,8 @@ struct PullStages: Hashable, Sendable {
             })
         var history: [Step] = []
         for candidate in candidates {
-            let newest = budget[candidate.mailbox] ?? 0
+            // Paused, each gets some at first: where some are, only what arrives comes later.
+            let newest = max(budget[candidate.mailbox] ?? 0, reach == .newest ? 1 : 0)
             if candidate.isSynced {
                 steps.append(Step(mailbox: candidate.mailbox))
             } else if reach == .newest, candidate.hasRows {

@@ -72,6 +72,13 @@ final class SyncStateRecord: Sendable {
         if isOver { try settle() }
     }
 
+    /// The round is left where it is, and nothing is said of trouble: its time was over. `settle` tells the store.
+    func leave() {
+        value.withLock { value in
+            for event in [SyncEvent.failed, .retryScheduled] { value.state = value.state.after(event) ?? value.state }
+        }
+    }
+
     /// How far the round has come.
     func tell(progress: SyncProgress?) throws {
         let state = value.withLock {

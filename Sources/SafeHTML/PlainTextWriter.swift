@@ -3,7 +3,8 @@ struct PlainTextWriter {
     private var bytes: [UInt8] = []
     private var needsSpace = false
     private var pendingLines = 0
-    /// A joiner that belongs between the last character and the next, if that is a letter or an emoji.
+    /// A joiner that belongs between the last character and the next, if that is a letter or an emoji; or a space without width
+    /// (U+200B), which parts words on the same line.
     private var joiner: Unicode.Scalar?
     private let limit: Int
     /// Whether what is added from now on is quoted: its lines begin with `> `.
@@ -81,11 +82,15 @@ struct PlainTextWriter {
             flush()
             bytes.append(0x20)
         case 0x09, 0x0A, 0x0C, 0x0D, 0x20, 0xA0, 0x2007, 0x202F: needsSpace = true
+        case 0x200B:
+            joiner = scalar
+            return
         case 0x200C, 0x200D:
+            guard joiner != Self.zeroWidthSpace else { return }
             // Two in a row, or one at the end of a word, are there to fill a preview.
             joiner = joiner == nil && (bytes.last ?? 0) >= 0x80 ? scalar : " "
             return
-        case 0..<0x20, 0x7F..<0xA0, 0xAD, 0x034F, 0x180E, 0x200B, 0x2060, 0xFEFF: break
+        case 0..<0x20, 0x7F..<0xA0, 0xAD, 0x034F, 0x180E, 0x2060, 0xFEFF: break
         default:
             addJoiner(before: scalar)
             flush()
@@ -98,8 +103,12 @@ struct PlainTextWriter {
         joiner = nil
     }
 
+    private static let zeroWidthSpace: Unicode.Scalar = "\u{200B}"
+
     private mutating func addJoiner(before scalar: Unicode.Scalar) {
-        guard let joiner, joiner != " ", !scalar.isASCII, pendingLines == 0, !needsSpace else { return }
+        guard let joiner, joiner != " ", pendingLines == 0, !needsSpace, !bytes.isEmpty, bytes.last != 0x20,
+            !scalar.isASCII || joiner == Self.zeroWidthSpace
+        else { return }
         bytes.append(contentsOf: String(joiner).utf8)
     }
 

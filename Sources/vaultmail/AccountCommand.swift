@@ -77,8 +77,7 @@ struct AccountCommand: AsyncParsableCommand {
         @OptionGroup var output: OutputOptions
 
         func run() async throws {
-            let store = try Console.application().openStoreForReading()
-            let document = try StatusOutput(store: store)
+            let document = try Console.application().status()
             try output.print(document.accounts, document: document) {
                 "\(Column.fit($0.account, 32))  \(Column.fit($0.imap ?? "no server", 32))  \($0.state)"
             }

@@ -19,6 +19,8 @@ struct ExplainCommand: AsyncParsableCommand {
 
     @OptionGroup var output: OutputOptions
 
+    func validate() throws { try MessageArgument.check(id) }
+
     func run() async throws {
         let store = try Console.application().openStoreForReading()
         guard let history = try store.history(publicIDPrefix: id.lowercased()) else {

@@ -21,6 +21,8 @@ struct FetchCommand: AsyncParsableCommand {
     @Flag(help: "Also above 25 MB on a metered network.")
     var yes = false
 
+    func validate() throws { try MessageArgument.check(id) }
+
     func run() async throws {
         let application = Console.application()
         let store = try application.openStoreForReading()
@@ -35,10 +37,15 @@ struct FetchCommand: AsyncParsableCommand {
         }
         try await application.fetchBody(of: detail.summary.id, whole: true)
         let after = try application.openStoreForReading().message(detail.summary.id)
-        guard after?.body == .stored else {
-            throw ApplicationError(
-                "The server did not give the message; `vaultmail explain \(id)` tells what it said.", status: .partly)
-        }
+        guard after?.body == .stored else { throw Self.failure(id, after?.body) }
+    }
+
+    private static func failure(_ id: String, _ body: BodyState?) -> ApplicationError {
+        let sentence =
+            body == .evicted
+            ? "The message came, and its attachments made room for others at once; `vaultmail storage --limit` allows more."
+            : "The server did not give the message; `vaultmail explain \(id)` tells what it said."
+        return ApplicationError(sentence, status: .partly)
     }
 }
 
@@ -48,7 +55,8 @@ struct StorageCommand: AsyncParsableCommand {
         commandName: "storage", abstract: "Say how much room attachments take, and how much they may.",
         discussion: """
             Above the limit those used least recently go, the text of their messages stays. Attachments of starred messages, of \
-            messages with changes that wait and of imported mail stay as well.
+            messages with changes that wait and of imported mail stay as well, and for an hour what was fetched last, however \
+            large it is. A lower limit makes room at once.
 
             EXAMPLES
               vaultmail storage
@@ -75,7 +83,7 @@ struct StorageCommand: AsyncParsableCommand {
 
     func run() async throws {
         let application = Console.application()
-        if let limit { try application.openStore().setSetting(MailStore.attachmentLimitKey, limit) }
+        if let limit { try await application.setAttachmentLimit(limit) }
         if let metered {
             try application.openStore().setSetting(MailStore.meteredKey, metered == "auto" ? nil : metered)
         }

@@ -16,6 +16,8 @@ struct OutboxCommand: AsyncParsableCommand {
             """,
         subcommands: [OutboxListCommand.self, OutboxCancelCommand.self, OutboxRetryCommand.self],
         defaultSubcommand: OutboxListCommand.self)
+
+    static func noteNothingWaits() { Console.note("Nothing waits: the servers have every change.") }
 }
 
 /// `vaultmail outbox list`, which is also `vaultmail outbox`.
@@ -34,7 +36,7 @@ struct OutboxListCommand: AsyncParsableCommand {
         let id = try account.map { try application.account($0, in: store).id }
         let document = try OutboxOutput(store: store, account: id, now: Date())
         try output.print(document.waiting, document: document, text: Self.text)
-        if document.total == 0 { Console.note("Nothing waits: the servers have every change.") }
+        if document.total == 0 { OutboxCommand.noteNothingWaits() }
         if document.total > document.waiting.count { Console.note("\(document.total) changes wait in all.") }
     }
 
@@ -92,6 +94,7 @@ struct OutboxRetryCommand: AsyncParsableCommand {
         let result = try await Console.application().retryOperations(all ? nil : ids.map { OperationID($0) })
         for id in result.unknown { Console.note("\(id) does not wait.") }
         guard result.unknown.count < ids.count || all else { throw ExitStatus.notFound }
+        if all, result.waitingCount == 0 { return OutboxCommand.noteNothingWaits() }
         if !result.isDaemonTold { Console.note("No daemon runs: `vaultmail sync` carries them out.") }
         if !result.unknown.isEmpty { throw ExitStatus.partly }
     }

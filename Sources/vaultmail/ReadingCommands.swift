@@ -112,6 +112,8 @@ struct ShowCommand: AsyncParsableCommand {
 
     @OptionGroup var output: OutputOptions
 
+    func validate() throws { try MessageArgument.check(id) }
+
     func run() async throws {
         let application = Console.application()
         let store = try application.openStoreForReading()
@@ -127,6 +129,7 @@ struct ShowCommand: AsyncParsableCommand {
         case .text:
             Console.print(MessagePage.text(detail, body: shown.text))
             if detail.body.isReadable, detail.body != .stored { Console.note(Self.sentence(detail)) }
+            if shown.isCut { Console.note(Self.cutSentence) }
         }
         guard rawBytes == nil, try store.isLost(detail.summary.id) else { return }
         Console.note(MailStore.lostSentence)
@@ -148,6 +151,9 @@ struct ShowCommand: AsyncParsableCommand {
         }
         return try store.readableBytes(of: id)
     }
+
+    private static let cutSentence =
+        "The message goes on behind this beginning, which is all that is read of its HTML; `vaultmail export` saves the whole message."
 
     /// What is not here of the message, and how to get it.
     private static func sentence(_ detail: MessageDetail) -> String {
@@ -171,7 +177,7 @@ struct StatusCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        let document = try StatusOutput(store: try Console.application().openStoreForReading())
+        let document = try Console.application().status()
         try output.print(document.accounts, document: document) { account in
             var parts = [account.account, account.state]
             if let progress = account.progress { parts.append("\(progress.completed) of \(progress.total) messages") }
@@ -189,6 +195,8 @@ struct StatusCommand: AsyncParsableCommand {
             if let error = account.error { parts.append(error) }
             return TerminalText.line(parts.joined(separator: "  "))
         }
-        if document.accounts.isEmpty { Console.noteNoAccount() }
+        if document.accounts.isEmpty { return Console.noteNoAccount() }
+        guard output.chosen == .text else { return }
+        Console.print(document.daemon.running ? "The daemon runs." : "The daemon does not run.")
     }
 }

@@ -70,15 +70,32 @@ struct SearchCommand: AsyncParsableCommand {
         let store = try application.openStoreForReading()
         let id = try account.map { try application.account($0, in: store).id }
         let query = SearchQuery(parsing: QueryWords.text(words), at: SearchMoment(now: Date()))
-        let found = try store.search(
-            query, SearchOptions(account: id, order: sort.order, isGrouped: threads, limit: limit))
+        let found = try Self.results(
+            query, SearchOptions(account: id, order: sort.order, isGrouped: threads, limit: limit), in: store)
         let document = SearchOutput(found, names: try OutputNames(store: store))
         try output.print(document.results, document: document, text: Self.line)
         guard output.chosen == .text else { return }
         for note in found.notes { Console.note(SearchNoteText.line(note)) }
         let percent = Int((found.indexedFraction * 100).rounded(.down))
+        let count = found.isTotalExact ? "\(found.total)" : "\(found.total) or more"
         Console.note(
-            "\(found.total) found; the text of \(percent) % of the mail is indexed, of each message up to 256 KB.")
+            "\(count) found; the text of \(percent) % of the mail is indexed, of each message up to 256 KB.")
+    }
+
+    /// As many results as are asked for: the store gives them page by page.
+    private static func results(
+        _ query: SearchQuery, _ options: SearchOptions, in store: MailStore
+    ) throws -> SearchResults {
+        var found = try store.search(query, options)
+        while found.hits.count < options.limit, let last = found.hits.last {
+            var next = options
+            next.before = last.cursor
+            next.limit = options.limit - found.hits.count
+            let page = try store.search(query, next).hits
+            guard !page.isEmpty else { break }
+            found.hits += page
+        }
+        return found
     }
 
     private static func line(_ hit: SearchHitOutput) -> String {

@@ -29,8 +29,8 @@ struct SyncCommand: AsyncParsableCommand {
         help: ArgumentHelp("Mail of so many days, or \"all\"; the account's own unless given.", valueName: "days|all"))
     var window: SyncWindow?
 
-    @Option(help: "Which bodies: recent (30 days), all, none.")
-    var bodies: SyncOptions.Bodies = .recent
+    @Option(help: "Which bodies: recent (30 days), which is the default, all, none.")
+    var bodies: SyncOptions.Bodies?
 
     @Flag(help: "Headers of new mail only, for 30 seconds at most.")
     var background = false
@@ -49,11 +49,18 @@ struct SyncCommand: AsyncParsableCommand {
             throw ValidationError("Choose one of --background, --pause and --resume.")
         }
         guard !background || window == nil else { throw ValidationError("--background keeps to the account's window.") }
+        guard !background || bodies == nil else { throw ValidationError("--background fetches no bodies.") }
+        guard !headersOnly || bodies == nil else { throw ValidationError("Choose one of --headers-only and --bodies.") }
+        guard !pause || (window == nil && bodies == nil && !headersOnly && !json) else {
+            throw ValidationError("--pause syncs no more now, so it takes no option but --account.")
+        }
     }
 
     func run() async throws {
         let options =
-            background ? SyncOptions.background : SyncOptions(window: window, bodies: headersOnly ? .none : bodies)
+            background
+            ? SyncOptions.background
+            : SyncOptions(window: window, bodies: headersOnly ? SyncOptions.Bodies.none : bodies ?? .recent)
         let application = Console.application()
         if pause || resume { try application.setCatchUpPaused(pause, account: account) }
         if pause {

@@ -37,8 +37,11 @@ struct DaemonTests {
         #expect(try await program.run(["open", "--print-url"]).output.hasPrefix("http://localhost:"))
         #expect(try await program.run(["sync"]).status == 0)
         #expect(try await program.stored() == ["INBOX 1"])
+        try await Self.until(daemon) { try await Self.state(program) == "listening" }
         daemon.signal(SIGTERM)
         #expect(await daemon.end() == 0, "\(daemon.errors)")
+        #expect(try await program.accountStates() == ["idle"], "the store says it itself")
+        #expect(try await Self.state(program) == "idle")
         #expect(try await program.run(["doctor", "--offline"]).status == 0)
         #expect(try await program.run(["open", "--print-url"]).status == 7)
         await server.stop()
@@ -132,6 +135,7 @@ struct DaemonTests {
         let first = try await Self.daemon(program, server: server)
         first.signal(SIGKILL)
         #expect(await first.end() == SIGKILL)
+        #expect(try await Self.state(program) == "idle", "whatever the killed one has left behind")
         let second = try program.start(["serve", "--port", "0", "--json"])
         try await Self.until(second) { try await program.run(["open", "--print-url"]).status == 0 }
         second.signal(SIGTERM)

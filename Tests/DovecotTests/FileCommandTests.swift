@@ -54,6 +54,17 @@ struct FileCommandTests {
         #expect(try await program.accounts().isEmpty)
     }
 
+    @Test(
+        "An id that can name no message is wrong usage, with a sentence that helps",
+        arguments: ["show", "explain", "fetch"])
+    func emptyID(command: String) async throws {
+        for id in ["", " ", "abc"] {
+            let outcome = try await Self.program().run([command, id])
+            #expect(outcome.status == 2, "\(id)")
+            #expect(outcome.errors.contains("Give the message's id"), "\(id)")
+        }
+    }
+
     @Test("A limit of nothing is refused", arguments: [["search", "hello"], ["list", "Imported"]])
     func limit(command: [String]) async throws {
         #expect(try await Self.program().run(command + ["--limit", "0"]).status == 2)

@@ -1,4 +1,7 @@
 import Foundation
+import MailModel
+import MailStorage
+import MailSync
 import MailTestKit
 import StoreTestKit
 import Testing
@@ -104,6 +107,24 @@ struct PartialBodyTests {
         }
     }
 
+    @Test("FR-SYNC-08, I13: several who ask for a large message at the same time fetch it once")
+    func togetherOnce() async throws {
+        var random = SeededGenerator.announced("together")
+        let message = Self.message(using: &random)
+        let fixture = try await SyncFixture()
+        try await fixture.server.deliver(message)
+        try await fixture.sync(SyncOptions(bodies: .recent))
+        let id = try #require(try fixture.messages("INBOX").first).id
+        let engine = try fixture.makeEngine()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<4 { group.addTask { try await engine.fetchBody(of: id, whole: true) } }
+            try await group.waitForAll()
+        }
+        #expect(try fixture.store.rawBytes(of: id) == message)
+        let stored = try #require(try fixture.store.history(of: id)).entries.filter { $0.keyword == "body_stored" }
+        #expect(stored.count == 2, "its text by itself, and the rest once")
+    }
+
     @Test("FR-SYNC-08: attachments make room when there are more than the limit allows, and come back when asked for")
     func evicts() async throws {
         var random = SeededGenerator.announced("room")
@@ -121,6 +142,11 @@ struct PartialBodyTests {
             #expect((try await program.json(["show", id])["text"] as? String)?.contains("harbour") == true)
             let events = try await program.json(["explain", id])["events"] as? [[String: Any]] ?? []
             #expect(events.map { $0["event"] as? String } == ["arrived", "body_stored", "body_stored", "body_evicted"])
+            #expect(try await program.run(["fetch", id]).status == 0)
+            #expect(
+                try await body(of: id, program)["state"] as? String == "whole", "asked for, it stays above the limit")
+            #expect(try await program.run(["storage", "--limit", "1"]).status == 0)
+            #expect(try await body(of: id, program)["state"] as? String == "evicted", "a limit makes room at once")
             #expect(try await program.run(["storage", "--limit", "off", "--metered", "on"]).status == 0)
             #expect(try await program.run(["fetch", id]).status == 0)
             #expect(try await exported(program).bytes == message)

@@ -72,6 +72,15 @@ struct Program: Sendable {
         return accounts.compactMap { $0["account"] as? String }
     }
 
+    /// What the program's database says that the accounts do. Python's SQLite reads it, not our code.
+    func accountStates() async throws -> [String] {
+        let script =
+            "import sqlite3, sys; print(*(r[0] for r in sqlite3.connect(sys.argv[1]).execute('SELECT state FROM account')))"
+        let database = home.file("data/vaultmail.sqlite").path
+        let outcome = try await CommandLineTool.run(["python3", "-c", script, database])
+        return outcome.output.split(whereSeparator: \.isWhitespace).map(String.init)
+    }
+
     /// Mailbox, UID, seen and flagged of every placement in the program's database. Python's SQLite reads it, not our code.
     func stored() async throws -> Set<String> {
         let database = home.file("data/vaultmail.sqlite").path

@@ -174,6 +174,10 @@ struct ProgramTests {
         let program = try Program(trusting: server.authorityFile)
         #expect(try await program.run(["nonsense"]).status == 2)
         #expect(try await program.run(["account", "add", "--email", "x"]).status == 2)
+        for ignored in [["--window", "5"], ["--bodies", "all"]] {
+            #expect(try await program.run(["sync", "--background"] + ignored).status == 2, "\(ignored)")
+            #expect(try await program.run(["sync", "--pause"] + ignored).status == 2, "\(ignored)")
+        }
         #expect(try await program.run(["show", "abcdef0123"]).status == 3)
         #expect(try await program.run(["sync", "--account", "nobody@example.org"]).status == 3)
         #expect(try await program.addAccount(port: server.port, password: "wrong").status == 4)

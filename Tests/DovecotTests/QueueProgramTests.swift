@@ -60,6 +60,8 @@ struct QueueProgramTests {
         #expect(retried.status == 0 && retried.errors.contains("vaultmail sync"))
         #expect(try await program.run(["sync", "--bodies", "none"]).status == 0)
         #expect(try await waiting(program).isEmpty)
+        let idle = try await program.run(["outbox", "retry", "--all"])
+        #expect(idle.status == 0 && idle.errors.contains("Nothing waits"))
         let message = try #require(try await server.messages(in: "INBOX").first)
         #expect(message.flags.contains("\\Flagged"))
         #expect(try await server.messages(in: "Archive").isEmpty)

@@ -246,6 +246,33 @@ struct ImportTests {
         try fixture.expectSound()
     }
 
+    @Test("What an mbox or a message by itself marks as deleted goes to Trash, the others where they belong")
+    func statusDeleted() throws {
+        let fixture = try ExchangeFixture()
+        let statuses = [
+            "X-Status: D\n", "Status: RO\nX-Status: AD\n", "Status: RO\n", "Status: D\n", "", "X-Status: F\n",
+        ]
+        let messages = statuses.enumerated().map { Array("Subject: \($0)\n\($1)\nHello\n".utf8) }
+        let path = try fixture.put("Work.mbox", Self.mbox(messages))
+        let summary = try fixture.importing(path)
+        #expect(summary.added == 6)
+        #expect(summary.notes == ["Into Trash, because they were marked as deleted: 2."])
+        #expect(summary.mailboxes == ["Work", "Trash"])
+        #expect(try fixture.messages(in: "Trash").map(\.subject).sorted() == ["0", "1"])
+        #expect(try fixture.messages(in: "Work").map(\.subject).sorted() == ["2", "3", "4", "5"])
+        #expect(try fixture.importing(path).known == 6)
+        let single = try fixture.put("one.eml", "Subject: single\nX-Status: D\n\nHello\n")
+        _ = try fixture.importing(single)
+        #expect(try fixture.messages(in: "Trash").contains { $0.subject == "single" })
+        // A Maildir tells by its names alone.
+        try fixture.put("Mail/cur/1.x:2,S", "Subject: named\nX-Status: D\n\nHello\n")
+        try FileManager.default.createDirectory(
+            at: fixture.directory.file("Mail/new"), withIntermediateDirectories: true)
+        _ = try fixture.importing(fixture.directory.file("Mail").path)
+        #expect(try fixture.messages(in: "Mail").map(\.subject) == ["named"])
+        try fixture.expectSound()
+    }
+
     @Test(
         "A date that cannot be true gives way to the file's",
         arguments: [

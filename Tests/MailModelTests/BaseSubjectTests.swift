@@ -38,8 +38,47 @@ import Testing
         Row("::", "::"), Row(": x", ": x"),
     ]
 
+    static let furtherPrefixes: [Row] = [
+        Row("Odg: Plans", "plans"), Row("Одг: Plans", "plans"), Row("Prosl: Odg: Plans", "plans"),
+        Row("Просл: Plans", "plans"), Row("Posr: Plans", "plans"), Row("Отг: Plans", "plans"),
+        Row("Răs: Plans", "plans"), Row("Ra\u{306}s: Plans", "plans"), Row("PERS: Plans", "plans"),
+        Row("Pārs: Plans", "plans"), Row("YML: Plans", "plans"), Row("پاسخ: Plans", "plans"),
+        Row("Doorgestuurd: Plans", "plans"), Row("Svar: SV: Plans", "plans"), Row("Resp: Plans", "plans"),
+        Row("Resposta: Plans", "plans"), Row("Respuesta: Plans", "plans"), Row("Risposta: Plans", "plans"),
+        Row("Automatic reply: Re: Plans", "plans"), Row("Automatische Antwort: AW: Plans", "plans"),
+        Row("Réponse automatique : Plans", "plans"), Row("Respuesta automática: Plans", "plans"),
+        Row("Odpowiedź automatyczna: Plans", "plans"), Row("Out of Office AutoReply: Plans", "plans"),
+        Row("Out of Office AutoReply : Plans", "plans"), Row("[EXTERNAL] Autosvar: Plans", "plans"),
+        Row("Автоматический ответ: Plans", "plans"), Row("自動返信：Plans", "plans"),
+        Row("Re: Automatic reply: Plans", "plans"),
+    ]
+
+    static let invisibleMarks: [Row] = [
+        Row("\u{200B}Re: Plans", "plans"), Row("\u{FEFF}Re\u{200B}:\u{200B} Plans", "plans"),
+        Row("\u{200F}השב:\u{200F} Plans", "plans"), Row("Re: \u{2068}Plans\u{2069}", "plans"),
+        Row("\u{200D}Fwd: Plans", "plans"), Row("\u{200B}\u{2060}", ""), Row("Pl\u{AD}ans", "plans"),
+        Row("می\u{200C}خواهم", "میخواهم"),
+    ]
+
+    static let ordinaryWords: [Row] = [
+        Row("Auto: Reparatur", "auto: reparatur"), Row("Pers.: Plans", "pers.: plans"),
+        Row("Persons: two", "persons: two"),
+        Row("Out of office: Friday", "out of office: friday"), Row("Automatic replies: how", "automatic replies: how"),
+        Row("Ras: Plans", "ras: plans"), Row("YAML: Plans", "yaml: plans"), Row("Resp2: x", "resp2: x"),
+        Row("Responsible: Anna", "responsible: anna"), Row("Odg without a colon", "odg without a colon"),
+    ]
+
     @Test("FR-SYNC-06: what replying and forwarding put before a subject goes", arguments: rows)
     func strips(row: Row) { #expect(BaseSubject(row.subject).text == row.expected) }
+
+    @Test("FR-SYNC-06: prefixes of further languages and of automatic replies go", arguments: furtherPrefixes)
+    func stripsFurtherPrefixes(row: Row) { #expect(BaseSubject(row.subject).text == row.expected) }
+
+    @Test("FR-SYNC-06: what nobody sees hides no prefix and makes no other subject", arguments: invisibleMarks)
+    func seesThroughInvisibleMarks(row: Row) { #expect(BaseSubject(row.subject).text == row.expected) }
+
+    @Test("FR-SYNC-06: ordinary words before a colon stay", arguments: ordinaryWords)
+    func keepsOrdinaryWords(row: Row) { #expect(BaseSubject(row.subject).text == row.expected) }
 
     @Test("A subject of prefixes only is read to its end")
     func stripsManyPrefixes() { #expect(BaseSubject(String(repeating: "Re: ", count: 2_000) + "x").text == "x") }

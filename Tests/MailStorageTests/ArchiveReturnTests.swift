@@ -195,4 +195,63 @@ struct ArchiveReturnTests {
         #expect(try archived.fixture.paths(archived.message) == ["INBOX"])
         try archived.fixture.expectSound()
     }
+
+    @Test("FR-SYNC-10: what is archived out of sight is starred and read on the server too")
+    func flags() throws {
+        let archived = try Archived()
+        let store = archived.fixture.store
+        try archived.finishArchiving()
+        #expect(try store.perform(.unstar, on: [.message(archived.message)]).changedCount == 1)
+        #expect(try store.perform(.markRead, on: [.message(archived.message)]).changedCount == 1)
+        #expect(try !archived.fixture.detail(archived.message).summary.isStarred)
+        try archived.expectArchived()
+        let operations = try [archived.fixture.operation()]
+        #expect(operations.map(\.change) == [.removeFlags(.flagged)])
+        try store.finish(operations[0].id)
+        try archived.expectArchived()
+        #expect(try archived.fixture.operation().change == .addFlags(.seen))
+        try store.finish(try archived.fixture.operation().id)
+        #expect(try archived.fixture.operations().isEmpty)
+        let summary = try archived.fixture.detail(archived.message).summary
+        #expect(!summary.isUnread && !summary.isStarred)
+        try archived.expectArchived()
+    }
+
+    @Test(
+        "FR-SYNC-10: what is archived out of sight can be thrown away, and comes back into the archive",
+        arguments: [false, true])
+    func trash(isCarriedOut: Bool) throws {
+        let archived = try Archived()
+        let store = archived.fixture.store
+        try archived.finishArchiving()
+        let receipt = try store.perform(.trash, on: [.message(archived.message)])
+        #expect(receipt.changedCount == 1)
+        #expect(try archived.fixture.paths(archived.message) == ["[Gmail]/Trash"])
+        #expect(try archived.archivedCount == 0)
+        try archived.fixture.expectSound()
+        let trash = try archived.fixture.mailbox("[Gmail]/Trash")
+        #expect(try archived.fixture.operation().change == .move(to: trash))
+        if isCarriedOut {
+            try store.finish(try archived.fixture.operation().id, movedTo: UID(5), validity: StoreFixture.validity)
+            try archived.fixture.expectSound()
+        }
+        #expect(try store.undo(try #require(receipt.undoToken)))
+        try archived.expectArchived()
+        #expect(try archived.fixture.operations().count == (isCarriedOut ? 1 : 0))
+        guard isCarriedOut else { return }
+        let back = try archived.fixture.operation()
+        #expect(back.uid == UID(5) && back.mailbox == trash)
+        try store.finish(back.id, movedTo: UID(41), validity: StoreFixture.validity)
+        try archived.expectArchived()
+        #expect(try archived.fixture.operations().isEmpty)
+    }
+
+    @Test("FR-SYNC-10: what the server will not throw away is in the archive again")
+    func trashFails() throws {
+        let archived = try Archived()
+        try archived.finishArchiving()
+        _ = try archived.fixture.store.perform(.trash, on: [.message(archived.message)])
+        try archived.fixture.store.fail(try archived.fixture.operation().id, notice: "no")
+        try archived.expectArchived()
+    }
 }

@@ -142,6 +142,29 @@ struct BodyTests {
         try fixture.expectSound()
     }
 
+    @Test("Files in attached messages are found by their names, and are no attachments of the message")
+    func innerFilenames() throws {
+        let fixture = try StoreFixture()
+        let message = try fixture.inboxMessage()
+        let outer = AttachmentDescription(
+            section: "2", filename: "forwarded.eml", mimeType: "message/rfc822", byteCount: 900)
+        var whole = content("text", attachments: [outer])
+        whole.innerFilenames = ["innerfile.pdf"]
+        for _ in 1...2 {
+            try fixture.store.storeBodies([(message, whole)])
+            for query in ["filename:innerfile.pdf ", "filename:forwarded ", "innerfile "] {
+                #expect(try fixture.store.search(query).total == 1, "\(query)")
+            }
+            #expect(try fixture.store.search("body:innerfile ").total == 0)
+            #expect(try fixture.detail(message).attachments.map(\.description) == [outer])
+            try fixture.expectSound()
+        }
+        whole.innerFilenames = []
+        try fixture.store.storeBodies([(message, whole)])
+        #expect(try fixture.store.search("filename:innerfile ").total == 0)
+        try fixture.expectSound()
+    }
+
     @Test("A full disk or a folder that cannot be written is told, and nothing is marked as stored")
     func unwritable() throws {
         let fixture = try StoreFixture()

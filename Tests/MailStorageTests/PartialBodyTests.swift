@@ -79,12 +79,14 @@ struct PartialBodyTests {
         #expect(try fixture.store.appendBody(of: id, at: 0, content("text").rawBytes))
         var cut = content("text")
         cut.defects = ["A part has no closing boundary."]
+        cut.innerFilenames = ["deep.ods"]
         try fixture.store.finishBody(of: id, cut, extent: .cut)
         let detail = try fixture.detail(id)
         #expect(detail.body == .tooLarge)
         #expect(detail.attachments.map(\.description) == mail.attachments)
         #expect(detail.defects == [], "it is we who stopped there")
         #expect(try fixture.store.search("filename:plan").total == 1)
+        #expect(try fixture.store.search("filename:deep.ods ").total == 1)
         #expect(try fixture.store.bodiesToPrefetch(account: fixture.account, since: nil, limit: 9) == [])
         try fixture.expectSound()
     }
@@ -161,6 +163,26 @@ struct PartialBodyTests {
             "or it came back at once")
         #expect(try fixture.store.history(of: evicted)?.entries.last?.keyword == "body_evicted")
         #expect(try fixture.store.trimAttachments(account: fixture.account) == 0)
+        try fixture.expectSound()
+    }
+
+    @Test("FR-SYNC-08: what was asked for last stays for an hour, above the limit too, and others make room")
+    func keepsLast() throws {
+        let fixture = try StoreFixture()
+        try fixture.store.setSetting(MailStore.attachmentLimitKey, "2")
+        let other = try wholeMessage("other", uid: 1, attachments: 1_500_000, in: fixture)
+        fixture.time.advance(10)
+        let asked = try wholeMessage("asked", uid: 2, attachments: 3_000_000, in: fixture)
+        fixture.time.advance(10)
+        let small = try wholeMessage("small", uid: 3, attachments: 100_000, in: fixture)
+        #expect(try fixture.store.trimAttachments(account: fixture.account) == 2)
+        #expect(try [other, asked, small].map { try fixture.detail($0).body } == [.evicted, .stored, .evicted])
+        #expect(try fixture.store.trimAttachments(account: fixture.account) == 0)
+        fixture.time.advance(3600)
+        #expect(try fixture.store.trimAttachments(account: fixture.account) == 1)
+        let last = try wholeMessage("last", uid: 4, attachments: 3_000_000, in: fixture)
+        #expect(try fixture.store.trimAttachments(account: fixture.account, keepsLast: false) == 1)
+        #expect(try fixture.detail(last).body == .evicted)
         try fixture.expectSound()
     }
 

@@ -17,7 +17,10 @@ struct SearchFoldingTests {
         ("か\u{3099}くせい", "がくせい"), ("ﾊﾞ", "バ"), ("バス", "ﾊﾞ"), ("مُحَمَّد هنا", "محمد "), ("محمد", "مُحَمَّد "),
         ("محـــمد", "محمد "),
         ("ﻣﺤﻤﺪ", "محمد "), ("שָׁלוֹם", "שלום "), ("Donau\u{AD}dampf\u{AD}schiff", "donaudampfschiff "),
-        ("unsub\u{200B}scribe", "unsubscribe "), ("می\u{200C}خواهم", "میخواهم "), ("plain", "pl\u{AD}ain "),
+        ("unsub\u{2060}scribe", "unsubscribe "), ("zero\u{200B}width", "zero "), ("zero\u{200B}width", "width "),
+        ("zero\u{200B}width", "zero\u{200B}width "), ("zero\u{200B}width", "\"zero width\""),
+        ("zero\u{200B}wi\u{AD}dth", "width "), ("Straße\u{200B}Köln", "koln "), ("می\u{200C}خواهم", "میخواهم "),
+        ("plain", "pl\u{AD}ain "),
         ("\u{FEFF}first", "first "), ("Smørrebrød", "smorrebrod "), ("Æsir", "aesir "), ("cœur", "coeur "),
         ("don\u{2019}t “quote” – dash", "quote "), ("e\u{336}struck", "estruck "),
     ]
@@ -40,6 +43,8 @@ struct SearchFoldingTests {
         ("بين أشجار", "اشجار ", "بين [أشجار]"),
 
         ("x ﾊﾞｽです", "バ", "x [ﾊﾞ]ｽです"), ("x ﾊﾞｽです", "バス", "x [ﾊﾞｽ]です"),
+        ("zero\u{200B}width\u{200B}space", "width ", "zero\u{200B}[width]\u{200B}space"),
+        ("日本\u{200B}語", "語", "日本\u{200B}[語]"),
         ("x \u{200B}word\u{200B} y", "word ", "x \u{200B}[word]\u{200B} y"),
     ]
 
@@ -50,6 +55,12 @@ struct SearchFoldingTests {
         let snippet = try #require(try fixture.store.search(query).messages.first).snippet
             .replacing(String(SearchResults.hitStart), with: "[").replacing(String(SearchResults.hitEnd), with: "]")
         #expect(snippet == marked)
+    }
+
+    @Test("A space without width parts words, whatever else a text holds", arguments: ["", " ß", " soft\u{AD}hyphen"])
+    func zeroWidthSpace(rest: String) throws {
+        #expect(try SearchTokens.ofDocument("zero\u{200B}width" + rest).prefix(2) == ["zero", "width"])
+        #expect(try SearchTokens.ofQuery("zero\u{200B}width" + rest).prefix(2) == ["zero", "width"])
     }
 
     @Test("Words are the same whether or not other text makes each of them be looked at")

@@ -126,4 +126,32 @@ struct ArchiveReturnTests {
             #expect(try account.store.notices(after: 0).first?.text.contains("stays in the archive here") == true)
         }
     }
+
+    @Test("FR-SYNC-10: what is archived there is starred there, thrown away, and brought back into the archive")
+    func actedOnInArchive() async throws {
+        let server = server()
+        server.change {
+            $0.boxes["Bin"] = .init(); $0.attributes["Bin"] = "\\Trash"
+        }
+        try await SmallAccount.run(server) { account in
+            let message = try await takenBack(server, account)
+            _ = try account.store.perform(.archive, on: [.message(message.id)])
+            _ = try await account.round()
+            _ = try account.store.perform(.star, on: [.message(message.id)])
+            _ = try await account.round()
+            server.change { state in
+                #expect(state.boxes["Everything"]?.messages.values.contains { $0.flags.contains("\\Flagged") } == true)
+            }
+            let receipt = try account.store.perform(.trash, on: [.message(message.id)])
+            _ = try await account.round()
+            #expect(server.subjects("Bin") == ["INBOX-1"])
+            #expect(try account.subjects("Bin") == ["INBOX-1"])
+            #expect(try account.store.undo(try #require(receipt.undoToken)))
+            _ = try await account.round()
+            #expect(server.subjects("Bin").isEmpty)
+            #expect(try account.store.threadCount(in: .archive(account.account.id)) == 1)
+            #expect(try account.store.pendingOperationCount(account: account.account.id) == 0)
+            #expect(try account.store.notices(after: 0).isEmpty)
+        }
+    }
 }

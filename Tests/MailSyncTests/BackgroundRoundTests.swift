@@ -56,6 +56,8 @@ struct BackgroundRoundTests {
             #expect(summary.messages == (try small.storedCount(anna)) - 2)
             #expect(summary.messages >= 125)
             #expect(summary.bytes > 0)
+            let left = try small.store.account(anna)
+            #expect(left?.state == .idle && left?.progress == nil)
             server.change { $0.trouble = nil }
             _ = try await engine.sync(anna, options: SyncOptions(bodies: .none))
             #expect(try small.storedCount(anna) == 302)

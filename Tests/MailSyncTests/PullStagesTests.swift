@@ -82,6 +82,13 @@ struct PullStagesTests {
         #expect(PullStages([mailbox(3, .custom, 800, isSynced: true)], reach: .newest).isWhole)
     }
 
+    @Test("FR-SYNC-01: paused, some of each mailbox comes in the first round, so that none has its turn in a later one")
+    func pausedFirst() {
+        let stages = PullStages((1...600).map { mailbox($0, .custom, 40) }, reach: .newest)
+        #expect(stages.steps.count == 600)
+        #expect(stages.steps.allSatisfy { !$0.isHistory && !$0.onlyArrivals && $0.newest != 0 })
+    }
+
     @Test("FR-SYNC-03: a background round looks only at mailboxes that were synced before")
     func background() {
         let stages = PullStages(

@@ -92,8 +92,12 @@ struct RetryTests {
         #expect(count == FailureCount())
     }
 
-    @Test("A target that is gone for good is given up at once")
+    @Test(
+        "FR-SYNC-05: a mailbox that is not there may have another name: it is tried again; what a server cannot do is not"
+    )
     func dropsHopeless() {
-        #expect(OperationOutcome.decide(IMAPError(.mailboxNotFound), attempts: 1) == .fail)
+        #expect(OperationOutcome.decide(IMAPError(.mailboxNotFound), attempts: 1) == .retry(after: .seconds(5)))
+        #expect(OperationOutcome.decide(IMAPError(.mailboxNotFound), attempts: 4) == .fail)
+        #expect(OperationOutcome.decide(IMAPError(.notSupported), attempts: 1) == .fail)
     }
 }

@@ -16,11 +16,14 @@ struct SmallEngine: Sendable {
     let clock = ManualClock()
     private let folder: TemporaryDirectory
     private let vault: KeyFileVault
+    private let now: @Sendable () -> Date
 
-    init() async throws {
+    /// - Parameter followsClock: the date moves with the clock; otherwise it is the real one.
+    init(followsClock: Bool = false) async throws {
+        if followsClock { now = { [clock] in clock.date } } else { now = { Date() } }
         folder = try TemporaryDirectory()
         certificates = try await TestCertificates.make(.trusted, in: folder.url)
-        store = try MailStore.open(at: folder.file("store"), logger: SmallAccount.logger)
+        store = try MailStore.open(at: folder.file("store"), logger: SmallAccount.logger, now: now)
         vault = KeyFileVault(directory: folder.file("vault"))
     }
 
@@ -39,7 +42,7 @@ struct SmallEngine: Sendable {
             store: store, vault: vault,
             trust: try TLSTrust.fromEnvironment(["SSL_CERT_FILE": certificates.authorityFile.path]),
             timeLimits: TimeLimits(farewell: .milliseconds(100)), logger: SmallAccount.logger, clock: clock,
-            network: { NetworkSample(addresses: ["192.0.2.1"], slept: .zero) })
+            now: now, network: { NetworkSample(addresses: ["192.0.2.1"], slept: .zero) })
     }
 
     /// The server's connections.
@@ -52,6 +55,13 @@ struct SmallEngine: Sendable {
     /// So many headers of the account are stored.
     func storedCount(_ account: AccountID) throws -> Int {
         try store.storedCounts(account: account).values.reduce(0, +)
+    }
+
+    /// Waits until something is so of which the store tells.
+    func wait(until isSo: () throws -> Bool) async throws {
+        let changes = store.changes()
+        guard try !isSo() else { return }
+        for await _ in changes where try isSo() { return }
     }
 
     /// Waits until so many are.

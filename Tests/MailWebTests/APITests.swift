@@ -110,6 +110,10 @@ struct APITests {
             #expect(known["queries"] as? [String] == ["Plans", "from:bob"])
             let added = try web.json(try await web.post("/api/recent-searches/add", #"{"query":"tea"}"#))
             #expect(added["queries"] as? [String] == ["tea", "Plans", "from:bob"])
+            for body in ["[]", "null", "1", "\"x\"", "true", "", "{", "[{}]", #"{"x":true}"#] {
+                #expect(try await web.post("/api/recent-searches/clear", body).status == 400, "\(body)")
+                #expect(try web.store.recentSearches().count == 3, "\(body)")
+            }
             let cleared = try web.json(try await web.post("/api/recent-searches/clear", "{}"))
             #expect(cleared["queries"] as? [String] == [])
             #expect(try await !web.post("/api/recent-searches/add", "{}").isSuccess)
@@ -377,6 +381,21 @@ struct APITests {
                 (try JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any])?["error"]
                     as? [String: String])
             #expect(Set(error.keys) == ["code", "message", "hint"])
+        }
+    }
+
+    @Test(
+        "A query of 4,096 characters is answered, however its address is written, and what is left of a longer one is said",
+        arguments: [
+            ("%F0%9F%98%80", 4_096, false), ("%E6%97%A5", 4_096, false), ("%22", 10_000, true), ("%2A", 10_000, true),
+        ])
+    func longQueries(character: String, count: Int, isCut: Bool) async throws {
+        try await WebFixture.run { web in
+            let response = try await web.get("/api/search?q=" + String(repeating: character, count: count))
+            #expect(response.status == 200)
+            let notes = try #require(try web.json(response)["notes"] as? [[String: Any]])
+            #expect(
+                notes.contains { ($0["explanation"] as? String)?.contains("first 4096 characters") == true } == isCut)
         }
     }
 

@@ -78,6 +78,21 @@ struct MailFixture: Sendable {
         guard let detail = try store.message(message) else { throw RawConnectionError(description: "no message") }
         return detail.summary.thread.rawValue
     }
+
+    /// A message whose text is longer than what is shown of it, alone in a conversation; returns its conversation.
+    func addLongText(subtype: String, to store: MailStore) throws -> Int64 {
+        var header = MessageHeader()
+        header.subject = "Long"
+        header.messageID = "long@example.org"
+        let outcome = try store.ingest(
+            IngestBatch(mailbox: inbox, uidValidity: UIDValidity(7), messages: [Self.incoming(header, number: 98)]))
+        let text = String(repeating: "word\n", count: 500_000)
+        let raw = "Subject: Long\nContent-Type: text/\(subtype)\n\n\(text)the very end"
+        let message = outcome.newMessages[0]
+        try store.storeBodies([(message, Self.content(raw, attachments: []))])
+        guard let detail = try store.message(message) else { throw RawConnectionError(description: "no message") }
+        return detail.summary.thread.rawValue
+    }
 }
 
 extension MailFixture {

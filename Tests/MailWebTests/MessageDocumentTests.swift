@@ -53,6 +53,25 @@ struct MessageDocumentTests {
         }
     }
 
+    @Test(
+        "Where a text is longer than what is shown of it, its end says so, in both forms", arguments: ["html", "plain"])
+    func longTextIsSigned(subtype: String) async throws {
+        try await WebFixture.run { web in
+            let thread = try web.mail.addLongText(subtype: subtype, to: web.store)
+            let message = try await addresses(web, thread).message
+            for name in ["frame_url", "text_frame_url"] {
+                let text = try await open(web, try #require(message[name] as? String)).text
+                #expect(text.contains("longer than the 2 MiB of it that the page shows"), "\(name)")
+                #expect(!text.contains("the very end"), "\(name)")
+            }
+            let short = try await addresses(web, web.mail.thread).message
+            for name in ["frame_url", "text_frame_url"] {
+                let text = try await open(web, try #require(short[name] as? String)).text
+                #expect(!text.contains("longer than"), "\(name)")
+            }
+        }
+    }
+
     @Test("FR-SYNC-08: a file comes with its own bytes, as a download, under a harmless name")
     func fileIsDownloaded() async throws {
         try await WebFixture.run { web in

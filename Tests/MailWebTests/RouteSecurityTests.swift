@@ -123,12 +123,26 @@ struct RouteSecurityTests {
     func notHTTPIsRefused(bytes: String) async throws {
         try await WebFixture.run { web in
             let response = try await RawConnection.exchange(bytes, port: web.port)
-            #expect(!response.isSuccess)
+            #expect(response.status == 400)
+            #expect(response.value("Content-Type") == "application/json; charset=utf-8")
+            #expect(response.text.contains(#""code":"not_http""#))
             expectSecurityFields(response, .interface, bytes)
         }
     }
 
-    @Test("A header block larger than 32 KiB is refused")
+    @Test("A request whose address is larger than 64 KiB is refused with a sentence")
+    func hugeAddressIsRefused() async throws {
+        try await WebFixture.run { web in
+            let response = try await web.get("/api/search?q=" + String(repeating: "%22", count: 24_000))
+            #expect(response.status == 431)
+            #expect(response.text.hasPrefix(#"{"error":{"code":"too_long""#))
+            #expect(response.text.contains("longer than 64 KiB"))
+            #expect(response.value("Content-Length") == String(response.body.count))
+            expectSecurityFields(response, .interface, "too long")
+        }
+    }
+
+    @Test("A header field larger than 64 KiB is refused")
     func hugeHeaderIsRefused() async throws {
         try await WebFixture.run { web in
             let request = RawRequest("GET", "/", port: web.port).adding(

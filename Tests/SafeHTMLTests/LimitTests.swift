@@ -99,6 +99,16 @@ struct LimitTests {
         #expect(DocumentPreparation.limitedBytes(of: "€").count == 3)
     }
 
+    @Test("A text is longer than what is shown of it from the first byte on that is cut")
+    func isCut() {
+        for text in ["", "€", String(repeating: "x", count: ShownText.maximumBytes)] {
+            #expect(!ShownText.isCut(text))
+            #expect(DocumentPreparation.limitedBytes(of: text).count == text.utf8.count)
+        }
+        #expect(ShownText.isCut(String(repeating: "x", count: ShownText.maximumBytes + 1)))
+        #expect(ShownText.cutSentence.contains("2 MiB"))
+    }
+
     @Test("Text beyond the limits on elements is kept as text")
     func manyElements() {
         let html = String(repeating: "<i>x</i>", count: 60_000) + "<p onclick=x>the end"

@@ -18,7 +18,7 @@ struct PlainTextFromHTMLTests {
             ("a<textarea>x</textarea>b", "ab"), ("<o:p>a</o:p>", "a"), ("<button>c</button>", "c"), ("", ""),
             ("<", "<"),
             ("a < b > c", "a < b > c"), ("unfinished <a href=", "unfinished"), ("<img alt=x>a", "a"),
-            ("a<hr>b", "a\n\nb"), ("\u{FEFF}a\u{200B}b\u{00AD}c", "abc"), ("a\u{0}\u{1}b\u{7F}", "ab"),
+            ("a<hr>b", "a\n\nb"), ("\u{FEFF}a\u{2060}b\u{00AD}c", "abc"), ("a\u{0}\u{1}b\u{7F}", "ab"),
             ("&nbsp;a&nbsp;&nbsp;b&nbsp;", "a b"), ("日本語 テキスト", "日本語 テキスト"), ("a\u{1F600}b", "a😀b"),
         ])
     func texts(html: String, expected: String) {
@@ -33,6 +33,18 @@ struct PlainTextFromHTMLTests {
             ("a&zwnj;b", "ab"), ("é&zwj;", "é"), ("é<br>&zwj;é", "é\né"), ("&#847;&zwnj;&nbsp;&#847;&zwj;é", "é"),
         ])
     func joiners(html: String, expected: String) {
+        #expect(PlainText.fromHTML(html).unicodeScalars.elementsEqual(expected.unicodeScalars))
+    }
+
+    @Test(
+        "A space without width stays between words, and goes where it only fills a preview",
+        arguments: [
+            ("zero\u{200B}width", "zero\u{200B}width"), ("zero&#8203;&#8203;width", "zero\u{200B}width"),
+            ("zero&zwnj;&#8203;&zwj;width", "zero\u{200B}width"), ("ក&#x200B;ខ", "ក\u{200B}ខ"),
+            ("a&#8203; b&nbsp;&#8203;c", "a b c"), ("&#8203;a<br>&#8203;b&#8203;<br>", "a\nb"),
+            ("<ul><li>&#8203;a", "• a"),
+        ])
+    func zeroWidthSpaces(html: String, expected: String) {
         #expect(PlainText.fromHTML(html).unicodeScalars.elementsEqual(expected.unicodeScalars))
     }
 

@@ -12,7 +12,6 @@ struct RecentSearchResource: Sendable {
     }
 
     private struct Body: Decodable { var query: String }
-    private struct Nothing: Decodable {}
 
     func list() throws -> WebResponse { try answer() }
 
@@ -23,7 +22,10 @@ struct RecentSearchResource: Sendable {
 
     /// The body is an empty object: what is no JSON of ours changes nothing.
     func clear(_ request: WebRequest) async throws -> WebResponse {
-        _ = try await request.body(Nothing.self)
+        // A type without fields would be read from a list, too.
+        guard try await request.body([String: Bool].self).isEmpty else {
+            throw WebError.badRequest("The body of this request is an empty object.")
+        }
         try services.store.clearRecentSearches()
         return try answer()
     }

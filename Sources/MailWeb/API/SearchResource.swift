@@ -11,6 +11,7 @@ struct SearchResource: Sendable {
     private struct Answer: Encodable {
         var results: [SearchHitJSON]
         var total: Int
+        var totalIsExact: Bool
         var indexedFraction: Double
         var milliseconds: Int
         /// What the person should be told about the query.
@@ -26,7 +27,7 @@ struct SearchResource: Sendable {
         let elapsed = start.duration(to: clock.now)
         return .json(
             Answer(
-                results: found.hits.map(SearchHitJSON.init), total: found.total,
+                results: found.hits.map(SearchHitJSON.init), total: found.total, totalIsExact: found.isTotalExact,
                 indexedFraction: found.indexedFraction, milliseconds: Int(elapsed / .milliseconds(1)),
                 notes: found.notes.map(NoteReport.init)))
     }

@@ -39,6 +39,11 @@ struct WebError: Error, Hashable, Sendable {
     static let bodyTooLarge = WebError(
         status: 413, code: "too_large", message: "The request is larger than 64 KiB.",
         hint: "Choose fewer messages at once.")
+    static let requestTooLong = WebError(
+        status: 431, code: "too_long",
+        message: "The address of the request, or one of its fields, is longer than 64 KiB.",
+        hint: "Search for less at once: of a query 4,096 characters count.")
+    static let notHTTP = WebError(status: 400, code: "not_http", message: "This request is not written as HTTP.")
     static let failed = WebError(
         status: 503, code: "failed", message: "The mail service could not answer.", hint: "Try again in a moment.")
     static let tooManyStreams = WebError(
@@ -63,10 +68,12 @@ struct WebError: Error, Hashable, Sendable {
     }
 
     /// The error as a response, without the fields that every response carries.
-    func response() -> WebResponse {
-        let body = ErrorBody(error: .init(code: code, message: message, hint: hint))
-        return .json(body, status: HTTPResponse.Status(code: status))
-    }
+    func response() -> WebResponse { .json(body, status: HTTPResponse.Status(code: status)) }
+
+    /// The error as the bytes of a response.
+    var json: [UInt8] { (try? JSON.encode(body)) ?? Array("{}".utf8) }
+
+    private var body: ErrorBody { ErrorBody(error: .init(code: code, message: message, hint: hint)) }
 }
 
 /// `{"error":{"code","message","hint"}}`.

@@ -217,6 +217,6 @@ function middleEllipsis(name) {
 function defectsOf(message) {
   if (message.defects.length === 0) return null;
   return element("details", { class: "defects" },
-    element("summary", { text: `This message is not well formed (${counted(message.defects.length, "defect")})` }),
+    element("summary", { text: `Remarks on how this message was read (${number(message.defects.length)})` }),
     element("ul", {}, ...message.defects.map((text) => element("li", { text }))));
 }

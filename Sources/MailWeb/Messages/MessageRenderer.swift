@@ -80,7 +80,8 @@ actor MessageRenderer {
         let body = message.display()
         if form == .best, let html = body.html { return renderHTML(html, of: message, body) }
         let text = body.text ?? body.html.map(PlainText.fromHTML) ?? ""
-        let document = FrameDocument.page(body: PlainText.toHTML(text), title: title, kind: .plainText)
+        let sign = cutSign(below: body.text ?? body.html)
+        let document = FrameDocument.page(body: PlainText.toHTML(text) + sign, title: title, kind: .plainText)
         return Rendering(document: document, inspection: body.html == nil ? Inspection(hasHTML: false) : nil)
     }
 
@@ -93,10 +94,15 @@ actor MessageRenderer {
         // Two fragments that are each whole and safe; the texts are never one HTML text before they are cleaned.
         let footer = body.textBesideHTML.map { "<hr>" + PlainText.toHTML($0) } ?? ""
         return Rendering(
-            document: FrameDocument.page(body: safe.html + footer, title: title, kind: .html),
+            document: FrameDocument.page(body: safe.html + cutSign(below: html) + footer, title: title, kind: .html),
             inspection: Inspection(
                 hasHTML: true, blockedRemoteCount: safe.blockedRemoteCount, likelyTrackerCount: safe.likelyTrackerCount)
         )
+    }
+
+    /// Where a text is longer than what is shown of it, the place where it ends says so.
+    private static func cutSign(below text: String?) -> String {
+        text.map(ShownText.isCut) == true ? "<hr>" + PlainText.toHTML(ShownText.cutSentence) : ""
     }
 
     /// The document's title, which a screen reader says; the subject stands outside the frame.

@@ -12,13 +12,18 @@ struct LocalChannel: ServerChildChannel {
 
     private let channel: HTTP1Channel
 
+    /// The longest request line or field: a query of 4,096 characters, each of which takes up to twelve bytes as an address is
+    /// written, and what stands beside it.
+    static let maximumFieldBytes = 64 * 1024
+
     init(responder: @escaping HTTPChannelHandler.Responder) {
         channel = HTTP1Channel(
             responder: responder,
             configuration: HTTP1Channel.Configuration(
                 idleTimeout: .seconds(60),
                 httpDecoderConfiguration: .init(
-                    maxHeaderFieldSize: 16 * 1024, maxHeaderListSize: 32 * 1024, maxHeaderFieldCount: 100)))
+                    maxHeaderFieldSize: Self.maximumFieldBytes, maxHeaderListSize: Self.maximumFieldBytes + 32 * 1024,
+                    maxHeaderFieldCount: 100)))
     }
 
     func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
@@ -46,6 +51,14 @@ final class RequestLineCheck: ChannelDuplexHandler {
     typealias OutboundIn = HTTPServerResponsePart
     typealias OutboundOut = HTTPServerResponsePart
 
+    /// The request was longer than it may be.
+    private var isTooLong = false
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        if let error = error as? HTTPParserError, error == .headerOverflow { isTooLong = true }
+        context.fireErrorCaught(error)
+    }
+
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard case .head(var head) = unwrapInboundIn(data), !Self.isConsistent(head) else {
             context.fireChannelRead(data)
@@ -57,7 +70,6 @@ final class RequestLineCheck: ChannelDuplexHandler {
     }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-        // The library itself answers what is not HTTP, with a bare 400.
         guard case .head(var head) = unwrapOutboundIn(data), !head.headers.contains(name: "X-Frame-Options") else {
             context.write(data, promise: promise)
             return
@@ -66,7 +78,20 @@ final class RequestLineCheck: ChannelDuplexHandler {
             head.headers.replaceOrAdd(name: field.name.rawName, value: field.value)
         }
         head.headers.replaceOrAdd(name: "Cache-Control", value: "no-store")
+        let sentence = refusal(&head)
         context.write(wrapOutboundOut(.head(head)), promise: promise)
+        if let sentence { context.write(wrapOutboundOut(.body(.byteBuffer(sentence))), promise: nil) }
+    }
+
+    /// The library itself answers what is not HTTP, or longer than the limits, with a bare 400: it gets our words.
+    private func refusal(_ head: inout HTTPResponseHead) -> ByteBuffer? {
+        guard head.status == .badRequest else { return nil }
+        let error = isTooLong ? WebError.requestTooLong : WebError.notHTTP
+        let body = ByteBuffer(bytes: error.json)
+        head.status = HTTPResponseStatus(statusCode: error.status)
+        head.headers.replaceOrAdd(name: "Content-Type", value: "application/json; charset=utf-8")
+        head.headers.replaceOrAdd(name: "Content-Length", value: String(body.readableBytes))
+        return body
     }
 
     /// Whether the target is in origin form, or in absolute form with the authority that `Host` names.

@@ -1,0 +1,89 @@
+import Foundation
+import Logging
+import MailApp
+import MailModel
+import MailStorage
+import MailTestKit
+import StoreTestKit
+import Testing
+
+@Suite("What the program says of itself", .timeLimit(.minutes(10)), .soundStores)
+struct StatusTests {
+    /// A program whose store says that a sync is on its way, as one leaves it that was killed.
+    private func killed() throws -> Program {
+        let program = try Program(trusting: URL(fileURLWithPath: "/dev/null"))
+        let folder = program.home.file("state")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let store = try MailStore.open(at: program.home.file("data"), logger: Logger(label: "test"))
+        let account = try store.addAccount(
+            AccountSettings(
+                address: "anna@example.org",
+                imap: ServerEndpoint(host: "localhost", port: 993, security: .implicitTLS), username: "anna"))
+        try store.setAccountState(account.id, .catchingUp, progress: SyncProgress(completed: 0, total: 657))
+        return program
+    }
+
+    private func lock(_ program: Program) -> URL { program.home.file("state/daemon.lock") }
+
+    private struct Answer: Hashable {
+        var state: String?
+        var hasProgress: Bool
+        var isDaemonRunning: Bool?
+    }
+
+    private func answer(of program: Program) async throws -> Answer {
+        let status = try await program.json(["status"])
+        let account = (status["accounts"] as? [[String: Any]])?.first
+        return Answer(
+            state: account?["state"] as? String, hasProgress: !(account?["progress"] is NSNull),
+            isDaemonRunning: (status["daemon"] as? [String: Any])?["running"] as? Bool)
+    }
+
+    @Test("FR-SYNC-04: no activity is told of where no process is that does it")
+    func nobodyWorks() async throws {
+        let program = try killed()
+        #expect(try await answer(of: program) == Answer(state: "idle", hasProgress: false, isDaemonRunning: false))
+        #expect(try await program.run(["status"]).output.contains("The daemon does not run."))
+        let sync = try InstanceLock(at: lock(program), for: .sync)
+        defer { withExtendedLifetime(sync) {} }
+        #expect(
+            try await answer(of: program) == Answer(state: "catching_up", hasProgress: true, isDaemonRunning: false))
+    }
+
+    @Test("The daemon is told of while it holds the lock")
+    func daemonWorks() async throws {
+        let program = try killed()
+        let daemon = try InstanceLock(at: lock(program), for: .daemon)
+        defer { withExtendedLifetime(daemon) {} }
+        #expect(try await answer(of: program) == Answer(state: "catching_up", hasProgress: true, isDaemonRunning: true))
+        #expect(try await program.run(["status"]).output.contains("The daemon runs."))
+    }
+
+    @Test("Whoever finds the data taken says what works on it", arguments: InstanceLock.Work.allCases)
+    func taken(_ work: InstanceLock.Work) async throws {
+        let program = try killed()
+        let other = try InstanceLock(at: lock(program), for: work)
+        defer { withExtendedLifetime(other) {} }
+        let outcome = try await program.run(["sync"])
+        #expect(outcome.status == 75)
+        #expect(outcome.errors.contains("already"))
+        #expect(outcome.errors.contains("A sync is already at work") == (work == .sync))
+        #expect(outcome.errors.contains("vaultmail open") == (work == .daemon))
+    }
+
+    @Test("A look at the lock keeps nobody from taking it")
+    func looks() async throws {
+        let folder = try TemporaryDirectory()
+        let file = folder.file("lock")
+        #expect(InstanceLock.holder(of: file) == nil)
+        _ = try InstanceLock(at: file, for: .sync)
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<4 {
+                group.addTask { for _ in 0..<200 { _ = InstanceLock.holder(of: file) } }
+            }
+            for _ in 0..<200 {
+                #expect(throws: Never.self) { _ = try InstanceLock(at: file, for: .sync) }
+            }
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import GRDB
+import MailModel
+import MailTestKit
+import StoreTestKit
+import Testing
+
+@testable import MailStorage
+
+@Suite("What can be computed again", .soundStores)
+struct MendingTests {
+    /// Damage behind the store's back, and a word of what is said of it.
+    private static let damages = [
+        ("UPDATE mailbox SET unread = unread + 1, total = total + 7", "A mailbox's numbers"),
+        ("UPDATE mailbox SET thread_count = 7", "number of conversations"),
+        ("UPDATE account SET archived_thread_count = 7, message_count = 0", "account's numbers"),
+        ("UPDATE thread SET message_count = 9, subject = 'other'", "A thread's numbers"),
+        ("DELETE FROM thread_mailbox", "list of threads"),
+        ("UPDATE mailbox_category SET unread_count = 7", "numbers of a category"),
+        ("UPDATE placement SET flags = 4, shown_mailbox_id = NULL", "server truth"),
+        ("UPDATE message SET is_unread = 0, is_shown = 0", "A message does not show"),
+        ("UPDATE message SET has_attachments = 1", "marks for attachments"),
+        ("DELETE FROM search_index_data WHERE id > 10", "search index"),
+    ]
+
+    private func damaged(_ sql: String) throws -> StoreFixture {
+        let fixture = try StoreFixture()
+        for number in 1...40 { _ = try fixture.inboxMessage("m\(number)", uid: UInt32(number)) }
+        let read = try fixture.inboxMessage("walrus", uid: 99)
+        try fixture.store.perform(.markRead, on: [.message(read)])
+        let other = try DatabaseQueue(path: fixture.store.pool.path)
+        try other.write { db in try db.execute(sql: sql) }
+        try other.close()
+        return fixture
+    }
+
+    private func expectWhole(_ store: MailStore) throws {
+        #expect(try store.check() == [])
+        #expect(try store.threadCount(in: .unifiedInbox) == 41)
+        #expect(try store.search("walrus").total == 1)
+        let inbox = try #require(try store.mailboxes().first { $0.listing.role == .inbox })
+        #expect(inbox.total == 41 && inbox.unread == 40)
+    }
+
+    @Test("Who may only read finds what is wrong too, and what mends it", arguments: damages)
+    func found(sql: String, words: String) throws {
+        let fixture = try damaged(sql)
+        let reader = try MailStore.openReadOnly(at: fixture.store.directory, logger: StoreFixture.logger)
+        let sentences = try reader.check()
+        #expect(sentences.contains { $0.contains(words) && $0.contains("vaultmail compact") }, "\(sentences)")
+        let left = try FileManager.default.contentsOfDirectory(atPath: fixture.store.directory.path)
+        #expect(!left.contains { $0.hasPrefix("check-") })
+        try fixture.store.compact()
+    }
+
+    @Test("Compacting computes it anew and says what was wrong", arguments: damages)
+    func mended(sql: String, words: String) throws {
+        let fixture = try damaged(sql)
+        let mended = try fixture.store.compact().mended
+        #expect(mended.contains { $0.contains(words) }, "\(mended)")
+        try expectWhole(fixture.store)
+        #expect(try fixture.store.pendingOperationCount(account: fixture.account) == 1, "what waits stays")
+        #expect(try fixture.store.compact().mended.isEmpty)
+    }
+
+    @Test("A backup with a wrong number is somebody's mail: it is restored and mended", arguments: damages)
+    func restored(sql: String, words: String) throws {
+        let fixture = try damaged(sql)
+        let folder = try TemporaryDirectory()
+        try fixture.store.backUp(to: folder.file("copy"))
+        let directory = folder.file("other")
+        try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+        try MailStore.restore(folder.file("copy"), to: directory, logger: StoreFixture.logger)
+        let restored = try MailStore.open(at: directory, logger: StoreFixture.logger)
+        try expectWhole(restored)
+        try fixture.store.compact()
+    }
+}

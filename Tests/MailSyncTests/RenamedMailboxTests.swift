@@ -1,0 +1,38 @@
+import MailModel
+import MailStorage
+import StoreTestKit
+import Testing
+
+@testable import MailSync
+
+@Suite("A mailbox that gets another name while changes wait", .timeLimit(.minutes(10)), .soundStores)
+struct RenamedMailboxTests {
+    @Test("FR-SYNC-05: a change that meets a mailbox with another name follows it there, and is not given up")
+    func follows() async throws {
+        let server = SmallServer(["INBOX": 1, "Work": 2])
+        try await SmallAccount.run(server) { account in
+            _ = try await account.round()
+            let work = try account.mailbox("Work")
+            let message = try #require(try account.store.messages(in: work.id, limit: 10).first)
+            _ = try account.store.perform(.star, on: [.message(message.id)])
+            // Renamed after the list was asked for, and before the change is carried out.
+            server.change { state in
+                state.trouble = { [server] command, _ in
+                    guard command.hasPrefix("SELECT Work") else { return nil }
+                    server.change { $0.boxes["Projects"] = $0.boxes.removeValue(forKey: "Work") }
+                    return .refusal("NO [NONEXISTENT] no such mailbox")
+                }
+            }
+            _ = try await account.round()
+            #expect(try account.mailbox("Projects").id == work.id)
+            #expect(try account.store.waitingChanges().count == 1)
+            account.clock.advance(by: .seconds(6))
+            _ = try await account.round()
+            #expect(try account.store.waitingChanges().isEmpty)
+            #expect(try account.store.notices(after: 0).isEmpty)
+            server.change { state in
+                #expect(state.boxes["Projects"]?.messages.values.filter { !$0.flags.isEmpty }.count == 1)
+            }
+        }
+    }
+}
