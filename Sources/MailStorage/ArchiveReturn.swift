@@ -49,10 +49,11 @@ struct ArchiveReturn {
         return back.id
     }
 
-    /// A placement in All Mail for an archived message, whose changes can be queued.
+    /// A placement in All Mail for a message, whose changes can be queued.
     ///
-    /// - Returns: nil where the message is not archived, or the server keeps no copy out of sight.
-    func open(_ message: Int64) throws -> OperationQueue.Place? {
+    /// - Parameter isArchived: only where the message is archived.
+    /// - Returns: nil where it is not, or the server keeps no copy out of sight.
+    func open(_ message: Int64, isArchived: Bool = true) throws -> OperationQueue.Place? {
         let roles = try MailboxRoles(account, in: db)
         guard roles.keepsHiddenCopies, let all = roles[.all] else { return nil }
         try db.cachedStatement(
@@ -63,16 +64,16 @@ struct ArchiveReturn {
                     (is_unread = 0) * \(MessageFlags.seen.rawValue) | is_starred * \(MessageFlags.flagged.rawValue)
                     | is_replied * \(MessageFlags.answered.rawValue) | is_draft * \(MessageFlags.draft.rawValue) AS flags
                   FROM message WHERE id = ?3) f
-                WHERE m.id = ?3 AND m.archived_at IS NOT NULL
+                WHERE m.id = ?3 AND (m.archived_at IS NOT NULL OR NOT ?4)
                   AND NOT EXISTS (SELECT 1 FROM placement WHERE message_id = m.id AND mailbox_id = b.id)
                 """
-        ).execute(arguments: [time, all, message])
+        ).execute(arguments: [time, all, message, isArchived])
         let statement = try db.cachedStatement(
             sql: """
                 SELECT p.id, p.server_flags FROM placement p JOIN message m ON m.id = p.message_id
-                WHERE m.id = ? AND p.mailbox_id = ? AND m.archived_at IS NOT NULL
+                WHERE m.id = ? AND p.mailbox_id = ? AND (m.archived_at IS NOT NULL OR NOT ?)
                 """)
-        return try Row.fetchOne(statement, arguments: [message, all]).map {
+        return try Row.fetchOne(statement, arguments: [message, all, isArchived]).map {
             OperationQueue.Place(id: $0[0], message: message, mailbox: all, serverFlags: MessageFlags(rawValue: $0[1]))
         }
     }

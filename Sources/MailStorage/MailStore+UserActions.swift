@@ -50,6 +50,8 @@ private struct Undoing {
     let time: Double
     let db: Database
     private var refreshes: [AccountID: ViewRefresh] = [:]
+    /// Placements that are on their way back.
+    private var moved: Set<Int64> = []
 
     init(time: Double, db: Database) {
         self.time = time
@@ -87,7 +89,9 @@ private struct Undoing {
         case "add_flags": isDone = try queue.setFlags(flags, on: true, of: place)
         case "remove_flags": isDone = try queue.setFlags(flags, on: false, of: place)
         case "move":
+            if moved.contains(place.id) { return try copyBack(place, to: row[2], account) }
             isDone = try queue.move(place, to: row[2]) != nil
+            if isDone { moved.insert(place.id) }
             if try isDone && returnToArchive(place, row[2], account) { return true }
         default: isDone = try restore(message, place, to: row[2], queue)
         }
@@ -99,6 +103,19 @@ private struct Undoing {
             ? "put back into its mailbox" : try JournalWords.change(kind, flags: flags, target: row[2], in: db)
         try Journal.add(
             .undone, account: account.rawValue, message: message, placement: place.id, detail: detail, at: time, in: db)
+        return true
+    }
+
+    /// Where mailboxes are labels, a message that goes to Trash leaves all of them: what was in several has one placement then. The first
+    /// of them gets it back, the others get a copy out of All Mail.
+    private mutating func copyBack(
+        _ place: OperationQueue.Place, to mailbox: Int64, _ account: AccountID
+    ) throws -> Bool {
+        let way = ArchiveReturn(account: account, time: time, db: db)
+        guard let copy = try way.open(place.message, isArchived: false),
+            try OperationQueue(account: account, time: time, db: db).move(copy, to: mailbox) != nil
+        else { return false }
+        refreshes[account, default: ViewRefresh(time: time)].placements.insert(copy.id)
         return true
     }
 

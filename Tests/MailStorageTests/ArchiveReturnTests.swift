@@ -254,4 +254,31 @@ struct ArchiveReturnTests {
         try archived.fixture.store.fail(try archived.fixture.operation().id, notice: "no")
         try archived.expectArchived()
     }
+
+    @Test(
+        "FR-SYNC-10: what was in two mailboxes when it went to Trash, which took it out of both, comes back into both")
+    func severalLabels() throws {
+        let fixture = try StoreFixture(listing: StoreFixture.gmail)
+        let message = try fixture.inboxMessage()
+        try fixture.ingest("Label", [try Mail("hello").incoming(2)])
+        #expect(try fixture.paths(message) == ["INBOX", "Label"])
+        let receipt = try fixture.store.perform(.trash, on: [.message(message)])
+        let trashing = try fixture.operations()
+        #expect(trashing.count == 2)
+        for operation in trashing {
+            try fixture.store.finish(operation.id, movedTo: UID(5), validity: StoreFixture.validity)
+        }
+        #expect(try fixture.paths(message) == ["[Gmail]/Trash"])
+        #expect(try fixture.store.undo(try #require(receipt.undoToken)))
+        #expect(try fixture.paths(message) == ["INBOX", "Label"])
+        try fixture.expectSound()
+        let back = try fixture.operations()
+        #expect(back.map(\.uid) == [UID(5), nil])
+        for (operation, uid) in zip(back, [UInt32(20), 21]) {
+            try fixture.store.finish(operation.id, movedTo: UID(uid), validity: StoreFixture.validity)
+        }
+        #expect(try fixture.paths(message) == ["INBOX", "Label"])
+        #expect(try fixture.operations().isEmpty)
+        try fixture.expectSound()
+    }
 }

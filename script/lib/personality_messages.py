@@ -113,8 +113,12 @@ class MessageCommands(SessionState):
         return self.mail.place(target, placement.message, placement.flags)
 
     def leave(self, source: Mailbox, target: Mailbox, held: list[Placement]) -> None:
-        """Out of the source; into the bin of labels means out of every other mailbox too."""
+        """Out of the source; into the bin of labels means out of every other mailbox too, and out of it back to where everything is."""
         self.expunge(source, held)
+        if self.personality.has_labels and "\\Trash" in source.attributes:
+            everything = next(box for box in self.mail.mailboxes.values() if "\\All" in box.attributes)
+            for placement in held:
+                self.put(everything, placement)
         if self.personality.has_labels and "\\Trash" in target.attributes:
             messages = {id(placement.message) for placement in held}
             for mailbox in self.mail.mailboxes.values():
