@@ -87,6 +87,16 @@ struct StoreCheck {
             """
         ),
         (
+            // I3: they change together.
+            "UIDs are covered in a mailbox that has no generation.",
+            "SELECT 1 FROM covered c JOIN mailbox b ON b.id = c.mailbox_id WHERE b.uid_validity IS NULL"
+        ),
+        (
+            // I1: nobody has shown or denied what the server has not given out.
+            "UIDs are covered that the server has not given out.",
+            "SELECT 1 FROM covered c JOIN mailbox b ON b.id = c.mailbox_id WHERE c.high >= b.uid_next"
+        ),
+        (
             "Two placements have the same UID of one generation.",
             "SELECT 1 FROM placement WHERE uid IS NOT NULL GROUP BY mailbox_id, uid_validity, uid HAVING count(*) > 1"
         ),
