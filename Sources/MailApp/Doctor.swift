@@ -96,7 +96,7 @@ public struct Doctor: Sendable {
         do {
             guard let server = account.settings.imap else { return good(name, "without a server") }
             guard let password = try application.vault().password(for: name) else {
-                return bad(name, "no password is stored; remove the account and add it again")
+                return bad(name, "no password is stored; enter it with `vaultmail account password \(name)`")
             }
             guard online else { return good(name, "password stored; the server was not asked") }
             try await application.engine(store: store).check(account.settings, password: password)

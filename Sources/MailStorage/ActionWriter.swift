@@ -147,6 +147,10 @@ struct ActionWriter {
 
     private mutating func trash(_ place: Target) throws {
         let roles = try roles(of: place.account)
+        // Archived out of one mailbox and thrown away out of another: where everything is kept it is no more.
+        if roles.keepsHiddenCopies {
+            try ArchiveReturn(account: place.account, time: time, db: db).leaveArchive(place.message)
+        }
         try move(place, to: roles[.trash] ?? makeMailbox(.trash, named: "Trash", for: place.account))
     }
 
@@ -164,6 +168,8 @@ struct ActionWriter {
             let way = ArchiveReturn(account: account, time: time, db: db)
             guard let place = try way.open(message), seen.insert(place.id).inserted else { continue }
             try way.leaveArchive(message)
+            // It may have been archived again on its way back.
+            _ = try queue(account).restore(place, to: nil)
             try trash(Target(place: place, account: account, message: message, shownMailbox: place.mailbox))
         }
     }

@@ -40,9 +40,15 @@ struct ArchiveReturn {
     ///
     /// - Returns: its placement; nil where it is not archived any more, or has come back already.
     func begin(_ message: Int64, to mailbox: Int64, from place: Place) throws -> Int64? {
-        let isThere = try Row.fetchOne(
-            db, sql: "SELECT 1 FROM placement WHERE message_id = ? AND mailbox_id = ?", arguments: [message, mailbox])
-        guard isThere == nil, let back = try open(message) else { return nil }
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT 1 FROM message m WHERE m.id = ?1 AND m.is_shown = 1 AND NOT EXISTS (SELECT 1 FROM placement p
+                  JOIN mailbox b ON b.id = p.shown_mailbox_id WHERE p.message_id = m.id
+                  AND (p.mailbox_id = ?2 OR p.shown_mailbox_id = ?2 OR b.role IN ('trash', 'spam')))
+                """)
+        guard try Row.fetchOne(statement, arguments: [message, mailbox]) != nil,
+            let back = try open(message, isArchived: false)
+        else { return nil }
         try settle(back.id, at: place)
         try leaveArchive(message)
         _ = try OperationQueue(account: account, time: time, db: db).move(back, to: mailbox)

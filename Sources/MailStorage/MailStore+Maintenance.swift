@@ -42,6 +42,12 @@ extension MailStore {
         guard file.resolvingSymlinksInPath().path != own.resolvingSymlinksInPath().path else {
             throw StoreError(.other, "A backup cannot take the place of the mail store itself: choose another file.")
         }
+        guard try !accounts().isEmpty || !FileManager.default.fileExists(atPath: file.path(percentEncoded: false))
+        else {
+            throw StoreError(
+                .other,
+                "The mail store has no account, so the backup that is there was left as it is: choose another file.")
+        }
         let copy = URL(filePath: file.path(percentEncoded: false) + ".new")
         defer { Self.remove(copy) }
         do {

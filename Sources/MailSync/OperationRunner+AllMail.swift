@@ -11,16 +11,39 @@ extension OperationRunner {
         guard all.listing.role == .all else { return group }
         let told = group.filter { $0.uid != nil && $0.uidValidity == selected.uidValidity }
         var result = try await verified(told)
+        var lost: [Operation] = []
         for var operation in group where !result.contains(where: { $0.id == operation.id }) {
             guard let uid = try await copies(of: operation, in: selected).last else {
-                try store.fail(operation.id, notice: Self.notFound)
+                lost.append(operation)
                 continue
             }
             try store.noteFound(operation.id, uid: uid, validity: selected.uidValidity)
             (operation.uid, operation.uidValidity) = (uid, selected.uidValidity)
             result.append(operation)
         }
+        guard !lost.isEmpty else { return result }
+        try await settleLost(lost)
+        _ = try await connection.select(all.listing.wireName)
         return result
+    }
+
+    /// What is not in All Mail may be where it should go: Trash takes a message out of every mailbox at once.
+    private func settleLost(_ operations: [Operation]) async throws {
+        let mailboxes = try store.mailboxes(account: account)
+        for operation in operations {
+            guard case .move(let target) = operation.change,
+                let mailbox = mailboxes.first(where: { $0.id == target && $0.listing.isSelectable && !$0.isExpected })
+            else {
+                try store.fail(operation.id, notice: Self.notFound)
+                continue
+            }
+            let selected = try await connection.select(mailbox.listing.wireName)
+            guard let uid = try await copies(of: operation, in: selected).last else {
+                try store.fail(operation.id, notice: Self.notFound)
+                continue
+            }
+            try store.finish(operation.id, movedTo: uid, validity: selected.uidValidity, evidence: Evidence.found)
+        }
     }
 
     private static let notFound =

@@ -88,6 +88,10 @@ struct OperationRunner {
         _ group: [Operation], _ change: Operation.Change, in source: Mailbox?, _ mailboxes: [MailboxID: Mailbox]
     ) async throws {
         guard let source else { return try revert(group) }
+        // Archived again on its way back: it has never left.
+        if change == .archive, source.listing.role == .all {
+            return try store.claim(group).forEach { try store.finish($0.id, evidence: Evidence.inPlace) }
+        }
         let selected = try await connection.select(source.listing.wireName)
         let group = try await located(group, in: source, selected)
         guard let first = group.first else { return }
@@ -117,9 +121,6 @@ struct OperationRunner {
             // Without All Mail nobody keeps the message.
             let all = mailboxes.values.first { $0.listing.role == .all && $0.listing.isSelectable }
             guard let all else { return try revert(group) }
-            guard all.id != source.id else {
-                return try store.claim(group).forEach { try store.finish($0.id, evidence: Evidence.inPlace) }
-            }
             try await archive(group, to: all)
         }
     }

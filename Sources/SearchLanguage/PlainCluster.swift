@@ -142,8 +142,7 @@ struct PlainClusters {
     private mutating func leaveDoubtful() {
         for place in pieces.indices where pieces[place].isTaken && !pieces[place].isOr {
             let before = pieces[..<place].last.flatMap(word) ?? ""
-            let after = pieces[(place + 1)...].first.flatMap(word) ?? ""
-            if Self.turning.contains(before) || after == "or" { pieces[place].isTaken = false }
+            if Self.turning.contains(before) || turns(behind: place) { pieces[place].isTaken = false }
         }
         // All that "or" joins, or nothing of it.
         for place in pieces.indices where pieces[place].isPlainOr && !pieces[place - 1].isTaken {
@@ -153,6 +152,13 @@ struct PlainClusters {
             if !pieces[place + 1].isTaken { pieces[place - 1].isTaken = false }
             pieces[place].isTaken = pieces[place - 1].isTaken
         }
+    }
+
+    /// "from anna not bob", "unread but no newsletters": what is left out is not understood, so that the rest would be found with it.
+    private func turns(behind place: Int) -> Bool {
+        let next = pieces[(place + 1)...].prefix(2).map { word($0) ?? "" }
+        guard let first = next.first else { return false }
+        return Self.turning.contains(["and", "but"].contains(first) ? next.last ?? "" : first)
     }
 
     private func word(_ piece: PlainPiece) -> String? {

@@ -281,4 +281,52 @@ struct ArchiveReturnTests {
         #expect(try fixture.operations().isEmpty)
         try fixture.expectSound()
     }
+
+    /// A message in the inbox and under a label.
+    private func labelled() throws -> (StoreFixture, MessageID) {
+        let fixture = try StoreFixture(listing: StoreFixture.gmail)
+        let message = try fixture.inboxMessage()
+        try fixture.ingest("Label", [try Mail("hello").incoming(2)])
+        return (fixture, message)
+    }
+
+    @Test("FR-SYNC-10: archived out of the inbox, thrown away out of a label and deleted for good, it is gone here too")
+    func leavesArchiveForTrash() throws {
+        let (fixture, message) = try labelled()
+        let inbox = try fixture.mailbox("INBOX")
+        let thread = try fixture.detail(message).summary.thread
+        _ = try fixture.store.perform(.archive, on: [.thread(thread, in: inbox)])
+        try fixture.store.finish(try fixture.operation().id, movedTo: UID(40), validity: StoreFixture.validity)
+        #expect(try fixture.paths(message) == ["Label"])
+        _ = try fixture.store.perform(.trash, on: [.message(message)])
+        try fixture.store.finish(try fixture.operation().id, movedTo: UID(5), validity: StoreFixture.validity)
+        try fixture.vanish("[Gmail]/Trash", [5])
+        #expect(try fixture.store.threadCount(in: .archive(fixture.account)) == 0)
+        fixture.time.advance(10)
+        _ = try fixture.store.purgeOrphans(account: fixture.account, orphanedBefore: fixture.time.now)
+        #expect(try fixture.store.message(message) == nil)
+        try fixture.expectSound()
+    }
+
+    @Test(
+        "FR-SYNC-10: archived out of two mailboxes one after the other, it comes back into each",
+        arguments: [false, true])
+    func severalArchives(isOldestFirst: Bool) throws {
+        let (fixture, message) = try labelled()
+        let thread = try fixture.detail(message).summary.thread
+        var tokens: [Int64] = []
+        for path in ["Label", "INBOX"] {
+            let target = ActionTarget.thread(thread, in: try fixture.mailbox(path))
+            tokens.append(try #require(try fixture.store.perform(.archive, on: [target]).undoToken))
+            try fixture.store.finish(try fixture.operation().id, movedTo: UID(40), validity: StoreFixture.validity)
+        }
+        #expect(try fixture.paths(message) == [])
+        for (token, uid) in zip(isOldestFirst ? tokens : tokens.reversed(), [UInt32(20), 21]) {
+            #expect(try fixture.store.undo(token))
+            try fixture.store.finish(try fixture.operation().id, movedTo: UID(uid), validity: StoreFixture.validity)
+        }
+        #expect(try fixture.paths(message) == ["INBOX", "Label"])
+        #expect(try fixture.store.threadCount(in: .archive(fixture.account)) == 0)
+        try fixture.expectSound()
+    }
 }

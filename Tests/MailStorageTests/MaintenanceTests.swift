@@ -57,6 +57,19 @@ struct MaintenanceTests {
         try fixture.expectSound()
     }
 
+    @Test("A store without any account takes no backup's place")
+    func backupKeepsOlder() throws {
+        let fixture = try filled(3)
+        let folder = try TemporaryDirectory()
+        let file = folder.file("copy.sqlite")
+        try fixture.store.backUp(to: file)
+        let empty = try MailStore.open(at: folder.file("empty"), logger: StoreFixture.logger)
+        #expect(throws: StoreError.self) { try empty.backUp(to: file) }
+        try MailStore.restore(file, to: folder.file("empty"), logger: StoreFixture.logger)
+        let restored = try MailStore.open(at: folder.file("empty"), logger: StoreFixture.logger)
+        #expect(try restored.search("elephants").total == 3)
+    }
+
     @Test("Restoring goes back to the backup, and what was there is kept beside it")
     func restore() throws {
         let fixture = try filled(3)

@@ -154,4 +154,29 @@ struct ArchiveReturnTests {
             #expect(try account.store.notices(after: 0).isEmpty)
         }
     }
+
+    @Test("FR-SYNC-10: what went to Trash with another mailbox while it waited in All Mail is there, not given up")
+    func wentToTrashMeanwhile() async throws {
+        let server = server()
+        server.change {
+            $0.boxes["Bin"] = .init(); $0.attributes["Bin"] = "\\Trash"
+        }
+        try await SmallAccount.run(server) { account in
+            let message = try await takenBack(server, account)
+            _ = try account.store.perform(.archive, on: [.message(message.id)])
+            _ = try account.store.perform(.trash, on: [.message(message.id)])
+            server.change { state in
+                guard let all = state.boxes["Everything"],
+                    let own = all.messages.first(where: { $0.value.ending.isEmpty && $0.value.subject == "INBOX-1" })
+                else { return }
+                state.boxes["Everything"]?.messages[own.key] = nil
+                state.boxes["Bin"]?.add(own.value)
+            }
+            _ = try await account.round()
+            #expect(try account.subjects("Bin") == ["INBOX-1"])
+            #expect(try account.store.pendingOperationCount(account: account.account.id) == 0)
+            let notices = try account.store.notices(after: 0).map(\.text)
+            #expect(notices == [])
+        }
+    }
 }

@@ -140,6 +140,12 @@ struct PlainWordsTests {
         Row("from monday to friday ", "[“from” “monday” “to” “friday”]"), Row("not with ", "[“not” “with”]"),
     ]
 
+    /// Half of these understood would find the opposite.
+    static let turned = [
+        "mail from anna not bob ", "unread mail except newsletters ", "unread mail but no newsletters ",
+        "starred mail without newsletters ", "mail from anna before christmas ",
+    ]
+
     static let all = taken + people + opposites + alternatives + times + contents
 
     @Test("Whole patterns are taken, and the note tells how they were read", arguments: taken)
@@ -171,6 +177,12 @@ struct PlainWordsTests {
         let query = parsed(row.query)
         #expect(written(query.condition) == row.meaning)
         #expect(!query.notes.contains { $0.kind == .reading })
+    }
+
+    @Test("MO-04: where something is left out that is not understood, all of it stays words", arguments: turned)
+    func keepsTurned(query: String) {
+        let words = query.split(separator: " ").map { "“\($0)”" }.joined(separator: " ")
+        #expect(written(parsed(query).condition) == "[\(words)]")
     }
 
     @Test("The operators that a note names mean the same", arguments: all)
