@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import select
 import socket
 import ssl
 import subprocess
@@ -53,22 +54,41 @@ def relay(stream: ssl.SSLSocket, tag: str, folder: str, imapd: str) -> None:
         [imapd, "./Maildir"], stdin=theirs, stdout=theirs, stderr=subprocess.DEVNULL, env=environment, cwd=folder
     )
     theirs.close()
-
-    def to_client() -> None:
-        while data := ours.recv(1 << 16):
-            stream.sendall(data)
-        stream.unwrap()
-
-    answers = threading.Thread(target=to_client, daemon=True)
-    answers.start()
     try:
-        while data := stream.recv(1 << 16):
-            ours.sendall(data)
+        pass_on(stream, ours)
     finally:
-        ours.shutdown(socket.SHUT_WR)
-        answers.join(timeout=5)
+        ours.close()
         process.terminate()
         process.wait()
+
+
+def pass_on(stream: ssl.SSLSocket, ours: socket.socket) -> None:
+    """Both ways in one thread: two threads at one TLS session at the same moment can end the process."""
+    while True:
+        ready = [stream] if stream.pending() else select.select([stream, ours], [], [])[0]
+        if stream in ready:
+            data = received(stream)
+            if data == b"":
+                return
+            if data:
+                ours.sendall(data)
+        if ours in ready:
+            answer = ours.recv(1 << 16)
+            if not answer:
+                stream.unwrap()
+                return
+            stream.sendall(answer)
+
+
+def received(stream: ssl.SSLSocket) -> bytes | None:
+    """What has come; nothing at the end, and none where only a part of a record has."""
+    stream.setblocking(False)
+    try:
+        return stream.recv(1 << 16)
+    except ssl.SSLWantReadError:
+        return None
+    finally:
+        stream.setblocking(True)
 
 
 def serve(plain: socket.socket, context: ssl.SSLContext, folder: str, imapd: str) -> None:
