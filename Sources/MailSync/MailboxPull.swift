@@ -50,7 +50,7 @@ struct MailboxPull {
     var caution = FetchCaution()
     /// Only so many of the newest messages are wanted for now; nil for all.
     var newest: Int?
-    /// Only messages newer than those that are here are wanted for now; where none is here, `newest` counts.
+    /// Only messages newer than those that are here are wanted; where none is here, `newest` counts.
     var onlyArrivals = false
     /// Told of a message that the server refuses, so that it is not asked for in each pull.
     var putAside: @Sendable (UID, UIDValidity) -> Void = { _, _ in }
