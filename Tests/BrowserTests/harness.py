@@ -195,6 +195,6 @@ def run(site, words):
             detail = str(error) if isinstance(error, AssertionError) else own_lines(error)
             print(f"  FAIL  {name}\n      {detail}", file=sys.stderr, flush=True)
         if site.server is not None:
-            site.control(mode="normal", fail_next=0, delay=0, refuse_connections=False, forget_notices=True)
+            site.control(mode="normal", fail_next=0, delay=0, late_rows=0, late_changes=0, refuse_connections=False, forget_notices=True)
     print(f"{passed} passed, {failed} failed")
     return 1 if failed or passed == 0 else 0

@@ -4,7 +4,7 @@ It speaks the JSON API of the page on a free loopback port and sends the same se
 `POST /mock/control`: {"mode": "normal|offline|error|empty|first_sync|catching_up|no_account", "progress": {"INBOX": [1200, 5000]}, "paused": true,
 "older": {"state": "window_end", "days": 30}, "deliver_old": 5, "fail_next": 1, "deliver": 3,
 "store_body": 12, "touch": [7], "notice": "words", "forget_notices": true, "forget_tokens": true, "delay": 0.3,
-"drop_streams": true, "refuse_connections": true}.
+"late_rows": 0.5, "late_changes": 0.5, "drop_streams": true, "refuse_connections": true}.
 
 Run it alone to look at the page: python3 mock_server.py --port 8080
 """
@@ -450,6 +450,9 @@ class Server(socketserver.ThreadingMixIn, socketserver.TCPServer):
         self.streams = []
         self.fail_next = 0
         self.delay = 0.0
+        # How long rows are on their way once they are read, and changes before they are carried out.
+        self.late_rows = 0.0
+        self.late_changes = 0.0
         self.refuses = False
         self.actions = []
         self.asked = []
@@ -476,6 +479,8 @@ class Server(socketserver.ThreadingMixIn, socketserver.TCPServer):
             mail.mode = order.get("mode", mail.mode)
             self.fail_next = order.get("fail_next", self.fail_next)
             self.delay = order.get("delay", self.delay)
+            self.late_rows = order.get("late_rows", self.late_rows)
+            self.late_changes = order.get("late_changes", self.late_changes)
             self.refuses = order.get("refuse_connections", self.refuses)
             if order.get("forget_notices"):
                 mail.notices.clear()
@@ -584,12 +589,16 @@ class Page(BaseHTTPRequestHandler):
         if server.delay:
             time.sleep(server.delay)
         before = int(query["before"]) if "before" in query else None
+        if path == "/api/threads":
+            with mail.lock:
+                server.asked.append((path, query))
+                page = mail.page(query["scope"], before, int(query.get("limit", 25)))
+            time.sleep(server.late_rows)
+            return self.answer(200, page)
         with mail.lock:
             server.asked.append((path, query))
             if path == "/api/overview":
                 return self.answer(200, mail.overview())
-            if path == "/api/threads":
-                return self.answer(200, mail.page(query["scope"], before, int(query.get("limit", 25))))
             if path.startswith("/api/threads/"):
                 thread = mail.threads.get(int(path.rsplit("/", 1)[1]))
                 return self.answer(200, mail.detail(thread, server.capabilities)) if thread else self.refuse(404, "not_found", "This conversation does not exist.")
@@ -658,6 +667,7 @@ class Page(BaseHTTPRequestHandler):
         if server.fail_next > 0:
             server.fail_next -= 1
             return self.refuse(503, "store_busy", "The database is busy.", "Try again in a moment.")
+        time.sleep(server.late_changes)
         with mail.lock:
             if self.path == "/api/actions":
                 server.actions.append(body)

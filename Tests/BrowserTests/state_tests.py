@@ -1,6 +1,7 @@
 """Tests of states that a real server does not give on demand; they run against the mock server."""
 
 import threading
+import time
 
 import mock_server
 from harness import DESKTOP, PHONE, ROW, Site, check, check_accessible, eventually, focused, location, row_keys, status, test
@@ -169,7 +170,7 @@ def mailbox_progress(site):
         site.picture(page, f"mailbox-progress-{size[0]}-{scheme}")
     page = site.open()
     eventually(lambda: page.locator(".tree-ring:visible").count() == 4, "no rings")
-    count = len(site.server.asked)
+    count = when_quiet(site)
     site.control(progress={"INBOX": [4000, 5000]}, tell={"lists": {}, "mailboxes": True})
     eventually(lambda: page.locator(".tree-ring:visible svg").evaluate_all("(all) => all.map((one) => one.getAttribute('aria-label'))") == ["4,000 of 5,000 messages"], "not live")
     check(set(asked_since(site, count)) == {"/api/overview"}, f"more is read than the overview: {asked_since(site, count)}")
@@ -297,9 +298,55 @@ def new_mail(site):
     eventually(lambda: row_keys(page)[0] != first, "at the top new mail does not come into view")
 
 
+def when_quiet(site):
+    """Waits until no page has asked for anything for a second; how many requests there were by then."""
+    count, since = -1, time.monotonic()
+    while time.monotonic() < since + 1.0:
+        if len(site.server.asked) != count:
+            count, since = len(site.server.asked), time.monotonic()
+        time.sleep(0.03)
+    return count
+
+
 def asked_since(site, count):
     """What pages asked the server for since so many requests, without their own streams."""
     return [path for path, _ in site.server.asked[count:]]
+
+
+@test("FR-SYNC-09: rows that were read before a change or its undo was carried out do not hide it, nor move the keyboard to another row", mock_only=True)
+def late_rows(site):
+    page = site.open()
+    keys = row_keys(page)
+    page.locator(f"{ROW} >> nth=1").focus()
+    page.wait_for_timeout(1000)
+    site.control(late_rows=0.7)
+    count = len(site.server.asked)
+    page.keyboard.press("e")
+    eventually(lambda: "/api/threads" in asked_since(site, count), "the list is not read again")
+    site.control(late_changes=1.5)
+    page.keyboard.press("z")
+    for _ in range(3):
+        site.control(tell={})
+        stays(page, keys, 0.8)
+    site.control(late_rows=0, late_changes=0)
+    stays(page, keys, 1.5)
+    row = page.locator(f"{ROW} >> nth=1")
+    was_starred = "starred" in row.get_attribute("class")
+    site.control(late_changes=1.5)
+    page.keyboard.press("s")
+    site.control(tell={})
+    for _ in range(40):
+        check(("starred" in row.get_attribute("class")) != was_starred, "the star is hidden again")
+        page.wait_for_timeout(50)
+
+
+def stays(page, keys, seconds):
+    """Checks for so long that the second row is the second row, and has the keyboard."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        check(row_keys(page)[:4] == keys[:4], f"the rows changed: {keys[:4]} became {row_keys(page)[:4]}")
+        check(focused(page)["row"] == keys[1], f"the keyboard is elsewhere: {focused(page)}")
+        page.wait_for_timeout(40)
 
 
 @test("MO-48: a change elsewhere makes the page read nothing, one further down only a number, one here the rows", mock_only=True)

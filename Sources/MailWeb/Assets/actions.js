@@ -23,6 +23,30 @@ const words = {
   mark_unread: { done: "Marked as unread", many: "conversations marked as unread", failed: "Marking as unread failed" },
 };
 
+/** How many changes were begun or ended so far, and how many are on their way to the program. */
+const ahead = { changes: 0, underway: 0 };
+
+/**
+ * Whether what is read from the program from now on is as new as what the page shows. The function that is returned tells of
+ * an answer that arrived: false if a change was begun, taken back or answered since, for the answer may be older then.
+ */
+export function beginReading() {
+  const before = ahead.underway > 0 ? -1 : ahead.changes;
+  return () => ahead.changes === before;
+}
+
+/** Waits for the program to answer a change that is shown already. */
+async function runAhead(answer) {
+  ahead.changes += 1;
+  ahead.underway += 1;
+  try {
+    return await answer();
+  } finally {
+    ahead.changes += 1;
+    ahead.underway -= 1;
+  }
+}
+
 /** Parts of the page that show threads. Each returns a function that takes its change back. */
 const views = [];
 
@@ -48,7 +72,7 @@ export async function act(wanted, threads, { quiet = false } = {}) {
   const refusal = refusalOf(action);
   if (refusal) return showToast(refusal);
   const takeBack = applyEverywhere(action, threads);
-  const receipts = send(action, threads);
+  const receipts = runAhead(() => send(action, threads));
   const entry = { action, receipts, takeBack, threads };
   if (!quiet) {
     undoStack.push(entry);
@@ -158,12 +182,15 @@ export async function undoLast() {
   publish("undone", entry.threads);
   showToast("Undone");
   try {
-    const receipts = await entry.receipts;
-    const tokens = receipts.map((receipt) => receipt.undo_token).filter((token) => token !== null && token !== undefined);
-    const answers = await Promise.all(tokens.map((undo_token) => api.post("/api/undo", { undo_token })));
+    const answers = await runAhead(() => takeBackAll(entry.receipts));
     if (answers.some((answer) => !answer.undone)) alertPerson("It was too late to undo that.", "The list shows what is there now.");
   } catch (error) {
     alertPerson(`Undoing failed: ${error.message}`, error.hint);
   }
   publish("refresh");
+}
+
+async function takeBackAll(receipts) {
+  const tokens = (await receipts).map((receipt) => receipt.undo_token).filter((token) => token !== null && token !== undefined);
+  return Promise.all(tokens.map((undo_token) => api.post("/api/undo", { undo_token })));
 }

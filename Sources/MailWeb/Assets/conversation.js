@@ -6,7 +6,7 @@ import { icon } from "./icons.js";
 import { counted } from "./format.js";
 import { mailbox, publish, state, subscribe } from "./state.js";
 import { listOf, navigate } from "./router.js";
-import { act, registerView, splitOff, trashWords } from "./actions.js";
+import { act, beginReading, registerView, splitOff, trashWords } from "./actions.js";
 import { MessageView } from "./messageview.js";
 import { rowOf } from "./threadlist.js";
 import { alertPerson } from "./toast.js";
@@ -21,6 +21,9 @@ let openingID = null;
 let wantsFocus = false;
 let wasMarkedRead = false;
 let loadedAt = 0;
+/** Time for a change that is under way to be answered before the thread is read again. */
+const reloadPause = 300;
+let reloadTimer = null;
 let lastTicket = 0;
 let shownTicket = 0;
 
@@ -134,10 +137,13 @@ function showPending(id) {
 async function reload() {
   const id = openingID;
   const ticket = ++lastTicket;
+  const isCurrent = beginReading();
   try {
     const answer = await api.get(`/api/threads/${id}`);
     // Answers may overtake each other; an older one must not hide a newer one.
     if (id !== openingID || ticket < shownTicket) return;
+    // Nor may it hide a change that it does not know of yet.
+    if (thread !== null && !isCurrent()) return reloadSoon();
     shownTicket = ticket;
     parts.cancelPending?.();
     const isFirst = thread === null;
@@ -150,6 +156,13 @@ async function reload() {
     parts.cancelPending?.();
     if (thread === null) showFailure(error);
   }
+}
+
+function reloadSoon() {
+  reloadTimer ??= setTimeout(() => {
+    reloadTimer = null;
+    if (openingID !== null) reload();
+  }, reloadPause);
 }
 
 function showFailure(error) {

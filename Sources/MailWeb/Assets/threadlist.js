@@ -11,7 +11,7 @@ import { changedRow, emptyList, fetchPage, firstPageSize, isSameRow, merged } fr
 import { startRowKeys } from "./rowkeys.js";
 import { concerns, searchPatience } from "./changes.js";
 import { fillRow, makeRow } from "./threadrow.js";
-import { act, join, registerView, removesFromList, trashWords } from "./actions.js";
+import { act, beginReading, join, registerView, removesFromList, trashWords } from "./actions.js";
 import { announce } from "./toast.js";
 import { fillSearchNotes } from "./searchnotes.js";
 import { emptyWords, errorWords, skeleton } from "./listwords.js";
@@ -25,7 +25,6 @@ const parts = {};
 const remembered = new Map();
 let virtual = null;
 let list = emptyList(null);
-let actionCount = 0;
 let selected = new Set();
 
 /** Builds the list pane and begins to follow the view. */
@@ -244,7 +243,7 @@ async function refresh() {
   if (target.view.kind === "search" && target.view.query.trim() === "") return;
   if (target.loading || isRefreshing) return refreshSoon();
   isRefreshing = true;
-  const actionsBefore = actionCount;
+  const isCurrent = beginReading();
   const needed = virtual.firstVisibleIndex() + virtual.pageSize() + 10;
   let rows = [];
   let page = null;
@@ -260,8 +259,8 @@ async function refresh() {
   } finally {
     isRefreshing = false;
   }
-  // What was asked before an action, or beside another page, is not the truth any more.
-  if (target.loading || actionCount !== actionsBefore) return refreshSoon();
+  // What was asked before or during a change, or beside another page, is not the truth any more.
+  if (target.loading || !isCurrent()) return refreshSoon();
   const fresh = new Set(rows.map((row) => row.key));
   const older = page.next === null ? [] : target.rows.slice(rows.length).filter((row) => !fresh.has(row.key) && row.cursor < page.next);
   Object.assign(target, { total: page.total, details: page.details, error: null });
@@ -415,7 +414,6 @@ export function actOnRows(action) {
 function applyAction(action, threads) {
   const ids = new Set(threads.map((thread) => thread.id));
   const target = list;
-  actionCount += 1;
   const before = target.rows;
   const total = target.total;
   const removes = removesFromList(action) && ["archive", "trash", "delete"].includes(action);
