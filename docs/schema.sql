@@ -39,6 +39,19 @@ CREATE TABLE covered (
   PRIMARY KEY (mailbox_id, low)
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE flag_step (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  token INTEGER NOT NULL,               -- from the same numbers as those of undo_step
+  message_id INTEGER NOT NULL REFERENCES message(id) ON DELETE CASCADE,
+  kind TEXT NOT NULL CHECK (kind IN ('add_flags', 'remove_flags')),
+  flags INTEGER NOT NULL,
+  created_at REAL NOT NULL
+) STRICT;
+
+CREATE INDEX flag_step_message ON flag_step (message_id);
+
+CREATE INDEX flag_step_token ON flag_step (token);
+
 CREATE TABLE journal (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,

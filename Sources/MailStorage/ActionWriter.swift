@@ -6,6 +6,8 @@ struct ActionWriter {
     private let db: Database
     private let time: Double
     private let token: Int64
+    /// Whether this takes an earlier action back, which cannot be taken back itself.
+    private let isUndo: Bool
     private var refreshes: [AccountID: ViewRefresh] = [:]
     private var roles: [AccountID: MailboxRoles] = [:]
     private var conversations: ConversationWriter
@@ -21,9 +23,10 @@ struct ActionWriter {
         let shownMailbox: Int64
     }
 
-    init(time: Double, in db: Database) throws {
+    init(time: Double, isUndo: Bool = false, in db: Database) throws {
         self.db = db
         self.time = time
+        self.isUndo = isUndo
         token = try ConversationWriter.nextToken(in: db)
         conversations = ConversationWriter(time: time, token: token, in: db)
     }
@@ -110,8 +113,23 @@ struct ActionWriter {
             try db.cachedStatement(sql: "UPDATE message SET \(flag) = ? WHERE id = ?")
                 .execute(arguments: [value, row[0] as Int64])
             refreshes[AccountID(row[1]), default: ViewRefresh(time: time)].threads.insert(row[2])
-            changedCount += 1
+            try changed(row[0], of: account, flags, on: isOn)
         }
+    }
+
+    private mutating func changed(
+        _ message: Int64, of account: AccountID, _ flags: MessageFlags, on isOn: Bool
+    ) throws {
+        changedCount += 1
+        let (kind, inverse) = isOn ? ("add_flags", "remove_flags") : ("remove_flags", "add_flags")
+        try Journal.add(
+            isUndo ? .undone : .queued, account: account.rawValue, message: message,
+            detail: JournalWords.change(kind, flags: flags, target: nil, in: db), at: time, in: db)
+        guard !isUndo else { return }
+        try db.cachedStatement(
+            sql: "INSERT INTO flag_step (token, message_id, kind, flags, created_at) VALUES (?, ?, ?, ?, ?)"
+        ).execute(arguments: [token, message, inverse, flags.rawValue, time])
+        stepCount += 1
     }
 
     // MARK: Moving
@@ -235,17 +253,20 @@ struct ActionWriter {
     private mutating func changed(
         _ place: Target, undo kind: String, flags: MessageFlags, target: Int64?, detail: String
     ) throws {
-        try db.cachedStatement(
-            sql: """
-                INSERT INTO undo_step (token, placement_id, kind, flags, target_mailbox_id, created_at)
-                VALUES (?, ?, ?, ?, ?, ?)
-                """
-        ).execute(arguments: [token, place.place.id, kind, flags.rawValue, target, time])
+        if !isUndo {
+            try db.cachedStatement(
+                sql: """
+                    INSERT INTO undo_step (token, placement_id, kind, flags, target_mailbox_id, created_at)
+                    VALUES (?, ?, ?, ?, ?, ?)
+                    """
+            ).execute(arguments: [token, place.place.id, kind, flags.rawValue, target, time])
+            stepCount += 1
+        }
         refreshes[place.account, default: ViewRefresh(time: time)].placements.insert(place.place.id)
         changedCount += 1
-        stepCount += 1
         try Journal.add(
-            .queued, account: place.account.rawValue, message: place.message, mailbox: place.shownMailbox,
+            isUndo ? .undone : .queued, account: place.account.rawValue, message: place.message,
+            mailbox: place.shownMailbox,
             placement: place.place.id, detail: detail, at: time, in: db)
     }
 

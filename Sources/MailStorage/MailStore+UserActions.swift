@@ -39,8 +39,10 @@ extension MailStore {
             let isDecided = try conversations.undo()
             let decided = try Self.finish(conversations.touched, time: undoing.time, in: db)
             aspects = ChangeBroadcaster.merged(result.aspects, decided)
+            let (isFlagged, flagged) = try undoing.takeFlagsBack(token)
+            aspects = ChangeBroadcaster.merged(aspects, flagged)
             try LocalOperations(db, time: now().timeIntervalSince1970).settle(&aspects)
-            return result.isDone || isDecided
+            return result.isDone || isDecided || isFlagged
         }
     }
 }
@@ -76,6 +78,24 @@ private struct Undoing {
             aspects.insert(.operations(account))
         }
         return (isDone, aspects)
+    }
+
+    /// Flags of messages that no mailbox showed, wherever they are now.
+    func takeFlagsBack(_ token: Int64) throws -> (isDone: Bool, aspects: Set<StoreChange.Aspect>) {
+        let rows = try Row.fetchAll(
+            db, sql: "SELECT message_id, kind, flags FROM flag_step WHERE token = ? ORDER BY id DESC",
+            arguments: [token])
+        guard !rows.isEmpty else { return (false, []) }
+        try db.execute(sql: "DELETE FROM flag_step WHERE token = ?", arguments: [token])
+        var writer = try ActionWriter(time: time, isUndo: true, in: db)
+        for row in rows {
+            let (flags, isSet) = (MessageFlags(rawValue: row[2]), row[1] as String == "add_flags")
+            let action: UserAction =
+                flags == .seen ? (isSet ? .markRead : .markUnread) : (isSet ? .star : .unstar)
+            try writer.apply(action, to: .message(MessageID(row[0])))
+        }
+        let result = try writer.finish()
+        return (result.receipt.changedCount > 0, result.aspects)
     }
 
     private mutating func undo(_ row: Row) throws -> Bool {

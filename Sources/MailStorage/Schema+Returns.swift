@@ -15,5 +15,16 @@ extension Schema {
         CREATE INDEX return_step_token ON return_step (token);
         CREATE INDEX return_step_message ON return_step (message_id);
         CREATE INDEX return_step_mailbox ON return_step (mailbox_id);
+        -- How to take flags back of a message that no mailbox showed when they were changed.
+        CREATE TABLE flag_step (
+          id INTEGER PRIMARY KEY AUTOINCREMENT,
+          token INTEGER NOT NULL,               -- from the same numbers as those of undo_step
+          message_id INTEGER NOT NULL REFERENCES message(id) ON DELETE CASCADE,
+          kind TEXT NOT NULL CHECK (kind IN ('add_flags', 'remove_flags')),
+          flags INTEGER NOT NULL,
+          created_at REAL NOT NULL
+        ) STRICT;
+        CREATE INDEX flag_step_token ON flag_step (token);
+        CREATE INDEX flag_step_message ON flag_step (message_id);
         """
 }

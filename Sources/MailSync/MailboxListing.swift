@@ -13,13 +13,24 @@ struct MailboxListing {
     /// More mailboxes than this are not looked at one by one for what they were called before.
     private static let maximumRenamed = 50
     private static let sampleCount = 10
+    /// So often the list is asked for again where another client renames mailboxes meanwhile.
+    private static let maximumListings = 3
 
     /// Lists the mailboxes and brings the store in line.
     ///
     /// - Parameter doubted: mailboxes that the server did not open, as if they were not there.
     /// - Returns: what the server has.
+    /// - Throws: `.unavailable` where mailboxes are renamed faster than they can be looked at: nothing is believed to have gone then.
     @discardableResult
     func follow(doubted: Set<MailboxID> = []) async throws -> [ListedMailbox] {
+        for _ in 0..<Self.maximumListings {
+            if let listed = try await followOnce(doubted: doubted) { return listed }
+        }
+        throw IMAPError(.serverRefused(.unavailable), commandName: "LIST")
+    }
+
+    /// - Returns: nil where the list was old before it was looked at, and mailboxes may have gone where nobody looked.
+    private func followOnce(doubted: Set<MailboxID>) async throws -> [ListedMailbox]? {
         var listed = try await connection.listMailboxes()
         let known = try store.mailboxes(account: account)
         let names = Set(listed.map(\.wireName))
@@ -32,7 +43,7 @@ struct MailboxListing {
         let knownNames = Set(known.map(\.listing.wireName))
         let new = listed.filter { !knownNames.contains($0.wireName) }
         let hollow = try await hollow(known, doubted, among: &listed, hasNew: !new.isEmpty)
-        let renamed = try await renamed(gone + hollow, among: new)
+        guard let renamed = try await renamed(gone + hollow, among: new) else { return nil }
         try store.reconcileMailboxes(
             listed, account: account, renamed: renamed, removed: Set(hollow.map(\.id)).subtracting(renamed.keys),
             keepsAllMail: await connection.capabilities.contains("X-GM-EXT-1"))
@@ -78,28 +89,27 @@ struct MailboxListing {
         }
     }
 
+    /// - Returns: nil where one of the new mailboxes has another name by now: it may be what is looked for.
     private func renamed(
         _ gone: [Mailbox], among new: [ListedMailbox]
-    ) async throws -> [MailboxID: ListedMailbox] {
+    ) async throws -> [MailboxID: ListedMailbox]? {
         guard !gone.isEmpty, gone.count <= Self.maximumRenamed, new.count <= Self.maximumRenamed else { return [:] }
         var result: [MailboxID: ListedMailbox] = [:]
         for listing in new where listing.isSelectable {
-            guard let status = try await status(of: listing) else { continue }
-            for mailbox in gone where result[mailbox.id] == nil {
-                guard try await holds(listing, status, mailOf: mailbox) else { continue }
-                result[mailbox.id] = listing
-                break
+            do {
+                let status = try await connection.status(listing.wireName)
+                for mailbox in gone where result[mailbox.id] == nil {
+                    guard try await holds(listing, status, mailOf: mailbox) else { continue }
+                    result[mailbox.id] = listing
+                    break
+                }
+            } catch let error as IMAPError where error.kind == .mailboxNotFound {
+                return nil
+            } catch let error as IMAPError where error.kind.isRefusal {
+                continue
             }
         }
         return result
-    }
-
-    private func status(of listing: ListedMailbox) async throws -> MailboxStatus? {
-        do {
-            return try await connection.status(listing.wireName)
-        } catch let error as IMAPError where error.kind.isRefusal {
-            return nil
-        }
     }
 
     /// A renamed mailbox keeps its UIDs (RFC 3501 §6.3.5). Generations of different mailboxes are often alike, so some messages are
@@ -113,14 +123,10 @@ struct MailboxListing {
         else { return false }
         let samples = try store.samples(mailbox: mailbox.id, limit: Self.sampleCount)
         guard !samples.isEmpty else { return false }
-        do {
-            _ = try await connection.select(listing.wireName, readOnly: true)
-            let there = try await connection.messageIDs(of: UIDSet(Array(samples.keys)))
-            let same = samples.filter { there[$0.key]?.messageID == $0.value }.count
-            // Some may have been deleted meanwhile; none may be another message.
-            return same > 0 && there.allSatisfy { samples[$0.key] == $0.value.messageID }
-        } catch let error as IMAPError where error.kind.isRefusal {
-            return false
-        }
+        _ = try await connection.select(listing.wireName, readOnly: true)
+        let there = try await connection.messageIDs(of: UIDSet(Array(samples.keys)))
+        let same = samples.filter { there[$0.key]?.messageID == $0.value }.count
+        // Some may have been deleted meanwhile; none may be another message.
+        return same > 0 && there.allSatisfy { samples[$0.key] == $0.value.messageID }
     }
 }

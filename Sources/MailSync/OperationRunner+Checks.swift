@@ -42,17 +42,6 @@ extension OperationRunner {
         return UIDSet(denied.compactMap(\.uid)).intersection(asked).union(leftOut)
     }
 
-    /// Without MOVE a lost answer may have left a copy, which cannot be recognised without a Message-ID: rather than make a second one the
-    /// change is given up and the person told.
-    func recognisable(_ group: [Operation]) async throws -> [Operation] {
-        guard await !connection.movesAtOnce else { return group }
-        func isLost(_ operation: Operation) -> Bool {
-            operation.messageIDHeader == nil && operation.state == .inFlight
-        }
-        try revert(group.filter(isLost))
-        return group.filter { !isLost($0) }
-    }
-
     /// Those of the messages that are still where they were. Whoever tells new UIDs has moved; without MOVE the originals may stay,
     /// marked.
     func unmoved(_ asked: UIDSet, _ moved: MovedMessages?) async throws -> UIDSet {

@@ -41,27 +41,52 @@ extension OperationRunner {
     ) async throws -> (rest: [Operation], givenUp: Set<OperationID>) {
         let doubtful = operations.filter { $0.copyBound != nil }
         guard !doubtful.isEmpty else { return (operations, []) }
+        let nameless = UIDSet(doubtful.filter(\.isNameless).compactMap(\.uid))
+        let originals = HeaderMatch(originals: try await connection.headers(of: nameless))
         let selected = try await connection.select(target.listing.wireName)
         var traces: [OperationID: Trace] = [:]
-        for operation in doubtful { traces[operation.id] = try await trace(of: operation, in: selected) }
+        for operation in doubtful {
+            traces[operation.id] = try await trace(of: operation, originals, in: selected)
+        }
         _ = try await connection.select(source.listing.wireName)
         let unclear = doubtful.filter { traces[$0.id] == .unclear }
         try revert(unclear)
-        let originals = UIDSet(doubtful.filter { traces[$0.id] == .copy }.compactMap(\.uid))
-        if !originals.isEmpty {
-            try await connection.store(originals, add: [#"\Deleted"#])
-            try await connection.expunge(originals)
+        let copied = UIDSet(doubtful.filter { traces[$0.id] == .copy }.compactMap(\.uid))
+        if !copied.isEmpty {
+            try await connection.store(copied, add: [#"\Deleted"#])
+            try await connection.expunge(copied)
         }
         return (operations.filter { (traces[$0.id] ?? .absent) == .absent }, Set(unclear.map(\.id)))
     }
 
-    private func trace(of operation: Operation, in selected: SelectedMailbox) async throws -> Trace {
-        // Without a Message-ID it comes here only if the server has said that it did nothing.
-        guard let bound = operation.copyBound, operation.messageIDHeader != nil else { return .absent }
+    private func trace(
+        of operation: Operation, _ originals: HeaderMatch, in selected: SelectedMailbox
+    ) async throws -> Trace {
+        guard let bound = operation.copyBound, operation.messageIDHeader != nil || operation.isNameless else {
+            return .absent
+        }
         guard bound.uidNext > 0, bound.uidValidity == selected.uidValidity else { return .unclear }
+        if operation.isNameless { return try await trace(of: operation, originals, from: bound.uidNext) }
         let namesakes = try await namesakes(of: operation, in: selected)
         if namesakes.isEmpty { return .absent }
         return namesakes.contains { $0.isLike(operation) } ? .copy : .unclear
+    }
+
+    /// Without a Message-ID a copy is what came since, with the very same header and size. So many have to be there as originals
+    /// look alike: what is one too few may be missing any of them.
+    private func trace(of operation: Operation, _ originals: HeaderMatch, from bound: UInt32) async throws -> Trace {
+        guard let uid = operation.uid, let first = UID(bound), let needed = originals.twins(of: uid) else {
+            return .unclear
+        }
+        let arrived = try await connection.search(in: UIDSet(first...UID.max))
+        guard arrived.count <= HeaderMatch.maximumCount else { return .unclear }
+        var there = try await connection.headers(of: arrived)
+        // Some servers leave out of an answer what they have, others find what they have not (Q36).
+        let leftOut = arrived.subtracting(UIDSet(there.keys))
+        there.merge(try await connection.headers(of: leftOut)) { first, _ in first }
+        let count = originals.copies(of: uid, among: there)
+        if count >= needed { return .copy }
+        return count == 0 && there.count == arrived.count ? .absent : .unclear
     }
 
     /// Messages of the selected mailbox that can be what the operation made of its message, in the order of their UIDs.
@@ -76,6 +101,36 @@ extension OperationRunner {
         guard let header = operation.messageIDHeader else { return [] }
         let bound = operation.copyBound.flatMap { $0.uidValidity == selected.uidValidity ? $0.uidNext : nil } ?? 0
         return try await connection.namesakes(of: header).filter { $0.uid.rawValue >= bound }
+    }
+}
+
+extension Operation {
+    /// The answer to its command was lost, and its message has no Message-ID by which a copy could be found.
+    fileprivate var isNameless: Bool { messageIDHeader == nil && state == .inFlight }
+}
+
+/// Tells copies by the beginning of their header and by their size.
+struct HeaderMatch {
+    /// More messages than this are not looked at.
+    static let maximumCount = 100
+    /// Octets of a header that are compared.
+    static let maximumBytes: UInt32 = 16_384
+
+    struct Sample: Hashable, Sendable {
+        let header: [UInt8]
+        let byteCount: Int?
+    }
+
+    let originals: [UID: Sample]
+
+    /// How many originals look like this one, itself among them; nil where it was not shown.
+    func twins(of uid: UID) -> Int? {
+        originals[uid].map { sample in originals.values.count { $0 == sample } }
+    }
+
+    func copies(of uid: UID, among found: [UID: Sample]) -> Int {
+        guard let sample = originals[uid] else { return 0 }
+        return found.values.count { $0 == sample }
     }
 }
 
@@ -98,5 +153,21 @@ extension IMAPConnection {
             guard let row = rows[uid], row.messageID == header else { return nil }
             return Namesake(uid: uid, byteCount: row.byteCount)
         }
+    }
+
+    /// What tells messages of the selected mailbox apart without a Message-ID; those that the answer lacks are not there.
+    func headers(of uids: UIDSet) async throws -> [UID: HeaderMatch.Sample] {
+        var found: [UID: HeaderMatch.Sample] = [:]
+        guard !uids.isEmpty else { return found }
+        let header = FetchItem.bodyPeek(section: "HEADER", partial: 0..<HeaderMatch.maximumBytes)
+        try await fetch(uids, items: [.uid, .rfc822Size, header]) { responses in
+            for response in responses {
+                guard let uid = response.uid,
+                    let bytes = response.bodySections.first(where: { $0.key.name == "HEADER" })?.value
+                else { continue }
+                found[uid] = HeaderMatch.Sample(header: bytes, byteCount: response.size)
+            }
+        }
+        return found
     }
 }

@@ -196,8 +196,6 @@ struct OperationRunner {
     }
 
     private func move(_ group: [Operation], to target: Mailbox, from source: Mailbox) async throws {
-        let group = try await recognisable(group)
-        guard !group.isEmpty else { return }
         if target.isExpected { try await create(target) }
         let (found, givenUp) = try await withoutCopies(of: try await verified(group), in: target, from: source)
         let foundIDs = Set(found.map(\.id))

@@ -218,6 +218,52 @@ struct ArchiveReturnTests {
     }
 
     @Test(
+        "FR-SYNC-10, FR-SYNC-09: flags of what is archived out of sight are taken back, before and after the server has them",
+        arguments: [false, true])
+    func flagsAreTakenBack(isCarriedOut: Bool) throws {
+        let archived = try Archived()
+        let store = archived.fixture.store
+        try archived.finishArchiving()
+        let unstar = try #require(try store.perform(.unstar, on: [.message(archived.message)]).undoToken)
+        let read = try #require(try store.perform(.markRead, on: [.message(archived.message)]).undoToken)
+        #expect(unstar != read)
+        while isCarriedOut, let operation = try archived.fixture.operations().first {
+            try store.finish(operation.id)
+        }
+        #expect(try store.undo(read))
+        #expect(try archived.fixture.detail(archived.message).summary.isUnread)
+        #expect(try store.undo(unstar))
+        #expect(try archived.fixture.detail(archived.message).summary.isStarred)
+        #expect(try !store.undo(unstar))
+        var changes: [MailModel.Operation.Change] = []
+        while let operation = try archived.fixture.operations().first {
+            changes.append(operation.change)
+            try store.finish(operation.id)
+        }
+        #expect(changes == (isCarriedOut ? [.removeFlags(.seen), .addFlags(.flagged)] : []))
+        let summary = try archived.fixture.detail(archived.message).summary
+        #expect(summary.isUnread && summary.isStarred)
+        try archived.expectArchived()
+        let events = try store.history(of: archived.message)?.entries.map(\.keyword) ?? []
+        #expect(events.count { $0 == "undone" } == 2)
+    }
+
+    @Test("FR-SYNC-10, FR-SYNC-09: flags of what was archived are taken back where it is shown by then")
+    func flagsAreTakenBackElsewhere() throws {
+        let archived = try Archived()
+        let store = archived.fixture.store
+        try archived.finishArchiving()
+        let unstar = try #require(try store.perform(.unstar, on: [.message(archived.message)]).undoToken)
+        try store.finish(try archived.fixture.operation().id)
+        try archived.fixture.ingest("INBOX", [try Mail("hello").incoming(9)])
+        #expect(try archived.fixture.paths(archived.message) == ["INBOX"])
+        #expect(try store.undo(unstar))
+        #expect(try archived.fixture.operation().change == .addFlags(.flagged))
+        #expect(try archived.fixture.detail(archived.message).summary.isStarred)
+        try archived.fixture.expectSound()
+    }
+
+    @Test(
         "FR-SYNC-10: what is archived out of sight can be thrown away, and comes back into the archive",
         arguments: [false, true])
     func trash(isCarriedOut: Bool) throws {

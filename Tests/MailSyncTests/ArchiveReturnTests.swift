@@ -137,11 +137,20 @@ struct ArchiveReturnTests {
             let message = try await takenBack(server, account)
             _ = try account.store.perform(.archive, on: [.message(message.id)])
             _ = try await account.round()
-            _ = try account.store.perform(.star, on: [.message(message.id)])
-            _ = try await account.round()
-            server.change { state in
-                #expect(state.boxes["Everything"]?.messages.values.contains { $0.flags.contains("\\Flagged") } == true)
+            func isStarred() -> Bool {
+                var isStarred = false
+                server.change { state in
+                    let messages = state.boxes["Everything"]?.messages.values.map(\.flags) ?? []
+                    isStarred = messages.contains { $0.contains("\\Flagged") }
+                }
+                return isStarred
             }
+            let star = try account.store.perform(.star, on: [.message(message.id)])
+            _ = try await account.round()
+            #expect(isStarred())
+            #expect(try account.store.undo(try #require(star.undoToken)))
+            _ = try await account.round()
+            #expect(!isStarred())
             let receipt = try account.store.perform(.trash, on: [.message(message.id)])
             _ = try await account.round()
             #expect(server.subjects("Bin") == ["INBOX-1"])

@@ -69,6 +69,59 @@ struct MailboxListingTests {
         #expect(try queue.store.notices(after: 0).isEmpty)
     }
 
+    @Test("IMAP-11: a mailbox that is renamed once more while it is looked for keeps its mail and what waits for it")
+    func renamedAgain() async throws {
+        let queue = try StoreBehindServer.make(.archive, messageID: "hello@example.org", others: 0, inbox: "Work")
+        let gone = "NO [NONEXISTENT] no such mailbox"
+        let transcript =
+            Self.beginning + "S: * LIST () \"/\" Archive\nS: * LIST () \"/\" Plans\nS: A2 OK done\n"
+            + Self.status("Work", "A3", "S: A3 \(gone)") + Self.status("Plans", "A4", "S: A4 \(gone)")
+                + """
+                C: A5 LIST "" "*"
+                S: * LIST () "/" Archive
+                S: * LIST () "/" Projects
+                S: A5 OK done
+
+                """ + Self.status("Work", "A6", "S: A6 \(gone)")
+            + Self.status("Projects", "A7", "S: * STATUS Projects (MESSAGES 1 UIDNEXT 4 UIDVALIDITY 7)\nS: A7 OK done")
+                + """
+                C: A8 EXAMINE Projects
+                S: * 1 EXISTS
+                S: * OK [UIDVALIDITY 7]
+                S: A8 OK [READ-ONLY] done
+                C: A9 UID FETCH 3 (UID RFC822.SIZE BODY.PEEK[HEADER.FIELDS (MESSAGE-ID)])
+                S: * 1 FETCH (UID 3 RFC822.SIZE 500 BODY[HEADER.FIELDS (MESSAGE-ID)] "Message-ID: <hello@example.org>")
+                S: A9 OK done
+                X: gone
+                """
+        try await follow(transcript, queue)
+        #expect(try paths(queue) == ["Archive", "Projects"])
+        #expect(try queue.store.waitingChanges().count == 1)
+        #expect(try queue.store.notices(after: 0).isEmpty)
+    }
+
+    @Test("IMAP-11: while mailboxes are renamed faster than they can be looked at, none is believed to have gone")
+    func renamedAllTheTime() async throws {
+        let queue = try StoreBehindServer.make(.archive, messageID: "hello@example.org", others: 0, inbox: "Work")
+        var transcript = Self.beginning.replacing("C: A2 LIST \"\" \"*\"\n", with: "")
+        for pass in 0..<3 {
+            let tag = 2 + 3 * pass
+            transcript += """
+                C: A\(tag) LIST "" "*"
+                S: * LIST () "/" Archive
+                S: * LIST () "/" Plans\(pass)
+                S: A\(tag) OK done
+
+                """
+            transcript += Self.status("Work", "A\(tag + 1)", "S: A\(tag + 1) NO [NONEXISTENT] no such mailbox")
+            transcript += Self.status("Plans\(pass)", "A\(tag + 2)", "S: A\(tag + 2) NO [NONEXISTENT] no such mailbox")
+        }
+        let whole = transcript + "X: gone"
+        await #expect(throws: IMAPError.self) { try await follow(whole, queue) }
+        #expect(try paths(queue) == ["Archive", "Work"])
+        #expect(try queue.store.waitingChanges().count == 1)
+    }
+
     @Test("IMAP-11: a mailbox that is gone takes along the moves that wait for its messages, and the person is told")
     func gone() async throws {
         let queue = try StoreBehindServer.make(.archive, messageID: "hello@example.org", others: 0, inbox: "Work")

@@ -252,22 +252,99 @@ struct UnfulfilledTests {
         #expect(try queue.store.notices(after: 0).isEmpty)
     }
 
-    @Test("FR-SYNC-05: a message without Message-ID is not copied twice: after a lost answer the person is told")
-    func unrecognisableCopy() async throws {
-        let first = """
+    /// A message without Message-ID was copied, and no answer said so. Its header is asked for again, then for what came into the archive.
+    private func lostCopy(of found: String) async throws -> StoreBehindServer.Queue {
+        let looked = """
             C: A3 UID FETCH 3 (UID RFC822.SIZE BODY.PEEK[HEADER.FIELDS (MESSAGE-ID)])
             S: * 1 FETCH (UID 3 RFC822.SIZE 500 BODY[HEADER.FIELDS (MESSAGE-ID)] "")
             S: A3 OK done
 
-            """ + Self.bound + """
+            """
+        let first =
+            looked + Self.bound + """
                 C: A5 UID COPY 3 Archive
                 S: A5 OK copied
                 X: gone
                 """
-        let queue = try await run(Self.beginning("UIDPLUS") + first, messageID: nil)
+        let queue = try StoreBehindServer.make(.archive, messageID: nil, others: 0)
+        try await carryOut(queue, Self.beginning("UIDPLUS") + first)
         #expect(try queue.store.waitingChanges().map(\.state) == [.inFlight])
         queue.clock.advance(by: .seconds(60))
-        try await carryOut(queue, Self.beginning("UIDPLUS") + "X: gone")
+        let second =
+            looked + """
+                C: A4 UID FETCH 3 (UID RFC822.SIZE BODY.PEEK[HEADER]<0.16384>)
+                S: * 1 FETCH (UID 3 RFC822.SIZE 500 BODY[HEADER]<0> "Subject: hello")
+                S: A4 OK done
+                C: A5 SELECT Archive
+                S: * 2 EXISTS
+                S: * OK [UIDVALIDITY 9]
+                S: A5 OK [READ-WRITE] done
+                C: A6 UID SEARCH UID 8:4294967295
+
+                """ + found
+        try await carryOut(queue, Self.beginning("UIDPLUS") + second)
+        return queue
+    }
+
+    private static func arrived(_ uids: [Int], _ rows: [String]) -> String {
+        let set = uids.map(String.init).joined(separator: ",")
+        return """
+            S: * SEARCH \(uids.map(String.init).joined(separator: " "))
+            S: A6 OK done
+            C: A7 UID FETCH \(set) (UID RFC822.SIZE BODY.PEEK[HEADER]<0.16384>)
+            \(rows.map { "S: * 2 FETCH (\($0))" }.joined(separator: "\n"))
+            S: A7 OK done
+
+            """
+    }
+
+    @Test(
+        "FR-SYNC-05: a copy without Message-ID is known by its header and size after a lost answer, and only the original goes"
+    )
+    func namelessCopy() async throws {
+        let rows = [
+            #"UID 8 RFC822.SIZE 500 BODY[HEADER]<0> "Subject: other""#,
+            #"UID 9 RFC822.SIZE 500 BODY[HEADER]<0> "Subject: hello""#,
+        ]
+        let ending =
+            Self.arrived([8, 9], rows).replacing("FETCH 8,9", with: "FETCH 8:9") + Self.inbox(8) + Self.removal(9) + """
+                C: A11 SELECT Archive
+                S: * 2 EXISTS
+                S: * OK [UIDVALIDITY 9]
+                S: A11 OK [READ-WRITE] done
+                X: gone
+                """
+        let queue = try await lostCopy(of: ending)
+        #expect(try queue.store.waitingChanges().isEmpty)
+        #expect(try queue.store.notices(after: 0).isEmpty)
+    }
+
+    @Test(
+        "FR-SYNC-05: a message without Message-ID of which no copy came is copied again after a lost answer",
+        arguments: [true, false])
+    func namelessWithoutCopy(_ isEmpty: Bool) async throws {
+        let others = [#"UID 8 RFC822.SIZE 501 BODY[HEADER]<0> "Subject: hello""#]
+        let none = "S: * SEARCH\nS: A6 OK done\n"
+        let tag = isEmpty ? 7 : 8
+        let copy = "C: A\(tag + 1) UID COPY 3 Archive\nS: A\(tag + 1) OK [COPYUID 9 3 9] copied\n"
+        let ending =
+            (isEmpty ? none : Self.arrived([8], others)) + Self.inbox(tag) + copy + Self.removal(tag + 2) + "X: gone"
+        let queue = try await lostCopy(of: ending)
+        #expect(try queue.store.waitingChanges().isEmpty)
+        #expect(try queue.store.notices(after: 0).isEmpty)
+    }
+
+    @Test(
+        "FR-SYNC-05: where a server does not show what came, a message without Message-ID is not copied twice, and the person is told"
+    )
+    func namelessUnclear() async throws {
+        let again = """
+            C: A8 UID FETCH 8 (UID RFC822.SIZE BODY.PEEK[HEADER]<0.16384>)
+            S: A8 OK done
+
+            """
+        let queue = try await lostCopy(
+            of: Self.arrived([8], []).replacing("\n\n", with: "\n") + again + Self.inbox(9) + "X: gone")
         #expect(try queue.store.waitingChanges().isEmpty)
         #expect(try queue.store.notices(after: 0).count == 1)
     }

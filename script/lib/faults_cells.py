@@ -27,8 +27,9 @@ WIRE_HARM = {
     "silent": ("silence", False, 1), "suspended": ("call", False, 1),
 }
 #: Harm to the disk, by its name: what the shim does.
+KILLED_AT_CALL = "killed at a system call"
 DISK_HARM = {
-    "killed at a system call": "kill", "disk full once": "full", "disk full": "full+", "disk error once": "broken",
+    KILLED_AT_CALL: "kill", "disk full once": "full", "disk full": "full+", "disk error once": "broken",
     "disk broken": "broken+",
 }
 NO_HARM = "nothing"
@@ -73,13 +74,17 @@ class World:
     personality: PersonalityServer | None = None
     extents: dict[str, Extent] = field(default_factory=dict)
     episodes: int = 0
+    #: How many runs in a row came to their end before they could be killed.
+    runs_to_end: int = 0
 
 
 class Episode:
     """One injection: a phase, harm at a moment, then healing, then the verdict."""
 
-    def __init__(self, world: World, phase: str, harm: str, seed: int) -> None:
+    def __init__(self, world: World, phase: str, harm: str, seed: int, call: int | None = None) -> None:
         self.world, self.phase, self.harm = world, phase, harm
+        #: The system call that harm to the disk is for; chosen by the seed where none is named.
+        self.call = call
         self.chance = random.Random(seed)
         world.other.chance = self.chance
         world.episodes += 1
@@ -125,7 +130,11 @@ class Episode:
 
     def disk_fault(self) -> str | None:
         kind = DISK_HARM.get(self.harm)
-        return f"{kind}:{self.chance.randint(1, self.extent.calls)}" if kind else None
+        if kind is None:
+            return None
+        if self.call is None:
+            self.call = self.chance.randint(1, self.extent.calls)
+        return f"{kind}:{self.call}"
 
     def harm_wire(self, process: Callable[[], subprocess.Popen[str] | None]) -> None:
         """Lays the harm; what has to happen to the process is done when it is due."""
@@ -177,7 +186,7 @@ class Episode:
             started[0].kill()
             started[0].communicate()
             raise Stuck("the sync with harm did not end") from None
-        self.look_at_end(started[0].returncode)
+        self.look_at_end(started[0].returncode, of_phase=True)
         self.measure()
 
     def act(self) -> None:
@@ -210,7 +219,7 @@ class Episode:
                 self.wait_for_operations(daemon)
             if daemon.process.poll() is None:
                 daemon.stop()
-            self.look_at_end(daemon.process.returncode)
+            self.look_at_end(daemon.process.returncode, of_phase=True)
 
     def act_offline(self, daemon: Daemon, person: Person) -> None:
         """Changes wait here while another client changes the same mail on the server."""
@@ -245,8 +254,10 @@ class Episode:
             lambda: daemon.process.poll() is not None or self.waiting() == 0, PATIENCE, "changes wait though the wire is whole"
         )
 
-    def look_at_end(self, status: int) -> None:
+    def look_at_end(self, status: int, of_phase: bool = False) -> None:
         """A program may fail with a sentence; it may not crash."""
+        if of_phase:
+            self.world.runs_to_end = 0 if status == -signal.SIGKILL else self.world.runs_to_end + 1
         if status < 0 and status not in ENDED_BY_US:
             self.verdict.corrupt.append(f"the program ended with signal {-status}")
 

@@ -10,6 +10,11 @@ from dataclasses import dataclass, field
 
 from faults_mail import FLAGS, Held, Ledger
 
+#: What the journal says of a message that leaves a mailbox, see JournalEvent.swift.
+MAILBOX_REMOVED = "the server no longer lists the mailbox"
+REMOVALS = [
+    MAILBOX_REMOVED, "the server no longer lists it", "the server gave its UID to another message", "it was moved here and did not arrive",
+    "it did not come back after the server renumbered the mailbox"]
 ALL_FLAGS = sum(FLAGS.values())
 
 
@@ -50,10 +55,23 @@ class Store:
             " JOIN message m ON m.id = p.message_id JOIN mailbox b ON b.id = p.mailbox_id WHERE p.uid IS NOT NULL"
         ):
             if public_id not in digests:
-                path = self.files.get(public_id.lower())
-                digests[public_id] = hashlib.sha256(path.read_bytes()).hexdigest() if path else "no file"
+                digests[public_id] = self.digest(public_id)
             held.append(Held(name, validity, uid, flags & ALL_FLAGS, digests[public_id]))
         return held
+
+
+    def archived(self, database: sqlite3.Connection) -> list[tuple[str, str | None]]:
+        """What is shown although it is in no mailbox: the digest of its file, and what took it out of the last one."""
+        rows = database.execute(
+            "SELECT hex(m.public_id), (SELECT j.event FROM journal j WHERE j.message_id = m.id AND j.event IN (" + ", ".join("?" * len(REMOVALS)) + ")"
+            " ORDER BY j.id DESC LIMIT 1) FROM message m WHERE m.is_shown AND NOT EXISTS (SELECT 1 FROM placement p WHERE p.message_id = m.id)",
+            REMOVALS)
+        return [(self.digest(public_id), event) for public_id, event in rows]
+
+    def digest(self, public_id: str) -> str:
+        """Of the octets in a message's file."""
+        path = self.files.get(public_id.lower())
+        return hashlib.sha256(path.read_bytes()).hexdigest() if path else f"no file of {public_id}"
 
 
 def described(held: Held) -> str:
@@ -72,11 +90,12 @@ def compare(store: Store, server: list[Held], ledger: Ledger, may_refuse: bool =
         verdict.corrupt += [f"foreign key {row}" for row in database.execute("PRAGMA foreign_key_check")]
         ours = store.placements(database)
         compare_placements(ours, server, verdict)
-        without_label = " AND id IN (SELECT message_id FROM placement)" if has_labels else ""
-        (messages,) = database.execute("SELECT count(*) FROM message WHERE is_shown" + without_label).fetchone()
+        (messages,) = database.execute("SELECT count(*) FROM message WHERE is_shown AND id IN (SELECT message_id FROM placement)").fetchone()
         different = len({held.digest for held in ours})
         if messages != different:
             verdict.doubled.append(f"{different} different messages are {messages} in the store")
+        if not has_labels:
+            compare_archived(store.archived(database), server, verdict)
         (waiting,) = database.execute("SELECT count(*) FROM operation WHERE state <> 'failed'").fetchone()
         (expected,) = database.execute("SELECT count(*) FROM placement WHERE uid IS NULL").fetchone()
         if waiting or expected:
@@ -92,6 +111,16 @@ def compare(store: Store, server: list[Held], ledger: Ledger, may_refuse: bool =
             wish.copies = None if wish.copies == 0 else wish.copies
     compare_wishes(server, ledger, verdict)
     return verdict
+
+
+def compare_archived(archived: list[tuple[str, str | None]], server: list[Held], verdict: Verdict) -> None:
+    """Without a copy on the server only that is shown which lay in a mailbox that another client removed, whose mail counts as archived."""
+    there = {held.digest for held in server}
+    for digest, event in archived:
+        if event != MAILBOX_REMOVED:
+            verdict.doubled.append(f"{digest[:8]} is shown without a copy on the server, after {event}")
+        elif digest in there:
+            verdict.doubled.append(f"{digest[:8]} is in the archive and on the server")
 
 
 def compare_placements(ours: list[Held], server: list[Held], verdict: Verdict) -> None:
