@@ -11,20 +11,31 @@ import UnixSignals
 public struct Daemon: Sendable {
     private let application: Application
     private let configuration: WebServerConfiguration
+    private let clock: any Clock<Duration>
 
     /// A daemon that is not started yet.
-    public init(application: Application, configuration: WebServerConfiguration) {
+    public init(
+        application: Application, configuration: WebServerConfiguration, clock: any Clock<Duration> = ContinuousClock()
+    ) {
         self.application = application
         self.configuration = configuration
+        self.clock = clock
     }
 
-    /// Serves until a signal ends it, within two seconds of it.
+    /// Serves until a signal ends it, within two seconds of it. A `sync` or `fetch` that is at work is waited for.
     ///
-    /// - Parameter onReady: called with the port once the page can be opened.
+    /// - Parameters:
+    ///   - onWait: called with a sentence that says what is waited for.
+    ///   - onReady: called with the port once the page can be opened.
     /// - Throws: `ApplicationError` when another daemon runs on the same data, the port is taken or a folder cannot be written.
-    public func run(onReady: @escaping @Sendable (Int) -> Void) async throws {
+    public func run(onWait: (String) -> Void, onReady: @escaping @Sendable (Int) -> Void) async throws {
         let store = try application.openStore()
-        let lock = try InstanceLock(at: application.paths.lockFile, for: .daemon)
+        let lock = try await InstanceLock.waiting(
+            at: application.paths.lockFile, for: .daemon, passing: [.sync, .fetch], clock: clock
+        ) {
+            onWait(
+                "A \($0 == .sync ? "sync" : "download") is at work on this data; the daemon starts when it has ended.")
+        }
         defer { withExtendedLifetime(lock) {} }
         try store.resetAccountStates()
         // What is not so any more is not said either; if this cannot be written, `status` knows it by the lock.

@@ -42,6 +42,30 @@ public final class InstanceLock: Sendable {
         _ = text.withCString { write(opened, $0, strlen($0)) }
     }
 
+    /// Takes the lock as soon as work that ends by itself has ended.
+    ///
+    /// - Parameters:
+    ///   - passing: work that is waited for.
+    ///   - onWait: called once, with what is waited for.
+    /// - Throws: `ApplicationError` with `.tryAgainLater` where other work is done; `CancellationError`.
+    static func waiting(
+        at file: URL, for work: Work, passing: Set<Work>, clock: any Clock<Duration>, onWait: (Work) -> Void
+    ) async throws -> InstanceLock {
+        var isTold = false
+        while true {
+            do throws(ApplicationError) {
+                return try InstanceLock(at: file, for: work)
+            } catch {
+                // Whoever held it may have ended since.
+                guard let other = holder(of: file) else { continue }
+                guard passing.contains(other) else { throw error }
+                if !isTold { onWait(other) }
+                isTold = true
+                try await clock.sleep(for: .milliseconds(200))
+            }
+        }
+    }
+
     deinit {
         // A child that is just being started has the descriptor too, for a moment.
         _ = flock(descriptor, LOCK_UN)

@@ -31,7 +31,8 @@ struct ServeCommand: AsyncParsableCommand {
         let notice = application.vault().notice
         let configuration = WebServerConfiguration(port: port, isDemo: demo, version: Application.version)
         let json = json
-        try await Daemon(application: application, configuration: configuration).run { port in
+        let daemon = Daemon(application: application, configuration: configuration)
+        try await daemon.run(onWait: { Console.note($0) }) { port in
             if let notice { Console.note(notice) }
             if json {
                 let line = ReadyOutput(address: WebServerConfiguration.origin(port: port), port: port)

@@ -28,7 +28,7 @@ struct AnnouncementTests {
 
     /// Asks again and again, each time after a start of the program, until something is so.
     private static func until(_ tool: RunningTool, _ program: Program, _ isSo: () -> Bool) async throws {
-        for _ in 0..<300 where try await program.run(["open", "--print-url"]).status == 0 && isSo() { return }
+        for _ in 0..<6000 where try await program.run(["open", "--print-url"]).status == 0 && isSo() { return }
         Issue.record("it never was so; it said: \(tool.errors)")
     }
 

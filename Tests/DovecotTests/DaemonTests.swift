@@ -1,4 +1,5 @@
 import Foundation
+import MailApp
 import MailTestKit
 import StoreTestKit
 import Testing
@@ -21,8 +22,35 @@ struct DaemonTests {
 
     /// Asks again and again, each time by starting the program, until something is so.
     private static func until(_ daemon: RunningTool, _ isSo: () async throws -> Bool) async throws {
-        for _ in 0..<300 where try await isSo() { return }
+        for _ in 0..<6000 where try await isSo() { return }
         Issue.record("it never was so; the daemon said: \(daemon.errors)")
+    }
+
+    private static let waits = "is at work on this data; the daemon starts"
+
+    @Test(
+        "The daemon waits for a sync or a download that ends by itself, says so once, and starts then",
+        arguments: [InstanceLock.Work.sync, .fetch])
+    func waits(_ work: InstanceLock.Work) async throws {
+        let server = try await DovecotServer.start()
+        let program = try Program(trusting: server.authorityFile)
+        try #require(try await program.addAccount(port: server.port).status == 0)
+        try FileManager.default.createDirectory(at: program.home.file("state"), withIntermediateDirectories: true)
+        var other: InstanceLock? = try InstanceLock(at: program.home.file("state/daemon.lock"), for: work)
+        let daemon = try program.start(["serve", "--port", "0", "--json"])
+        // Each look starts the program, which takes its time.
+        for _ in 0..<6000 where !daemon.errors.contains(Self.waits) { _ = try await program.run(["--version"]) }
+        #expect(try await program.run(["open", "--print-url"]).status != 0)
+        withExtendedLifetime(other) {}
+        other = nil
+        var isOpen = false
+        for _ in 0..<6000 where !isOpen { isOpen = try await program.run(["open", "--print-url"]).status == 0 }
+        #expect(isOpen, "\(daemon.errors)")
+        #expect(daemon.errors.components(separatedBy: Self.waits).count == 2, "\(daemon.errors)")
+        #expect(daemon.errors.contains(work == .sync ? "A sync" : "A download"))
+        daemon.signal(SIGTERM)
+        #expect(await daemon.end() == 0, "\(daemon.errors)")
+        await server.stop()
     }
 
     @Test("It refuses a second one on the same data, works for the command line and ends with SIGTERM")
