@@ -76,6 +76,14 @@ struct DateReader {
         return numbered("\(year)-\(month + 1)")
     }
 
+    /// A day of a month by its English name, in a year or the latest that has begun; nil where no year of the last eight has it.
+    func day(_ day: Int, of name: String, year: String?) -> Interval? {
+        guard let month = Self.index(of: name.lowercased(), in: Self.months) else { return nil }
+        if let year { return numbered("\(year)-\(month + 1)-\(day)") }
+        let present = moment.calendar.component(.year, from: moment.now)
+        return (0..<8).lazy.compactMap { interval([present - $0, month + 1, day]) }.first { $0.start <= moment.now }
+    }
+
     // MARK: Details
 
     private static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]

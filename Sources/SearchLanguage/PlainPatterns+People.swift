@@ -27,8 +27,21 @@ extension PlainPatterns {
         var value: String { text.contains(" ") ? "\"\(text)\"" : text + (isBeginning ? "*" : "") }
     }
 
+    /// "i sent to bob", "mail that i wrote", "sent by me".
+    private func own(_ scan: PlainScan) -> PlainPattern? {
+        let skipped = scan.skipping(["that", "which"], at: 0)
+        let isBy =
+            skipped == 0 && ["sent", "written"].contains(scan.word(0)) && scan.word(1) == "by" && scan.word(2) == "me"
+        let isI = scan.word(skipped) == "i" && ["sent", "wrote"].contains(scan.word(skipped + 1))
+        guard isBy || isI, !(0..<2).contains(where: scan.hasComma) else { return nil }
+        let length = isBy ? 3 : skipped + 2
+        let isTo = scan.word(length) == "to" && people(scan.moved(by: length)) != nil
+        return scan.pattern(.people, length, isStrong: isBy || isTo, [.ownAddress(.from)], ["from:me"])
+    }
+
     /// "from anna", "to me", "from Anna Smith, bob or craig".
     func people(_ scan: PlainScan) -> PlainPattern? {
+        if let own = own(scan) { return own }
         let field: SearchField
         switch scan.word(0) {
         case "from": field = .from

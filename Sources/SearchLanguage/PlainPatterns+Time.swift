@@ -14,10 +14,12 @@ extension PlainPatterns {
         }
     }
 
-    /// "today", "yesterday".
+    /// "today", "yesterday", "march 3".
     private func day(_ scan: PlainScan) -> PlainPattern? {
-        guard ["today", "yesterday"].contains(scan.word(0)) else { return nil }
-        return dated(scan, at: 0).map { pattern(scan, $0, 0) }
+        guard let stretch = dated(scan, at: 0) else { return nil }
+        // A bare month, year or weekday is a word.
+        guard stretch.length > 1 && stretch.isDay || ["today", "yesterday"].contains(scan.word(0)) else { return nil }
+        return pattern(scan, stretch, 0)
     }
 
     /// "from last week", "in march": the word before says nothing by itself.
@@ -78,7 +80,7 @@ extension PlainPatterns {
             ["after:\(written(start.start))", "before:\(written(end.end))"])
     }
 
-    private static func isYear(_ word: String) -> Bool { word.utf8.count == 4 && Int(word) != nil }
+    static func isYear(_ word: String) -> Bool { word.utf8.count == 4 && Int(word) != nil }
 
     // MARK: Patterns
 
@@ -90,12 +92,45 @@ extension PlainPatterns {
         switch stretch.extent {
         case .since(let date, let age):
             return scan.pattern(.time, length, isStrong: true, [.sent(from: date, until: nil)], ["newer_than:\(age)"])
-        case .interval(let interval, let value):
-            let bounds = ["after:\(written(interval.start))", "before:\(written(interval.end))"]
+        case .interval:
+            let (others, end) = alternatives(scan, behind: length, skipped)
+            let stretches = [stretch] + others
+            let isStrong = isStrong || stretches.contains(where: \.isStrong)
+            let conditions = stretches.compactMap(\.condition)
+            guard !others.isEmpty else {
+                return scan.pattern(.time, length, isStrong: isStrong, conditions, terms(stretch))
+            }
+            let joined = stretches.map { terms($0).count > 1 ? "(\(terms($0).joined(separator: " ")))" : terms($0)[0] }
             return scan.pattern(
-                .time, length, isStrong: isStrong || stretch.isStrong,
-                [.sent(from: interval.start, until: interval.end)], value.map { ["on:\($0)"] } ?? bounds)
+                .time, end, isStrong: isStrong, [.any(conditions)], ["(\(joined.joined(separator: " OR ")))"])
         }
+    }
+
+    /// Nobody names more times than this.
+    private static let maximumAlternatives = 8
+
+    /// "yesterday" in "from anna today or yesterday": what it is about stands before, so that it is one of several times. Where somebody
+    /// else follows it is another alternative.
+    private func alternatives(
+        _ scan: PlainScan, behind length: Int, _ skipped: Int
+    ) -> (stretches: [PlainStretch], end: Int) {
+        var result: (stretches: [PlainStretch], end: Int) = ([], length)
+        while result.stretches.count < Self.maximumAlternatives, scan.isOr(result.end) {
+            // "in march or in may"
+            let isRepeated = skipped > 0 && scan.word(result.end + 1) == scan.word(0)
+            let offset = result.end + (isRepeated ? 2 : 1)
+            guard let stretch = stretch(scan, at: offset), stretch.condition != nil else { break }
+            let end = offset + stretch.length
+            // Looked at no further, so that a query of nothing else is not read once for each of its words.
+            guard !["from", "to"].contains(scan.word(end)) else { break }
+            result = (result.stretches + [stretch], end)
+        }
+        return result
+    }
+
+    private func terms(_ stretch: PlainStretch) -> [String] {
+        guard case .interval(let interval, let value) = stretch.extent else { return [] }
+        return value.map { ["on:\($0)"] } ?? ["after:\(written(interval.start))", "before:\(written(interval.end))"]
     }
 
     /// A day as the language takes it.

@@ -7,7 +7,7 @@ struct PlainPatterns {
     /// The pattern that begins at a word; nil where none does.
     func pattern(_ scan: PlainScan) -> PlainPattern? {
         guard scan.start < scan.words.count else { return nil }
-        return negation(scan) ?? nothing(scan) ?? positive(scan)
+        return notRead(scan) ?? negation(scan) ?? nothing(scan) ?? positive(scan)
     }
 
     private func positive(_ scan: PlainScan) -> PlainPattern? {
@@ -25,6 +25,7 @@ struct PlainPatterns {
 
     static let nouns: Set<String> = [
         "mail", "mails", "email", "emails", "e-mail", "e-mails", "message", "messages", "conversation", "conversations",
+        "everything",
     ]
 
     /// Say nothing before a noun.
@@ -44,6 +45,12 @@ struct PlainPatterns {
     // MARK: Not
 
     private static let negations: Set<String> = ["not", "except", "excluding"]
+
+    /// "not read" is a state; "read" by itself is a word like others.
+    private func notRead(_ scan: PlainScan) -> PlainPattern? {
+        guard scan.word(0) == "not", scan.word(1) == "read", !scan.hasComma(0) else { return nil }
+        return scan.pattern(.state, 2, isStrong: false, [.state(.unread)], ["is:unread"])
+    }
 
     /// "not from anna", "except unread mail", "but not last week".
     private func negation(_ scan: PlainScan) -> PlainPattern? {

@@ -1,4 +1,5 @@
 import Foundation
+import MailModel
 
 /// A stretch of time as people say it.
 struct PlainStretch {
@@ -16,6 +17,22 @@ struct PlainStretch {
     let isStrong: Bool
     /// It is said with "last", so that what is after it is after its end.
     var isLast = false
+
+    /// Whether it is a day and no longer, as `on:` takes it.
+    var isDay: Bool {
+        switch extent {
+        case .interval(let interval, let value): value != nil && interval.end.timeIntervalSince(interval.start) < 90_000
+        case .since: false
+        }
+    }
+
+    /// What is within it; nil for an age.
+    var condition: SearchCondition? {
+        switch extent {
+        case .interval(let interval, _): .sent(from: interval.start, until: interval.end)
+        case .since: nil
+        }
+    }
 }
 
 extension PlainPatterns {
@@ -74,8 +91,9 @@ extension PlainPatterns {
         }
     }
 
-    /// "yesterday", "monday", "march 2024", "2024-03-31".
+    /// "yesterday", "monday", "march 2024", "march 3rd", "2024-03-31".
     func dated(_ scan: PlainScan, at offset: Int) -> PlainStretch? {
+        if let day = dayOfMonth(scan, at: offset) { return day }
         let word = scan.word(offset)
         if scan.word(offset + 1).utf8.count == 4, !scan.hasComma(offset),
             let month = dates.month(word, year: scan.word(offset + 1))
@@ -88,5 +106,34 @@ extension PlainPatterns {
         return dates.interval(word).map {
             PlainStretch(extent: .interval($0, value: word), length: 1, isStrong: isStrong)
         }
+    }
+
+    /// "march 3", "3rd of march", "march 3, 2024", "3 march 2024"; without a year the latest that has begun.
+    private func dayOfMonth(_ scan: PlainScan, at offset: Int) -> PlainStretch? {
+        guard !scan.hasComma(offset) else { return nil }
+        let of = scan.skipping(["of"], at: offset + 1)
+        let readings = [
+            (name: scan.word(offset), day: scan.word(offset + 1), length: 2),
+            (name: scan.word(offset + 1 + of), day: scan.word(offset), length: 2 + of),
+        ]
+        for reading in readings {
+            guard let day = Self.ordinal(reading.day), dates.month(reading.name, year: nil) != nil else { continue }
+            let year = scan.word(offset + reading.length)
+            let hasYear = Self.isYear(year)
+            // "march 3, 2024" is one day; "3 march, 2024 plans" hardly is another.
+            guard let interval = dates.day(day, of: reading.name, year: hasYear ? year : nil) else { continue }
+            return PlainStretch(
+                extent: .interval(interval, value: written(interval.start)),
+                length: reading.length + (hasYear ? 1 : 0), isStrong: true)
+        }
+        return nil
+    }
+
+    /// The day of "3", "3rd", "21st".
+    private static func ordinal(_ word: String) -> Int? {
+        let digits = word.prefix { $0.isASCII && $0.isNumber }
+        guard (1...2).contains(digits.count), ["", "st", "nd", "rd", "th"].contains(word.dropFirst(digits.count))
+        else { return nil }
+        return Int(digits).flatMap { (1...31).contains($0) ? $0 : nil }
     }
 }

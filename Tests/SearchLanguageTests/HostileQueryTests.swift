@@ -36,6 +36,8 @@ struct HostileQueryTests {
             "\"", "(", ")", "-", "*", "NEAR(", "from:", "a:", "OR ", "|", "-(", "from:(", "\"a\" ", "last week ",
             "e\u{301}", "a* ", "weird:(", "weird:\"a\" ", "weird:{-", "not from anna or ", "no mail unread ",
             "from a, b, ", "unread OR ", "unread or ", "emails about ", "between march and ", "froom: ",
+            "today or ", "march 3 or from a or ", "3 of march ", "i sent to ", "from a today or yesterday or ",
+            "everything not read ",
         ])
     func pathological(piece: String) {
         let query = parsed(String(repeating: piece, count: 10_240 / piece.utf8.count))
