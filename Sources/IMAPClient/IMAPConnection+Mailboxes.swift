@@ -5,6 +5,7 @@ extension IMAPConnection {
     /// All mailboxes with their roles (FR-SYNC-01), `INBOX` among them; in the server's order.
     public func listMailboxes() async throws -> [ListedMailbox] {
         try await exclusively {
+            session.hasListed = true
             var reply: Reply?
             // RFC 6154 §3: some servers tell the roles only when asked. Proton Bridge offers the option and answers BAD (Q24).
             if capabilities.contains("SPECIAL-USE"), capabilities.contains("LIST-EXTENDED") {
@@ -153,6 +154,7 @@ extension IMAPConnection {
         try await exclusively {
             guard capabilities.contains("LIST-STATUS") else { return nil }
             if session.selected != nil { try await letGo() }
+            session.hasListed = true
             let reply = try await perform(
                 .list(reference: "", pattern: "*", returnOptions: [.status(statusItems)]))
             guard reply.completion.status == .ok else { return nil }

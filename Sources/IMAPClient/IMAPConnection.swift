@@ -69,6 +69,9 @@ public actor IMAPConnection {
     /// The mailbox that is selected, with the count of messages kept up to date; nil when none is.
     public var selected: SelectedMailbox? { session.selected }
 
+    /// Whether mailboxes were listed on this connection before. Some servers go on telling what they told first (Q44).
+    public var hasListedMailboxes: Bool { session.hasListed }
+
     /// Whether `idleUntilEvent` can be used; false too once the server has failed to do what it offered.
     public var supportsIdle: Bool { session.capabilities.contains("IDLE") && !session.idleIsBroken }
 

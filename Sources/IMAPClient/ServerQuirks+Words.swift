@@ -20,5 +20,16 @@ extension ServerQuirks {
             answer: "What is looked for in a field goes out unfolded, for a field is searched unfolded.",
             files: ["IMAPProtocol/CommandWriter+Search.swift"],
             tests: ["Q43: what is looked for in a field has no line ends"]),
+        ServerQuirk(
+            number: 44, server: "Dovecot",
+            symptom:
+                "once mailboxes were renamed onto others a session goes on listing what it listed first, and answers `[NONEXISTENT]` to the old names",
+            answer:
+                "A list that its own connection contradicts is asked for again on a new connection before anything is believed.",
+            files: ["MailSync/MailboxListing.swift"],
+            tests: [
+                "Q44: a connection that has listed before and contradicts itself is closed, and nothing is believed; a new one is believed",
+                "Q44, IMAP-11: mailboxes renamed onto each other do not hide another one from a daemon whose connection lists what it listed first",
+            ]),
     ]
 }

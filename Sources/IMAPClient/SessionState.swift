@@ -5,6 +5,8 @@ import SASL
 struct SessionState {
     /// What the server offers; empty until it said so.
     var capabilities = Capabilities()
+    /// Whether mailboxes were listed on this connection.
+    var hasListed = false
     /// Whether the server has accepted the credentials.
     var isSignedIn = false
     /// How the server accepted them; nil before.

@@ -31,7 +31,8 @@ struct JournalSentence: Hashable {
         case .generationEnded:
             self.init("It did not come back after the server had numbered \(place) anew", note: detail)
         case .notArrived: self.init("It was moved to \(place) and did not arrive there", note: detail)
-        case .mailboxRemoved: self.init("The server no longer has the mailbox that it was in", note: detail)
+        // The mailbox has no row any more that its name could be read from.
+        case .mailboxRemoved: self.init("The server no longer has the mailbox \(detail ?? "that it was in")")
         case .archived: self.init("It is in no mailbox any more and counts as archived", note: detail)
         case .orphaned: self.init("It is in no mailbox any more", note: detail)
         case .purged: self.init("VaultMail removed it, because a whole sync found it in no mailbox")
@@ -44,6 +45,9 @@ struct JournalSentence: Hashable {
         }
     }
 
+    /// Why a change was given up whose mailbox has gone.
+    static let mailboxGone = "the server no longer lists the mailbox"
+
     /// The way of a change of the person's.
     private static func told(of change: JournalChange, _ event: Journal.Event, isLocal: Bool) -> JournalSentence {
         let text =
@@ -54,6 +58,8 @@ struct JournalSentence: Hashable {
             case .cancelled: "You took it back before the server was asked to \(change.infinitive)"
             case .undone: "You took a change back, which \(change.past)"
             case .finished: isLocal ? "VaultMail \(change.past) on this computer" : "The server \(change.past)"
+            case .failed where change.rest == Self.mailboxGone:
+                "VaultMail could not \(change.infinitive) any more, and did not ask the server"
             case .failed: "The server would not \(change.infinitive), so it is as it was before"
             default: "You \(change.past)"
             }

@@ -157,7 +157,9 @@ extension MailStore {
         var removal = PlacementRemoval(account: mailbox.account, time: time)
         var aspects = try giveUpMoves(into: mailbox, refresh: &removal.refresh, in: db)
         try aspects.formUnion(giveUpChanges(in: mailbox, time: time, in: db))
-        try removal.remove(where: "mailbox_id = ?", [mailbox.id.rawValue], event: .mailboxRemoved, in: db)
+        try removal.remove(
+            where: "mailbox_id = ?", [mailbox.id.rawValue], event: .mailboxRemoved, detail: mailbox.listing.path, in: db
+        )
         try aspects.formUnion(removal.finish(in: db))
         try db.execute(sql: "DELETE FROM mailbox WHERE id = ?", arguments: [mailbox.id.rawValue])
         return aspects
@@ -180,7 +182,7 @@ extension MailStore {
             let words = try JournalWords.change(row[0], flags: MessageFlags(rawValue: row[1]), target: row[2], in: db)
             try Journal.add(
                 .failed, account: mailbox.account.rawValue, message: row[3], mailbox: mailbox.id.rawValue, uid: row[5],
-                placement: row[4], detail: "\(words): the server no longer lists the mailbox", at: time, in: db)
+                placement: row[4], detail: "\(words): \(JournalSentence.mailboxGone)", at: time, in: db)
         }
         let count = rows.count == 1 ? "one change" : "\(rows.count) changes"
         try Notices.add(

@@ -1,4 +1,5 @@
 import GRDB
+public import struct Foundation.Date
 public import MailModel
 
 /// What lies below the oldest message of a mailbox that is here (FR-SYNC-01 stage 5).
@@ -48,6 +49,18 @@ extension MailStore {
     /// How many messages of a mailbox are stored, those that wait for their UID left out.
     public func storedCount(mailbox: MailboxID) throws -> Int {
         try read { db in try Self.storedCount(mailbox, in: db) }
+    }
+
+    /// How many messages of an account are dated before a day; those that no mailbox has any more count for as long as they are kept.
+    public func messageCount(account: AccountID, before date: Date) throws -> Int {
+        try read { db in
+            let statement = try db.cachedStatement(
+                sql: "SELECT count(*) FROM message WHERE account_id = ? AND sort_key < ?")
+            return try Int.fetchOne(
+                statement,
+                arguments: [account.rawValue, SortKey.range(seconds: Int64(date.timeIntervalSince1970)).lowerBound])
+                ?? 0
+        }
     }
 
     static func storedCount(_ mailbox: MailboxID, in db: Database) throws -> Int {

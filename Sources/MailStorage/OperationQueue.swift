@@ -90,6 +90,10 @@ struct OperationQueue {
             return try add(target == nil ? "delete" : "move", flags: [], target: target, to: place)
         }
         let before = positions.dropLast().isEmpty ? place.mailbox : positions.dropLast().last?.target
+        // Out of sight a message goes from where it lies: one that waits to leave Trash or another mailbox leaves that first.
+        guard try target != nil || before == MailboxRoles(account, in: db)[.all] else {
+            return try add("delete", flags: [], target: nil, to: place)
+        }
         try remove(last.id)
         try noteMerged(last, [], of: place)
         guard before != target else { return }

@@ -68,23 +68,36 @@ struct AccountRound: Sendable {
         since started: ContinuousClock.Instant, into summary: inout SyncSummary
     ) async throws -> [MailboxID: UIDSet] {
         let again = try await fetchFirstRowsIfPossible(since: started, into: &summary)
-        try await pool.withConnection(priority: .newMail) { connection in
+        try await followMailboxes(.newMail) {
             for event in [SyncEvent.connected, .signedIn] { try context.state.note(event) }
-            try await followMailboxes(on: connection)
-            for event in [SyncEvent.mailboxesListed, .firstRowsStored] { try context.state.note(event) }
         }
+        for event in [SyncEvent.mailboxesListed, .firstRowsStored] { try context.state.note(event) }
         return again
     }
 
-    private func followMailboxes(on connection: IMAPConnection) async throws {
-        try await MailboxListing(store: store, connection: connection, account: account.id)
-            .follow(doubted: context.unfound)
+    /// So many connections that have listed before may contradict themselves until a new one is asked.
+    private static let maximumStaleListings = 8
+
+    private func followMailboxes(_ priority: ConnectionPool.Priority, onConnection: () throws -> Void = {}) async throws
+    {
+        for _ in 0..<Self.maximumStaleListings {
+            do {
+                return try await pool.withConnection(priority: priority) { connection in
+                    try onConnection()
+                    try await MailboxListing(store: store, connection: connection, account: account.id)
+                        .follow(doubted: context.unfound)
+                }
+            } catch is StaleListing {
+                logger.info("The server lists mailboxes that it does not have; a new connection is asked")
+            }
+        }
+        throw IMAPError(.serverRefused(.unavailable), commandName: "LIST")
     }
 
     /// What the server lists and says is not there when it is opened is looked at once more. A mailbox that has gone is no failure.
     private func leaveOutUnfound(of mailboxes: [Mailbox], from summary: inout SyncSummary) async throws {
         guard !context.unfound.isDisjoint(with: mailboxes.map(\.id)) else { return }
-        try await pool.withConnection(priority: .headers) { try await followMailboxes(on: $0) }
+        try await followMailboxes(.headers)
         let left = Set(try store.mailboxes(account: account.id).filter(\.listing.isSelectable).map(\.listing.path))
         summary.failures.removeAll { failure in failure.mailbox.map { !left.contains($0) } ?? false }
     }

@@ -20,17 +20,18 @@ struct MailboxListing {
     ///
     /// - Parameter doubted: mailboxes that the server did not open, as if they were not there.
     /// - Returns: what the server has.
-    /// - Throws: `.unavailable` where mailboxes are renamed faster than they can be looked at: nothing is believed to have gone then.
+    /// - Throws: `StaleListing` where a connection that has listed before contradicts itself: it is closed. `.unavailable` where mailboxes are renamed faster than they can be looked at: nothing is believed to have gone then.
     @discardableResult
     func follow(doubted: Set<MailboxID> = []) async throws -> [ListedMailbox] {
+        let isFresh = await !connection.hasListedMailboxes
         for _ in 0..<Self.maximumListings {
-            if let listed = try await followOnce(doubted: doubted) { return listed }
+            if let listed = try await followOnce(doubted: doubted, isFresh: isFresh) { return listed }
         }
         throw IMAPError(.serverRefused(.unavailable), commandName: "LIST")
     }
 
     /// - Returns: nil where the list was old before it was looked at, and mailboxes may have gone where nobody looked.
-    private func followOnce(doubted: Set<MailboxID>) async throws -> [ListedMailbox]? {
+    private func followOnce(doubted: Set<MailboxID>, isFresh: Bool) async throws -> [ListedMailbox]? {
         var listed = try await connection.listMailboxes()
         let known = try store.mailboxes(account: account)
         let names = Set(listed.map(\.wireName))
@@ -38,11 +39,20 @@ struct MailboxListing {
         for mailbox in known where !names.contains(mailbox.listing.wireName) && !mailbox.isExpected && !listed.isEmpty {
             // Of INBOX the case does not matter, and every account has one (RFC 3501 §5.1).
             if mailbox.listing.role == .inbox, listed.contains(where: { $0.role == .inbox }) { continue }
-            if try await isThere(mailbox) { listed.append(mailbox.listing) } else { gone.append(mailbox) }
+            if mailbox.listing.isSelectable, try await isThere(mailbox.listing) {
+                listed.append(mailbox.listing)
+            } else {
+                gone.append(mailbox)
+            }
         }
         let knownNames = Set(known.map(\.listing.wireName))
         let new = listed.filter { !knownNames.contains($0.wireName) }
+        let openable = Set(listed.filter(\.isSelectable).map(\.wireName))
         let hollow = try await hollow(known, doubted, among: &listed, hasNew: !new.isEmpty)
+        if !isFresh, hollow.contains(where: { openable.contains($0.listing.wireName) }) {
+            await connection.close()
+            throw StaleListing()
+        }
         guard let renamed = try await renamed(gone + hollow, among: new) else { return nil }
         try store.reconcileMailboxes(
             listed, account: account, renamed: renamed, removed: Set(hollow.map(\.id)).subtracting(renamed.keys),
@@ -56,15 +66,20 @@ struct MailboxListing {
         _ known: [Mailbox], _ doubted: Set<MailboxID>, among listed: inout [ListedMailbox], hasNew: Bool
     ) async throws -> [Mailbox] {
         var hollow: [Mailbox] = []
-        for mailbox in known where mailbox.listing.isSelectable && mailbox.listing.role != .inbox {
+        for mailbox in known where mailbox.listing.role != .inbox {
             guard let index = listed.firstIndex(where: { $0.wireName == mailbox.listing.wireName }) else { continue }
+            guard mailbox.listing.isSelectable else {
+                // Only a name the last time: it is a mailbox again once it can be opened.
+                if listed[index].isSelectable { listed[index].isSelectable = try await isThere(mailbox.listing) }
+                continue
+            }
             let isDoubted =
                 !listed[index].isSelectable || doubted.contains(mailbox.id)
                 || hasNew && Self.hasChildren(mailbox.listing, among: listed)
             guard isDoubted, try store.cursor(of: mailbox.id).uidValidity != nil || doubted.contains(mailbox.id) else {
                 continue
             }
-            listed[index].isSelectable = try await isThere(mailbox)
+            listed[index].isSelectable = try await isThere(mailbox.listing)
             if !listed[index].isSelectable { hollow.append(mailbox) }
         }
         return hollow
@@ -76,10 +91,9 @@ struct MailboxListing {
     }
 
     /// What cannot be told for the moment is there.
-    private func isThere(_ mailbox: Mailbox) async throws -> Bool {
-        guard mailbox.listing.isSelectable else { return false }
+    private func isThere(_ listing: ListedMailbox) async throws -> Bool {
         do {
-            _ = try await connection.status(mailbox.listing.wireName)
+            _ = try await connection.status(listing.wireName)
             return true
         } catch let error as IMAPError where error.kind == .mailboxNotFound {
             return false
@@ -130,3 +144,7 @@ struct MailboxListing {
         return same > 0 && there.allSatisfy { samples[$0.key] == $0.value.messageID }
     }
 }
+
+/// A connection lists a mailbox as one that can be opened and says that there is none. Dovecot goes on listing what it listed first once
+/// mailboxes were renamed onto others: only what a new connection says is believed.
+struct StaleListing: Error {}

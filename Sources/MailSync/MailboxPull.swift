@@ -137,7 +137,8 @@ struct MailboxPull {
         if let windowStart = try reach(), !listed.isEmpty {
             // Servers compare days in a time zone of their own: a day more, so that nothing within the window is missed.
             let start = windowStart.addingTimeInterval(-86_400)
-            inWindow = try await arrived(since: start, among: listed).intersection(listed)
+            let newer = try await arrived(since: start, among: listed).intersection(listed)
+            inWindow = try newer.union(filed(listed.subtracting(newer), before: start))
         } else {
             inWindow = listed
         }
@@ -154,6 +155,17 @@ struct MailboxPull {
             try onComparison(inWindow.count, result.missing.count)
         }
         return result
+    }
+
+    /// What came since the last pass and is older than the window may be mail that is here and that another client has filed: it stays
+    /// here. More of it than there is old mail here is somebody's old archive, which the window leaves out.
+    private func filed(_ older: UIDSet, before start: Date) throws -> UIDSet {
+        guard let next = try store.cursor(of: mailbox.id).uidNext, let first = UID(next) else { return UIDSet() }
+        let came = older.intersection(UIDSet(first...UID.max))
+        guard !came.isEmpty, came.count <= (try store.messageCount(account: mailbox.account, before: start)) else {
+            return UIDSet()
+        }
+        return came
     }
 
     /// A mailbox that is empty all at once, however small it was, says so in another way too before anything is removed (Q36): some

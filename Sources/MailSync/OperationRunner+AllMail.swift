@@ -49,12 +49,17 @@ extension OperationRunner {
     private static let notFound =
         "A message could not be brought back: it was not found among all mail of the server. It stays in the archive here."
 
-    /// Copies messages out of All Mail. One whose answer was lost is looked for before it is copied again.
+    /// Copies messages out of All Mail, or moves them to Trash. One whose answer was lost is looked for before it is copied again.
     func copyBack(_ group: [Operation], to target: Mailbox, from all: Mailbox) async throws {
         let present = try store.claim(try await withoutArrived(group, in: target, from: all))
         let uids = UIDSet(present.compactMap(\.uid))
         guard !uids.isEmpty else { return }
-        let result = try await connection.copy(uids, to: target.listing.wireName)
+        // What is thrown away must not stay in the archive.
+        let isGone = target.listing.role == .trash
+        let result =
+            isGone
+            ? try await connection.move(uids, to: target.listing.wireName)
+            : try await connection.copy(uids, to: target.listing.wireName)
         for operation in present { try finish(operation, result) }
     }
 

@@ -81,7 +81,17 @@ struct OperationRunner {
         guard (error as? IMAPError)?.kind == .mailboxNotFound else { return }
         var doubted: Set<MailboxID> = [operation.mailbox]
         if case .move(let target) = operation.change { doubted.insert(target) }
-        try await MailboxListing(store: store, connection: connection, account: account).follow(doubted: doubted)
+        _ = try await followMailboxes(doubted: doubted)
+    }
+
+    /// A list that is stale costs the connection: what waits is tried again on a new one, behind a look at the mailboxes.
+    private func followMailboxes(doubted: Set<MailboxID> = []) async throws -> [ListedMailbox] {
+        do {
+            return try await MailboxListing(store: store, connection: connection, account: account).follow(
+                doubted: doubted)
+        } catch is StaleListing {
+            throw IMAPError(.connectionClosed, commandName: "LIST")
+        }
     }
 
     private func change(
@@ -226,7 +236,7 @@ struct OperationRunner {
         } catch let error as IMAPError where error.kind.isRefusal {
             refusal = error
         }
-        let listed = try await MailboxListing(store: store, connection: connection, account: account).follow()
+        let listed = try await followMailboxes()
         if let refusal, !listed.contains(where: { $0.wireName == mailbox.listing.wireName }) { throw refusal }
     }
 

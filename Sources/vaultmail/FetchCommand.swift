@@ -36,13 +36,15 @@ struct FetchCommand: AsyncParsableCommand {
                 "\(missing / 1_000_000) MB would be downloaded on a metered network: say --yes to do it all the same.")
         }
         try await application.fetchBody(of: detail.summary.id, whole: true)
-        let after = try application.openStoreForReading().message(detail.summary.id)
-        guard after?.body == .stored else { throw Self.failure(id, after?.body) }
+        let later = try application.openStoreForReading()
+        guard try later.message(detail.summary.id)?.body != .stored else { return }
+        let last = try later.history(of: detail.summary.id)?.entries.last { $0.keyword.hasPrefix("body_") }
+        throw Self.failure(id, hasCome: last?.keyword == "body_evicted")
     }
 
-    private static func failure(_ id: String, _ body: BodyState?) -> ApplicationError {
+    private static func failure(_ id: String, hasCome: Bool) -> ApplicationError {
         let sentence =
-            body == .evicted
+            hasCome
             ? "The message came, and its attachments made room for others at once; `vaultmail storage --limit` allows more."
             : "The server did not give the message; `vaultmail explain \(id)` tells what it said."
         return ApplicationError(sentence, status: .partly)

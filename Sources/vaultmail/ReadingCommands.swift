@@ -180,6 +180,7 @@ struct StatusCommand: AsyncParsableCommand {
         let document = try Console.application().status()
         try output.print(document.accounts, document: document) { account in
             var parts = [account.account, account.state]
+            if account.offline { parts.append("offline: the mail server cannot be reached") }
             if let progress = account.progress { parts.append("\(progress.completed) of \(progress.total) messages") }
             if account.paused { parts.append("older mail is paused") }
             for mailbox in account.mailboxes {

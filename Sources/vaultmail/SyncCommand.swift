@@ -76,6 +76,7 @@ struct SyncCommand: AsyncParsableCommand {
             Console.note(
                 "\(TerminalText.line(place.joined(separator: ", "))): \(TerminalText.line(failure.explanation))")
         }
+        if summary.timedOut { Console.note("Its time was over; the next sync goes on where this one ended.") }
         if background, summary.mailboxes == 0, summary.failures.isEmpty, !summary.timedOut {
             Console.note("No account was synced before: `vaultmail sync` does it the first time.")
         } else if summary.mailboxes == 0 && summary.failures.isEmpty && !summary.timedOut {

@@ -156,6 +156,34 @@ struct DaemonTests {
         return accounts?.first?["state"] as? String
     }
 
+    @Test(
+        "Q44, IMAP-11: mailboxes renamed onto each other do not hide another one from a daemon whose connection lists what it listed first"
+    )
+    func staleList() async throws {
+        let server = try await DovecotServer.start()
+        for mailbox in ["Travel", "Family"] {
+            try await server.createMailbox(mailbox)
+            try await server.deliver(
+                text: "From: bo@example.org\r\nSubject: \(mailbox)\r\n\r\nhello\r\n", mailbox: mailbox)
+        }
+        let program = try Program(trusting: server.authorityFile)
+        let daemon = try await Self.daemon(program, server: server)
+        try await Self.until(daemon) { try await Self.state(program) == "listening" }
+        try await server.createMailbox("F2")
+        try await server.deleteMailbox("Family")
+        try await server.renameMailbox("F2", to: "Family")
+        #expect(try await program.run(["sync"]).status == 0)
+        try await server.renameMailbox("Travel", to: "Trips")
+        #expect(try await program.run(["sync"]).status == 0)
+        #expect(try await program.stored() == ["Trips 1"])
+        try await server.deliver(text: "From: bo@example.org\r\nSubject: new\r\n\r\nhello\r\n", mailbox: "Trips")
+        #expect(try await program.run(["sync"]).status == 0)
+        #expect(try await program.stored() == ["Trips 1", "Trips 2"])
+        daemon.signal(SIGTERM)
+        #expect(await daemon.end() == 0, "\(daemon.errors)")
+        await server.stop()
+    }
+
     @Test("kill -9 of the daemon leaves a sound store, and the next one starts")
     func killed() async throws {
         let server = try await DovecotServer.start()

@@ -196,6 +196,48 @@ struct ArchiveReturnTests {
         try archived.fixture.expectSound()
     }
 
+    @Test(
+        "FR-SYNC-10: what comes back from Trash and is archived on its way is not removed from Trash, and comes back into the inbox"
+    )
+    func archivedOnTheWayFromTrash() throws {
+        let fixture = try StoreFixture(listing: StoreFixture.gmail)
+        let store = fixture.store
+        let message = try fixture.inboxMessage()
+        let trash = try #require(try store.perform(.trash, on: [.message(message)]).undoToken)
+        try store.finish(try fixture.operation().id, movedTo: UID(5), validity: StoreFixture.validity)
+        #expect(try store.undo(trash))
+        let archive = try #require(try store.perform(.archive, on: [.message(message)]).undoToken)
+        #expect(try fixture.paths(message) == [])
+        let inbox = try fixture.mailbox("INBOX")
+        #expect(try fixture.operation().change == .move(to: inbox), "out of Trash before it is archived")
+        #expect(try store.undo(archive))
+        #expect(try fixture.paths(message) == ["INBOX"])
+        #expect(try fixture.operation().change == .move(to: inbox))
+        try store.finish(try fixture.operation().id, movedTo: UID(9), validity: StoreFixture.validity)
+        #expect(try fixture.operations().isEmpty)
+        _ = try store.perform(.archive, on: [.message(message)])
+        #expect(try fixture.operation().change == .archive)
+        #expect(try fixture.operation().mailbox == inbox)
+        try fixture.expectSound()
+    }
+
+    @Test(
+        "FR-SYNC-10: what is moved and archived before the server knows leaves both mailboxes, and undo shows it where it was last"
+    )
+    func archivedOnTheWay() throws {
+        let fixture = try StoreFixture(listing: StoreFixture.gmail)
+        let store = fixture.store
+        let message = try fixture.inboxMessage()
+        let trash = try #require(try store.perform(.trash, on: [.message(message)]).undoToken)
+        #expect(try store.undo(trash))
+        #expect(try fixture.operations().isEmpty)
+        let archive = try #require(try store.perform(.archive, on: [.message(message)]).undoToken)
+        #expect(try store.undo(archive))
+        #expect(try fixture.operations().isEmpty)
+        #expect(try fixture.paths(message) == ["INBOX"])
+        try fixture.expectSound()
+    }
+
     @Test("FR-SYNC-10: what is archived out of sight is starred and read on the server too")
     func flags() throws {
         let archived = try Archived()

@@ -151,9 +151,12 @@ struct ArchiveReturnTests {
             #expect(try account.store.undo(try #require(star.undoToken)))
             _ = try await account.round()
             #expect(!isStarred())
+            func copies() -> Int { server.subjects("Everything").count { $0 == "INBOX-1" } }
+            let before = copies()
             let receipt = try account.store.perform(.trash, on: [.message(message.id)])
             _ = try await account.round()
             #expect(server.subjects("Bin") == ["INBOX-1"])
+            #expect(copies() == before - 1, "thrown away, it does not stay in the archive")
             #expect(try account.subjects("Bin") == ["INBOX-1"])
             #expect(try account.store.undo(try #require(receipt.undoToken)))
             _ = try await account.round()

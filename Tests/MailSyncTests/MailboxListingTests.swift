@@ -122,6 +122,40 @@ struct MailboxListingTests {
         #expect(try queue.store.waitingChanges().count == 1)
     }
 
+    @Test(
+        "Q44: a connection that has listed before and contradicts itself is closed, and nothing is believed; a new one is believed"
+    )
+    func staleList() async throws {
+        let queue = try StoreBehindServer.make(.archive, messageID: "hello@example.org", others: 0, inbox: "Work")
+        let work = try #require(try queue.store.mailboxes().first { $0.listing.path == "Work" }).id
+        func list(_ tag: String) -> String {
+            "C: \(tag) LIST \"\" \"*\"\nS: * LIST () \"/\" Archive\nS: * LIST () \"/\" Work\nS: \(tag) OK done\n"
+        }
+        let signIn = Self.beginning.replacing("C: A2 LIST \"\" \"*\"\n", with: "")
+        let gone = "NO [NONEXISTENT] no such mailbox"
+        let old = signIn + list("A2") + list("A3") + Self.status("Work", "A4", "S: A4 \(gone)") + "X: gone"
+        try await StoreBehindServer.withConnection(old) { connection in
+            let listing = MailboxListing(store: queue.store, connection: connection, account: queue.account)
+            try await listing.follow()
+            await #expect(throws: StaleListing.self) { try await listing.follow(doubted: [work]) }
+            #expect(await !connection.isUsable)
+        }
+        #expect(try queue.store.waitingChanges().count == 1)
+        let new = signIn + list("A2") + Self.status("Work", "A3", "S: A3 \(gone)") + "X: gone"
+        try await StoreBehindServer.withConnection(new) { connection in
+            try await MailboxListing(store: queue.store, connection: connection, account: queue.account).follow(
+                doubted: [work])
+        }
+        #expect(try queue.store.waitingChanges().isEmpty)
+        // Only a name by now: it stays one without being opened and removed again and again.
+        let hollow = try #require(try queue.store.mailboxes().first { $0.listing.path == "Work" })
+        #expect(!hollow.listing.isSelectable)
+        try await StoreBehindServer.withConnection(new) { connection in
+            try await MailboxListing(store: queue.store, connection: connection, account: queue.account).follow()
+        }
+        #expect(try queue.store.mailboxes().first { $0.listing.path == "Work" } == hollow)
+    }
+
     @Test("IMAP-11: a mailbox that is gone takes along the moves that wait for its messages, and the person is told")
     func gone() async throws {
         let queue = try StoreBehindServer.make(.archive, messageID: "hello@example.org", others: 0, inbox: "Work")

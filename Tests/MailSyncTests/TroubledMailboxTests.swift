@@ -73,7 +73,10 @@ struct TroubledMailboxTests {
         let server = SmallServer(["INBOX": 1, "Large": 5])
         try await SmallAccount.run(server) { account in
             _ = try await account.round()
-            server.change { $0.boxes["Large"]?.add(.init(subject: "of long ago")) }
+            // More than there is old mail here, which it could be.
+            server.change { state in
+                for number in 1...7 { state.boxes["Large"]?.add(.init(subject: "of long ago \(number)")) }
+            }
             let large = try account.mailbox("Large")
             try await account.pool.withConnection(priority: .headers) { connection in
                 var pull = MailboxPull(

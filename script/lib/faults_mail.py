@@ -167,14 +167,26 @@ class OtherClient:
     def picked(self, share: float) -> tuple[str, list[tuple[int, str]]]:
         """A mailbox, opened, and some of its messages: UID and token."""
         mailbox = self.chance.choice(self.mailboxes())
+        return mailbox, [row for row in self.opened(mailbox) if self.chance.random() < share]
+
+    def opened(self, mailbox: str) -> list[tuple[int, str]]:
+        """Opens a mailbox; UID and token of its messages."""
         self.select(mailbox)
-        rows = self.uid("FETCH", "1:*", "(UID BODY.PEEK[HEADER.FIELDS (X-TOKEN)])")
         found = []
-        for item in rows:
+        for item in self.uid("FETCH", "1:*", "(UID BODY.PEEK[HEADER.FIELDS (X-TOKEN)])"):
             if isinstance(item, tuple) and (uid := re.search(rb"UID (\d+)", item[0])):
                 token = re.search(rb"X-Token: (\S+)", item[1])
                 found.append((int(uid[1]), token[1].decode() if token else ""))
-        return mailbox, [row for row in found if self.chance.random() < share]
+        return found
+
+    def tidy_up(self, kept: int) -> None:
+        """Removes mail until no mailbox has more than so many messages."""
+        for mailbox in self.mailboxes():
+            while len(rows := self.opened(mailbox)) > kept:
+                surplus = rows[: len(rows) - kept][:10]
+                for _, token in surplus:
+                    self.touch(token)
+                self.remove(mailbox, surplus)
 
     def meddle(self) -> None:
         """One random change, as another client makes it."""
