@@ -224,7 +224,7 @@ extension ApplicationError {
     public init(any error: any Error) {
         switch error {
         case let error as ApplicationError: self = error
-        case let error as StoreError: self.init(error.explanation)
+        case let error as StoreError: self.init(error.explanation, status: ExitStatus(error.kind))
         case let error as CredentialError: self.init(error.explanation)
         case let error as IMAPError: self.init(SyncFailure(error, account: ""))
         default: self.init("Something went wrong: \(error)")
@@ -240,6 +240,14 @@ extension ExitStatus {
         case .network: self = .network
         case .partial: self = .partly
         case .storage: self = .failed
+        }
+    }
+
+    /// The exit code for trouble with the store.
+    public init(_ kind: StoreError.Kind) {
+        switch kind {
+        case .notFound: self = .notFound
+        case .diskFull, .readOnly, .locked, .corrupt, .newerVersion, .staleGeneration, .other: self = .failed
         }
     }
 

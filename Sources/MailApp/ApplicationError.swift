@@ -6,7 +6,7 @@ public enum ExitStatus: Int32, Error, CaseIterable {
     case failed = 1
     /// The command line itself is wrong.
     case usage = 2
-    /// There is no such account, mailbox or message.
+    /// There is no such account, mailbox, message or file.
     case notFound = 3
     /// The server refused the name or the password.
     case authentication = 4

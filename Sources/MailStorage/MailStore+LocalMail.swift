@@ -18,11 +18,32 @@ extension MailStore {
 
     /// The account of mail that is on this machine only; made, with its Archive and Trash, when it is asked for first.
     public func localAccount() throws -> Account {
-        if let known = try accounts().first(where: { $0.settings.isLocal }) { return known }
-        let account = try addAccount(.local)
+        if let known = try knownLocalAccount() { return known }
+        try write { db, aspects in try Self.makeLocalAccount(in: db, &aspects) }
+        guard let made = try knownLocalAccount() else { throw Self.noAccount }
+        return made
+    }
+
+    private func knownLocalAccount() throws -> Account? {
+        try accounts().first(where: { $0.settings.isLocal })
+    }
+
+    /// Nothing happens where another process has made it since this one looked.
+    private static func makeLocalAccount(in db: Database, _ aspects: inout Set<StoreChange.Aspect>) throws {
+        let known = try Int64.fetchOne(db, sql: "SELECT id FROM account WHERE imap_host = ?", arguments: [noHost])
+        guard known == nil else { return }
+        let local = AccountSettings.local
+        try db.execute(
+            sql: """
+                INSERT INTO account (address, display_name, imap_host, imap_port, imap_security, username)
+                VALUES (?1, ?2, ?3, 0, ?3, ?4)
+                """, arguments: [local.address, local.displayName, noHost, local.username])
+        aspects.insert(.accounts)
+        let account = AccountID(db.lastInsertedRowID)
         // Made at once, so that no imported mailbox takes the names from the mailboxes that actions need.
-        for role in [MailboxRole.archive, .trash] { _ = try localMailbox(role.rawValue.capitalized, role: role) }
-        return account
+        for role in [MailboxRole.archive, .trash] {
+            _ = try localMailbox(role.rawValue.capitalized, role: role, account: account, in: db, &aspects)
+        }
     }
 
     /// A mailbox of the local account by its path, levels separated by `/`; made where there is none. Letter case does not
@@ -38,20 +59,26 @@ extension MailStore {
     private func localMailbox(_ path: String, role: MailboxRole) throws -> MailboxID {
         let account = try localAccount().id
         return try write { db, aspects in
-            let rows = try Row.fetchAll(
-                db, sql: "SELECT id, wire_name FROM mailbox WHERE account_id = ?", arguments: [account.rawValue])
-            if let known = rows.first(where: { ($0[1] as String).lowercased() == path.lowercased() }) {
-                return MailboxID(known[0])
-            }
-            try db.execute(
-                sql: """
-                    INSERT INTO mailbox (account_id, path, wire_name, delimiter, role, uid_validity, uid_next, is_synced)
-                    VALUES (?1, ?2, ?2, '/', ?3, ?4, 1, 1)
-                    """,
-                arguments: [account.rawValue, path, role.rawValue, Int64(LocalOperations.validity.rawValue)])
-            aspects.insert(.mailboxes(account))
-            return MailboxID(db.lastInsertedRowID)
+            try Self.localMailbox(path, role: role, account: account, in: db, &aspects)
         }
+    }
+
+    private static func localMailbox(
+        _ path: String, role: MailboxRole, account: AccountID, in db: Database, _ aspects: inout Set<StoreChange.Aspect>
+    ) throws -> MailboxID {
+        let rows = try Row.fetchAll(
+            db, sql: "SELECT id, wire_name FROM mailbox WHERE account_id = ?", arguments: [account.rawValue])
+        if let known = rows.first(where: { ($0[1] as String).lowercased() == path.lowercased() }) {
+            return MailboxID(known[0])
+        }
+        try db.execute(
+            sql: """
+                INSERT INTO mailbox (account_id, path, wire_name, delimiter, role, uid_validity, uid_next, is_synced)
+                VALUES (?1, ?2, ?2, '/', ?3, ?4, 1, 1)
+                """,
+            arguments: [account.rawValue, path, role.rawValue, Int64(LocalOperations.validity.rawValue)])
+        aspects.insert(.mailboxes(account))
+        return MailboxID(db.lastInsertedRowID)
     }
 
     /// Stores messages from files in a local mailbox, all or none; bytes and rows are on the disk before this returns.

@@ -33,22 +33,14 @@ extension MailStore {
     /// server's messages are not in it: they lie in files beside the database, and what is missing after `restore` is fetched
     /// again.
     ///
-    /// The copy is made under another name, checked, and then takes the place of an older file. Mode 0600.
+    /// The copy is made under another name, checked, and then takes the place of an older backup; any other file stays. Mode 0600.
     ///
-    /// - Throws: `.other` when the file is the store's own, `.readOnly`, `.diskFull`, `.corrupt` when the copy is not sound.
+    /// - Throws: `.other` when the file is the store's own or no backup, `.readOnly`, `.diskFull`, `.corrupt` when the copy is not sound.
     @discardableResult
     public func backUp(to file: URL) throws -> Backup {
-        let own = directory.appending(path: Self.databaseName)
-        guard file.resolvingSymlinksInPath().path != own.resolvingSymlinksInPath().path else {
-            throw StoreError(.other, "A backup cannot take the place of the mail store itself: choose another file.")
-        }
-        guard try !accounts().isEmpty || !FileManager.default.fileExists(atPath: file.path(percentEncoded: false))
-        else {
-            throw StoreError(
-                .other,
-                "The mail store has no account, so the backup that is there was left as it is: choose another file.")
-        }
-        let copy = URL(filePath: file.path(percentEncoded: false) + ".new")
+        try refuseToReplace(file)
+        // A name that is nobody else's: what a copy that was interrupted left there goes.
+        let copy = URL(filePath: file.path(percentEncoded: false) + ".vaultmail-new")
         defer { Self.remove(copy) }
         do {
             try Self.makePrivateFile(copy)
@@ -83,7 +75,10 @@ extension MailStore {
             try blamingBackup { try verify(trial, logger: logger) }
             // Before the exchange: a file without its row is harmless, and an older one of that name has the same octets.
             try blamingBackup { try unpack(trial, into: directory) }
-            try exchange(directory.appending(path: databaseName), for: copy)
+            // Between its two steps there is no database, and nobody may begin a new one.
+            try OpeningLock.alone(in: directory) {
+                try exchange(directory.appending(path: databaseName), for: copy)
+            }
         } catch {
             throw StoreError(error)
         }
@@ -111,6 +106,52 @@ extension MailStore {
     }
 
     // MARK: Details
+
+    /// Nothing that only this store or another program has may be lost to a backup: it takes the place of an older one, or of nothing.
+    private func refuseToReplace(_ file: URL) throws {
+        let own = directory.appending(path: Self.databaseName)
+        guard file.resolvingSymlinksInPath().path != own.resolvingSymlinksInPath().path else {
+            throw StoreError(.other, "A backup cannot take the place of the mail store itself: choose another file.")
+        }
+        guard FileManager.default.fileExists(atPath: file.path) else { return }
+        guard Self.isBackup(file) else {
+            throw StoreError(
+                .other,
+                "\(file.path) is there already and is no backup of VaultMail, so it was left as it is: choose another file, or move it away."
+            )
+        }
+        guard try !accounts().isEmpty else {
+            throw StoreError(
+                .other,
+                "The mail store has no account, so the backup that is there was left as it is: choose another file.")
+        }
+    }
+
+    /// Whether a file is what `backUp` makes. It is only read, and nothing is left beside it.
+    private static func isBackup(_ file: URL) -> Bool {
+        let target = file.resolvingSymlinksInPath()
+        // Whoever opened a pipe would wait for its other end.
+        guard (try? target.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true, isOneFile(target)
+        else { return false }
+        var configuration = Self.configuration()
+        configuration.readonly = true
+        guard let queue = try? DatabaseQueue(path: target.path, configuration: configuration) else { return false }
+        defer { try? queue.close() }
+        return (try? queue.read { db in try Self.isOurs(db) }) ?? false
+    }
+
+    /// Whether a file is an SQLite database that needs no other file beside it: a backup is, a mail store is not.
+    private static func isOneFile(_ file: URL) -> Bool {
+        guard let header = try? FileHandle(forReadingFrom: file).read(upToCount: 20), header.count == 20 else {
+            return false
+        }
+        // https://www.sqlite.org/fileformat.html §1.3.3: 1 for a rollback journal, 2 for a write-ahead log.
+        return header.starts(with: Data("SQLite format 3\0".utf8)) && Array(header.suffix(2)) == [1, 1]
+    }
+
+    private static func isOurs(_ db: Database) throws -> Bool {
+        try db.tableExists("grdb_migrations") && db.tableExists("placement")
+    }
 
     private func byteCount() throws -> Int {
         try pool.read { db in
@@ -171,7 +212,7 @@ extension MailStore {
     private static func verify(_ folder: URL, logger: Logger) throws {
         let file = folder.appending(path: databaseName).path(percentEncoded: false)
         let queue = try DatabaseQueue(path: file, configuration: configuration())
-        let isOurs = try queue.read { db in try db.tableExists("grdb_migrations") && db.tableExists("placement") }
+        let isOurs = try queue.read { db in try Self.isOurs(db) }
         try queue.close()
         guard isOurs else { throw notWhole }
         let store = try MailStore.open(at: folder, logger: logger)
@@ -218,6 +259,11 @@ extension MailStore {
         guard
             FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
         else {
+            let folder = file.deletingLastPathComponent().path
+            guard FileManager.default.fileExists(atPath: folder) else {
+                throw StoreError(
+                    .readOnly, "The folder \(folder) does not exist: make it first, or choose another place.")
+            }
             throw StoreError(.readOnly, "The backup cannot be written: check the folder's owner and rights.")
         }
     }

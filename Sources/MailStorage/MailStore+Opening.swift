@@ -7,7 +7,8 @@ extension MailStore {
     /// The database's file name.
     static let databaseName = "vaultmail.sqlite"
 
-    /// Opens the store for reading and writing; makes folder and database where there are none, migrates an older one.
+    /// Opens the store for reading and writing; makes folder and database where there are none, migrates an older one. Of several processes
+    /// that do so at once one does the work and the others wait for it, see `OpeningLock`.
     ///
     /// The folder gets mode 0700 and the files 0600.
     ///
@@ -21,30 +22,17 @@ extension MailStore {
         do {
             try MessageFiles.makePrivateFolder(directory)
             try restrict(directory, to: 0o700)
-            let file = directory.appending(path: databaseName)
-            // Made before SQLite makes it, so that it and the files beside it, which copy its mode, are private from the start.
-            if !FileManager.default.fileExists(atPath: file.path(percentEncoded: false)) {
-                guard
-                    FileManager.default.createFile(
-                        atPath: file.path(percentEncoded: false), contents: nil, attributes: [.posixPermissions: 0o600])
-                else {
-                    throw StoreError(
-                        .readOnly, "The mail store's folder cannot be written: check its owner and rights.")
-                }
-            }
-            try restrict(file, to: 0o600)
-            try refuseEmptied(file, in: directory)
-            let pool = try DatabasePool(path: file.path(percentEncoded: false), configuration: configuration())
-            try migrate(pool)
+            let pool = try OpeningLock.alone(in: directory) { try writingPool(in: directory) }
             return MailStore(directory: directory, pool: pool, logger: logger, now: now)
         } catch {
             throw StoreError(error)
         }
     }
 
-    /// Opens the store for reading only, also while another process writes to it. Every write throws `.readOnly`.
+    /// Opens the store for reading only, also while another process writes to it. Every write throws `.readOnly`. A database that is being
+    /// made is waited for, and one that an older version wrote is brought up to date first.
     ///
-    /// - Throws: `.notFound` when there is no store yet, `.newerVersion`, `.corrupt`.
+    /// - Throws: `.notFound` when there is no store yet, `.readOnly` for an older one that cannot be written, `.newerVersion`, `.corrupt`.
     public static func openReadOnly(
         at directory: URL, logger: Logger, now: @escaping @Sendable () -> Date = { Date() }
     ) throws(StoreError) -> MailStore {
@@ -53,17 +41,7 @@ extension MailStore {
             throw StoreError(.notFound, "There is no mail store yet: add an account first.")
         }
         do {
-            try refuseEmptied(file, in: directory)
-            var configuration = configuration()
-            configuration.readonly = true
-            let pool = try DatabasePool(path: file.path(percentEncoded: false), configuration: configuration)
-            try pool.read { db in
-                try refuseNewer(db)
-                guard try Schema.migrator().hasCompletedMigrations(db) else {
-                    throw StoreError(
-                        .other, "An older version wrote the mail store: start VaultMail once to bring it up to date.")
-                }
-            }
+            let pool = try readingPool(in: directory, logger: logger)
             return MailStore(directory: directory, pool: pool, logger: logger, now: now)
         } catch {
             throw StoreError(error)
@@ -171,10 +149,73 @@ extension MailStore {
         return configuration
     }
 
-    private static func migrate(_ pool: DatabasePool) throws {
+    /// The database for writing, made and migrated where that is needed. Nobody else may do the same meanwhile.
+    private static func writingPool(in directory: URL) throws -> DatabasePool {
+        let file = directory.appending(path: databaseName)
+        try makeEmpty(file)
+        try restrict(file, to: 0o600)
+        try refuseEmptied(file, in: directory)
+        let pool = try DatabasePool(path: file.path(percentEncoded: false), configuration: configuration())
         try pool.read(refuseNewer)
         try Schema.migrator().migrate(pool)
+        return pool
     }
+
+    /// Made before SQLite makes it, so that it and the files beside it, which copy its mode, are private from the start.
+    private static func makeEmpty(_ file: URL) throws {
+        let path = file.path(percentEncoded: false)
+        guard !FileManager.default.fileExists(atPath: path) else { return }
+        guard FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600]) else {
+            throw StoreError(.readOnly, "The mail store's folder cannot be written: check its owner and rights.")
+        }
+    }
+
+    /// The database for reading, with every migration of this version.
+    private static func readingPool(in directory: URL, logger: Logger) throws -> DatabasePool {
+        // Where all is up to date, as nearly always, nobody is waited for. What is wrong now may be right when the one who makes the
+        // database has done so, and is told then if it still is wrong.
+        if let pool = try? migratedPool(in: directory) { return pool }
+        if let pool = try OpeningLock.besideReaders(in: directory, { try migratedPool(in: directory) }) { return pool }
+        try bringUpToDate(directory, logger: logger)
+        guard let pool = try migratedPool(in: directory) else { throw olderVersion }
+        return pool
+    }
+
+    /// The database for reading as it is; nil where migrations are missing.
+    private static func migratedPool(in directory: URL) throws -> DatabasePool? {
+        let file = directory.appending(path: databaseName)
+        try refuseEmptied(file, in: directory)
+        var configuration = Self.configuration()
+        configuration.readonly = true
+        let pool = try DatabasePool(path: file.path(percentEncoded: false), configuration: configuration)
+        let isMigrated = try pool.read { db in
+            try refuseNewer(db)
+            return try Schema.migrator().hasCompletedMigrations(db)
+        }
+        guard isMigrated else {
+            try pool.close()
+            return nil
+        }
+        return pool
+    }
+
+    /// Carries out the migrations that are missing. Nothing is changed where somebody took away the right to write.
+    private static func bringUpToDate(_ directory: URL, logger: Logger) throws {
+        let isWritable = [directory, directory.appending(path: databaseName)].allSatisfy {
+            FileManager.default.isWritableFile(atPath: $0.path(percentEncoded: false))
+        }
+        guard isWritable else { throw olderVersion }
+        do {
+            try Self.open(at: directory, logger: logger).close()
+        } catch let error as StoreError where error.kind == .readOnly {
+            throw olderVersion
+        }
+    }
+
+    private static let olderVersion = StoreError(
+        .readOnly,
+        "An older version wrote the mail store, and its folder cannot be written: check its owner and rights, then run `vaultmail compact` as its owner, which brings it up to date."
+    )
 
     /// A database of no bytes beside somebody's mail was cut off: nothing new is begun in its place.
     private static func refuseEmptied(_ file: URL, in directory: URL) throws {

@@ -20,6 +20,13 @@ struct PlainPiece {
         }
     }
 
+    var isWord: Bool {
+        switch content {
+        case .word: true
+        case .cluster, .or: false
+        }
+    }
+
     var isOr: Bool {
         switch content {
         case .or: true
@@ -69,7 +76,9 @@ struct PlainClusters {
         var place = 0
         while place < words.count {
             let scan = PlainScan(words: words, start: place, isUnfinished: isUnfinished)
-            let cluster = words[place].isOr ? [] : Self.cluster(scan, patterns)
+            // No pattern begins with quotes: many of them are passed over with little work.
+            let isEnglish = !words[place].isOr && words[place].phrase == nil
+            let cluster = isEnglish ? Self.cluster(scan, patterns) : []
             let end = cluster.last?.range.upperBound ?? place + 1
             let content: PlainPiece.Content =
                 !cluster.isEmpty ? .cluster(cluster) : words[place].isOr ? .or(isWritten: true) : .word

@@ -13,10 +13,13 @@ struct PlainPattern {
     var conditions: [SearchCondition]
     /// The same in the query language, term by term.
     var terms: [String]
+    /// The same with the word behind it as a part of the name: `from:"anna smith"`.
+    var longerName: String?
 
     /// What none of it is true of.
     var opposite: PlainPattern {
         var result = self
+        result.longerName = nil
         result.conditions = [Self.opposite(conditions)]
         result.terms = [
             conditions == [.state(.unread)]
@@ -39,20 +42,25 @@ struct PlainPattern {
     }
 }
 
-/// A word as the patterns see it.
+/// A word as the patterns see it, or what stands in its place: words in quotes or OR.
 struct PlainWord {
+    /// The words in quotes. Only a name may be such; for all else it is a word that says nothing.
+    let phrase: String?
     /// As typed, without a comma behind it.
     let text: String
-    /// In lower case; empty for an OR in capitals, which is no word.
+    /// In lower case; empty for words in quotes and for an OR in capitals, which are no word.
     let lowercased: String
     let hasComma: Bool
     let isOr: Bool
     /// What it is looked for as.
     let condition: SearchCondition?
 
-    /// The item must be a bare word or OR.
+    /// The item must be a word, a phrase in quotes or OR.
     init(_ item: QueryItem) {
-        let value = item.word?.value ?? ""
+        let term = item.term
+        let isQuoted = term?.isQuoted == true
+        phrase = isQuoted ? term?.value : nil
+        let value = isQuoted ? "" : term?.value ?? ""
         let end = value.last
         hasComma = value.utf8.count > 1 && (end == "," || end == ";")
         text = hasComma ? String(value.dropLast()) : value
@@ -79,6 +87,15 @@ struct PlainScan {
 
     /// The same as typed.
     func original(_ offset: Int) -> String { start + offset < words.count ? words[start + offset].text : "" }
+
+    /// The words in quotes so many places on.
+    func phrase(_ offset: Int) -> String? { start + offset < words.count ? words[start + offset].phrase : nil }
+
+    /// The word before all of them, in lower case; empty where there is none.
+    var wordBefore: String { words.prefix(start).last?.lowercased ?? "" }
+
+    /// Nothing stands before them, or an OR.
+    var beginsAlternative: Bool { words.prefix(start).last?.isOr ?? true }
 
     func hasComma(_ offset: Int) -> Bool { start + offset < words.count && words[start + offset].hasComma }
 

@@ -72,13 +72,13 @@ extension PlainPatterns {
         guard let measure = measure(scan), let date = dates.moment(before: measure.text) else { return nil }
         let count = measure.text.prefix(while: \.isNumber)
         let age = "\(count)\(measure.text.dropFirst(count.count).prefix(1))"
+        // "older than 3 months ago" is said as well.
+        let length = measure.length + scan.skipping(["ago"], at: measure.length)
         switch scan.word(0) {
         case "older":
-            return scan.pattern(
-                .time, measure.length, isStrong: true, [.sent(from: nil, until: date)], ["older_than:\(age)"])
+            return scan.pattern(.time, length, isStrong: true, [.sent(from: nil, until: date)], ["older_than:\(age)"])
         case "newer", "younger":
-            return scan.pattern(
-                .time, measure.length, isStrong: true, [.sent(from: date, until: nil)], ["newer_than:\(age)"])
+            return scan.pattern(.time, length, isStrong: true, [.sent(from: date, until: nil)], ["newer_than:\(age)"])
         default: return nil
         }
     }

@@ -5,26 +5,34 @@ extension PlainPatterns {
     static let notNames: Set<String> = [
         "the", "a", "an", "this", "that", "these", "those", "last", "past", "next", "now", "today", "yesterday", "here",
         "there", "my", "your", "our", "their", "his", "her", "its", "all", "any", "with", "and", "or", "to", "from",
-        "be", "do", "in", "on", "at", "of", "for", "it", "not", "but",
+        "be", "do", "in", "on", "at", "of", "for", "it", "not", "but", "cc", "bcc",
     ]
 
     private struct Name {
         let text: String
+        /// Typed in quotes.
+        var isQuoted = false
         /// With a star.
-        let isBeginning: Bool
+        var isBeginning = false
         /// The person may still be typing it.
-        let mayGoOn: Bool
+        var mayGoOn = false
         /// The words.
         let length: Int
         /// Another may follow without "and".
-        let hasComma: Bool
+        var hasComma = false
 
         func condition(_ field: SearchField) -> SearchCondition {
             text.lowercased() == "me"
                 ? .ownAddress(field) : .text(SearchText(text, in: field, isPrefix: isBeginning || mayGoOn))
         }
 
-        var value: String { text.contains(" ") ? "\"\(text)\"" : text + (isBeginning ? "*" : "") }
+        var value: String { isQuoted || text.contains(" ") ? "\"\(text)\"" : text + (isBeginning ? "*" : "") }
+
+        /// In quotes may be a title as well: "war and peace".
+        var isLikeTitle: Bool {
+            guard isQuoted else { return false }
+            return text.lowercased().split(separator: " ").contains { PlainPatterns.notNames.contains(String($0)) }
+        }
     }
 
     /// "i sent to bob", "mail that i wrote", "sent by me".
@@ -49,20 +57,55 @@ extension PlainPatterns {
         default: return nil
         }
         guard let first = name(scan, at: 1) else { return nil }
+        // "to “be or not to be”" is to nobody, "mail to “Bank of America”" is.
+        let isTitle = first.isLikeTitle && !Self.nouns.contains(scan.wordBefore)
+        guard field == .from || !isTitle else { return nil }
+        // Quotes behind "from" are around somebody's name, but for "scene from “war and peace”". Behind "to" they may be around
+        // anything, as in "welcome to “google cloud”", unless the query begins so.
+        let isStrong = first.isQuoted && (scan.start == 0 || field == .from && !isTitle)
+        return people(scan, field, first, isStrong: isStrong)
+    }
+
+    /// "cc bob", "bcc anna or craig".
+    func copied(_ scan: PlainScan) -> PlainPattern? {
+        let field: SearchField
+        switch scan.word(0) {
+        case "cc": field = .cc
+        case "bcc": field = .bcc
+        default: return nil
+        }
+        guard !begins(scan, at: 1), let first = name(scan, at: 1) else { return nil }
+        return people(scan, field, first, isStrong: false)
+    }
+
+    /// The first name and those that follow it.
+    private func people(_ scan: PlainScan, _ field: SearchField, _ first: Name, isStrong: Bool) -> PlainPattern {
         let list = names(scan, after: first)
         let conditions = list.names.map { $0.condition(field) }
         let values = list.names.map(\.value)
         guard values.count > 1 else {
-            return scan.pattern(.people, list.end, isStrong: false, conditions, ["\(field.rawValue):\(values[0])"])
+            var pattern = scan.pattern(
+                .people, list.end, isStrong: isStrong, conditions, ["\(field.rawValue):\(values[0])"])
+            pattern.longerName = longer(scan, first).map { "\(field.rawValue):\"\($0)\"" }
+            return pattern
         }
         // A message may be to both; it is from one of them, even where people say "from anna and bob".
         guard list.isEither || field == .from else {
             return scan.pattern(
-                .people, list.end, isStrong: false, conditions, values.map { "\(field.rawValue):\($0)" })
+                .people, list.end, isStrong: isStrong, conditions, values.map { "\(field.rawValue):\($0)" })
         }
         return scan.pattern(
-            .people, list.end, isStrong: false, [.any(conditions)],
+            .people, list.end, isStrong: isStrong, [.any(conditions)],
             ["\(field.rawValue):(\(values.joined(separator: " OR ")))"])
+    }
+
+    /// A name of one word with the word behind it, which may be the rest of the name.
+    private func longer(_ scan: PlainScan, _ name: Name) -> String? {
+        let next = scan.original(1 + name.length)
+        guard name.length == 1, !name.isQuoted, !name.isBeginning, !name.hasComma, name.text.lowercased() != "me",
+            next.count > 1, next.allSatisfy(\.isLetter), !begins(scan, at: 2)
+        else { return nil }
+        return "\(name.text) \(next)"
     }
 
     /// The names that "or", "and" and commas before one of these add; `end` is behind the last one.
@@ -87,9 +130,13 @@ extension PlainPatterns {
     }
 
     private func name(_ scan: PlainScan, at offset: Int) -> Name? {
+        if let phrase = scan.phrase(offset) {
+            // A day in digits is nobody.
+            return phrase.contains(where: \.isLetter) ? Name(text: phrase, isQuoted: true, length: 1) : nil
+        }
         let word = scan.word(offset)
         guard TermReader.isSearchable(word), !Self.notNames.contains(word), Int(word) == nil,
-            dates.interval(word) == nil
+            dates.interval(word) == nil, ago(scan, at: offset) == nil
         else { return nil }
         let length = hasSecondWord(scan, at: offset) ? 2 : 1
         var text = (0..<length).map { scan.original(offset + $0) }.joined(separator: " ")

@@ -3,14 +3,18 @@ import MailModel
 import struct Foundation.Date
 
 extension PlainPatterns {
-    /// "last week", "in march 2024", "since monday", "older than last year".
+    /// "last week", "in march 2024", "since monday", "older than last year", "3 weeks ago".
     func time(_ scan: PlainScan) -> PlainPattern? {
         switch scan.word(0) {
         case "before", "until", "since", "after": bound(scan, at: 1)
         case "older", "newer", "younger": scan.word(1) == "than" ? bound(scan, at: 2) : nil
-        case "from", "in", "on", "during", "within", "over", "for": range(scan) ?? within(scan)
+        case "over": apart(scan, at: 1, isEarlier: true) ?? within(scan)
+        case "more", "less": scan.word(1) == "than" ? apart(scan, at: 2, isEarlier: scan.word(0) == "more") : nil
+        case "from", "in", "on", "during", "within", "for": range(scan) ?? within(scan)
         case "between": range(scan)
-        default: rolling(scan, at: 0).map { pattern(scan, $0, 0) } ?? day(scan)
+        // Nobody knows it better than to the unit that is named.
+        case "about", "around", "almost", "nearly", "roughly": ago(scan, at: 1).map { pattern(scan, $0, 1) }
+        default: (rolling(scan, at: 0) ?? ago(scan, at: 0)).map { pattern(scan, $0, 0) } ?? day(scan)
         }
     }
 
@@ -22,9 +26,15 @@ extension PlainPatterns {
         return pattern(scan, stretch, 0)
     }
 
+    /// "march 2024".
+    func wholeMonth(_ scan: PlainScan) -> PlainPattern? {
+        monthOfYear(scan, at: 0).map { pattern(scan, $0, 0) }
+    }
+
     /// "from last week", "in march": the word before says nothing by itself.
     private func within(_ scan: PlainScan) -> PlainPattern? {
         if let stretch = rolling(scan, at: 1) { return pattern(scan, stretch, 1) }
+        if scan.word(0) == "from", let stretch = ago(scan, at: 1) { return pattern(scan, stretch, 1) }
         guard let stretch = dated(scan, at: 1) else { return nil }
         switch scan.word(0) {
         case "from":
@@ -41,8 +51,8 @@ extension PlainPatterns {
 
     /// "before last week", "since 2024-03-01".
     private func bound(_ scan: PlainScan, at offset: Int) -> PlainPattern? {
-        guard let stretch = stretch(scan, at: offset) else { return nil }
         let isEarlier = ["before", "until", "older"].contains(scan.word(0))
+        guard let stretch = stretch(scan, at: offset) else { return apart(scan, at: offset, isEarlier: isEarlier) }
         let isStrong = offset == 2 && !Self.isYear(scan.word(offset))
         let length = offset + stretch.length
         switch stretch.extent {
@@ -58,6 +68,14 @@ extension PlainPatterns {
                 .time, length, isStrong: isStrong || stretch.isStrong, [condition],
                 ["\(isEarlier ? "before" : "after"):\(value ?? written(date))"])
         }
+    }
+
+    /// "over 3 weeks ago", "less than two days ago", "since 3 hours ago": from the moment that lies so long back.
+    private func apart(_ scan: PlainScan, at offset: Int, isEarlier: Bool) -> PlainPattern? {
+        guard let age = passed(scan, at: offset), let date = dates.moment(before: age.text) else { return nil }
+        return scan.pattern(
+            .time, offset + age.length, isStrong: true, [Self.sent(date, isEarlier: isEarlier)],
+            ["\(isEarlier ? "older_than" : "newer_than"):\(age.text)"])
     }
 
     private static func sent(_ date: Date, isEarlier: Bool) -> SearchCondition {

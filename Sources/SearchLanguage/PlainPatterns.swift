@@ -7,7 +7,7 @@ struct PlainPatterns {
     /// The pattern that begins at a word; nil where none does.
     func pattern(_ scan: PlainScan) -> PlainPattern? {
         guard scan.start < scan.words.count else { return nil }
-        return notRead(scan) ?? negation(scan) ?? nothing(scan) ?? positive(scan)
+        return notRead(scan) ?? readMail(scan) ?? negation(scan) ?? nothing(scan) ?? positive(scan)
     }
 
     private func positive(_ scan: PlainScan) -> PlainPattern? {
@@ -36,10 +36,15 @@ struct PlainPatterns {
         let skipped = scan.skipping(Self.articles, at: 0)
         guard Self.nouns.contains(scan.word(skipped)) else { return nil }
         let rest = scan.moved(by: skipped + 1)
-        guard var inner = negation(rest) ?? bare(rest) else { return nil }
+        guard var inner = negation(rest) ?? bare(rest) ?? doubtful(rest) else { return nil }
         inner.range = scan.start..<inner.range.upperBound
         inner.isStrong = true
         return inner
+    }
+
+    /// What by itself is rather meant as words: "cc bob", "march 2024".
+    func doubtful(_ scan: PlainScan) -> PlainPattern? {
+        copied(scan) ?? wholeMonth(scan)
     }
 
     // MARK: Not
@@ -51,6 +56,23 @@ struct PlainPatterns {
         guard scan.word(0) == "not", scan.word(1) == "read", !scan.hasComma(0) else { return nil }
         return scan.pattern(.state, 2, isStrong: false, [.state(.unread)], ["is:unread"])
     }
+
+    /// "read emails" of "read emails from anna": what else is said of them tells that they are looked for, and not to be read.
+    private func readMail(_ scan: PlainScan) -> PlainPattern? {
+        let skipped = scan.skipping(Self.articles, at: 0)
+        guard scan.word(skipped) == "read", scan.beginsAlternative, !scan.hasComma(skipped),
+            Self.isMail(scan.word(skipped + 1))
+        else { return nil }
+        // Only the next pattern is looked at, and none that looks at others, so that a query of nothing else is not read once
+        // for each of its words.
+        let length = skipped + 2
+        let next = scan.moved(by: length + scan.skipping(Self.negations, at: length))
+        guard bare(next) != nil else { return nil }
+        return scan.pattern(.state, length, isStrong: true, [.state(.read)], ["is:read"])
+    }
+
+    /// A noun that can only mean mail.
+    private static func isMail(_ word: String) -> Bool { nouns.contains(word) && word != "everything" }
 
     /// "not from anna", "except unread mail", "but not last week".
     private func negation(_ scan: PlainScan) -> PlainPattern? {
@@ -91,12 +113,28 @@ struct PlainPatterns {
     ]
 
     private func state(_ scan: PlainScan) -> PlainPattern? {
+        if let drafts = drafts(scan) { return drafts }
         guard let state = Self.states[scan.word(0)] else { return nil }
         let hasNoun = Self.nouns.contains(scan.word(1)) && !scan.hasComma(0)
         let pattern = scan.pattern(
             .state, hasNoun ? 2 : 1, isStrong: hasNoun, [.state(state)], ["is:\(state.rawValue)"])
         return scan.word(0) == "unanswered" ? pattern.opposite : pattern
     }
+
+    /// "draft emails", "my drafts". Other drafts may be of anything.
+    private func drafts(_ scan: PlainScan) -> PlainPattern? {
+        guard scan.word(0) == "draft" || scan.word(1).hasPrefix("draft") else { return nil }
+        let skipped = scan.skipping(Self.articles, at: 0)
+        let isMine = scan.word(0) == "my" && scan.word(1) == "drafts"
+        // "comments on my drafts", "my drafts of the contract"
+        let isOther = Self.prepositions.contains(scan.wordBefore) || ["of", "for"].contains(scan.word(2))
+        let isMail =
+            scan.word(skipped) == "draft" && !scan.hasComma(skipped) && Self.isMail(scan.word(skipped + 1))
+        guard isMine && !isOther || isMail else { return nil }
+        return scan.pattern(.state, skipped + (isMine ? 1 : 2), isStrong: true, [.state(.draft)], ["is:draft"])
+    }
+
+    private static let prepositions: Set<String> = ["about", "at", "for", "from", "into", "of", "on", "to", "with"]
 
     /// "in inbox", "in the trash folder". The others may be words: "in spam".
     private func place(_ scan: PlainScan) -> PlainPattern? {

@@ -38,18 +38,14 @@ struct PlainStretch {
 extension PlainPatterns {
     /// What a stretch of time is said with, from a word on.
     func stretch(_ scan: PlainScan, at offset: Int) -> PlainStretch? {
-        rolling(scan, at: offset) ?? dated(scan, at: offset)
+        rolling(scan, at: offset) ?? ago(scan, at: offset) ?? dated(scan, at: offset)
     }
 
     private static let units: [String: Calendar.Component] = [
         "week": .weekOfYear, "month": .month, "year": .year,
     ]
 
-    private static let countedUnits: Set<String> = [
-        "hour", "hours", "day", "days", "week", "weeks", "month", "months", "year", "years",
-    ]
-
-    /// "last week", "the past two weeks", "last monday".
+    /// "last week", "the past two weeks", "last 24h", "last monday".
     func rolling(_ scan: PlainScan, at offset: Int) -> PlainStretch? {
         let skipped = scan.skipping(["the"], at: offset)
         let place = offset + skipped
@@ -62,10 +58,12 @@ extension PlainPatterns {
                 PlainStretch(extent: .interval($0, value: nil), length: skipped + 2, isStrong: true)
             }
         }
-        if let stretch = counted(scan, at: place + 1, skipped: skipped) { return stretch }
+        if next != "a", next != "an", let age = counted(scan, at: place + 1) {
+            return since(age, length: skipped + 1 + age.length)
+        }
         // "in the last week" are the last seven days, as "the past week" is.
-        if word == "past" || skipped == 1 && word == "last", Self.countedUnits.contains(next), !next.hasSuffix("s") {
-            return age(1, next, length: skipped + 2)
+        if word == "past" || skipped == 1 && word == "last", let unit = PlainAge.unit(next), !next.hasSuffix("s") {
+            return since(PlainAge(count: 1, unit: unit, length: 1), length: skipped + 2)
         }
         let whole = Self.units[next].flatMap { dates.whole($0, -1) }
         let day = whole == nil ? dates.last(weekday: next) : nil
@@ -75,37 +73,30 @@ extension PlainPatterns {
         }
     }
 
-    /// The number and the unit of "last 3 days".
-    private func counted(_ scan: PlainScan, at place: Int, skipped: Int) -> PlainStretch? {
-        let word = scan.word(place)
-        guard Self.countedUnits.contains(scan.word(place + 1)), word != "a", word != "an",
-            let count = SpelledNumber.value(word) ?? ((1...3).contains(word.utf8.count) ? Int(word) : nil), count > 0
-        else { return nil }
-        return age(count, scan.word(place + 1), length: skipped + 3)
-    }
-
-    private func age(_ count: Int, _ unit: String, length: Int) -> PlainStretch? {
-        let age = "\(count)\(unit.prefix(1))"
-        return dates.moment(before: age).map {
-            PlainStretch(extent: .since($0, age: age), length: length, isStrong: true)
+    private func since(_ age: PlainAge, length: Int) -> PlainStretch? {
+        dates.moment(before: age.text).map {
+            PlainStretch(extent: .since($0, age: age.text), length: length, isStrong: true)
         }
     }
 
     /// "yesterday", "monday", "march 2024", "march 3rd", "2024-03-31".
     func dated(_ scan: PlainScan, at offset: Int) -> PlainStretch? {
-        if let day = dayOfMonth(scan, at: offset) { return day }
+        if let stretch = dayOfMonth(scan, at: offset) ?? monthOfYear(scan, at: offset) { return stretch }
         let word = scan.word(offset)
-        if scan.word(offset + 1).utf8.count == 4, !scan.hasComma(offset),
-            let month = dates.month(word, year: scan.word(offset + 1))
-        {
-            let value = String(written(month.start).dropLast(3))
-            return PlainStretch(extent: .interval(month, value: value), length: 2, isStrong: true)
-        }
         // A day in digits is hardly meant as a word, a bare year or a weekday may be.
         let isStrong = word.utf8.count > 4 && word.utf8.contains { (48...57).contains($0) }
         return dates.interval(word).map {
             PlainStretch(extent: .interval($0, value: word), length: 1, isStrong: isStrong)
         }
+    }
+
+    /// "march 2024".
+    func monthOfYear(_ scan: PlainScan, at offset: Int) -> PlainStretch? {
+        guard scan.word(offset + 1).utf8.count == 4, !scan.hasComma(offset),
+            let month = dates.month(scan.word(offset), year: scan.word(offset + 1))
+        else { return nil }
+        let value = String(written(month.start).dropLast(3))
+        return PlainStretch(extent: .interval(month, value: value), length: 2, isStrong: true)
     }
 
     /// "march 3", "3rd of march", "march 3, 2024", "3 march 2024"; without a year the latest that has begun.

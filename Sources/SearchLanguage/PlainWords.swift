@@ -18,19 +18,20 @@ struct PlainWords {
         let end = min(items.count, QueryLimits.maximumPlainItems)
         var result: [QueryItem] = []
         var start = 0
-        for place in 0..<end where !items[place].isOr && items[place].word == nil {
+        for place in 0..<end where !items[place].isOr && items[place].term == nil {
             result += read(items, start..<place) + [items[place]]
             start = place + 1
         }
         return result + read(items, start..<end) + items[end...]
     }
 
-    /// Reads a run of words, with OR among them.
+    /// Reads a run of words, with phrases in quotes and OR among them.
     private mutating func read(_ items: [QueryItem], _ run: Range<Int>) -> [QueryItem] {
         guard run.contains(where: { !items[$0].isOr }) else { return Array(items[run]) }
         let own = Array(items[run])
+        let words = own.map(PlainWord.init)
         let clusters = PlainClusters(
-            own.map(PlainWord.init), patterns, isUnfinished: own.last?.word?.isFinished == false,
+            words, patterns, isUnfinished: own.last?.term?.isFinished == false,
             beginsQuery: run.lowerBound == 0, endsQuery: run.upperBound == items.count)
         var result: [QueryItem] = []
         var place = 0
@@ -42,6 +43,7 @@ struct PlainWords {
             say(part, own, isJoined: isJoined, isWhole: own.count == items.count)
             place = end
         }
+        sayDoubtful(clusters.pieces, words, own)
         return result
     }
 
@@ -85,6 +87,18 @@ struct PlainWords {
         note(Self.text(own[range]), operators)
     }
 
+    /// What single words may have been meant as, though they hardly say so.
+    private mutating func sayDoubtful(_ pieces: [PlainPiece], _ words: [PlainWord], _ own: [QueryItem]) {
+        var end = 0
+        // Behind the last pattern only, so that a long list of names is read once and not again from each of its words.
+        for piece in pieces where piece.isWord && piece.range.lowerBound >= end {
+            let scan = PlainScan(words: words, start: piece.range.lowerBound)
+            guard let pattern = patterns.doubtful(scan) else { continue }
+            hint(pattern, own)
+            end = pattern.range.upperBound
+        }
+    }
+
     private static func operators(_ piece: PlainPiece, isJoined: Bool) -> String {
         let terms = piece.patterns.flatMap(\.terms)
         let text = piece.isOr ? "OR" : terms.joined(separator: " ")
@@ -101,14 +115,15 @@ struct PlainWords {
     private mutating func hint(_ pattern: PlainPattern, _ own: [QueryItem]) {
         let text = Self.text(own[pattern.range])
         let operators = pattern.terms.joined(separator: " ")
-        notes.append(
-            SearchNote(
-                .hint, text, "“\(text)” was searched as words; \(operators) looks for that instead.",
-                suggestion: operators))
+        let longer = pattern.longerName.map { ", or \($0) if that is the name" } ?? ""
+        let note = SearchNote(
+            .hint, text, "“\(text)” was searched as words; \(operators) looks for that instead\(longer).",
+            suggestion: operators)
+        if !notes.contains(note) { notes.append(note) }
     }
 
     /// The words as typed.
     private static func text(_ items: ArraySlice<QueryItem>) -> String {
-        items.map { $0.word?.source ?? "OR" }.joined(separator: " ")
+        items.map { $0.term?.source ?? "OR" }.joined(separator: " ")
     }
 }

@@ -12,11 +12,11 @@ enum QueryItem {
         }
     }
 
-    /// The word that it is, where it is a single bare word.
-    var word: QueryTerm? {
+    /// The word or the phrase in quotes that it is, where it is a single one that plain English may be made of.
+    var term: QueryTerm? {
         switch self {
         case .or: nil
-        case .chain(let chain): chain.word
+        case .chain(let chain): chain.term
         }
     }
 }
@@ -24,17 +24,17 @@ enum QueryItem {
 /// Terms that OR joins: at least one of them.
 struct QueryChain {
     private(set) var alternatives: [SearchCondition]
-    /// The word that it is made of, where it is a single bare word.
-    private(set) var word: QueryTerm?
+    /// The word or the phrase in quotes that it is made of, where it is a single one that plain English may be made of.
+    private(set) var term: QueryTerm?
 
-    init(_ alternatives: [SearchCondition], word: QueryTerm? = nil) {
+    init(_ alternatives: [SearchCondition], term: QueryTerm? = nil) {
         self.alternatives = alternatives
-        self.word = word
+        self.term = term
     }
 
     mutating func join(_ other: QueryChain) {
         alternatives += other.alternatives
-        word = nil
+        term = nil
     }
 
     /// None of the alternatives twice.

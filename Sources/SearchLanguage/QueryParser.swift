@@ -117,8 +117,8 @@ struct QueryParser {
         let reading = reader.read(term, inside: name)
         if let note = reading.note { add(note) }
         guard let condition = reading.condition else { return nil }
-        let isWord = term.isBareWord && name == nil
-        return QueryChain([term.isNegated ? .not(condition) : condition], word: isWord ? term : nil)
+        let isPlain = term.isPlain && name == nil
+        return QueryChain([term.isNegated ? .not(condition) : condition], term: isPlain ? term : nil)
     }
 
     private mutating func noteMisplaced() {

@@ -35,8 +35,8 @@ struct QueryTerm: Hashable, Sendable {
     /// The text alone: the rest hardly ever differs where it does not, and every term of a hostile query is looked up.
     func hash(into hasher: inout Hasher) { hasher.combine(source) }
 
-    /// A word that plain English may be made of. One that is too long for that is not even compared.
-    var isBareWord: Bool {
-        name == nil && !isQuoted && !isNegated && value.utf8.count <= QueryLimits.maximumTermLength
+    /// A word, or a phrase in quotes, that plain English may be made of. One that is too long for that is not even compared.
+    var isPlain: Bool {
+        name == nil && !isNegated && value.utf8.count <= QueryLimits.maximumTermLength
     }
 }

@@ -96,6 +96,40 @@ struct ProgramTests {
         #expect(try names.map { try Data(contentsOf: exported.appendingPathComponent($0)) } == [bytes])
     }
 
+    @Test("Backup and restore say which file or folder is not there, and leave a file that is no backup")
+    func backUpElsewhere() async throws {
+        let program = try Program(trusting: URL(fileURLWithPath: "/dev/null"))
+        let letter = program.home.file("letter.eml")
+        let bytes = Data("From: a@b.c\r\nSubject: kept\r\n\r\nHello.\r\n".utf8)
+        try bytes.write(to: letter)
+        #expect(try await program.run(["import", letter.path]).status == 0)
+        let missing = try await program.run(["restore", program.home.file("nofile").path])
+        #expect(missing.status == 3)
+        #expect(missing.errors.contains("There is no such backup file."))
+        let nowhere = try await program.run(["backup", program.home.file("nowhere/copy").path])
+        #expect(nowhere.status == 1)
+        #expect(nowhere.errors.contains("\(program.home.file("nowhere").path) does not exist"))
+        let foreign = try await program.run(["backup", letter.path])
+        #expect(foreign.status == 1)
+        #expect(foreign.errors.contains("\(letter.path) is there already and is no backup"))
+        #expect(try Data(contentsOf: letter) == bytes)
+    }
+
+    @Test("Commands that begin a store at the same time all do their work")
+    func begunAtOnce() async throws {
+        for _ in 0..<3 {
+            let program = try Program(trusting: URL(fileURLWithPath: "/dev/null"))
+            let files = try ["one", "two"].map { name in
+                try program.home.write("From: a@b.c\r\nSubject: \(name)\r\n\r\nHello.\r\n", to: "\(name).eml")
+            }
+            async let first = program.run(["import", files[0].path])
+            async let second = program.run(["import", files[1].path])
+            async let third = program.run(["mailboxes"])
+            for outcome in try await [first, second, third] { #expect(outcome.status == 0, "\(outcome.errors)") }
+            #expect(try await program.json(["search", "hello "])["total"] as? Int == 2)
+        }
+    }
+
     @Test("A query and a text are shown as the search understands them, and a search without words is wrong usage")
     func queries() async throws {
         let program = try Program(trusting: URL(fileURLWithPath: "/dev/null"))

@@ -1,6 +1,9 @@
 import Foundation
+import GRDB
 import MailModel
+import MailTestKit
 import StoreTestKit
+import Synchronization
 import Testing
 
 @testable import MailStorage
@@ -100,5 +103,51 @@ struct LocalMailTests {
         #expect(try fixture.store.localMailbox("inbox") == fixture.store.localMailbox("INBOX"))
         try fixture.store.removeAccount(account.id)
         try fixture.expectSound()
+    }
+
+    /// Holds the right to write until two stores wait for it.
+    private final class Holder: Sendable {
+        private let database: DatabaseQueue
+        private let waiting = Mutex(0)
+
+        init(of directory: URL) throws {
+            var configuration = Configuration()
+            // The transaction outlasts the closure that begins it.
+            configuration.allowsUnsafeTransactions = true
+            database = try DatabaseQueue(
+                path: directory.appending(path: "vaultmail.sqlite").path(percentEncoded: false),
+                configuration: configuration)
+            try database.writeWithoutTransaction { db in try db.execute(sql: "BEGIN IMMEDIATE") }
+        }
+
+        func watch(_ store: MailStore) {
+            store.pool.writeWithoutTransaction { db in
+                // Told before SQLite waits.
+                db.trace { [self] event in if "\(event)".hasPrefix("BEGIN IMMEDIATE") { noteWaiting() } }
+            }
+        }
+
+        private func noteWaiting() {
+            let count = waiting.withLock { count in
+                count += 1
+                return count
+            }
+            guard count == 2 else { return }
+            try? database.writeWithoutTransaction { db in try db.execute(sql: "ROLLBACK") }
+        }
+    }
+
+    @Test("Two that have both found no account of this computer make one, with its mailboxes")
+    func madeAtOnce() async throws {
+        let folder = try TemporaryDirectory()
+        let stores = try (0..<2).map { _ in try MailStore.open(at: folder.url, logger: StoreFixture.logger) }
+        let holder = try Holder(of: folder.url)
+        for store in stores { holder.watch(store) }
+        let accounts = try await onThreads(2) { number in try stores[number].localAccount().id }
+        #expect(accounts[0] == accounts[1])
+        #expect(try stores[0].accounts().map(\.settings) == [.local])
+        let mailboxes = try stores[1].mailboxes(account: accounts[0])
+        #expect(mailboxes.map(\.listing.path) == ["Archive", "Trash"])
+        #expect(mailboxes.map(\.listing.role) == [.archive, .trash])
     }
 }

@@ -46,15 +46,59 @@ struct MaintenanceTests {
         let fixture = try filled(3)
         let folder = try TemporaryDirectory()
         let file = folder.file("copy.sqlite")
-        try folder.write("an older one", to: "copy.sqlite")
         try fixture.store.backUp(to: file)
-        #expect(try Data(contentsOf: file).starts(with: Data("SQLite format 3".utf8)))
+        try fixture.ingest("INBOX", [try Mail("later").incoming(99)])
+        try fixture.store.backUp(to: file)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["copy.sqlite"])
+        try MailStore.restore(file, to: folder.file("store"), logger: StoreFixture.logger)
+        let restored = try MailStore.open(at: folder.file("store"), logger: StoreFixture.logger)
+        #expect(try restored.search("later").total == 1)
         let own = fixture.store.directory.appending(path: "vaultmail.sqlite")
         #expect(throws: StoreError.self) { try fixture.store.backUp(to: own) }
-        #expect { try fixture.store.backUp(to: folder.file("nowhere/copy.sqlite")) } throws: {
-            ($0 as? StoreError)?.kind == .readOnly
-        }
         try fixture.expectSound()
+    }
+
+    @Test("A folder that is not there is told of, and not its rights")
+    func backupNowhere() throws {
+        let fixture = try filled(3)
+        let folder = try TemporaryDirectory()
+        #expect { try fixture.store.backUp(to: folder.file("nowhere/copy.sqlite")) } throws: {
+            let error = $0 as? StoreError
+            return error?.kind == .readOnly
+                && error?.explanation.hasPrefix("The folder \(folder.file("nowhere").path) does not exist") == true
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    }
+
+    /// Files that are no backups, with a database of another program and a store in use among them.
+    private func writeForeignFiles(to folder: TemporaryDirectory) throws -> MailStore {
+        try folder.write("the only copy of a letter", to: "text")
+        try folder.write("", to: "empty")
+        let foreign = try DatabaseQueue(path: folder.file("database").path)
+        try foreign.write { db in try db.execute(sql: "CREATE TABLE placement (id)") }
+        try foreign.close()
+        return try MailStore.open(at: folder.file("other"), logger: StoreFixture.logger)
+    }
+
+    @Test("A file that is no backup is left as it is, and named")
+    func backupSparesOthers() throws {
+        let fixture = try filled(3)
+        let folder = try TemporaryDirectory()
+        let other = try writeForeignFiles(to: folder)
+        for name in ["text", "empty", "database", "other/vaultmail.sqlite"] {
+            let file = folder.file(name)
+            let (stored, beside) = try (Data(contentsOf: file), files(beside: file))
+            let error = #expect(throws: StoreError.self) { try fixture.store.backUp(to: file) }
+            #expect(error?.explanation.hasPrefix("\(file.path) is there already and is no backup") == true, "\(name)")
+            #expect(try Data(contentsOf: file) == stored, "\(name)")
+            #expect(try files(beside: file) == beside, "\(name)")
+        }
+        #expect(throws: StoreError.self) { try fixture.store.backUp(to: folder.file("other")) }
+        #expect(try other.accounts().isEmpty)
+    }
+
+    private func files(beside file: URL) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: file.deletingLastPathComponent().path).sorted()
     }
 
     @Test("A store without any account takes no backup's place")

@@ -14,11 +14,17 @@ struct MigrationTests {
     private static let fixtures = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
         .appending(path: "Fixtures")
 
-    /// A copy of a stored database, opened as this version does.
-    private func opened(_ name: String) throws -> (MailStore, TemporaryDirectory) {
+    /// A copy of a stored database, as it was stored.
+    private func copied(_ name: String) throws -> TemporaryDirectory {
         let folder = try TemporaryDirectory()
         try FileManager.default.copyItem(
             at: Self.fixtures.appending(path: name), to: folder.file("vaultmail.sqlite"))
+        return folder
+    }
+
+    /// A copy of a stored database, opened as this version does.
+    private func opened(_ name: String) throws -> (MailStore, TemporaryDirectory) {
+        let folder = try copied(name)
         let now = Date(timeIntervalSince1970: StoreFixture.start)
         return (try MailStore.open(at: folder.url, logger: StoreFixture.logger) { now }, folder)
     }
@@ -59,5 +65,43 @@ struct MigrationTests {
         #expect(receipt.changedCount == 1)
         try store.undo(try #require(receipt.undoToken))
         #expect(try store.check() == [])
+    }
+
+    @Test("Several who find an older database at the same time bring it up to date once, whether they write or read")
+    func atOnce() async throws {
+        for _ in 0..<4 {
+            let folder = try copied("migration-1.sqlite")
+            let addresses = try await onThreads(4) { number in
+                try openedStore(at: folder.url, onThread: number).accounts().map(\.settings.address)
+            }
+            #expect(addresses == Array(repeating: ["ada@example.org", "bob@example.org"], count: 4))
+        }
+    }
+
+    @Test("Who only reads finds an older database brought up to date, and still changes nothing in it")
+    func reading() throws {
+        let folder = try copied("migration-1.sqlite")
+        let reader = try MailStore.openReadOnly(at: folder.url, logger: StoreFixture.logger)
+        #expect(try reader.threads(in: .unifiedInbox).map(\.subject) == ["Subject of kept", "The plan", "Fwd: Lunch"])
+        #expect(try reader.check() == [])
+        #expect { try reader.setSetting("theme", "light") } throws: { ($0 as? StoreError)?.kind == .readOnly }
+    }
+
+    @Test("An older database in a folder that cannot be written stays as it is, and the sentence names a command")
+    func readingWithoutRights() throws {
+        let folder = try copied("migration-1.sqlite")
+        let database = folder.file("vaultmail.sqlite")
+        let stored = try Data(contentsOf: database)
+        // A folder where a file has to be made: what rights forbid is not forbidden to the superuser, whom many machines run tests as.
+        let obstacle = folder.file(OpeningLock.fileName)
+        try FileManager.default.createDirectory(at: obstacle, withIntermediateDirectories: false)
+        #expect { try MailStore.openReadOnly(at: folder.url, logger: StoreFixture.logger) } throws: {
+            let error = $0 as? StoreError
+            return error?.kind == .readOnly && error?.explanation.contains("`vaultmail compact`") == true
+        }
+        #expect(try Data(contentsOf: database) == stored)
+        try FileManager.default.removeItem(at: obstacle)
+        let reader = try MailStore.openReadOnly(at: folder.url, logger: StoreFixture.logger)
+        #expect(try reader.accounts().count == 2)
     }
 }

@@ -60,6 +60,30 @@ struct OpeningTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
     }
 
+    @Test("Who begins a store at the same time as others gets the same one, whole")
+    func begunAtOnce() async throws {
+        for _ in 0..<5 {
+            let folder = try TemporaryDirectory()
+            let accounts = try await onThreads(4) { _ in
+                try MailStore.open(at: folder.url, logger: StoreFixture.logger).accounts().count
+            }
+            #expect(accounts == [0, 0, 0, 0])
+        }
+    }
+
+    @Test("Who only reads a store that others begin waits until it is whole")
+    func readWhileBegun() async throws {
+        for _ in 0..<5 {
+            let folder = try TemporaryDirectory()
+            // So far has somebody come who begins one.
+            try folder.write("", to: "vaultmail.sqlite")
+            let accounts = try await onThreads(4) { number in
+                try openedStore(at: folder.url, onThread: number).accounts().count
+            }
+            #expect(accounts == [0, 0, 0, 0])
+        }
+    }
+
     @Test("A store of a newer version is refused and left alone")
     func newer() throws {
         let fixture = try StoreFixture()
