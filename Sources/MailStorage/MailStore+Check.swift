@@ -5,11 +5,10 @@ import MailModel
 extension MailStore {
     /// Broken invariants in words, with what mends them; empty when the store is sound. Reads everything: for tests and `vaultmail doctor`.
     public func check() throws -> [String] {
-        let broken = try read { db in try StoreCheck(db).run() }
-        let sentences = broken.map {
-            $0.isDerived ? "\($0.sentence): `vaultmail compact` computes it anew." : $0.sentence
-        }
-        guard try !isIndexSound() else { return sentences }
+        let (broken, differences) = try read { db in (try StoreCheck(db).run(), try SchemaCheck(db).differences()) }
+        let sentences = broken.map(\.told)
+        // The index cannot be held against what is missing; who makes that again looks at the index, too.
+        guard differences.isEmpty, try !isIndexSound() else { return sentences }
         return sentences + ["The search index does not agree with the messages: `vaultmail compact` makes it anew."]
     }
 }
@@ -28,9 +27,20 @@ struct StoreCheck {
 
         var isDerived: Bool { kind == .derived }
 
+        /// The same with what mends it.
+        var told: String {
+            switch kind {
+            case .damage, .stored: sentence
+            case .schema: "\(sentence) `vaultmail compact` makes it again."
+            case .derived: "\(sentence): `vaultmail compact` computes it anew."
+            }
+        }
+
         enum Kind {
             /// Of the file itself: what it says cannot be relied on.
             case damage
+            /// Of an index, a trigger or a view, which can be made again.
+            case schema
             /// Of what is stored.
             case stored
             /// Of what is computed from other rows, and can be again.
@@ -41,26 +51,40 @@ struct StoreCheck {
             self.sentence = kind == .damage ? sentence : "\(sentence) (\(count) \(count == 1 ? "time" : "times"))"
             self.kind = kind
         }
+
+        init(_ difference: SchemaCheck.Difference) {
+            sentence = difference.sentence
+            kind = difference.canBeMade ? .schema : difference.isMissing ? .damage : .stored
+        }
     }
 
     /// Every broken invariant with how often it is broken.
     func run() throws -> [Broken] {
-        var broken = try damage()
+        let differences = try SchemaCheck(db).differences()
+        var broken = differences.map { Broken($0) }
+        for part in [damage, invariants] {
+            do {
+                broken += try part()
+            } catch let error as DatabaseError where !differences.isEmpty && error.resultCode == .SQLITE_ERROR {
+                // What is missing, or lacks a column, cannot be asked; neither can the search index without its view.
+            }
+        }
+        return broken
+    }
+
+    private func invariants() throws -> [Broken] {
+        var broken: [Broken] = []
         for (sentence, query) in Self.storedInvariants { try look(query, sentence, .stored, &broken) }
         for (sentence, query) in Self.derivedInvariants { try look(query, sentence, .derived, &broken) }
-        let strays = try ReferenceCheck(db).strayMessages()
-        if strays > 0 {
-            broken.append(
-                Broken("A Message-ID that a message has or names does not lead to its conversation.", strays, .stored))
+        func note(_ sentence: String, _ count: Int) {
+            if count > 0 { broken.append(Broken(sentence, count, .derived)) }
         }
-        let summaries = try brokenSummaries()
-        if summaries > 0 {
-            broken.append(Broken("A conversation does not show what its messages say.", summaries, .derived))
-        }
-        let views = try brokenViews()
-        if views > 0 {
-            broken.append(Broken("A placement does not show server truth with its operations.", views, .derived))
-        }
+        note(
+            "A Message-ID that a message has or names does not lead to its conversation.",
+            try ReferenceCheck(db).strayMessages())
+        note("A message's base subject is not that of its subject.", try SubjectCheck(db).wrongMessages())
+        note("A conversation does not show what its messages say.", try brokenSummaries())
+        note("A placement does not show server truth with its operations.", try brokenViews())
         return broken
     }
 
@@ -119,6 +143,21 @@ struct StoreCheck {
             """
         ),
         (
+            "An operation is of another account than its message or its mailbox.",
+            """
+            SELECT 1 FROM operation o JOIN placement p ON p.id = o.placement_id JOIN message m ON m.id = p.message_id
+            LEFT JOIN mailbox b ON b.id = o.target_mailbox_id
+            WHERE o.account_id <> m.account_id OR o.account_id <> coalesce(b.account_id, o.account_id)
+            """
+        ),
+        (
+            "A body is stored that has no size.",
+            "SELECT 1 FROM message WHERE body_state IN (2, 4, 5, 6) AND body_byte_count IS NULL"
+        ),
+    ]
+
+    private static let derivedInvariants: [(String, String)] = [
+        (
             "A message and its conversation are of different accounts.",
             "SELECT 1 FROM message m JOIN thread t ON t.id = m.thread_id WHERE m.account_id <> t.account_id"
         ),
@@ -141,20 +180,9 @@ struct StoreCheck {
             """
         ),
         (
-            "An operation is of another account than its message or its mailbox.",
-            """
-            SELECT 1 FROM operation o JOIN placement p ON p.id = o.placement_id JOIN message m ON m.id = p.message_id
-            LEFT JOIN mailbox b ON b.id = o.target_mailbox_id
-            WHERE o.account_id <> m.account_id OR o.account_id <> coalesce(b.account_id, o.account_id)
-            """
+            "A message that answers another is not marked as an answer.",
+            "SELECT 1 FROM message WHERE has_references = 0 AND (in_reply_to <> '' OR reference_list <> '')"
         ),
-        (
-            "A body is stored that has no size.",
-            "SELECT 1 FROM message WHERE body_state IN (2, 4, 5, 6) AND body_byte_count IS NULL"
-        ),
-    ]
-
-    private static let derivedInvariants: [(String, String)] = [
         (
             "A message does not show what its placements show.",
             """

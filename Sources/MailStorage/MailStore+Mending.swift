@@ -3,23 +3,32 @@ import GRDB
 import Logging
 
 extension MailStore {
-    /// Computes anew what can be computed: the search index where it does not agree with the messages, and what messages,
-    /// conversations, lists and numbers show where that is not so. Mail, decisions and what waits for the server stay as they are.
+    /// Makes again what can be made and computes anew what can be computed, each where it is wrong: indexes and triggers, the search index,
+    /// which messages form a conversation, and what messages, conversations, lists and numbers show. Mail, decisions and what waits for
+    /// the server stay as they are.
     ///
     /// - Returns: what was wrong and is right now, in words; empty when nothing was.
     @discardableResult
     func mend() throws -> [String] {
+        // First: statements need their indexes, and whatever changes on the way is counted by triggers.
+        let made = try mendSchema()
         let isIndexMended = try mendIndex()
         let broken = try read { db in try StoreCheck(db).run() }
-        if broken.contains(where: \.isDerived) {
-            logger.error("Numbers of the mail store are wrong and are computed anew")
+        if !made.isEmpty || broken.contains(where: \.isDerived) {
+            logger.error("What the mail store computes is wrong and is computed anew")
             try write { db, aspects in
                 aspects = try Recomputation(db, time: now().timeIntervalSince1970).run()
             }
         }
         let left = Set(try read { db in try StoreCheck(db).run() }.map(\.sentence))
-        let mended = broken.map(\.sentence).filter { !left.contains($0) }
+        let mended = made + broken.map(\.sentence).filter { !left.contains($0) }
         return isIndexMended ? mended + ["The search index did not agree with the messages."] : mended
+    }
+
+    private func mendSchema() throws -> [String] {
+        guard try !read({ db in try SchemaCheck(db).differences() }).isEmpty else { return [] }
+        logger.error("The mail store is not made as it should be; what can be made again is")
+        return try write { db, _ in try SchemaCheck(db).mend() }
     }
 
     /// Makes the search index anew where it does not agree with what is stored.

@@ -1,8 +1,8 @@
 import GRDB
 import MailModel
 
-/// Computes anew what rows say of other rows, from those other rows: what messages, conversations and lists show, and every number.
-/// Nothing that came from a server, a file or a person is touched.
+/// Computes anew what rows say of other rows, from those other rows: which messages form a conversation, what messages, conversations and
+/// lists show, and every number. Nothing that came from a server, a file or a person is touched.
 struct Recomputation {
     private let db: Database
     private let time: Double
@@ -11,6 +11,7 @@ struct Recomputation {
 
     /// - Returns: what listeners have to look at again.
     func run() throws -> Set<StoreChange.Aspect> {
+        try Rethreading(db).run()
         try markAttachments()
         var aspects: Set<StoreChange.Aspect> = [.accounts]
         for account in try Int64.fetchAll(db, sql: "SELECT id FROM account") {

@@ -7,6 +7,9 @@ struct ReferenceCheck {
     private let db: Database
     private let find: DirectStatement
 
+    /// The columns of a message that `homes` reads, in their order, with its id and its conversation before them.
+    static let columns = "id, thread_id, public_id, message_id_header, in_reply_to, reference_list"
+
     init(_ db: Database) throws {
         self.db = db
         find = try DirectStatement(
@@ -15,26 +18,36 @@ struct ReferenceCheck {
 
     /// How many messages have an id that leads elsewhere or nowhere.
     func strayMessages() throws -> Int {
-        try Int64.fetchAll(db, sql: "SELECT id FROM account").reduce(0) { try $0 + strayMessages(of: $1) }
+        try Int64.fetchAll(db, sql: "SELECT id FROM account").reduce(0) { try $0 + strays(of: $1).count }
     }
 
-    private func strayMessages(of account: Int64) throws -> Int {
+    /// The conversations of an account's messages that have an id that leads elsewhere or nowhere, one for each such message.
+    func strays(of account: Int64) throws -> [Int64] {
         let decisions = try ThreadDecisions(account: account, in: db)
         let rows = try Row.fetchCursor(
             db,
             sql: """
-                SELECT thread_id, public_id, message_id_header, in_reply_to, reference_list FROM message
+                SELECT \(Self.columns) FROM message
                 WHERE account_id = ? AND (message_id_header <> '' OR in_reply_to <> '' OR reference_list <> '')
                 """, arguments: [account])
-        var strays = 0
+        var strays: [Int64] = []
         while let row = try rows.next() {
-            let header: String? = row[2]
-            let keys = ThreadNode.keys(
-                messageID: header, inReplyTo: FieldCodec.list(row[3]), chain: FieldCodec.list(row[4]))
-            let counted = decisions.counted(keys, hasOwnKey: ThreadNode.isKey(header), of: row[1]).keys
-            if try !counted.allSatisfy({ try thread(of: $0, account) == row[0] }) { strays += 1 }
+            let thread: Int64 = row[1]
+            let homes = try homes(of: row, account, decisions)
+            if homes.contains(where: { $0 != thread }) { strays.append(thread) }
         }
         return strays
+    }
+
+    /// The conversations that a message's ids lead to, with nil among them where one leads nowhere; empty for a message without ids.
+    ///
+    /// - Parameter row: begins with `columns`.
+    func homes(of row: Row, _ account: Int64, _ decisions: ThreadDecisions) throws -> Set<Int64?> {
+        let header: String? = row[3]
+        let keys = ThreadNode.keys(
+            messageID: header, inReplyTo: FieldCodec.list(row[4]), chain: FieldCodec.list(row[5]))
+        let counted = decisions.counted(keys, hasOwnKey: ThreadNode.isKey(header), of: row[2]).keys
+        return try Set(counted.map { try thread(of: $0, account) })
     }
 
     private func thread(of key: Int64, _ account: Int64) throws -> Int64? {

@@ -5,7 +5,8 @@ extension PlainPatterns {
     static let notNames: Set<String> = [
         "the", "a", "an", "this", "that", "these", "those", "last", "past", "next", "now", "today", "yesterday", "here",
         "there", "my", "your", "our", "their", "his", "her", "its", "all", "any", "with", "and", "or", "to", "from",
-        "be", "do", "in", "on", "at", "of", "for", "it", "not", "but", "cc", "bcc",
+        "be", "do", "find", "get", "go", "have", "make", "read", "reply", "see", "send", "use", "in", "on", "at", "of",
+        "for", "it", "not", "but", "cc", "bcc",
     ]
 
     private struct Name {

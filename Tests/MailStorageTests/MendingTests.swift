@@ -21,6 +21,13 @@ struct MendingTests {
         ("UPDATE message SET is_unread = 0, is_shown = 0", "A message does not show"),
         ("UPDATE message SET has_attachments = 1", "marks for attachments"),
         ("DELETE FROM search_index_data WHERE id > 10", "search index"),
+        ("DELETE FROM thread_reference", "Message-ID"),
+        ("UPDATE message SET thread_id = (SELECT min(id) FROM thread)", "A thread's numbers"),
+        ("UPDATE message SET base_subject = 'zzz'", "base subject"),
+        ("DROP INDEX message_filter", "no index message_filter"),
+        ("DROP TRIGGER placement_changed", "no trigger placement_changed"),
+        ("DROP TRIGGER message_words_removed", "no trigger message_words_removed"),
+        ("DROP VIEW search_document", "no view search_document"),
     ]
 
     private func damaged(_ sql: String) throws -> StoreFixture {

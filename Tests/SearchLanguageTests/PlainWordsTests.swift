@@ -195,6 +195,7 @@ struct PlainWordsTests {
     ]
 
     static let words: [Row] = [
+        Row("how to read ", "[“how” “to” “read”]"), Row("to send ", "[“to” “send”]"),
         Row("feb 29 2019 ", "[“feb” “29” “2019”]"),
         Row("march 32 ", "[“march” “32”]"),
         Row("march, 3 of them ", "[“march,” “3” “of” “them”]"),

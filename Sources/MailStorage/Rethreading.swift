@@ -1,0 +1,76 @@
+import GRDB
+
+/// Groups messages into conversations anew where something says that they are grouped wrongly: from their stored headers and what the
+/// person decided, by the code that groups them when a decision changes. Numbers and lists are not in line afterwards, see
+/// `Recomputation`.
+///
+/// Other conversations are left alone. A conversation keeps its row, and with it its being muted, as far as that is possible. In memory
+/// are the messages of one conversation at a time, with those that they may belong to.
+struct Rethreading {
+    private let db: Database
+    private let references: ReferenceCheck
+
+    /// What one look tells of answers below a split message may show others; hardly ever is there anything left after the second.
+    private static let maximumRounds = 3
+
+    init(_ db: Database) throws {
+        self.db = db
+        references = try ReferenceCheck(db)
+    }
+
+    /// Nothing happens where nothing is wrong.
+    func run() throws {
+        let accounts = try Int64.fetchAll(db, sql: "SELECT id FROM account")
+        // Of all accounts before any is grouped: a conversation must hold no message of another account then.
+        let stranded = try accounts.map { try StrandedMessages(account: $0, in: db).bringHome() }
+        for (account, threads) in zip(accounts, stranded) {
+            let unmarked = try markAnswers(account)
+            try SubjectCheck(db).mend(account)
+            try regroup(threads.union(unmarked).union(suspects(of: account)), account)
+        }
+    }
+
+    /// Conversations of messages that an id connects with another conversation, or that are not as the person decided.
+    private func suspects(of account: Int64) throws -> Set<Int64> {
+        try Int64.fetchSet(db, sql: Self.undecided, arguments: [account]).union(references.strays(of: account))
+    }
+
+    private static let undecided = """
+        SELECT a.thread_id FROM thread_link l JOIN message a ON a.public_id = l.public_id
+        JOIN message b ON b.public_id = l.other_public_id WHERE l.account_id = ?1 AND a.thread_id <> b.thread_id
+        UNION SELECT m.thread_id FROM thread_cut c JOIN message m ON m.public_id = c.public_id
+        JOIN thread t ON t.id = m.thread_id WHERE c.account_id = ?1 AND t.is_split = 0
+        """
+
+    /// Marks the messages that name others in their headers, which joins them by subject to fewer.
+    ///
+    /// - Returns: the conversations of those that were not marked.
+    private func markAnswers(_ account: Int64) throws -> Set<Int64> {
+        let unmarked = "account_id = ? AND has_references = 0 AND (in_reply_to <> '' OR reference_list <> '')"
+        let threads = try Int64.fetchSet(
+            db, sql: "SELECT thread_id FROM message WHERE \(unmarked)", arguments: [account])
+        try db.execute(sql: "UPDATE message SET has_references = 1 WHERE \(unmarked)", arguments: [account])
+        return threads
+    }
+
+    private func regroup(_ suspects: Set<Int64>, _ account: Int64) throws {
+        var threads = suspects
+        for _ in 0..<Self.maximumRounds where !threads.isEmpty {
+            try regroupOnce(threads, account)
+            threads = Set(try references.strays(of: account))
+        }
+    }
+
+    private func regroupOnce(_ threads: Set<Int64>, _ account: Int64) throws {
+        let decisions = try ThreadDecisions(account: account, in: db)
+        let regrouping = try ThreadRegrouping(account: account, decisions: decisions, in: db)
+        var seen: Set<Int64> = []
+        for thread in threads.sorted() where !seen.contains(thread) {
+            // Each message of it writes down its ids, so that those that come later find it.
+            let all = try regrouping.closure(of: [thread])
+            var touched: Set<Int64> = []
+            try regrouping.run([all], touched: &touched)
+            seen.formUnion(all)
+        }
+    }
+}

@@ -1,0 +1,121 @@
+import GRDB
+
+/// Holds the tables, indexes, triggers and views of a database against those that the migrations make. Without an index lists fail or
+/// are slow, and without a trigger numbers go wrong; nothing else would tell why.
+struct SchemaCheck {
+    private let db: Database
+
+    init(_ db: Database) { self.db = db }
+
+    /// A table, an index, a trigger or a view.
+    struct Object: Hashable, Sendable {
+        let type: String
+        let name: String
+        /// What it is about; its own name where it is a table or a view.
+        let table: String
+        let sql: String
+
+        /// What tells it apart.
+        var key: String { "\(type) \(name)" }
+
+        /// Its rows are made from other tables.
+        var isVirtual: Bool { sql.hasPrefix("CREATE VIRTUAL TABLE") }
+
+        /// Not one of those that SQLite, GRDB and FTS5 make for themselves.
+        fileprivate var isOurs: Bool { !["sqlite_", "grdb_", "search_index_"].contains { name.hasPrefix($0) } }
+
+        fileprivate func isSame(as other: Object) -> Bool {
+            sql == other.sql || Self.plain(sql) == Self.plain(other.sql)
+        }
+
+        /// Without comments, and with one blank wherever there is room: neither makes another schema.
+        private static func plain(_ sql: String) -> String {
+            let lines: [Substring] = sql.split(separator: "\n").map { line in
+                guard let comment = line.firstRange(of: "--") else { return line }
+                return line[..<comment.lowerBound]
+            }
+            let words: [Substring] = lines.flatMap { $0.split(whereSeparator: \.isWhitespace) }
+            return words.joined(separator: " ")
+        }
+    }
+
+    /// Something that is missing or other than the migrations make it.
+    struct Difference {
+        /// As it should be.
+        let object: Object
+        let isMissing: Bool
+
+        /// Whether it holds nothing that does not stand elsewhere, so that it can be made again.
+        var canBeMade: Bool { object.type != "table" || object.isVirtual }
+
+        /// What is wrong; of tables with what to do about it.
+        var sentence: String {
+            let other = "The \(object.key) of the database is not as this version makes it"
+            let what = isMissing ? "The database has no \(object.key)" : other
+            return what + (canBeMade ? "." : ": restore the last backup with `vaultmail restore FILE`.")
+        }
+    }
+
+    /// Everything that is not as it should be, in the order in which it is made. What somebody has added is left alone, and nothing is
+    /// said of what went with its table.
+    func differences() throws -> [Difference] {
+        let found = try Dictionary(Self.objects(in: db).map { ($0.key, $0) }) { first, _ in first }
+        let all = try Self.made.get().objects.compactMap { object -> Difference? in
+            guard let other = found[object.key] else { return Difference(object: object, isMissing: true) }
+            return other.isSame(as: object) ? nil : Difference(object: object, isMissing: false)
+        }
+        let lost = Set(all.filter { $0.isMissing && !$0.canBeMade }.map(\.object.name))
+        return all.filter { !$0.canBeMade || !lost.contains($0.object.table) }
+    }
+
+    /// Makes again what can be; the search index comes back empty. Nothing where a table is not as it should be, because the rest
+    /// hangs on tables.
+    ///
+    /// - Returns: what was wrong and is right now, in words.
+    func mend() throws -> [String] {
+        let differences = try differences()
+        guard differences.allSatisfy(\.canBeMade) else { return [] }
+        for difference in differences { try make(difference) }
+        return differences.map(\.sentence)
+    }
+
+    private func make(_ difference: Difference) throws {
+        let object = difference.object
+        if !difference.isMissing { try db.execute(sql: "DROP \(object.key)") }
+        try db.execute(sql: object.sql)
+        guard object.isVirtual else { return }
+        for (key, value) in try Self.made.get().indexSettings {
+            try db.execute(sql: "INSERT INTO search_index (search_index, rank) VALUES (?, ?)", arguments: [key, value])
+        }
+    }
+
+    // MARK: What the migrations make
+
+    private struct Made: Sendable {
+        let objects: [Object]
+        /// How the search index gathers words.
+        let indexSettings: [String: DatabaseValue]
+    }
+
+    /// Read from an empty store in memory, once for each run of the program.
+    private static let made: Result<Made, any Error> = Result { try SchemaCheck.make() }
+
+    private static func make() throws -> Made {
+        let queue = try DatabaseQueue(configuration: MailStore.configuration())
+        try Schema.migrator().migrate(queue)
+        return try queue.read { db in
+            var settings: [String: DatabaseValue] = [:]
+            for row in try Row.fetchAll(db, sql: "SELECT k, v FROM search_index_config WHERE k <> 'version'") {
+                let (key, value): (String, DatabaseValue) = (row[0], row[1])
+                settings[key] = value
+            }
+            return Made(objects: try objects(in: db), indexSettings: settings)
+        }
+    }
+
+    private static func objects(in db: Database) throws -> [Object] {
+        let rows = try Row.fetchAll(
+            db, sql: "SELECT type, name, tbl_name, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY rowid")
+        return rows.map { Object(type: $0[0], name: $0[1], table: $0[2], sql: $0[3]) }.filter(\.isOurs)
+    }
+}

@@ -1,0 +1,86 @@
+import GRDB
+
+/// Holds the base subjects by which messages are joined against the messages' subjects. A message without one is left out: mail of lists
+/// and programs has none whatever its subject, and no row tells all of that mail.
+struct SubjectCheck {
+    private let db: Database
+
+    init(_ db: Database) { self.db = db }
+
+    /// A message with another base subject than its subject has.
+    private struct Wrong {
+        let message: Int64
+        let sortKey: Int64
+        /// What it should be; nil where the message is not joined by subject.
+        let baseSubject: String?
+    }
+
+    /// Rows that are looked at together.
+    private static let page = 1000
+
+    /// How many messages have a wrong one.
+    func wrongMessages() throws -> Int {
+        var count = 0
+        for account in try Int64.fetchAll(db, sql: "SELECT id FROM account") {
+            try forEachWrong(of: account) { _ in count += 1 }
+        }
+        return count
+    }
+
+    /// Puts right what is wrong. A message that its subject would join to another conversation, and that is not in it, is mail of a list
+    /// or a program: it goes on to be joined by no subject.
+    func mend(_ account: Int64) throws {
+        let store = try db.cachedStatement(sql: "UPDATE message SET base_subject = ? WHERE id = ?")
+        var mended: [(message: Int64, sortKey: Int64)] = []
+        try forEachWrong(of: account) { wrong in
+            try store.execute(arguments: [wrong.baseSubject, wrong.message])
+            if wrong.baseSubject != nil { mended.append((wrong.message, wrong.sortKey)) }
+        }
+        // All are looked at before any is changed again: each of two that are kept apart tells of the other.
+        let clear = try db.cachedStatement(sql: "UPDATE message SET base_subject = NULL WHERE id = ?")
+        for message in try mended.filter({ try isKeptApart($0.message, $0.sortKey) }).map(\.message) {
+            try clear.execute(arguments: [message])
+        }
+    }
+
+    /// What the person split off is kept apart whatever its subject, so it tells nothing.
+    private func isKeptApart(_ message: Int64, _ sortKey: Int64) throws -> Bool {
+        let window = SortKey.window(around: sortKey, seconds: ThreadGrouping.subjectWindow)
+        let find = try db.cachedStatement(
+            sql: """
+                SELECT 1 FROM message m JOIN thread t ON t.id = m.thread_id
+                JOIN message n ON n.account_id = m.account_id AND n.base_subject = m.base_subject
+                  AND n.sort_key BETWEEN ? AND ? AND n.thread_id <> m.thread_id
+                  AND (n.has_references = 0 OR m.has_references = 0)
+                JOIN thread o ON o.id = n.thread_id
+                WHERE m.id = ? AND t.is_split = 0 AND o.is_split = 0 LIMIT 1
+                """)
+        return try Row.fetchOne(find, arguments: [window.lowerBound, window.upperBound, message]) != nil
+    }
+
+    private func forEachWrong(of account: Int64, _ body: (Wrong) throws -> Void) throws {
+        let find = try db.cachedStatement(
+            sql: """
+                SELECT id, sort_key, subject, base_subject, list_id IS NOT NULL FROM message
+                WHERE account_id = ? AND id > ? ORDER BY id LIMIT ?
+                """)
+        var last: Int64 = 0
+        while true {
+            let rows = try Row.fetchAll(find, arguments: [account, last, Self.page])
+            for row in rows {
+                if let wrong = Self.wrong(row) { try body(wrong) }
+            }
+            guard let newest = rows.last else { return }
+            last = newest[0]
+        }
+    }
+
+    private static func wrong(_ row: Row) -> Wrong? {
+        guard let stored: String = row[3] else { return nil }
+        let right = ThreadNode.baseSubject(row[2], isBulk: false)
+        // Byte by byte, as the index compares.
+        guard !right.utf8.elementsEqual(stored.utf8) else { return nil }
+        let isOfList: Bool = row[4]
+        return Wrong(message: row[0], sortKey: row[1], baseSubject: right.isEmpty || isOfList ? nil : right)
+    }
+}
