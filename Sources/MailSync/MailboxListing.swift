@@ -48,12 +48,23 @@ struct MailboxListing {
         let knownNames = Set(known.map(\.listing.wireName))
         let new = listed.filter { !knownNames.contains($0.wireName) }
         let openable = Set(listed.filter(\.isSelectable).map(\.wireName))
-        let hollow = try await hollow(known, doubted, among: &listed, hasNew: !new.isEmpty)
-        if !isFresh, hollow.contains(where: { openable.contains($0.listing.wireName) }) {
+        var hollow = try await hollow(known, doubted, among: &listed, hasNew: !new.isEmpty)
+        let contradicted = hollow.filter { openable.contains($0.listing.wireName) }
+        if !isFresh, !contradicted.isEmpty {
             await connection.close()
             throw StaleListing()
         }
         guard let renamed = try await renamed(gone + hollow, among: new) else { return nil }
+        // A name stays behind as the parent of others. Any other that is listed and is not there may stand in a list that is not up to
+        // date yet: it is believed when it is so a while later too.
+        for mailbox in contradicted
+        where renamed[mailbox.id] == nil && !Self.hasChildren(mailbox.listing, among: listed) {
+            guard try !store.doubtRemoval(mailbox: mailbox.id) else { continue }
+            hollow.removeAll { $0.id == mailbox.id }
+            for index in listed.indices where listed[index].wireName == mailbox.listing.wireName {
+                listed[index].isSelectable = true
+            }
+        }
         try store.reconcileMailboxes(
             listed, account: account, renamed: renamed, removed: Set(hollow.map(\.id)).subtracting(renamed.keys),
             keepsAllMail: await connection.capabilities.contains("X-GM-EXT-1"))

@@ -173,7 +173,9 @@ def mailbox_progress(site):
     count = when_quiet(site)
     site.control(progress={"INBOX": [4000, 5000]}, tell={"lists": {}, "mailboxes": True})
     eventually(lambda: page.locator(".tree-ring:visible svg").evaluate_all("(all) => all.map((one) => one.getAttribute('aria-label'))") == ["4,000 of 5,000 messages"], "not live")
-    check(set(asked_since(site, count)) == {"/api/overview"}, f"more is read than the overview: {asked_since(site, count)}")
+    # A page of a list that is drawn anew may still want the rows behind its first ones.
+    asked = {path for path, query in site.server.asked[count:] if "before" not in query}
+    check(asked == {"/api/overview"}, f"more is read than the overview: {asked}")
     site.control(progress={}, mode="normal")
     eventually(lambda: page.locator(".tree-ring:visible").count() == 0, "a ring stays")
     eventually(lambda: "Synced 2 minutes ago" in page.inner_text("#sync-state"), page.inner_text("#sync-state"))

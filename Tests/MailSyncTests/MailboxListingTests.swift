@@ -146,6 +146,12 @@ struct MailboxListingTests {
             try await MailboxListing(store: queue.store, connection: connection, account: queue.account).follow(
                 doubted: [work])
         }
+        #expect(try queue.store.waitingChanges().count == 1, "believed when it is so a while later")
+        queue.clock.advance(by: .seconds(60))
+        try await StoreBehindServer.withConnection(new) { connection in
+            try await MailboxListing(store: queue.store, connection: connection, account: queue.account).follow(
+                doubted: [work])
+        }
         #expect(try queue.store.waitingChanges().isEmpty)
         // Only a name by now: it stays one without being opened and removed again and again.
         let hollow = try #require(try queue.store.mailboxes().first { $0.listing.path == "Work" })
