@@ -47,8 +47,8 @@ public final class InstanceLock: Sendable {
     /// - Parameters:
     ///   - passing: work that is waited for.
     ///   - onWait: called once, with what is waited for.
-    /// - Throws: `ApplicationError` with `.tryAgainLater` where other work is done; `CancellationError`.
-    static func waiting(
+    /// - Throws: `ApplicationError`, with `.tryAgainLater` where other work is done; `CancellationError`.
+    public static func waiting(
         at file: URL, for work: Work, passing: Set<Work>, clock: any Clock<Duration>, onWait: (Work) -> Void
     ) async throws -> InstanceLock {
         var isTold = false
@@ -56,11 +56,13 @@ public final class InstanceLock: Sendable {
             do throws(ApplicationError) {
                 return try InstanceLock(at: file, for: work)
             } catch {
+                guard error.status == .tryAgainLater else { throw error }
                 // Whoever held it may have ended since.
-                guard let other = holder(of: file) else { continue }
-                guard passing.contains(other) else { throw error }
-                if !isTold { onWait(other) }
-                isTold = true
+                if let other = holder(of: file) {
+                    guard passing.contains(other) else { throw error }
+                    if !isTold { onWait(other) }
+                    isTold = true
+                }
                 try await clock.sleep(for: .milliseconds(200))
             }
         }

@@ -58,7 +58,7 @@ struct StrandedMessages {
     }
 
     /// Of the messages that are still too many in a conversation, those of which no id tells anything leave it. Each that its former
-    /// conversation still shows as its first or newest goes back there; any other begins one of its own for now.
+    /// conversation still shows as its first or newest goes back there; any other begins one of its own until they are grouped anew.
     private func partOthers() throws -> Set<Int64> {
         let crowded = try self.crowded()
         guard !crowded.isEmpty else { return [] }

@@ -20,18 +20,23 @@ struct MailboxListing {
     ///
     /// - Parameter doubted: mailboxes that the server did not open, as if they were not there.
     /// - Returns: what the server has.
-    /// - Throws: `StaleListing` where a connection that has listed before contradicts itself: it is closed. `.unavailable` where mailboxes are renamed faster than they can be looked at: nothing is believed to have gone then.
+    /// - Throws: `StaleListing` where a connection that has listed before contradicts itself or lacks a mailbox: it is closed. `.unavailable` where mailboxes are renamed faster than they can be looked at: nothing is believed to have gone then.
     @discardableResult
     func follow(doubted: Set<MailboxID> = []) async throws -> [ListedMailbox] {
         let isFresh = await !connection.hasListedMailboxes
+        var phantoms: Set<String> = []
         for _ in 0..<Self.maximumListings {
-            if let listed = try await followOnce(doubted: doubted, isFresh: isFresh) { return listed }
+            let listed = try await followOnce(doubted: doubted, isFresh: isFresh, phantoms: &phantoms)
+            if let listed { return listed }
         }
         throw IMAPError(.serverRefused(.unavailable), commandName: "LIST")
     }
 
+    /// - Parameter phantoms: the new names that were listed and could not be found; those found now are added.
     /// - Returns: nil where the list was old before it was looked at, and mailboxes may have gone where nobody looked.
-    private func followOnce(doubted: Set<MailboxID>, isFresh: Bool) async throws -> [ListedMailbox]? {
+    private func followOnce(
+        doubted: Set<MailboxID>, isFresh: Bool, phantoms: inout Set<String>
+    ) async throws -> [ListedMailbox]? {
         var listed = try await connection.listMailboxes()
         let known = try store.mailboxes(account: account)
         let names = Set(listed.map(\.wireName))
@@ -54,7 +59,16 @@ struct MailboxListing {
             await connection.close()
             throw StaleListing()
         }
-        guard let renamed = try await renamed(gone + hollow, among: new) else { return nil }
+        guard let renamed = try await renamed(gone + hollow, among: new, phantoms: &phantoms) else { return nil }
+        let lacking = gone.filter { renamed[$0.id] == nil }
+        if !isFresh, !lacking.isEmpty {
+            // Its new name may stand only in a list that is up to date.
+            await connection.close()
+            throw StaleListing()
+        }
+        if names.contains(where: phantoms.contains) {
+            for mailbox in lacking where try !store.doubtRemoval(mailbox: mailbox.id) { listed.append(mailbox.listing) }
+        }
         // A name stays behind as the parent of others. Any other that is listed and is not there may stand in a list that is not up to
         // date yet: it is believed when it is so a while later too.
         for mailbox in contradicted
@@ -114,12 +128,14 @@ struct MailboxListing {
         }
     }
 
+    /// - Parameter phantoms: names that could not be found before; a server may list such a one for ever.
     /// - Returns: nil where one of the new mailboxes has another name by now: it may be what is looked for.
     private func renamed(
-        _ gone: [Mailbox], among new: [ListedMailbox]
+        _ gone: [Mailbox], among new: [ListedMailbox], phantoms: inout Set<String>
     ) async throws -> [MailboxID: ListedMailbox]? {
         guard !gone.isEmpty, gone.count <= Self.maximumRenamed, new.count <= Self.maximumRenamed else { return [:] }
         var result: [MailboxID: ListedMailbox] = [:]
+        var isOld = false
         for listing in new where listing.isSelectable {
             do {
                 let status = try await connection.status(listing.wireName)
@@ -129,12 +145,12 @@ struct MailboxListing {
                     break
                 }
             } catch let error as IMAPError where error.kind == .mailboxNotFound {
-                return nil
+                isOld = phantoms.insert(listing.wireName).inserted || isOld
             } catch let error as IMAPError where error.kind.isRefusal {
                 continue
             }
         }
-        return result
+        return isOld ? nil : result
     }
 
     /// A renamed mailbox keeps its UIDs (RFC 3501 §6.3.5). Generations of different mailboxes are often alike, so some messages are

@@ -448,6 +448,22 @@ def drawer(site):
     eventually(lambda: "/mailbox/starred" in location(phone), "a mailbox can be chosen")
 
 
+@test("A drawer that is opened before the mailboxes are known has the keyboard as soon as they are")
+def early_drawer(site):
+    page = site.open("/", size=(900, 800), wait=False)
+    held, is_held = [], True
+    page.route("**/api/overview*", lambda request: held.append(request) if is_held else request.continue_())
+    page.reload()
+    page.wait_for_selector("#menu-button svg")
+    page.click("#menu-button")
+    eventually(lambda: held or page.wait_for_timeout(30), "the mailboxes are asked for")
+    check(page.locator("#tree .tree-item").count() == 0, "they are not there yet")
+    is_held = False
+    for request in held:
+        request.continue_()
+    eventually(lambda: page.evaluate("document.activeElement.closest('#tree') !== null"), "the drawer has the keyboard")
+
+
 @test("Forced colours and reduced motion keep the page usable")
 def people_settings(site):
     page = site.open(forced_colors="active", reduced_motion="reduce")

@@ -71,6 +71,27 @@ struct StatusTests {
         #expect(outcome.errors.contains("vaultmail open") == (work == .daemon))
     }
 
+    @Test("Who waits for the lock waits for no folder that cannot be used, and for no work that does not end by itself")
+    func waits() async throws {
+        let folder = try TemporaryDirectory()
+        let none = folder.file("absent").appending(path: "lock")
+        let error = await #expect(throws: ApplicationError.self) {
+            try await InstanceLock.waiting(
+                at: none, for: .daemon, passing: [.sync, .fetch], clock: ContinuousClock()
+            ) { _ in Issue.record("nothing is waited for") }
+        }
+        #expect(error?.status != .tryAgainLater)
+        let file = folder.file("lock")
+        let other = try InstanceLock(at: file, for: .restore)
+        defer { withExtendedLifetime(other) {} }
+        let refusal = await #expect(throws: ApplicationError.self) {
+            try await InstanceLock.waiting(
+                at: file, for: .daemon, passing: [.sync, .fetch], clock: ContinuousClock()
+            ) { _ in Issue.record("nothing is waited for") }
+        }
+        #expect(refusal?.status == .tryAgainLater)
+    }
+
     @Test("A look at the lock keeps nobody from taking it")
     func looks() async throws {
         let folder = try TemporaryDirectory()

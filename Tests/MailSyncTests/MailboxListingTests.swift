@@ -162,6 +162,53 @@ struct MailboxListingTests {
         #expect(try queue.store.mailboxes().first { $0.listing.path == "Work" } == hollow)
     }
 
+    @Test(
+        "IMAP-11: a name that a server lists for ever without having it keeps no other mailbox from going, a while later"
+    )
+    func phantom() async throws {
+        let queue = try StoreBehindServer.make(.archive, messageID: "hello@example.org", others: 0, inbox: "Work")
+        var transcript = Self.beginning.replacing("C: A2 LIST \"\" \"*\"\n", with: "")
+        for pass in 0..<2 {
+            let tag = 2 + 3 * pass
+            transcript += """
+                C: A\(tag) LIST "" "*"
+                S: * LIST () "/" Archive
+                S: * LIST () "/" Shadow
+                S: A\(tag) OK done
+
+                """
+            transcript += Self.status("Work", "A\(tag + 1)", "S: A\(tag + 1) NO [NONEXISTENT] no such mailbox")
+            transcript += Self.status("Shadow", "A\(tag + 2)", "S: A\(tag + 2) NO [NONEXISTENT] no such mailbox")
+        }
+        try await follow(transcript + "X: gone", queue)
+        #expect(try paths(queue) == ["Archive", "Shadow", "Work"])
+        #expect(
+            try queue.store.waitingChanges().count == 1, "it may have been renamed to what the list does not show yet")
+        queue.clock.advance(by: .seconds(60))
+        let again =
+            Self.beginning + "S: * LIST () \"/\" Archive\nS: * LIST () \"/\" Shadow\nS: A2 OK done\n"
+            + Self.status("Work", "A3", "S: A3 NO [NONEXISTENT] no such mailbox") + "X: gone"
+        try await follow(again, queue)
+        #expect(try paths(queue) == ["Archive", "Shadow"])
+    }
+
+    @Test("Q44: a mailbox that the list of an old connection lacks is looked for in the list of a new one")
+    func oldListLacks() async throws {
+        let queue = try StoreBehindServer.make(.archive, messageID: "hello@example.org", others: 0, inbox: "Work")
+        let transcript =
+            Self.beginning + "S: * LIST () \"/\" Archive\nS: * LIST () \"/\" Work\nS: A2 OK done\n"
+            + "C: A3 LIST \"\" \"*\"\nS: * LIST () \"/\" Archive\nS: A3 OK done\n"
+            + Self.status("Work", "A4", "S: A4 NO [NONEXISTENT] no such mailbox") + "X: gone"
+        try await StoreBehindServer.withConnection(transcript) { connection in
+            let listing = MailboxListing(store: queue.store, connection: connection, account: queue.account)
+            try await listing.follow()
+            await #expect(throws: StaleListing.self) { try await listing.follow() }
+            #expect(await !connection.isUsable)
+        }
+        #expect(try paths(queue) == ["Archive", "Work"])
+        #expect(try queue.store.waitingChanges().count == 1)
+    }
+
     @Test("IMAP-11: a mailbox that is gone takes along the moves that wait for its messages, and the person is told")
     func gone() async throws {
         let queue = try StoreBehindServer.make(.archive, messageID: "hello@example.org", others: 0, inbox: "Work")

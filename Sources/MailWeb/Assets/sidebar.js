@@ -105,7 +105,9 @@ function draw() {
   const nodes = rows.map((row) => fillItem(known.get(row.key) ?? makeItem(row), row));
   const isSameOrder = nodes.length === tree.childElementCount && nodes.every((node, index) => tree.children[index] === node);
   if (!isSameOrder) tree.replaceChildren(...nodes);
-  if (focused && !tree.contains(document.activeElement)) tree.querySelector("[tabindex='0']")?.focus();
+  // A drawer that was opened before there were mailboxes takes the keyboard as soon as there are some.
+  const isAwaited = document.body.classList.contains("drawer-open") && document.activeElement === document.body;
+  if (isAwaited || (focused && !tree.contains(document.activeElement))) focusTree();
   byID("demo-badge").hidden = !state.overview.demo;
   drawSync();
   drawTabs();
@@ -196,6 +198,8 @@ function onKey(event) {
   event.stopPropagation();
 }
 
+const focusTree = () => byID("tree").querySelector("[tabindex='0']")?.focus();
+
 function focusItem(key) {
   currentItem = key;
   draw();
@@ -211,7 +215,8 @@ export function openDrawer(opener) {
   byID("scrim").hidden = false;
   for (const id of ["banner", "list", "reader", "tabbar"]) byID(id).inert = true;
   byID("menu-button").setAttribute("aria-expanded", "true");
-  byID("tree").querySelector("[tabindex='0']")?.focus();
+  document.activeElement.blur();
+  focusTree();
 }
 
 /** Closes it; true if it was open. */
