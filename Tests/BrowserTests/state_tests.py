@@ -342,6 +342,24 @@ def late_rows(site):
         page.wait_for_timeout(50)
 
 
+@test("A change that the program is silent about for long is taken back, and the list follows again", mock_only=True)
+def silent_program(site):
+    page = site.open()
+    page.clock.install()
+    page.route("**/api/actions", lambda request: None)
+    keys = row_keys(page)
+    page.keyboard.press("j")
+    page.keyboard.press("e")
+    eventually(lambda: row_keys(page)[0] != keys[0] or row_keys(page)[1] != keys[1], "the row does not go")
+    page.clock.fast_forward(41_000)
+    eventually(lambda: "does not answer" in page.inner_text("[role=alert]"), "the person is not told")
+    eventually(lambda: row_keys(page)[:2] == keys[:2], "the row is not back")
+    count = len(site.server.asked)
+    site.control(tell={})
+    page.clock.run_for(2_000)
+    eventually(lambda: "/api/threads" in asked_since(site, count), "the list is not read again")
+
+
 def stays(page, keys, seconds):
     """Checks for so long that the second row is the second row, and has the keyboard."""
     end = time.monotonic() + seconds

@@ -101,7 +101,7 @@ export const join = (threads) => decide("/api/join", { threads }, ["Joined", "Th
 /** What only the program can tell the outcome of: shown once it has answered. */
 async function decide(path, body, [done, nothing, failed]) {
   try {
-    const answer = await api.post(path, body);
+    const answer = await api.change(path, body);
     closeAlert();
     if (answer.undo_token === null) return showToast(nothing);
     undoStack.push({ action: null, receipts: Promise.resolve([answer]), takeBack: () => {}, threads: [] });
@@ -144,7 +144,7 @@ function send(action, threads) {
     const mailbox = targetMailbox(thread);
     groups.set(mailbox, [...(groups.get(mailbox) ?? []), thread.id]);
   }
-  const requests = [...groups].map(([mailbox, ids]) => api.post("/api/actions", { action, threads: ids, messages: [], mailbox }));
+  const requests = [...groups].map(([mailbox, ids]) => api.change("/api/actions", { action, threads: ids, messages: [], mailbox }));
   return Promise.all(requests);
 }
 
@@ -192,5 +192,5 @@ export async function undoLast() {
 
 async function takeBackAll(receipts) {
   const tokens = (await receipts).map((receipt) => receipt.undo_token).filter((token) => token !== null && token !== undefined);
-  return Promise.all(tokens.map((undo_token) => api.post("/api/undo", { undo_token })));
+  return Promise.all(tokens.map((undo_token) => api.change("/api/undo", { undo_token })));
 }

@@ -35,13 +35,15 @@ export function onTokenChange(listener) {
   });
 }
 
+const unreachable = () => new APIError(0, { code: "unreachable", message: "The mail service does not answer." });
+
 async function request(path, options) {
   let response;
   try {
     response = await fetch(path, { ...options, cache: "no-store", credentials: "omit", referrerPolicy: "no-referrer" });
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    throw new APIError(0, { code: "unreachable", message: "The mail service does not answer." });
+    throw unreachable();
   }
   if (response.ok) return response;
   const body = await response.json().catch(() => ({}));
@@ -58,14 +60,28 @@ export async function get(path, parameters = {}, signal = undefined) {
   return response.json();
 }
 
-/** Changes something. */
-export async function post(path, body) {
+/** Changes something. It may wait for the mail server, as long as that takes. */
+export async function post(path, body, signal = undefined) {
   const response = await request(path, {
     method: "POST",
     headers: { ...authorization(), "Content-Type": "application/json" },
     body: JSON.stringify(body),
+    signal,
   });
   return response.status === 204 ? {} : response.json();
+}
+
+/** Changes something that waits for no mail server: a program that is silent about it for long does not answer. */
+export async function change(path, body) {
+  const controller = new AbortController();
+  const watch = setTimeout(() => controller.abort(), silenceLimit);
+  try {
+    return await post(path, body, controller.signal);
+  } catch (error) {
+    throw controller.signal.aborted ? unreachable() : error;
+  } finally {
+    clearTimeout(watch);
+  }
 }
 
 /** Trades the single-use code of `vaultmail open` for a token. */

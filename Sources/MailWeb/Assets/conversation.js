@@ -334,7 +334,7 @@ async function starMessage(message) {
   const view = views.get(message.number);
   view.update({ ...message, starred: !message.starred });
   try {
-    await api.post("/api/actions", { action: message.starred ? "unstar" : "star", threads: [], messages: [message.number], mailbox: null });
+    await api.change("/api/actions", { action: message.starred ? "unstar" : "star", threads: [], messages: [message.number], mailbox: null });
     publish("refresh");
   } catch (error) {
     view.update(message);
