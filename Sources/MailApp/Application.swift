@@ -30,15 +30,17 @@ public struct Application: Sendable {
     /// The store, for a process that may write; makes folders and the database where they are missing.
     public func openStore() throws -> MailStore {
         try paths.prepare()
-        return try MailStore.open(at: paths.data, logger: logger) { Date() }
+        return try MailStore.open(at: paths.data, logger: logger, isInUse: isInUse)
     }
 
     /// The store for reading only, while another process may be writing.
     public func openStoreForReading() throws -> MailStore {
         guard FileManager.default.fileExists(atPath: paths.data.appendingPathComponent("vaultmail.sqlite").path)
         else { return try openStore() }
-        return try MailStore.openReadOnly(at: paths.data, logger: logger) { Date() }
+        return try MailStore.openReadOnly(at: paths.data, logger: logger, isInUse: isInUse)
     }
+
+    private func isInUse() -> Bool { InstanceLock.holder(of: paths.lockFile) != nil }
 
     /// Where passwords rest on this machine.
     public func vault() -> any CredentialVault {
@@ -247,7 +249,8 @@ extension ExitStatus {
     public init(_ kind: StoreError.Kind) {
         switch kind {
         case .notFound: self = .notFound
-        case .diskFull, .readOnly, .locked, .corrupt, .newerVersion, .staleGeneration, .other: self = .failed
+        case .locked: self = .tryAgainLater
+        case .diskFull, .readOnly, .corrupt, .newerVersion, .staleGeneration, .other: self = .failed
         }
     }
 

@@ -15,14 +15,17 @@ extension MailStore {
     /// - Parameters:
     ///   - directory: the store's own folder.
     ///   - now: the time, for dates that are stored.
+    ///   - isInUse: whether another process works with the store. One of an older version is not migrated meanwhile: that process would
+    ///     go on to write what the tables do not hold any more.
     /// - Throws: `.readOnly` when the folder cannot be made or written, `.newerVersion`, `.corrupt`, `.locked`.
     public static func open(
-        at directory: URL, logger: Logger, now: @escaping @Sendable () -> Date = { Date() }
+        at directory: URL, logger: Logger, now: @escaping @Sendable () -> Date = { Date() },
+        isInUse: () -> Bool = { false }
     ) throws(StoreError) -> MailStore {
         do {
             try MessageFiles.makePrivateFolder(directory)
             try restrict(directory, to: 0o700)
-            let pool = try OpeningLock.alone(in: directory) { try writingPool(in: directory) }
+            let pool = try OpeningLock.alone(in: directory) { try writingPool(in: directory, isInUse) }
             return MailStore(directory: directory, pool: pool, logger: logger, now: now)
         } catch {
             throw StoreError(error)
@@ -32,16 +35,18 @@ extension MailStore {
     /// Opens the store for reading only, also while another process writes to it. Every write throws `.readOnly`. A database that is being
     /// made is waited for, and one that an older version wrote is brought up to date first.
     ///
-    /// - Throws: `.notFound` when there is no store yet, `.readOnly` for an older one that cannot be written, `.newerVersion`, `.corrupt`.
+    /// - Throws: `.notFound` when there is no store yet, `.readOnly` for an older one that cannot be written, `.locked` for an older one in
+    ///   use, `.newerVersion`, `.corrupt`.
     public static func openReadOnly(
-        at directory: URL, logger: Logger, now: @escaping @Sendable () -> Date = { Date() }
+        at directory: URL, logger: Logger, now: @escaping @Sendable () -> Date = { Date() },
+        isInUse: () -> Bool = { false }
     ) throws(StoreError) -> MailStore {
         let file = directory.appending(path: databaseName)
         guard FileManager.default.fileExists(atPath: file.path(percentEncoded: false)) else {
             throw StoreError(.notFound, "There is no mail store yet: add an account first.")
         }
         do {
-            let pool = try readingPool(in: directory, logger: logger)
+            let pool = try readingPool(in: directory, logger: logger, isInUse)
             return MailStore(directory: directory, pool: pool, logger: logger, now: now)
         } catch {
             throw StoreError(error)
@@ -150,14 +155,19 @@ extension MailStore {
     }
 
     /// The database for writing, made and migrated where that is needed. Nobody else may do the same meanwhile.
-    private static func writingPool(in directory: URL) throws -> DatabasePool {
+    private static func writingPool(in directory: URL, _ isInUse: () -> Bool) throws -> DatabasePool {
         let file = directory.appending(path: databaseName)
         try makeEmpty(file)
         try restrict(file, to: 0o600)
         try refuseEmptied(file, in: directory)
         let pool = try DatabasePool(path: file.path(percentEncoded: false), configuration: configuration())
-        try pool.read(refuseNewer)
-        try Schema.migrator().migrate(pool)
+        let migrator = Schema.migrator()
+        let isOlder = try pool.read { db in
+            try refuseNewer(db)
+            return try !migrator.appliedMigrations(db).isEmpty && !migrator.hasCompletedMigrations(db)
+        }
+        guard !isOlder || !isInUse() else { throw olderInUse }
+        try migrator.migrate(pool)
         return pool
     }
 
@@ -171,12 +181,14 @@ extension MailStore {
     }
 
     /// The database for reading, with every migration of this version.
-    private static func readingPool(in directory: URL, logger: Logger) throws -> DatabasePool {
+    private static func readingPool(
+        in directory: URL, logger: Logger, _ isInUse: () -> Bool
+    ) throws -> DatabasePool {
         // Where all is up to date, as nearly always, nobody is waited for. What is wrong now may be right when the one who makes the
         // database has done so, and is told then if it still is wrong.
         if let pool = try? migratedPool(in: directory) { return pool }
         if let pool = try OpeningLock.besideReaders(in: directory, { try migratedPool(in: directory) }) { return pool }
-        try bringUpToDate(directory, logger: logger)
+        try bringUpToDate(directory, logger: logger, isInUse)
         guard let pool = try migratedPool(in: directory) else { throw olderVersion }
         return pool
     }
@@ -200,13 +212,13 @@ extension MailStore {
     }
 
     /// Carries out the migrations that are missing. Nothing is changed where somebody took away the right to write.
-    private static func bringUpToDate(_ directory: URL, logger: Logger) throws {
+    private static func bringUpToDate(_ directory: URL, logger: Logger, _ isInUse: () -> Bool) throws {
         let isWritable = [directory, directory.appending(path: databaseName)].allSatisfy {
             FileManager.default.isWritableFile(atPath: $0.path(percentEncoded: false))
         }
         guard isWritable else { throw olderVersion }
         do {
-            try Self.open(at: directory, logger: logger).close()
+            try Self.open(at: directory, logger: logger, isInUse: isInUse).close()
         } catch let error as StoreError where error.kind == .readOnly {
             throw olderVersion
         }
@@ -215,6 +227,11 @@ extension MailStore {
     private static let olderVersion = StoreError(
         .readOnly,
         "An older version wrote the mail store, and its folder cannot be written: check its owner and rights, then run `vaultmail compact` as its owner, which brings it up to date."
+    )
+
+    private static let olderInUse = StoreError(
+        .locked,
+        "VaultMail is at work on this mail store in an older version, and the store has to be brought up to date: end that one, then try again."
     )
 
     /// A database of no bytes beside somebody's mail was cut off: nothing new is begun in its place.

@@ -87,6 +87,29 @@ struct MigrationTests {
         #expect { try reader.setSetting("theme", "light") } throws: { ($0 as? StoreError)?.kind == .readOnly }
     }
 
+    @Test(
+        "An older database that somebody works with stays as it is, for whoever reads and whoever writes; a current one is opened"
+    )
+    func inUse() throws {
+        let folder = try copied("migration-1.sqlite")
+        let database = folder.file("vaultmail.sqlite")
+        func isRefused(_ error: any Error) -> Bool {
+            let error = error as? StoreError
+            return error?.kind == .locked && error?.explanation.contains("older version") == true
+        }
+        #expect { try MailStore.openReadOnly(at: folder.url, logger: StoreFixture.logger, isInUse: { true }) } throws: {
+            isRefused($0)
+        }
+        #expect { try MailStore.open(at: folder.url, logger: StoreFixture.logger, isInUse: { true }) } throws: {
+            isRefused($0)
+        }
+        let applied = try DatabaseQueue(path: database.path).read(Schema.migrator().appliedMigrations)
+        #expect(applied == ["1"])
+        try MailStore.open(at: folder.url, logger: StoreFixture.logger).close()
+        #expect(
+            try MailStore.open(at: folder.url, logger: StoreFixture.logger, isInUse: { true }).accounts().count == 2)
+    }
+
     @Test("An older database in a folder that cannot be written stays as it is, and the sentence names a command")
     func readingWithoutRights() throws {
         let folder = try copied("migration-1.sqlite")
