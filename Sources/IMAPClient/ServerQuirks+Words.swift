@@ -25,10 +25,11 @@ extension ServerQuirks {
             symptom:
                 "once mailboxes were renamed onto others a session goes on listing what it listed first, and answers `[NONEXISTENT]` to the old names",
             answer:
-                "A list that its own connection contradicts is asked for again on a new connection before anything is believed.",
+                "A list that its own connection contradicts, or that lacks a mailbox, is asked for again on a new connection before anything is believed.",
             files: ["MailSync/MailboxListing.swift"],
             tests: [
                 "Q44: a connection that has listed before and contradicts itself is closed, and nothing is believed; a new one is believed",
+                "Q44: a mailbox that the list of an old connection lacks is looked for in the list of a new one",
                 "Q44, IMAP-11: mailboxes renamed onto each other do not hide another one from a daemon whose connection lists what it listed first",
             ]),
     ]
