@@ -33,11 +33,13 @@ DISK_HARM = {
     "disk broken": "broken+",
 }
 NO_HARM = "nothing"
-OTHER_HARM = ["in pieces", "refused", "one connection", "another client"]
+#: The server ends the sessions and takes the password no more for a while, as when a token has expired.
+SIGNED_OUT = "signed out"
+OTHER_HARM = ["in pieces", "refused", "one connection", SIGNED_OUT, "another client"]
 PHASES = {
     "first sync": [*WIRE_HARM, *DISK_HARM, *OTHER_HARM],
     "later sync": [*WIRE_HARM, *DISK_HARM, *OTHER_HARM],
-    "acting": [*WIRE_HARM, *DISK_HARM, "in pieces", "refused", "one connection", "offline", "killed while offline"],
+    "acting": [*WIRE_HARM, *DISK_HARM, "in pieces", "refused", "one connection", SIGNED_OUT, "offline", "killed while offline"],
 }
 #: Harm that takes half a minute to be noticed.
 SLOW_HARM = {"silent"}
@@ -66,6 +68,8 @@ class World:
     chance: random.Random
     #: With an account and no mail.
     empty: Program
+    #: Makes the server take the program's password, or not.
+    accept_password: Callable[[bool], None]
     #: With the mail of some time ago.
     filled: Program | None = None
     #: Where the program's archive and bin are.
@@ -96,23 +100,20 @@ class Episode:
 
     def run(self) -> Verdict:
         """Does all of it."""
-        wire = self.world.wire
-        wire.heal()
+        self.heal()
         self.be_rough(True)
         try:
             if self.phase == "acting":
                 self.act()
             else:
                 self.sync()
-            wire.heal()
-            self.be_rough(False)
+            self.heal()
             healed = time.monotonic()
             self.come_to_rest()
             self.recovery = time.monotonic() - healed
         except Stuck as stuck:
             self.verdict.stuck.append(str(stuck))
-        wire.heal()
-        self.be_rough(False)
+        self.heal()
         self.judge()
         self.keep()
         return self.verdict
@@ -151,6 +152,19 @@ class Episode:
             wire.refuse(self.chance.randint(1, 4))
         elif self.harm == "one connection":
             wire.allow(1)
+        elif self.harm == SIGNED_OUT:
+            wire.do(Harm("call", self.chance.randint(1, max(1, self.extent.server))), self.sign_out)
+
+    def sign_out(self) -> None:
+        """Nobody is signed in any more, and nobody can."""
+        self.world.accept_password(False)
+        self.world.wire.end_all(reset=False)
+
+    def heal(self) -> None:
+        """Wire and server are as they were."""
+        self.world.wire.heal()
+        self.be_rough(False)
+        self.world.accept_password(True)
 
     @staticmethod
     def kill(process: subprocess.Popen[str] | None) -> None:
@@ -191,7 +205,7 @@ class Episode:
 
     def act(self) -> None:
         """The daemon, while a person and another client change things."""
-        wire, other = self.world.wire, self.world.other
+        other = self.world.other
         daemon = Daemon(self.program, counts=True, fault=self.disk_fault())
         person = Person(self.program, other.ledger, self.chance, self.world.moves)
         with running(daemon):
@@ -213,9 +227,10 @@ class Episode:
                 pass
             self.settle_a_little(daemon)
             self.measure()
-            wire.heal()
-            self.be_rough(False)
-            if daemon.process.poll() is None and self.chance.random() < 0.3 and self.disk_fault() is None:
+            self.heal()
+            # Who is signed out by the server waits for the person.
+            comes_right = self.disk_fault() is None and self.harm != SIGNED_OUT
+            if daemon.process.poll() is None and self.chance.random() < 0.3 and comes_right:
                 self.wait_for_operations(daemon)
             if daemon.process.poll() is None:
                 daemon.stop()

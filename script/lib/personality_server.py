@@ -29,6 +29,8 @@ class PersonalityServer:
         self.personality, self.chance = personality, chance
         #: Whether the server may fail now and then and tell what is not so.
         self.is_rough = False
+        #: Whether the person's password is taken.
+        self.accepts_password = True
         self.authority = folder / "personality.pem"
         key = folder / "personality.key"
         subprocess.run(
@@ -61,7 +63,8 @@ class PersonalityServer:
                 with self.context.wrap_socket(connection, server_side=True) as protected:
                     # One more is the judge's.
                     is_full = self.open > self.personality.connections + 1
-                    Session(protected, self.mail, self.personality, chance, lambda: self.is_rough, is_full, self.log).run()
+                    Session(protected, self.mail, self.personality, chance, lambda: self.is_rough, is_full, self.log,
+                            lambda: self.accepts_password).run()
             finally:
                 with self.mail.lock:
                     self.open -= 1

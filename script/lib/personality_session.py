@@ -93,6 +93,9 @@ class Session(MessageCommands):
     def sign_in(self, user: str, password: str) -> str:
         if user not in ("anna", "judge") or password != "secret":
             raise Refusal("NO [AUTHENTICATIONFAILED] Invalid credentials (Failure)")
+        if user != "judge" and not self.accepts_password():
+            raise Refusal(self.chance.choice([
+                "NO [AUTHENTICATIONFAILED] Invalid credentials (Failure)", "NO [EXPIRED] The token has expired", "NO AUTHENTICATE failed."]))
         if self.is_full and user != "judge":
             raise Refusal("NO [ALERT] Too many simultaneous connections. (Failure)")
         self.user = user

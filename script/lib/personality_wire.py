@@ -25,15 +25,18 @@ class Refusal(Exception):
 
 
 class SessionState:
-    """One connection. `is_rough()` says whether storms and passing lies may happen now."""
+    """One connection. `is_rough()` says whether storms and passing lies may happen now, `accepts_password()` whether the person's
+    password is taken now."""
 
     def __init__(self, connection: socket.socket, mail: Mail, personality: Personality, chance: random.Random,
-                 is_rough: Callable[[], bool], is_full: bool = False, log: TextIO | None = None) -> None:
+                 is_rough: Callable[[], bool], is_full: bool = False, log: TextIO | None = None,
+                 accepts_password: Callable[[], bool] = lambda: True) -> None:
         self.connection, self.mail, self.personality, self.chance = connection, mail, personality, chance
         self.rough = is_rough
         #: Whether there are more connections than the server allows.
         self.is_full = is_full
         self.log = log
+        self.accepts_password = accepts_password
         self.buffer = b""
         self.user = ""
         #: The tag of the command that is being answered.
