@@ -18,7 +18,7 @@ CREATE TABLE account (
   is_offline INTEGER NOT NULL DEFAULT 0,     -- the error is that the server cannot be reached
   message_count INTEGER NOT NULL DEFAULT 0,  -- kept by triggers
   body_count INTEGER NOT NULL DEFAULT 0      -- messages whose body is stored; kept by triggers
-, sign_in_strength INTEGER NOT NULL DEFAULT 0, keeps_all_mail INTEGER NOT NULL DEFAULT 0, archived_thread_count INTEGER NOT NULL DEFAULT 0) STRICT;
+, sign_in_strength INTEGER NOT NULL DEFAULT 0, keeps_all_mail INTEGER NOT NULL DEFAULT 0, archived_thread_count INTEGER NOT NULL DEFAULT 0, namespace_prefix TEXT, namespace_delimiter TEXT) STRICT;
 
 CREATE TABLE attachment (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -38,19 +38,6 @@ CREATE TABLE covered (
   high INTEGER NOT NULL CHECK (high >= low),
   PRIMARY KEY (mailbox_id, low)
 ) STRICT, WITHOUT ROWID;
-
-CREATE TABLE flag_step (
-  id INTEGER PRIMARY KEY AUTOINCREMENT,
-  token INTEGER NOT NULL,               -- from the same numbers as those of undo_step
-  message_id INTEGER NOT NULL REFERENCES message(id) ON DELETE CASCADE,
-  kind TEXT NOT NULL CHECK (kind IN ('add_flags', 'remove_flags')),
-  flags INTEGER NOT NULL,
-  created_at REAL NOT NULL
-) STRICT;
-
-CREATE INDEX flag_step_message ON flag_step (message_id);
-
-CREATE INDEX flag_step_token ON flag_step (token);
 
 CREATE TABLE journal (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -177,6 +164,19 @@ CREATE TRIGGER message_words_removed BEFORE DELETE ON message BEGIN
     SELECT 'delete', sort_key, subject, sender, recipients, cc, bcc, body, attachment_names, list_id
     FROM search_document WHERE sort_key = old.sort_key;
 END;
+
+CREATE TABLE message_step (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  token INTEGER NOT NULL,               -- from the same numbers as those of undo_step
+  message_id INTEGER NOT NULL REFERENCES message(id) ON DELETE CASCADE,
+  kind TEXT NOT NULL CHECK (kind IN ('add_flags', 'remove_flags', 'restore')),
+  flags INTEGER NOT NULL,
+  created_at REAL NOT NULL
+) STRICT;
+
+CREATE INDEX message_step_message ON message_step (message_id);
+
+CREATE INDEX message_step_token ON message_step (token);
 
 CREATE TABLE notice (
   id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -13,18 +13,44 @@ extension IMAPConnection {
     ///   cancelled: the connection stays usable then, unless the server does not end the IDLE within seconds.
     public func idleUntilEvent(limit: Duration) async throws -> [MailboxEvent] {
         try await exclusively {
-            _ = try requireSelection()
-            guard supportsIdle else { throw IMAPError(.notSupported, commandName: "IDLE") }
-            let deadline = now() + limit
-            while session.events.isEmpty, now() < deadline, supportsIdle {
-                try await idleOnce(until: min(deadline, now() + timeLimits.idleRenewal))
-            }
+            _ = try await waitForEvents(limit: limit) { !$0.isEmpty }
             return session.events.take()
         }
     }
 
+    /// Waits in the same way until enough has happened, and stays in IDLE over what is not: a server that tells the same again and again
+    /// costs no command. What has happened is left to `takeEvents`, also where this throws.
+    ///
+    /// - Parameters:
+    ///   - limit: the longest wait.
+    ///   - isEnough: asked with all that has happened so far, in the form of `takeEvents`.
+    /// - Returns: whether it is enough; false when the limit passed or the server ended the IDLE itself.
+    /// - Throws: as `idleUntilEvent`.
+    public func collectEvents(
+        limit: Duration, until isEnough: @escaping @Sendable ([MailboxEvent]) -> Bool
+    ) async throws -> Bool {
+        try await exclusively { try await waitForEvents(limit: limit, until: isEnough) }
+    }
+
+    private func waitForEvents(
+        limit: Duration, until isEnough: @escaping @Sendable ([MailboxEvent]) -> Bool
+    ) async throws -> Bool {
+        _ = try requireSelection()
+        guard supportsIdle else { throw IMAPError(.notSupported, commandName: "IDLE") }
+        let deadline = now() + limit
+        while !isEnough(session.events.all), now() < deadline, supportsIdle {
+            // One that the server has ended is not begun again at once: it would only go in circles.
+            guard try await idleOnce(until: min(deadline, now() + timeLimits.idleRenewal), isEnough) else { break }
+        }
+        return isEnough(session.events.all)
+    }
+
     /// One IDLE from its beginning to its end.
-    private func idleOnce(until deadline: ContinuousClock.Instant) async throws {
+    ///
+    /// - Returns: false when the server has ended it.
+    private func idleOnce(
+        until deadline: ContinuousClock.Instant, _ isEnough: @escaping @Sendable ([MailboxEvent]) -> Bool
+    ) async throws -> Bool {
         var early = try await start(.idle)
         // Shielded, so that a cancellation in between can still end the IDLE in an orderly way.
         let hasBegun = try await waitForContinuation("IDLE", into: &early, isShielded: true)
@@ -37,20 +63,24 @@ extension IMAPConnection {
             {
                 throw refusal
             }
-            return
+            return false
         }
         var isCancelled = false
         do {
-            try await waitForNews(until: deadline)
+            try await waitForNews(until: deadline, isEnough)
         } catch is CancellationError {
             isCancelled = true
         }
-        if session.currentTag != nil { try await endIdle(hurriedly: isCancelled) }
+        let isOpen = session.currentTag != nil
+        if isOpen { try await endIdle(hurriedly: isCancelled) }
         if isCancelled { throw IMAPError(.cancelled, commandName: "IDLE") }
+        return isOpen
     }
 
-    /// Returns when there are events, when the time is over, or when the server has ended the IDLE.
-    private func waitForNews(until deadline: ContinuousClock.Instant) async throws {
+    /// Returns when there are events enough, when the time is over, or when the server has ended the IDLE.
+    private func waitForNews(
+        until deadline: ContinuousClock.Instant, _ isEnough: @Sendable ([MailboxEvent]) -> Bool
+    ) async throws {
         while true {
             var batch = ResponseBatch()
             try drain(into: &batch, "IDLE")
@@ -61,7 +91,7 @@ extension IMAPConnection {
                 return
             }
             let remaining = deadline - now()
-            guard session.events.isEmpty, remaining > .zero else { return }
+            guard !isEnough(session.events.all), remaining > .zero else { return }
             do {
                 try await readMore(within: remaining)
             } catch let error as WireError where error.kind == .timedOut {
@@ -87,5 +117,13 @@ extension IMAPConnection {
 
     private func noteNews(in batch: ResponseBatch) {
         for case .fetch(let response) in batch.untagged { noteFlags(of: response) }
+    }
+}
+
+extension EventLog {
+    /// Everything recorded, as `take` gives it; the log keeps it.
+    fileprivate var all: [MailboxEvent] {
+        var log = self
+        return log.take()
     }
 }

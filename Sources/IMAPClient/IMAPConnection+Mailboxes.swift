@@ -68,7 +68,8 @@ extension IMAPConnection {
     ///   - wireName: the name as the server listed it.
     ///   - readOnly: EXAMINE instead of SELECT: nothing changes on the server, not even `\Recent`.
     ///   - mayReuse: answers from memory when exactly this mailbox is selected this way already.
-    /// - Throws: `IMAPError` `.mailboxNotFound` or `.serverRefused`; no mailbox is selected then.
+    /// - Throws: `IMAPError` `.mailboxNotFound` or `.serverRefused`, also where the server says OK and tells neither EXISTS nor UIDVALIDITY,
+    ///   which it must (RFC 3501 §6.3.1); no mailbox is selected then.
     public func select(
         _ wireName: String, readOnly: Bool = false, mayReuse: Bool = false
     ) async throws -> SelectedMailbox {
@@ -80,6 +81,10 @@ extension IMAPConnection {
             }
             session.selected = nil
             let reply = try await performSelect(wireName, readOnly: readOnly)
+            // An answer without any number would be that of an empty mailbox without a generation, and all of its mail gone.
+            guard Self.tellsNumbers(reply) else {
+                throw IMAPError(.serverRefused(.unavailable), commandName: readOnly ? "EXAMINE" : "SELECT")
+            }
             let selected = Self.selection(wireName, reply: reply, readOnly: readOnly)
             session.selected = selected
             session.events.forgetSelected()
@@ -103,6 +108,16 @@ extension IMAPConnection {
         return reply
     }
 
+    private static func tellsNumbers(_ reply: Reply) -> Bool {
+        if case .uidValidity? = reply.completion.code { return true }
+        return reply.untagged.contains { response in
+            switch response {
+            case .exists, .status(.ok, .uidValidity?, _): true
+            default: false
+            }
+        }
+    }
+
     private static func selection(_ wireName: String, reply: Reply, readOnly: Bool) -> SelectedMailbox {
         var selected = SelectedMailbox(wireName: wireName)
         selected.isReadOnly = readOnly
@@ -115,6 +130,20 @@ extension IMAPConnection {
         }
         if let code = reply.completion.code { selected.apply(code) }
         return selected
+    }
+
+    /// Where the person's own mailboxes are: the first personal namespace (RFC 2342 §5), its prefix as on the wire with the delimiter; nil
+    /// where the server does not offer to tell, refuses or has none.
+    public func personalNamespace() async throws -> (prefix: String, delimiter: String?)? {
+        try await exclusively {
+            guard capabilities.contains("NAMESPACE") else { return nil }
+            let reply = try await perform(.namespace)
+            guard reply.completion.status == .ok else { return nil }
+            for case .namespace(let told) in reply.untagged {
+                return told.personal.first.map { (WireName.string($0.prefix), $0.delimiter) }
+            }
+            return nil
+        }
     }
 
     /// Asks about a mailbox without selecting it. The selected one is let go before.

@@ -131,12 +131,16 @@ public struct MessageContent: Sendable {
     public var defects: [String]
     /// How many bytes of its beginning hold all that is read, where large files follow; nil where none do.
     public var leadByteCount: Int?
+    /// What the message says it is; nil where nobody read it.
+    public var header: MessageHeader?
 
     /// Takes the parts as they are.
     public init(
         rawBytes: [UInt8], snippet: String, searchText: String, attachments: [AttachmentDescription],
-        innerFilenames: [String] = [], defects: [String], hasLink: Bool = false, leadByteCount: Int? = nil
+        innerFilenames: [String] = [], defects: [String], hasLink: Bool = false, leadByteCount: Int? = nil,
+        header: MessageHeader? = nil
     ) {
+        self.header = header
         self.leadByteCount = leadByteCount
         self.innerFilenames = innerFilenames
         self.rawBytes = rawBytes

@@ -17,7 +17,8 @@ extension MessageContent {
             attachments: attachments, innerFilenames: innerFiles.map(\.safeFilename),
             defects: message.defects.map(\.description) + (message.isShownInPart ? [ShownText.cutSentence] : []),
             hasLink: message.shownHTML().map(LinkSearch.hasWebLink(inHTML:)) ?? false,
-            leadByteCount: message.leadByteCount(files: Set(attachments.filter { !$0.isInline }.map(\.section))))
+            leadByteCount: message.leadByteCount(files: Set(attachments.filter { !$0.isInline }.map(\.section))),
+            header: message.header.messageHeader())
     }
 }
 

@@ -34,8 +34,8 @@ struct ActionWriter {
     /// Applies the action to one target.
     mutating func apply(_ action: UserAction, to target: ActionTarget) throws {
         if action == .mute || action == .unmute { return try setMuted(action == .mute, target) }
-        let places = try placements(of: target, narrowed: [.archive, .trash, .delete].contains(action))
-            .filter { seen.insert($0.place.id).inserted }
+        let shown = try placements(of: target, narrowed: [.archive, .trash, .delete].contains(action))
+        let places = shown.filter { seen.insert($0.place.id).inserted }
         switch action {
         case .markRead: try setFlags(.seen, on: true, of: places, target)
         case .markUnread: try setFlags(.seen, on: false, of: places, target)
@@ -45,7 +45,10 @@ struct ActionWriter {
         case .trash:
             for place in places { try trash(place) }
             if Self.mailbox(of: target) == nil { try trashArchived(target) }
-        case .delete: for place in places { try delete(place) }
+        case .delete:
+            for place in places { try delete(place) }
+            // Of a conversation that a mailbox shows, nothing but what is in Trash goes for good.
+            if shown.isEmpty, Self.mailbox(of: target) == nil { try deleteArchived(target) }
         case .mute, .unmute: break
         }
     }
@@ -113,22 +116,24 @@ struct ActionWriter {
             try db.cachedStatement(sql: "UPDATE message SET \(flag) = ? WHERE id = ?")
                 .execute(arguments: [value, row[0] as Int64])
             refreshes[AccountID(row[1]), default: ViewRefresh(time: time)].threads.insert(row[2])
-            try changed(row[0], of: account, flags, on: isOn)
+            let (kind, inverse) = isOn ? ("add_flags", "remove_flags") : ("remove_flags", "add_flags")
+            try changed(
+                row[0], of: account, undo: inverse, flags: flags,
+                detail: JournalWords.change(kind, flags: flags, target: nil, in: db))
         }
     }
 
+    /// Of a message that no mailbox shows.
     private mutating func changed(
-        _ message: Int64, of account: AccountID, _ flags: MessageFlags, on isOn: Bool
+        _ message: Int64, of account: AccountID, undo kind: String, flags: MessageFlags, detail: String
     ) throws {
         changedCount += 1
-        let (kind, inverse) = isOn ? ("add_flags", "remove_flags") : ("remove_flags", "add_flags")
         try Journal.add(
-            isUndo ? .undone : .queued, account: account.rawValue, message: message,
-            detail: JournalWords.change(kind, flags: flags, target: nil, in: db), at: time, in: db)
+            isUndo ? .undone : .queued, account: account.rawValue, message: message, detail: detail, at: time, in: db)
         guard !isUndo else { return }
         try db.cachedStatement(
-            sql: "INSERT INTO flag_step (token, message_id, kind, flags, created_at) VALUES (?, ?, ?, ?, ?)"
-        ).execute(arguments: [token, message, inverse, flags.rawValue, time])
+            sql: "INSERT INTO message_step (token, message_id, kind, flags, created_at) VALUES (?, ?, ?, ?, ?)"
+        ).execute(arguments: [token, message, kind, flags.rawValue, time])
         stepCount += 1
     }
 
@@ -172,24 +177,60 @@ struct ActionWriter {
         try move(place, to: roles[.trash] ?? makeMailbox(.trash, named: "Trash", for: place.account))
     }
 
-    /// What is archived where the server keeps it out of sight goes to Trash from there (FR-SYNC-10).
+    /// What is archived where the server keeps it out of sight goes to Trash from there (FR-SYNC-10); what it does not have at all goes
+    /// from this computer.
     private mutating func trashArchived(_ target: ActionTarget) throws {
-        let (column, id) = Self.column(of: target)
-        let rows = try Row.fetchAll(
-            db.cachedStatement(
-                sql: """
-                    SELECT id, account_id FROM message WHERE \(column) = ? AND archived_at IS NOT NULL
-                      AND NOT EXISTS (SELECT 1 FROM placement WHERE message_id = message.id AND shown_mailbox_id IS NOT NULL)
-                    """), arguments: [id])
-        for row in rows {
-            let (message, account): (Int64, AccountID) = (row[0], AccountID(row[1]))
+        for (message, account) in try archived(target) {
             let way = ArchiveReturn(account: account, time: time, db: db)
-            guard let place = try way.open(message), seen.insert(place.id).inserted else { continue }
+            guard let place = try way.open(message) else {
+                try bury(message, of: account, isForGood: false)
+                continue
+            }
+            guard seen.insert(place.id).inserted else { continue }
             try way.leaveArchive(message)
             // It may have been archived again on its way back.
             _ = try queue(account).restore(place, to: nil)
             try trash(Target(place: place, account: account, message: message, shownMailbox: place.mailbox))
         }
+    }
+
+    /// There is no Trash that they could be in first.
+    private mutating func deleteArchived(_ target: ActionTarget) throws {
+        for (message, account) in try archived(target) { try bury(message, of: account, isForGood: true) }
+    }
+
+    /// Archived messages of a target that no mailbox shows.
+    private func archived(_ target: ActionTarget) throws -> [(message: Int64, account: AccountID)] {
+        let (column, id) = Self.column(of: target)
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT id, account_id FROM message WHERE \(column) = ? AND archived_at IS NOT NULL
+                  AND NOT EXISTS (SELECT 1 FROM placement WHERE message_id = message.id AND shown_mailbox_id IS NOT NULL)
+                """)
+        return try Row.fetchAll(statement, arguments: [id]).map { ($0[0], AccountID($0[1])) }
+    }
+
+    private mutating func bury(_ message: Int64, of account: AccountID, isForGood: Bool) throws {
+        guard try LocalBurial(account: account, time: time, db: db).bury(message, isForGood: isForGood) else { return }
+        refreshes[account, default: ViewRefresh(time: time)].messages.insert(message)
+        try changed(
+            message, of: account, undo: "restore", flags: [],
+            detail: "removed from this computer: the server has it in no mailbox")
+    }
+
+    /// Brings a message back that was removed from this computer alone. Nothing happens to one that a mailbox has again, or that is gone.
+    mutating func bringBack(_ message: MessageID) throws {
+        let found = try Int64.fetchOne(
+            db.cachedStatement(sql: "SELECT account_id FROM message WHERE id = ?"), arguments: [message.rawValue])
+        guard let account = found.map({ AccountID($0) }),
+            try LocalBurial(account: account, time: time, db: db).bringBack(message.rawValue)
+        else { return }
+        refreshes[account, default: ViewRefresh(time: time)].messages.insert(message.rawValue)
+        changedCount += 1
+        try Journal.add(
+            .undone, account: account.rawValue, message: message.rawValue, detail: "put back into the archive",
+            at: time,
+            in: db)
     }
 
     /// The messages of a target, as a column of their table and its value.
@@ -226,8 +267,10 @@ struct ActionWriter {
         return db.lastInsertedRowID
     }
 
-    /// Some servers keep every mailbox below the inbox (RFC 2342): then the new one goes there as well.
+    /// Some servers keep every mailbox below the inbox (RFC 2342): then the new one goes there as well. Where the server has not told, the
+    /// names of the other mailboxes do.
     private func namespace(of account: AccountID) throws -> (prefix: String, delimiter: String?) {
+        if let told = try PersonalNamespace(of: account, in: db) { return (told.prefix, told.delimiter) }
         let rows = try Row.fetchAll(
             db, sql: "SELECT wire_name, delimiter FROM mailbox WHERE account_id = ? AND role <> 'inbox'",
             arguments: [account.rawValue])

@@ -24,8 +24,8 @@ struct ConversationWriter {
     /// The number of the next thing to take back: never given twice, also after old steps are pruned.
     static func nextToken(in db: Database) throws -> Int64 {
         let last = try Int64.fetchOne(
-            db, sql: "SELECT sum(seq) FROM sqlite_sequence WHERE name IN ('undo_step', 'thread_undo_step', 'flag_step')"
-        )
+            db,
+            sql: "SELECT sum(seq) FROM sqlite_sequence WHERE name IN ('undo_step', 'thread_undo_step', 'message_step')")
         return (last ?? 0) + 1
     }
 

@@ -68,7 +68,7 @@ enum Journal {
         try db.execute(sql: "DELETE FROM operation WHERE state = 'failed' AND not_before < ?", arguments: [oldest])
         try db.execute(sql: "DELETE FROM undo_step WHERE created_at < ?", arguments: [undoBefore])
         try db.execute(sql: "DELETE FROM return_step WHERE created_at < ?", arguments: [undoBefore])
-        try db.execute(sql: "DELETE FROM flag_step WHERE created_at < ?", arguments: [undoBefore])
+        try db.execute(sql: "DELETE FROM message_step WHERE created_at < ?", arguments: [undoBefore])
         try db.execute(sql: "DELETE FROM thread_undo_step WHERE created_at < ?", arguments: [undoBefore])
     }
 }

@@ -21,6 +21,7 @@ extension Journal {
         case sent = "a change was handed to the server"
         case retried = "a change did not succeed and waits for another try"
         case cancelled = "the person cancelled a change that waited"
+        case superseded = "another program moved or removed it before a change was carried out"
         case split = "the person split it off from its conversation"
         case joined = "the person joined its conversation with another"
         case undone = "the person took a change back"
@@ -55,6 +56,7 @@ extension Journal.Event {
         case .sent: ("sent", .program)
         case .retried: ("retried", .program)
         case .cancelled: ("cancelled", .person)
+        case .superseded: ("superseded", .program)
         case .split: ("split", .person)
         case .joined: ("joined", .person)
         case .undone: ("undone", .person)

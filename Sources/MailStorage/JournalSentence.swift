@@ -18,7 +18,7 @@ struct JournalSentence: Hashable {
     init(_ event: Journal.Event, detail: String?, mailbox: String?, isLocal: Bool = false) {
         let place = mailbox ?? "its mailbox"
         switch event {
-        case .queued, .merged, .sent, .retried, .cancelled, .undone, .finished, .failed:
+        case .queued, .merged, .sent, .retried, .cancelled, .superseded, .undone, .finished, .failed:
             self = Self.told(of: JournalChange(detail, of: event), event, isLocal: isLocal)
         case .flagsChanged:
             self.init("Another program, or the server, \(JournalChange.flags(detail))")
@@ -47,6 +47,10 @@ struct JournalSentence: Hashable {
 
     /// Why a change was given up whose mailbox has gone.
     static let mailboxGone = "the server no longer lists the mailbox"
+    /// What the engine says of a change whose message was not there any more: nobody can say that the server carried it out.
+    static let leftAlready = "it had left the mailbox already"
+    /// Why a change was given up that a restored backup brought along.
+    static let wasRestored = "it waited when the backup was made"
 
     /// The way of a change of the person's.
     private static func told(of change: JournalChange, _ event: Journal.Event, isLocal: Bool) -> JournalSentence {
@@ -56,14 +60,20 @@ struct JournalSentence: Hashable {
             case .sent: "VaultMail asked the server to \(change.infinitive)"
             case .retried: "The server could not \(change.infinitive) yet, so VaultMail asks again"
             case .cancelled: "You took it back before the server was asked to \(change.infinitive)"
+            case .superseded:
+                "Another program moved or removed it before VaultMail could \(change.infinitive)"
             case .undone: "You took a change back, which \(change.past)"
+            case .finished where change.rest == Self.leftAlready:
+                "It had left its mailbox already when VaultMail came to \(change.infinitive)"
             case .finished: isLocal ? "VaultMail \(change.past) on this computer" : "The server \(change.past)"
             case .failed where change.rest == Self.mailboxGone:
                 "VaultMail could not \(change.infinitive) any more, and did not ask the server"
+            case .failed where change.rest == Self.wasRestored:
+                "VaultMail did not go on to \(change.infinitive), because a backup was restored"
             case .failed: "The server would not \(change.infinitive), so it is as it was before"
             default: "You \(change.past)"
             }
-        return JournalSentence(text, note: change.rest)
+        return JournalSentence(text, note: change.rest == Self.leftAlready ? nil : change.rest)
     }
 }
 
@@ -85,6 +95,8 @@ struct JournalChange: Hashable {
         ("deleted for good", "deleted it for good", "delete it for good"),
         ("taken out of the mailbox", "took it out of the mailbox", "take it out of the mailbox"),
         ("put back into its mailbox", "put it back into its mailbox", "put it back into its mailbox"),
+        ("removed from this computer", "removed it from this computer", "remove it from this computer"),
+        ("put back into the archive", "put it back into the archive", "put it back into the archive"),
         ("archived", "archived it", "archive it"),
         ("moved", "moved it", "move it"),
     ]

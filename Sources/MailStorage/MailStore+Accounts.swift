@@ -33,7 +33,7 @@ extension MailStore {
             try db.execute(
                 sql: """
                     UPDATE account SET display_name = ?, imap_host = ?, imap_port = ?, imap_security = ?, username = ?,
-                      window_days = ?, sign_in_strength = 0 WHERE id = ?
+                      window_days = ?, sign_in_strength = 0, namespace_prefix = NULL, namespace_delimiter = NULL WHERE id = ?
                     """, arguments: StatementArguments(Self.values(of: settings).dropFirst() + [id.rawValue]))
             guard db.changesCount > 0 else { throw Self.noAccount }
             aspects.insert(.accounts)

@@ -39,9 +39,14 @@ extension MailStore {
     public func storeBodies(_ bodies: [(MessageID, MessageContent)]) throws { try storeBodies(keepBodies(bodies)) }
 
     /// Writes the bytes of downloaded messages into their files, which `storeBodies(_:)` then makes known: a row that says "stored"
-    /// without its file would be a lie, a file without its row is harmless. Messages that are gone are left out.
+    /// without its file would be a lie, a file without its row is harmless. Messages that are gone are left out, and so is what turns
+    /// out to be another message (Q31): its mailbox is compared anew.
     public func keepBodies(_ bodies: [(MessageID, MessageContent)]) throws -> [KeptBody] {
         guard !bodies.isEmpty else { return [] }
+        let others = try read { db in try bodies.filter { try Self.isAnother($0.1.header, than: $0.0, in: db) } }
+        try doubtNumbers(of: others.map(\.0))
+        let otherIDs = Set(others.map(\.0))
+        let bodies = bodies.filter { !otherIDs.contains($0.0) }
         let keys = try read { db in try bodies.map { try Self.fileKey($0.0, in: db) } }
         return try zip(keys, bodies).compactMap { key, body in
             guard let key else { return nil }

@@ -25,16 +25,22 @@ extension MailStore {
     /// Its messages stay visible, wait for the UIDs that the new generation gives them, and are recognized by identity as they
     /// come. Queued operations wait with them. The cursor starts anew. Nothing happens when the generation is current already
     /// and trustworthy.
-    public func beginGeneration(mailbox: MailboxID, uidValidity: UIDValidity) throws {
+    ///
+    /// - Parameter isReused: the server gives UIDs of the current generation to other messages, so that it is over all the same (Q31).
+    public func beginGeneration(mailbox: MailboxID, uidValidity: UIDValidity, isReused: Bool = false) throws {
         try write { db, aspects in
             let state = try MailboxState(mailbox, in: db)
             let new = Int64(uidValidity.rawValue)
-            guard state.uidValidity != new || !uidValidity.isTrustworthy else { return }
+            guard state.uidValidity != new || !uidValidity.isTrustworthy || isReused else { return }
+            // Of no generation that the server names: what does not come back goes with those that are over.
+            let over = isReused ? Int64(UInt32.max) : nil
             try db.execute(
                 sql: """
                     UPDATE placement SET uid = NULL, modification_sequence = NULL,
-                      expected_since = coalesce(expected_since, ?) WHERE mailbox_id = ?
-                    """, arguments: [now().timeIntervalSince1970, mailbox.rawValue])
+                      expected_since = coalesce(expected_since, ?),
+                      uid_validity = CASE WHEN uid IS NULL THEN uid_validity ELSE coalesce(?, uid_validity) END
+                    WHERE mailbox_id = ?
+                    """, arguments: [now().timeIntervalSince1970, over, mailbox.rawValue])
             try db.execute(sql: "DELETE FROM covered WHERE mailbox_id = ?", arguments: [mailbox.rawValue])
             try db.execute(
                 sql: """
@@ -42,10 +48,11 @@ extension MailStore {
                       is_synced = 0 WHERE id = ?
                     """, arguments: [new, mailbox.rawValue])
             // The first generation is no change.
-            if let old = state.uidValidity, old != new {
+            if let old = state.uidValidity, old != new || isReused {
+                let detail = isReused ? "UIDs are given to other messages" : "UIDVALIDITY \(old), now \(new)"
                 try Journal.add(
-                    .renumbered, account: state.account, message: nil, mailbox: mailbox.rawValue,
-                    detail: "UIDVALIDITY \(old), now \(new)", at: now().timeIntervalSince1970, in: db)
+                    .renumbered, account: state.account, message: nil, mailbox: mailbox.rawValue, detail: detail,
+                    at: now().timeIntervalSince1970, in: db)
             }
             aspects.insert(.mailboxes(AccountID(state.account)))
         }
@@ -89,9 +96,12 @@ extension MailStore {
     public func doubtRemoval(mailbox: MailboxID) throws -> Bool {
         let time = now().timeIntervalSince1970
         return try write { db, _ in
+            // What was doubted long ago was another loss, and a time that is still to come was written by a clock that was wrong.
             try db.execute(
-                sql: "UPDATE mailbox SET removal_doubted_at = ? WHERE id = ? AND removal_doubted_at IS NULL",
-                arguments: [time, mailbox.rawValue])
+                sql: """
+                    UPDATE mailbox SET removal_doubted_at = ?1
+                    WHERE id = ?2 AND coalesce(removal_doubted_at NOT BETWEEN ?1 - ?3 AND ?1, TRUE)
+                    """, arguments: [time, mailbox.rawValue, Self.longestDoubt])
             let since = try Double.fetchOne(
                 db, sql: "SELECT removal_doubted_at FROM mailbox WHERE id = ?", arguments: [mailbox.rawValue])
             return since.map { time - $0 >= Self.doubtTime } ?? false
@@ -126,6 +136,9 @@ extension MailStore {
 
     /// Seconds between the first word of a large loss and the one that is believed: another pass, over a session of its own time.
     private static let doubtTime: Double = 15
+
+    /// Seconds after which a doubt is forgotten: some people sync once a day.
+    private static let longestDoubt: Double = 7 * 86_400
 
     /// Some messages of a mailbox by which it can be recognized under another name, the newest first.
     public func samples(mailbox: MailboxID, limit: Int) throws -> [UID: String] {

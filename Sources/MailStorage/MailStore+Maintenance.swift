@@ -55,7 +55,8 @@ extension MailStore {
     /// Puts a backup in the place of the store, after checking it: a file that is no database of ours, is damaged or is of a newer
     /// version is refused and changes nothing. An older one is brought up to date, and what can be computed is computed anew where it is
     /// wrong: no number is a reason to refuse somebody's mail. Imported messages
-    /// become files again. The database that was there stays beside it as `vaultmail.sqlite.before-restore`.
+    /// become files again. Changes that the server had not confirmed are given up, and the person is told how many they were.
+    /// The database that was there stays beside it as `vaultmail.sqlite.before-restore`.
     ///
     /// The caller must hold the right to write alone: no other process may have the store open.
     ///
@@ -72,7 +73,7 @@ extension MailStore {
             try MessageFiles.makePrivateFolder(trial)
             let copy = trial.appending(path: databaseName)
             try FileManager.default.copyItem(at: backup, to: copy)
-            try blamingBackup { try verify(trial, logger: logger) }
+            try blamingBackup { try prepare(trial, logger: logger) }
             // Before the exchange: a file without its row is harmless, and an older one of that name has the same octets.
             try blamingBackup { try unpack(trial, into: directory) }
             // Between its two steps there is no database, and nobody may begin a new one.
@@ -209,7 +210,10 @@ extension MailStore {
         try queue.close()
     }
 
-    private static func verify(_ folder: URL, logger: Logger) throws {
+    /// Makes a store of today out of a copy of the backup.
+    ///
+    /// - Throws: `notWhole` where it cannot be relied on.
+    private static func prepare(_ folder: URL, logger: Logger) throws {
         let file = folder.appending(path: databaseName).path(percentEncoded: false)
         let queue = try DatabaseQueue(path: file, configuration: configuration())
         let isOurs = try queue.read { db in try Self.isOurs(db) }
@@ -217,6 +221,7 @@ extension MailStore {
         guard isOurs else { throw notWhole }
         let store = try MailStore.open(at: folder, logger: logger)
         try store.mend()
+        try store.giveUpUnconfirmedChanges()
         let broken = try store.read { db in try StoreCheck(db).run() }
         guard !broken.contains(where: { $0.kind == .damage }) else { throw notWhole }
         for problem in broken {

@@ -160,6 +160,18 @@ extension MailStore {
           AND NOT EXISTS (SELECT 1 FROM operation WHERE placement_id = o.placement_id AND state <> 'failed' AND id < o.id)
         """
 
+    /// Whether a change waits for messages of a mailbox, or for the mailbox as where they go.
+    public func hasChanges(mailbox: MailboxID) throws -> Bool {
+        try read { db in
+            try Bool.fetchOne(
+                db,
+                sql: """
+                    SELECT EXISTS (SELECT 1 FROM operation o JOIN placement p ON p.id = o.placement_id
+                      WHERE o.state <> 'failed' AND ?1 IN (p.mailbox_id, o.target_mailbox_id))
+                    """, arguments: [mailbox.rawValue]) ?? false
+        }
+    }
+
     private func settle(_ id: OperationID, _ body: (inout OperationSettlement) throws -> Void) throws {
         try write { db, aspects in
             guard var settlement = try OperationSettlement(id, time: now().timeIntervalSince1970, in: db) else {

@@ -9,8 +9,10 @@ extension MailStore {
     /// Reading and starring go to every placement shown; archiving and trashing to those in the mailbox of the target, if it
     /// names one. Archiving leaves Sent, Drafts, Trash and Spam alone; where the account has no archive mailbox and the server
     /// keeps every message in All Mail, the message is archived here and removed from its mailbox there (FR-SYNC-10). Trashing
-    /// leaves alone what is in Trash; deleting takes it out of there for good, ten seconds later, and leaves alone what is elsewhere. An Archive or Trash that the account lacks is made: here at once, on the server when the
-    /// move is carried out. A queued opposite operation is merged with the new one. Muting is a conversation's and stays on this machine.
+    /// leaves alone what is in Trash; deleting takes it out of there for good, ten seconds later, and leaves alone what is elsewhere. Archived
+    /// mail that the server does not have any more, because its mailbox was removed there, goes from this computer by either, unless the
+    /// target names a mailbox. An Archive or Trash that the account lacks is made: here at once, on the server when the move is carried
+    /// out. A queued opposite operation is merged with the new one. Muting is a conversation's and stays on this machine.
     ///
     /// - Throws: `.other` when the mailbox cannot be made because its name is taken.
     @discardableResult
@@ -27,7 +29,7 @@ extension MailStore {
 
     /// Takes an action back: what is still queued never reaches the server, the rest gets the inverse operation. Possible for a
     /// day, once. What was archived where the server keeps every message in All Mail is copied from there (FR-SYNC-10). A message that the
-    /// server has removed from Trash for good cannot come back.
+    /// server has removed from Trash for good cannot come back, nor one that was deleted and that the server did not have.
     ///
     /// - Returns: whether anything was taken back.
     @discardableResult
@@ -39,10 +41,10 @@ extension MailStore {
             let isDecided = try conversations.undo()
             let decided = try Self.finish(conversations.touched, time: undoing.time, in: db)
             aspects = ChangeBroadcaster.merged(result.aspects, decided)
-            let (isFlagged, flagged) = try undoing.takeFlagsBack(token)
-            aspects = ChangeBroadcaster.merged(aspects, flagged)
+            let (isBack, unseen) = try undoing.takeUnseenBack(token)
+            aspects = ChangeBroadcaster.merged(aspects, unseen)
             try LocalOperations(db, time: now().timeIntervalSince1970).settle(&aspects)
-            return result.isDone || isDecided || isFlagged
+            return result.isDone || isDecided || isBack
         }
     }
 }
@@ -80,22 +82,29 @@ private struct Undoing {
         return (isDone, aspects)
     }
 
-    /// Flags of messages that no mailbox showed, wherever they are now.
-    func takeFlagsBack(_ token: Int64) throws -> (isDone: Bool, aspects: Set<StoreChange.Aspect>) {
+    /// What was done to messages that no mailbox showed, wherever they are now.
+    func takeUnseenBack(_ token: Int64) throws -> (isDone: Bool, aspects: Set<StoreChange.Aspect>) {
         let rows = try Row.fetchAll(
-            db, sql: "SELECT message_id, kind, flags FROM flag_step WHERE token = ? ORDER BY id DESC",
+            db, sql: "SELECT message_id, kind, flags FROM message_step WHERE token = ? ORDER BY id DESC",
             arguments: [token])
         guard !rows.isEmpty else { return (false, []) }
-        try db.execute(sql: "DELETE FROM flag_step WHERE token = ?", arguments: [token])
+        try db.execute(sql: "DELETE FROM message_step WHERE token = ?", arguments: [token])
         var writer = try ActionWriter(time: time, isUndo: true, in: db)
         for row in rows {
-            let (flags, isSet) = (MessageFlags(rawValue: row[2]), row[1] as String == "add_flags")
-            let action: UserAction =
-                flags == .seen ? (isSet ? .markRead : .markUnread) : (isSet ? .star : .unstar)
-            try writer.apply(action, to: .message(MessageID(row[0])))
+            let (message, kind): (MessageID, String) = (MessageID(row[0]), row[1])
+            if kind == "restore" {
+                try writer.bringBack(message)
+            } else {
+                try writer.apply(
+                    Self.flagging(MessageFlags(rawValue: row[2]), on: kind == "add_flags"), to: .message(message))
+            }
         }
         let result = try writer.finish()
         return (result.receipt.changedCount > 0, result.aspects)
+    }
+
+    private static func flagging(_ flags: MessageFlags, on isOn: Bool) -> UserAction {
+        flags == .seen ? (isOn ? .markRead : .markUnread) : (isOn ? .star : .unstar)
     }
 
     private mutating func undo(_ row: Row) throws -> Bool {

@@ -66,7 +66,7 @@ struct OperationQueue {
     }
 
     /// So long nothing that cannot be undone is done, in seconds: longer than the page offers to undo it.
-    private static let secondThoughts: Double = 10
+    static let secondThoughts: Double = 10
 
     /// Takes a removal without target back. Where the server has been asked already, archiving is answered with the way back behind it;
     /// what is deleted for good cannot be.

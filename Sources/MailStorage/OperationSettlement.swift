@@ -105,6 +105,7 @@ struct OperationSettlement {
             .joined(separator: ", ")
         try db.execute(sql: "DELETE FROM operation WHERE id = ?", arguments: [operation])
         removal.refresh.placements.insert(placement)
+        if kind != "add_flags", kind != "remove_flags" { try doubtNumbers() }
         switch (kind, target) {
         case ("add_flags", _):
             try setServerFlags("server_flags | ?")
@@ -126,7 +127,9 @@ struct OperationSettlement {
     }
 
     /// The view falls back to server truth and what else is queued.
-    mutating func fail(notice: String, trouble: String?) throws {
+    ///
+    /// - Parameter notice: nil where the person is told of it together with others.
+    mutating func fail(notice: String?, trouble: String?) throws {
         try db.execute(
             sql: "UPDATE operation SET state = 'failed', not_before = ?, trouble = coalesce(?, trouble) WHERE id = ?",
             arguments: [time, trouble.map(FieldCodec.clean), operation])
@@ -134,9 +137,10 @@ struct OperationSettlement {
             try db.execute(sql: "UPDATE message SET archived_at = NULL WHERE id = ?", arguments: [message])
         }
         try leaveView()
+        try note(.failed, [try words(), trouble].compactMap(\.self).joined(separator: ": "))
+        guard let notice else { return }
         toldPerson = true
         try Notices.add(notice, account: account, at: time, in: db)
-        try note(.failed, [try words(), trouble].compactMap(\.self).joined(separator: ": "))
     }
 
     /// - Returns: what listeners have to look at again.
@@ -144,6 +148,12 @@ struct OperationSettlement {
         removal.refresh.threads.insert(thread)
         let aspects = try removal.finish(in: db)
         return toldPerson ? aspects.union([.notices]) : aspects
+    }
+
+    /// The next pull of the mailbox compares: a server that says OK and does nothing shows it by the numbers that it had before.
+    private func doubtNumbers() throws {
+        try db.cachedStatement(sql: "UPDATE mailbox SET message_count = NULL WHERE id = ?")
+            .execute(arguments: [mailbox])
     }
 
     private func setServerFlags(_ expression: String) throws {

@@ -9,18 +9,38 @@ struct PlacementRemoval {
     /// Placements removed.
     private(set) var count = 0
     private var lost: [Lost] = []
-    private var hasQueued = false
+    /// What listeners have to look at besides the view.
+    private var aspects: Set<StoreChange.Aspect> = []
+
+    /// A placement that goes.
+    private struct Place {
+        let id: Int64
+        let message: Int64
+        let mailbox: Int64
+        let uid: Int64?
+        let role: MailboxRole
+
+        init(_ row: Row) {
+            id = row[0]
+            message = row[1]
+            mailbox = row[2]
+            uid = row[3]
+            role = MailboxRole(rawValue: row[4]) ?? .custom
+        }
+    }
 
     private struct Lost {
         let message: Int64
-        let mailbox: Int64
         let role: MailboxRole
         let event: Journal.Event
+        /// The person has taken the change back that brought it where it was.
+        let isTakenBack: Bool
 
-        /// Nothing but the server's word says that it is gone. Out of Trash, Spam and Drafts mail goes for good all the time.
+        /// Nothing but the server's word says that it is gone. Out of Trash, Spam and Drafts mail goes for good all the time, unless the
+        /// person wants it back from there.
         var isDoubtful: Bool {
             switch event {
-            case .vanished: ![.trash, .spam, .drafts].contains(role)
+            case .vanished: isTakenBack || ![.trash, .spam, .drafts].contains(role)
             case .generationEnded, .mailboxRemoved, .notArrived: true
             default: false
             }
@@ -46,38 +66,57 @@ struct PlacementRemoval {
                       (SELECT role FROM mailbox WHERE id = placement.mailbox_id)
                     FROM placement WHERE \(condition)
                     """), arguments: arguments)
-        let delete = try db.cachedStatement(sql: "DELETE FROM placement WHERE id = ?")
-        let intended = IntendedFlags(account: account, time: refresh.time, db: db)
-        for row in rows {
-            if event.mayMeanMoved { noteQueued(try intended.leave(row[0], of: row[1])) }
-            try ArchiveReturn.keepSteps(of: row[0], in: db)
-            try delete.execute(arguments: [row[0] as Int64])
-            let entry = Lost(
-                message: row[1], mailbox: row[2], role: MailboxRole(rawValue: row[4]) ?? .custom, event: event)
-            lost.append(entry)
-            refresh.messages.insert(entry.message)
-            count += 1
-            try Journal.add(
-                event, account: account.rawValue, message: entry.message, mailbox: entry.mailbox, uid: row[3],
-                placement: row[0], detail: detail, at: refresh.time, in: db)
+        for row in rows { try remove(Place(row), event, detail, in: db) }
+    }
+
+    private mutating func remove(_ place: Place, _ event: Journal.Event, _ detail: String?, in db: Database) throws {
+        let changes = OvertakenChanges(account: account, time: refresh.time, db: db)
+        let overtaken =
+            try event.overtakesChanges ? changes.waiting(for: place.id, followsFlags: event.mayMeanMoved) : []
+        let isTakenBack = try event.mayMeanMoved && changes.isTakenBack(place.message)
+        // One that was awaited already has not come.
+        let isAwaited =
+            try isTakenBack && event != .notArrived
+            && changes.awaitReturn(place.id, of: place.message, after: overtaken)
+        if isAwaited {
+            refresh.placements.insert(place.id)
+        } else {
+            try delete(place, event, in: db)
+            lost.append(Lost(message: place.message, role: place.role, event: event, isTakenBack: isTakenBack))
         }
+        refresh.messages.insert(place.message)
+        count += 1
+        try Journal.add(
+            event, account: account.rawValue, message: place.message, mailbox: place.mailbox, uid: place.uid,
+            placement: place.id, detail: detail, at: refresh.time, in: db)
+        guard !overtaken.isEmpty else { return }
+        try changes.note(overtaken, message: place.message, mailbox: place.mailbox, placement: place.id)
+        aspects.insert(.outbox(account))
+    }
+
+    private mutating func delete(_ place: Place, _ event: Journal.Event, in db: Database) throws {
+        let intended = IntendedFlags(account: account, time: refresh.time, db: db)
+        if event.mayMeanMoved { noteQueued(try intended.leave(place.id, of: place.message)) }
+        try ArchiveReturn.keepSteps(of: place.id, in: db)
+        try db.cachedStatement(sql: "DELETE FROM placement WHERE id = ?").execute(arguments: [place.id])
     }
 
     /// Archives what product rules say is archived rather than gone, and brings the view in line.
     mutating func finish(in db: Database) throws -> Set<StoreChange.Aspect> {
         try settleLost(in: db)
-        return try refresh.finish(account: account, in: db).union(hasQueued ? [.operations(account)] : [])
+        return try refresh.finish(account: account, in: db).union(aspects)
     }
 
     /// Changes were queued for these placements.
     mutating func noteQueued(_ placements: [Int64]) {
         refresh.placements.formUnion(placements)
-        hasQueued = hasQueued || !placements.isEmpty
+        if !placements.isEmpty { aspects.insert(.operations(account)) }
     }
 
-    /// Messages that lost their last placement are orphans, to be purged after a good round, with two exceptions: when the
-    /// mailbox itself was removed and was not Trash; and where the server keeps a copy out of sight (All Mail) and the mailbox
-    /// was one that archiving or another client takes messages out of. These are archived.
+    /// Messages that lost their last placement are orphans, to be purged after a good round, with three exceptions: when the
+    /// mailbox itself was removed and was not Trash; where the server keeps a copy out of sight (All Mail) and the mailbox
+    /// was one that archiving or another client takes messages out of; and what the person was promised back and is nowhere on the
+    /// server, of which the person is told. These are archived.
     mutating func settleLost(in db: Database) throws {
         guard !lost.isEmpty else { return }
         let hasHiddenCopies = try MailboxRoles(account, in: db).keepsHiddenCopies
@@ -93,14 +132,23 @@ struct PlacementRemoval {
             let isArchived: Bool
             switch entry.event {
             case .mailboxRemoved: isArchived = entry.role != .trash
+            case .notArrived where entry.isTakenBack: isArchived = true
             default: isArchived = hasHiddenCopies && ![.trash, .spam, .drafts].contains(entry.role)
             }
             guard isArchived else { continue }
             try archive.execute(arguments: [refresh.time, entry.message])
             guard db.changesCount > 0 else { continue }
             try Journal.add(.archived, account: account.rawValue, message: entry.message, at: refresh.time, in: db)
+            if entry.event == .notArrived, entry.isTakenBack { try tellLost(in: db) }
         }
         lost = []
+    }
+
+    private mutating func tellLost(in db: Database) throws {
+        try Notices.add(
+            "A message could not be put back: it is not on the mail server any more. It stays in the archive here.",
+            account: account, at: refresh.time, in: db)
+        aspects.insert(.notices)
     }
 
     /// So long a message is kept that only the server's word took away, in seconds: 30 days. Shown again by the server, it is here with
@@ -143,13 +191,23 @@ extension Journal.Event {
         default: false
         }
     }
+
+    /// Whether what waited for the message is told of as overtaken. With a mailbox all its changes are told of as given up, and what we
+    /// did ourselves was not overtaken.
+    fileprivate var overtakesChanges: Bool {
+        switch self {
+        case .vanished, .replaced, .generationEnded, .notArrived: true
+        default: false
+        }
+    }
 }
 
 /// An account's mailboxes by what they are for.
 struct MailboxRoles {
     private var byRole: [MailboxRole: Int64] = [:]
     private(set) var roles: [Int64: MailboxRole] = [:]
-    private let keepsAllMail: Bool
+    /// The server does so, whether or not it lists All Mail.
+    let keepsAllMail: Bool
 
     init(_ account: AccountID, in db: Database) throws {
         keepsAllMail =

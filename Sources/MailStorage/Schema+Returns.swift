@@ -15,16 +15,17 @@ extension Schema {
         CREATE INDEX return_step_token ON return_step (token);
         CREATE INDEX return_step_message ON return_step (message_id);
         CREATE INDEX return_step_mailbox ON return_step (mailbox_id);
-        -- How to take flags back of a message that no mailbox showed when they were changed.
-        CREATE TABLE flag_step (
+        -- How to take back what was done to a message that no mailbox showed: to its flags, or 'restore', that it was removed from this
+        -- computer alone.
+        CREATE TABLE message_step (
           id INTEGER PRIMARY KEY AUTOINCREMENT,
           token INTEGER NOT NULL,               -- from the same numbers as those of undo_step
           message_id INTEGER NOT NULL REFERENCES message(id) ON DELETE CASCADE,
-          kind TEXT NOT NULL CHECK (kind IN ('add_flags', 'remove_flags')),
+          kind TEXT NOT NULL CHECK (kind IN ('add_flags', 'remove_flags', 'restore')),
           flags INTEGER NOT NULL,
           created_at REAL NOT NULL
         ) STRICT;
-        CREATE INDEX flag_step_token ON flag_step (token);
-        CREATE INDEX flag_step_message ON flag_step (message_id);
+        CREATE INDEX message_step_token ON message_step (token);
+        CREATE INDEX message_step_message ON message_step (message_id);
         """
 }

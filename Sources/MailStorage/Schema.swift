@@ -19,7 +19,7 @@ enum Schema {
                 conversations, bodyRetries, signInStrength, queue, doubt, partialBodies, counting, categories,
                 documents,
                 indexing,
-                wordRemovalTrigger, returns,
+                wordRemovalTrigger, returns, namespace,
             ] {
                 try db.execute(sql: part)
             }

@@ -120,6 +120,7 @@ extension AccountRound {
         pull.looks = context.looks
         pull.turns = isRegular ? context.turns : nil
         pull.putAside = context.putAside(in: mailbox.id, now)
+        pull.provesIdentity = step?.isHistory != true
         pull.newest = step?.newest
         pull.onlyArrivals = step?.onlyArrivals ?? false
         pull.onComparison = { [id = mailbox.id] in try progress?.compared(id, total: $0, missing: $1) }
@@ -155,6 +156,7 @@ extension AccountRound {
             let plan = MailboxSyncPlanner.plan(
                 cursor: try store.cursor(of: mailbox.id), isSynced: isSynced(mailbox), server: snapshot)
             candidate.messageCount = Int(snapshot.messageCount)
+            if plan == .unchanged { try store.endDoubt(mailbox: mailbox.id) }
             let isSettled = isSynced(mailbox) && context.looks.isSettled(mailbox.id, at: snapshot)
             return plan == .unchanged || isSettled ? nil : candidate
         }

@@ -56,23 +56,28 @@ struct Listening: Sendable {
     /// - Returns: false where the inbox has to be looked at now and then.
     private func listen(to inbox: MailboxID, on connection: IMAPConnection) async throws -> Bool {
         var isFirst = true
+        var patience = NewsPatience()
         while true {
-            try await pullInbox(inbox, on: connection)
+            let messageCount = try await pullInbox(inbox, on: connection)
+            patience.noteLook(known: try known(of: inbox), messageCount: messageCount)
             try context.state.noteNewMailStored()
             guard await connection.supportsIdle else { return false }
             // What happened before the server began to tell is looked for once.
             if isFirst, try await connection.watchAllMailboxes() { announceNewsElsewhere() }
             isFirst = false
-            guard try await waitForInboxNews(on: connection) else { return false }
+            guard try await waitForNews(of: inbox, on: connection, &patience) else { return false }
         }
     }
 
     /// News of other mailboxes are the rounds' part (RFC 5465).
     ///
     /// - Returns: false when others need the connection.
-    private func waitForInboxNews(on connection: IMAPConnection) async throws -> Bool {
+    private func waitForNews(
+        of inbox: MailboxID, on connection: IMAPConnection, _ patience: inout NewsPatience
+    ) async throws -> Bool {
         while true {
-            guard let news = try await idle(on: connection) else { return false }
+            guard let news = try await nextNews(on: connection, &patience) else { return false }
+            patience.follow(news)
             if news.contains(.elsewhere) { announceNewsElsewhere() }
             guard news == [.elsewhere] else {
                 try noteNewMail(news)
@@ -80,7 +85,58 @@ struct Listening: Sendable {
                 try await clock.sleep(for: Self.burst)
                 return true
             }
+            // What the round brings is seen with the next news.
+            patience.noteLook(known: try known(of: inbox), messageCount: nil)
         }
+    }
+
+    /// - Returns: nil when the server has said that it allows no other connection.
+    private func nextNews(
+        on connection: IMAPConnection, _ patience: inout NewsPatience
+    ) async throws -> [MailboxEvent]? {
+        if patience.delay > .zero {
+            guard let news = try await collect(on: connection, patience) else { return nil }
+            // Without IDLE the inbox is looked at now and then.
+            guard news.isEmpty, await connection.supportsIdle else { return news }
+            patience.noteQuiet()
+        }
+        return try await idle(on: connection)
+    }
+
+    /// What comes while the server's news are not followed at once; what cannot wait ends that early.
+    ///
+    /// - Returns: nil when the server has said that it allows no other connection.
+    private func collect(on connection: IMAPConnection, _ patience: NewsPatience) async throws -> [MailboxEvent]? {
+        let isOnlyOne = try await withThrowingTaskGroup(of: Bool.self) { group in
+            group.addTask {
+                let isUrgent = try await connection.collectEvents(limit: Self.idleLimit) { patience.isUrgent($0) }
+                // A server that ends the IDLE by itself is waited for without one.
+                if !isUrgent { try await clock.sleep(for: patience.delay) }
+                return false
+            }
+            group.addTask {
+                try await clock.sleep(for: patience.delay)
+                return false
+            }
+            group.addTask { await pool.onlyOneIsAllowed() }
+            defer { group.cancelAll() }
+            return try await group.next() ?? false
+        }
+        return isOnlyOne ? nil : await connection.takeEvents()
+    }
+
+    /// A number that changes with whatever the server's news can change here.
+    private func known(of inbox: MailboxID) throws -> Int {
+        let mailboxes = try store.mailboxes(account: account.id)
+        var hasher = Hasher()
+        hasher.combine(mailboxes)
+        if mailboxes.contains(where: { $0.id == inbox }) {
+            let cursor = try store.cursor(of: inbox)
+            hasher.combine(cursor)
+            // Where no sequence tells of changed flags, they tell themselves.
+            if cursor.modificationSequence == nil { hasher.combine(try store.serverFlags(mailbox: inbox)) }
+        }
+        return hasher.finalize()
     }
 
     /// - Returns: nil when the server has said that it allows no other connection.
@@ -111,14 +167,17 @@ struct Listening: Sendable {
         }
     }
 
-    private func pullInbox(_ id: MailboxID, on connection: IMAPConnection) async throws {
-        guard let inbox = try store.mailboxes(account: account.id).first(where: { $0.id == id }) else { return }
-        try await context.pull(of: id).enter {
+    /// - Returns: how many messages the server said the inbox has; nil where there is none any more.
+    private func pullInbox(_ id: MailboxID, on connection: IMAPConnection) async throws -> UInt32? {
+        guard let inbox = try store.mailboxes(account: account.id).first(where: { $0.id == id }) else { return nil }
+        let messageCount = try await context.pull(of: id).enter {
             let selected = try await connection.select(inbox.listing.wireName, readOnly: true)
             try note(try await makePull(of: inbox, on: connection).run(selected: selected))
+            return selected.exists
         }
         // Fetched by another task: whoever holds a connection must not wait for one.
         if try !recentBodies(of: id).isEmpty { store.announce([.recentBodiesWanted(account.id)]) }
+        return messageCount
     }
 
     /// Much of the inbox would go: a round says why it has not gone yet, and the rounds look again soon.

@@ -27,9 +27,18 @@ struct MailboxListing {
         var phantoms: Set<String> = []
         for _ in 0..<Self.maximumListings {
             let listed = try await followOnce(doubted: doubted, isFresh: isFresh, phantoms: &phantoms)
-            if let listed { return listed }
+            guard let listed else { continue }
+            try await learnNamespace()
+            return listed
         }
         throw IMAPError(.serverRefused(.unavailable), commandName: "LIST")
+    }
+
+    /// Asked for once: new mailboxes are made where the person's own ones are.
+    private func learnNamespace() async throws {
+        guard try store.personalNamespace(account: account) == nil, let told = try await connection.personalNamespace()
+        else { return }
+        try store.setPersonalNamespace(prefix: told.prefix, delimiter: told.delimiter, account: account)
     }
 
     /// - Parameter phantoms: the new names that were listed and could not be found; those found now are added.
@@ -41,13 +50,16 @@ struct MailboxListing {
         let known = try store.mailboxes(account: account)
         let names = Set(listed.map(\.wireName))
         var gone: [Mailbox] = []
+        var unsaid: Set<MailboxID> = []
         for mailbox in known where !names.contains(mailbox.listing.wireName) && !mailbox.isExpected && !listed.isEmpty {
             // Of INBOX the case does not matter, and every account has one (RFC 3501 §5.1).
             if mailbox.listing.role == .inbox, listed.contains(where: { $0.role == .inbox }) { continue }
-            if mailbox.listing.isSelectable, try await isThere(mailbox.listing) {
+            let presence = mailbox.listing.isSelectable ? try await presence(of: mailbox.listing) : .gone
+            if presence == .there {
                 listed.append(mailbox.listing)
             } else {
                 gone.append(mailbox)
+                if presence == .refused { unsaid.insert(mailbox.id) }
             }
         }
         let knownNames = Set(known.map(\.listing.wireName))
@@ -66,8 +78,9 @@ struct MailboxListing {
             await connection.close()
             throw StaleListing()
         }
-        if names.contains(where: phantoms.contains) {
-            for mailbox in lacking where try !store.doubtRemoval(mailbox: mailbox.id) { listed.append(mailbox.listing) }
+        let hasPhantoms = names.contains(where: phantoms.contains)
+        for mailbox in lacking where try hasPhantoms || unsaid.contains(mailbox.id) || isMuch(mailbox) {
+            if try !store.doubtRemoval(mailbox: mailbox.id) { listed.append(mailbox.listing) }
         }
         // A name stays behind as the parent of others. Any other that is listed and is not there may stand in a list that is not up to
         // date yet: it is believed when it is so a while later too.
@@ -115,16 +128,32 @@ struct MailboxListing {
         return listed.contains { $0.wireName.hasPrefix(parent.wireName + delimiter) }
     }
 
-    /// What cannot be told for the moment is there.
-    private func isThere(_ listing: ListedMailbox) async throws -> Bool {
+    /// So much would go with the mailbox that it is believed only when it is so a while later too: the brake of its messages, and what
+    /// the person has asked for. A server that has lost sight of its storage lacks mailboxes as well.
+    private func isMuch(_ mailbox: Mailbox) throws -> Bool {
+        let count = try store.knownUIDs(mailbox: mailbox.id).count
+        return try MailboxSyncPlanner.isLargeLoss(count, of: count) || store.hasChanges(mailbox: mailbox.id)
+    }
+
+    private enum Presence {
+        /// Or what cannot be told for the moment.
+        case there
+        case gone
+        /// Not there, in words alone: many servers give no code to "there is no such mailbox"; those that have it and cannot show it
+        /// say why.
+        case refused
+    }
+
+    private func isThere(_ listing: ListedMailbox) async throws -> Bool { try await presence(of: listing) == .there }
+
+    private func presence(of listing: ListedMailbox) async throws -> Presence {
         do {
             _ = try await connection.status(listing.wireName)
-            return true
+            return .there
         } catch let error as IMAPError where error.kind == .mailboxNotFound {
-            return false
+            return .gone
         } catch let error as IMAPError where error.kind.isRefusal {
-            // Many servers give no code to "there is no such mailbox"; those that have it and cannot show it say why.
-            return ![.serverRefused(.other), .serverRefused(.noPermission)].contains(error.kind)
+            return [.serverRefused(.other), .serverRefused(.noPermission)].contains(error.kind) ? .refused : .there
         }
     }
 

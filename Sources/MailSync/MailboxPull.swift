@@ -50,6 +50,8 @@ struct MailboxPull {
     var caution = FetchCaution()
     /// Only so many of the newest messages are wanted for now; nil for all.
     var newest: Int?
+    /// Holds the newest messages that are here against the server's, whatever its numbers say.
+    var provesIdentity = false
     /// Only messages newer than those that are here are wanted; where none is here, `newest` counts.
     var onlyArrivals = false
     /// Told of a message that the server refuses, so that it is not asked for in each pull.
@@ -85,11 +87,18 @@ struct MailboxPull {
         let cursor = try store.cursor(of: mailbox.id)
         let plan = MailboxSyncPlanner.plan(cursor: cursor, isSynced: mailbox.isSynced, server: snapshot)
         let runsAhead = ServerQuirks.sequencesRunAhead(await connection.capabilities)
-        guard case .pull(let startsGeneration, let flagScan) = plan,
+        if plan == .unchanged { try store.endDoubt(mailbox: mailbox.id) }
+        guard case .pull(let startsGeneration, var flagScan) = plan,
             !(runsAhead && mailbox.isSynced && looks.isSettled(mailbox.id, at: snapshot))
         else { return PullOutcome() }
         if startsGeneration { try startGeneration(of: selected) }
         let listed = selected.exists == 0 ? UIDSet() : try await connection.searchAll()
+        if !startsGeneration, provesIdentity && mailbox.isSynced || MailboxSyncPlanner.goesBack(cursor, snapshot),
+            try await namesOthers(listed)
+        {
+            try store.beginGeneration(mailbox: mailbox.id, uidValidity: selected.uidValidity, isReused: true)
+            flagScan = .none
+        }
         var outcome = PullOutcome()
         var membership = try await compare(listed: listed, messageCount: selected.exists)
         let isNarrowed = narrow(&membership)
@@ -99,12 +108,29 @@ struct MailboxPull {
             try await doubtSilence(flagScan, selected: selected, hasVanished: !membership.vanished.isEmpty)
         }
         try await fetchMissing(membership.missing, uidValidity: selected.uidValidity, outcome: &outcome)
-        outcome.isContradicted = try membership.trust != .confirmed || !mayEndGeneration()
+        let isForgotten =
+            startsGeneration && !selected.uidValidity.isTrustworthy && cursor.uidValidity?.isTrustworthy == true
+        outcome.isContradicted = try membership.trust != .confirmed || !mayEndGeneration(isDoubtful: isForgotten)
         try finish(
             snapshot, vanished: membership.trust == .confirmed ? membership.vanished : UIDSet(), outcome: outcome,
             isWhole: !isNarrowed && !outcome.isPaused && !isPartial, runsAhead: runsAhead)
         return outcome
     }
+
+    /// Whether one of the newest messages that are here is another one at the server: it was restored from a backup, and gives UIDs a
+    /// second time (Q31).
+    private func namesOthers(_ listed: UIDSet) async throws -> Bool {
+        let known = try store.knownUIDs(mailbox: mailbox.id).intersection(listed)
+        let samples = try store.messageIDs(mailbox: mailbox.id, among: known, newest: Self.sampleCount)
+        guard !samples.isEmpty else { return false }
+        let there = try await connection.messageIDs(of: UIDSet(Array(samples.keys)))
+        return samples.contains { uid, messageID in
+            there[uid]?.messageID.map { $0 != messageID } ?? false
+        }
+    }
+
+    /// So many of the newest messages are held against the server's.
+    private static let sampleCount = 10
 
     private func startGeneration(of selected: SelectedMailbox) throws {
         let cursor = try store.cursor(of: mailbox.id)
@@ -218,9 +244,12 @@ struct MailboxPull {
     }
 
     /// Mail of a renumbered mailbox that did not come back goes like other mail: much of it only when another pass finds the same.
-    private func mayEndGeneration() throws -> Bool {
+    ///
+    /// - Parameter isDoubtful: the server tells no generation any more, although it did before.
+    private func mayEndGeneration(isDoubtful: Bool) throws -> Bool {
         let unsettled = try store.unsettled(mailbox: mailbox.id)
-        guard MailboxSyncPlanner.isLargeLoss(unsettled.count, of: unsettled.total) else { return true }
+        let isLarge = MailboxSyncPlanner.isLargeLoss(unsettled.count, of: unsettled.total)
+        guard isLarge || isDoubtful && unsettled.count > 0 else { return true }
         return try store.doubtRemoval(mailbox: mailbox.id)
     }
 

@@ -41,6 +41,16 @@ enum MailboxSyncPlanner {
         return .pull(startsGeneration: false, flagScan: .changedSince(stored))
     }
 
+    /// A server that is behind what it has told already was put back to an earlier state: it may give UIDs a second time (Q31).
+    static func goesBack(_ cursor: MailboxCursor, _ server: MailboxSnapshot) -> Bool {
+        func isLess<Number: Comparable>(_ told: Number?, _ known: Number?) -> Bool {
+            guard let told, let known else { return false }
+            return told < known
+        }
+        return isLess(server.uidNext, cursor.uidNext)
+            || isLess(server.modificationSequence, cursor.modificationSequence)
+    }
+
     /// Without modification sequences nothing proves that no flag changed.
     private static func isSame(_ cursor: MailboxCursor, _ server: MailboxSnapshot) -> Bool {
         guard let sequence = server.modificationSequence, let uidNext = server.uidNext else { return false }

@@ -22,6 +22,23 @@ extension OperationRunner {
         }
     }
 
+    /// The operations that may be carried out in a mailbox whose server is behind what it told before: UIDs may name other messages now.
+    /// The others wait for the pull that finds their messages (Q31).
+    func certain(_ group: [Operation], in source: Mailbox, _ selected: SelectedMailbox) async throws -> [Operation] {
+        guard MailboxSyncPlanner.goesBack(try store.cursor(of: source.id), MailboxSnapshot(selected)) else {
+            return group
+        }
+        let found = Set(try await verified(group).map(\.id))
+        try postpone(group.filter { !found.contains($0.id) }, by: .seconds(5))
+        return group.filter { found.contains($0.id) }
+    }
+
+    /// Without MOVE a message is moved by being copied and marked, which the server must let last: otherwise both would stay.
+    func mayMark(_ selected: SelectedMailbox) async -> Bool {
+        guard await !connection.movesAtOnce, let lasting = selected.permanentFlags else { return true }
+        return lasting.contains { $0.lowercased() == #"\deleted"# }
+    }
+
     /// A mailbox that is empty all at once: nothing is done in it before a pull has looked, which takes changes of messages that have gone
     /// along. Only moves whose answer was lost may have emptied it themselves.
     func doubtEmptiness(of mailbox: Mailbox, _ selected: SelectedMailbox, for group: [Operation]) throws {

@@ -103,13 +103,17 @@ struct OperationRunner {
             return try store.claim(group).forEach { try store.finish($0.id, evidence: Evidence.inPlace) }
         }
         let selected = try await connection.select(source.listing.wireName)
-        let group = try await located(group, in: source, selected)
+        var group = try await located(group, in: source, selected)
         guard let first = group.first else { return }
         // A changed generation: the pull of this mailbox finds the message again and the operation follows it.
         guard selected.uidValidity == first.uidValidity else {
-            return try postpone(group, by: .seconds(5))
+            return try awaitPull(group)
         }
+        // What is gone with all else is found out by a pull as well.
+        if selected.exists == 0 { store.announce([.newsElsewhere(account)]) }
         try doubtEmptiness(of: source, selected, for: group)
+        group = try await certain(group, in: source, selected)
+        guard !group.isEmpty else { return }
         switch change {
         case .addFlags(let flags):
             try await setFlags(of: group, isDone: { $0.isSuperset(of: flags) }) {
@@ -122,6 +126,9 @@ struct OperationRunner {
         case .move(let target):
             guard let target = mailboxes[target] else { return try revert(group) }
             if source.listing.role == .all { return try await copyBack(group, to: target, from: source) }
+            guard await mayMark(selected) else {
+                throw IMAPError(.serverRefused(.noPermission), commandName: "UID STORE")
+            }
             try await move(group, to: target, from: source)
         case .delete:
             // A mailbox that is not Trash any more loses nothing for good.
@@ -301,11 +308,26 @@ struct OperationRunner {
             isAnswered: false)
     }
 
-    private func postpone(_ group: [Operation], by delay: Duration) throws {
+    func postpone(_ group: [Operation], by delay: Duration) throws {
         for operation in group {
             try store.postpone(operation.id, notBefore: now().addingTimeInterval(delay.seconds))
         }
     }
+
+    /// A pull has to find the messages first: a round makes it now rather than by the clock. A server that numbers its mailbox anew
+    /// each time is asked more and more rarely (I13).
+    private func awaitPull(_ group: [Operation]) throws {
+        for operation in group {
+            let delay = AccountWorker.retryDelay(failures: operation.attempts + 1) ?? .seconds(5)
+            // What is in flight stays so: it is looked for before it is tried again.
+            try store.retry(
+                operation.id, notBefore: now().addingTimeInterval(delay.seconds), trouble: Self.renumbered,
+                isAnswered: operation.state == .queued)
+        }
+        store.announce([.newsElsewhere(account)])
+    }
+
+    private static let renumbered = "The server has numbered this mailbox anew; its messages are looked up first."
 
     func revert(_ group: [Operation]) throws {
         for operation in group {

@@ -28,6 +28,41 @@ struct IdleTests {
         }
     }
 
+    @Test("I13: what is not enough is collected in one IDLE, and nothing of it is lost")
+    func collects() async throws {
+        let transcript = """
+            C: A3 IDLE
+            S: + idling
+            S: * 11 EXISTS
+            S: * 3 FETCH (UID 30 FLAGS (\\Seen))
+            S: * 12 EXISTS
+            C: DONE
+            S: A3 OK done
+            X: gone
+            """
+        try await Sessions.run(transcript) { connection in
+            let isEnough = try await connection.collectEvents(limit: .seconds(30)) { $0.contains(.exists(12)) }
+            #expect(isEnough)
+            #expect(await connection.takeEvents().map { "\($0)".hasPrefix("exists") } == [true, false])
+        }
+    }
+
+    @Test("I13: a server that ends the IDLE before enough has happened is not asked again at once")
+    func endsCollecting() async throws {
+        let transcript = """
+            C: A3 IDLE
+            S: + idling
+            S: * 11 EXISTS
+            S: A3 OK done
+            X: gone
+            """
+        try await Sessions.run(transcript) { connection in
+            let isEnough = try await connection.collectEvents(limit: .seconds(30)) { $0.contains(.exists(12)) }
+            #expect(!isEnough)
+            #expect(await connection.takeEvents() == [.exists(11)])
+        }
+    }
+
     @Test("FR-SYNC-03: removals and changed flags end the wait as well")
     func returnsOtherNews() async throws {
         let transcript = """

@@ -56,6 +56,12 @@ struct JournalTests {
         Told(
             event: .finished, detail: "moved to A, B, UID 5 there", text: "The server moved it to A, B",
             note: "UID 5 there"),
+        Told(
+            event: .finished, detail: "moved to Trash, it had left the mailbox already",
+            text: "It had left its mailbox already when VaultMail came to move it to Trash"),
+        Told(
+            event: .superseded, detail: "moved to Trash",
+            text: "Another program moved or removed it before VaultMail could move it to Trash"),
         Told(event: .finished, detail: "starred", isLocal: true, text: "VaultMail starred it on this computer"),
         Told(
             event: .undone, detail: "put back into its mailbox",

@@ -37,7 +37,7 @@ struct MaintenanceTests {
         try MailStore.restore(file, to: place.file("store"), logger: StoreFixture.logger)
         let restored = try MailStore.open(at: place.file("store"), logger: StoreFixture.logger)
         #expect(try restored.search("elephants").total == 40)
-        #expect(try restored.pendingOperationCount(account: fixture.account) == 1)
+        #expect(try restored.pendingOperationCount(account: fixture.account) == 0)
         #expect(try restored.check() == [])
     }
 

@@ -41,12 +41,12 @@ struct MendingTests {
         return fixture
     }
 
-    private func expectWhole(_ store: MailStore) throws {
+    private func expectWhole(_ store: MailStore, unread: Int = 40) throws {
         #expect(try store.check() == [])
         #expect(try store.threadCount(in: .unifiedInbox) == 41)
         #expect(try store.search("walrus").total == 1)
         let inbox = try #require(try store.mailboxes().first { $0.listing.role == .inbox })
-        #expect(inbox.total == 41 && inbox.unread == 40)
+        #expect(inbox.total == 41 && inbox.unread == unread)
     }
 
     @Test("Who may only read finds what is wrong too, and what mends it", arguments: damages)
@@ -79,7 +79,8 @@ struct MendingTests {
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         try MailStore.restore(folder.file("copy"), to: directory, logger: StoreFixture.logger)
         let restored = try MailStore.open(at: directory, logger: StoreFixture.logger)
-        try expectWhole(restored)
+        // What had been read here and the server had not heard of is unread again.
+        try expectWhole(restored, unread: 41)
         try fixture.store.compact()
     }
 }

@@ -209,12 +209,18 @@ struct MailboxListingTests {
         #expect(try queue.store.waitingChanges().count == 1)
     }
 
-    @Test("IMAP-11: a mailbox that is gone takes along the moves that wait for its messages, and the person is told")
-    func gone() async throws {
+    @Test(
+        "IMAP-11: a mailbox that is gone takes along the moves that wait for its messages, and the person is told, when it is so a while later too",
+        arguments: ["no such mailbox", "[NONEXISTENT] no such mailbox"])
+    func gone(_ words: String) async throws {
         let queue = try StoreBehindServer.make(.archive, messageID: "hello@example.org", others: 0, inbox: "Work")
         let transcript =
             Self.beginning + "S: * LIST () \"/\" Archive\nS: A2 OK done\n"
-            + Self.status("Work", "A3", "S: A3 NO no such mailbox") + "X: gone"
+            + Self.status("Work", "A3", "S: A3 NO \(words)") + "X: gone"
+        try await follow(transcript, queue)
+        #expect(try paths(queue) == ["Archive", "Work"], "what waits for its messages is not given up at first sight")
+        #expect(try queue.store.waitingChanges().count == 1)
+        queue.clock.advance(by: .seconds(60))
         try await follow(transcript, queue)
         #expect(try paths(queue) == ["Archive"])
         #expect(try queue.store.waitingChanges().isEmpty)

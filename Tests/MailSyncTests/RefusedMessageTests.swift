@@ -35,10 +35,11 @@ struct RefusedMessageTests {
             #expect(summary.failures.map(\.mailbox) == ["INBOX"])
             let before = server.count("UID FETCH")
             _ = try await account.round()
-            #expect(
-                server.commands.filter { $0.hasPrefix("UID FETCH") }.dropFirst(before).allSatisfy {
-                    !$0.contains("BODY.PEEK")
-                })
+            // What is here is held against the server's by its Message-ID, and nothing else.
+            let items = server.commands.filter { $0.hasPrefix("UID FETCH") }.dropFirst(before).map {
+                $0.replacing("BODY.PEEK[HEADER.FIELDS (MESSAGE-ID)]", with: "")
+            }
+            #expect(items.allSatisfy { !$0.contains("BODY.PEEK") })
         }
     }
 

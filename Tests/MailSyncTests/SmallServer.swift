@@ -49,6 +49,12 @@ final class SmallServer: Sendable {
         /// Of mailboxes, as LIST tells them.
         var attributes: [String: String] = [:]
         var tellsCopies = true
+        /// The flags that last, as SELECT tells them; nil for all, without a word.
+        var permanentFlags: String?
+        /// The prefix of the person's own mailboxes, where `NAMESPACE` is among the capabilities.
+        var prefix = ""
+        /// What each IDLE begins with.
+        var idleNews = ""
         var trouble: Hook?
         var commands: [String] = []
         /// How much time has passed for the connection of each user name, besides what really has.

@@ -36,6 +36,7 @@ final class SmallSession: Sendable {
                 "* LIST (\(server.attributes[$0] ?? "")) \"/\" \($0)\r\n"
             }
             return rows.joined() + "\(tag) OK done\r\n"
+        case "NAMESPACE": return "* NAMESPACE ((\"\(server.prefix)\" \"/\")) NIL NIL\r\n\(tag) OK done\r\n"
         case "SELECT", "EXAMINE": return select(argument, tag: tag, in: server)
         case "STATUS":
             guard let box = server.boxes[argument] else { return "\(tag) NO [NONEXISTENT] none\r\n" }
@@ -46,7 +47,7 @@ final class SmallSession: Sendable {
             return "\(tag) OK done\r\n"
         case "IDLE":
             place.withLock { $0.idleTag = tag }
-            return "+ idling\r\n"
+            return "+ idling\r\n" + server.idleNews
         case "FETCH": return fetch(words.dropFirst(), byUID: false, tag: tag, in: server)
         case "UID": return carryOutByUID(words, tag: tag, on: &server)
         default: return "\(tag) OK done\r\n"
@@ -56,8 +57,9 @@ final class SmallSession: Sendable {
     private func select(_ name: String, tag: String, in server: SmallServer.State) -> String {
         guard let box = server.boxes[name] else { return "\(tag) NO [NONEXISTENT] none\r\n" }
         place.withLock { $0.mailbox = name }
+        let flags = server.permanentFlags.map { "* OK [PERMANENTFLAGS (\($0))] \r\n" } ?? ""
         return
-            "* \(box.messages.count) EXISTS\r\n* OK [UIDVALIDITY 7] \r\n* OK [UIDNEXT \(box.next)] \r\n\(tag) OK done\r\n"
+            "* \(box.messages.count) EXISTS\r\n\(flags)* OK [UIDVALIDITY 7] \r\n* OK [UIDNEXT \(box.next)] \r\n\(tag) OK done\r\n"
     }
 
     private func carryOutByUID(_ words: [String], tag: String, on server: inout SmallServer.State) -> String {

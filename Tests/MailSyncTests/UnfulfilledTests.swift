@@ -169,6 +169,23 @@ struct UnfulfilledTests {
         #expect(try queue.store.waitingChanges().map(\.attempts) == [1])
     }
 
+    @Test("FR-SYNC-05, I13: a change in a mailbox that was numbered anew calls for a round, and waits longer each time")
+    func renumbered() async throws {
+        let queue = try StoreBehindServer.make(.markRead, messageID: "hello@example.org", others: 0)
+        let transcript = Self.beginning().replacing("UIDVALIDITY 7", with: "UIDVALIDITY 8") + "X: gone"
+        var delays: [TimeInterval] = []
+        for _ in 1...3 {
+            let changes = queue.store.changes()
+            try await carryOut(queue, transcript)
+            for await change in changes where change.aspects.contains(.newsElsewhere(queue.account)) { break }
+            let waiting = try #require(try queue.store.waitingChanges().first)
+            delays.append(waiting.notBefore.timeIntervalSince(queue.clock.now))
+            queue.clock.advance(by: .seconds(60))
+        }
+        #expect(delays == [5, 15, 45])
+        #expect(try queue.store.waitingChanges().map(\.state) == [.queued])
+    }
+
     @Test("FR-SYNC-05: a lost move of the last message of a mailbox is found where it went")
     func emptiedByOurselves() async throws {
         let queue = try StoreBehindServer.make(.archive, messageID: "hello@example.org", others: 0)

@@ -1,0 +1,82 @@
+import Foundation
+import GRDB
+import MailModel
+
+/// Changes that waited for the server, or were with it and not confirmed, when a backup was made.
+///
+/// In a restored store they are not to be made any more: the person may have taken each of them back since, or made it in another
+/// program, and what is deleted for good does not come back.
+struct UnconfirmedChanges {
+    private let db: Database
+    private let time: Double
+
+    /// - Parameter time: seconds since 1970.
+    init(_ db: Database, time: Double) {
+        self.db = db
+        self.time = time
+    }
+
+    /// Gives all of them up: the view is what the server has, the journal says why, and one notice tells the person how many they were.
+    /// Nothing is written where there are none.
+    func giveUp(_ aspects: inout Set<StoreChange.Aspect>) throws {
+        let count = try giveUpOperations(&aspects) + giveUpIntendedFlags()
+        guard count > 0 else { return }
+        try Notices.add(Self.notice(count), account: nil, at: time, in: db)
+        aspects.insert(.notices)
+    }
+
+    private func giveUpOperations(_ aspects: inout Set<StoreChange.Aspect>) throws -> Int {
+        let waiting = try Int64.fetchAll(db, sql: "SELECT id FROM operation WHERE state <> 'failed' ORDER BY id")
+        var count = 0
+        for id in waiting {
+            guard var settlement = try OperationSettlement(OperationID(id), time: time, in: db) else { continue }
+            try settlement.fail(notice: nil, trouble: JournalSentence.wasRestored)
+            aspects = ChangeBroadcaster.merged(aspects, try settlement.refreshView())
+            aspects.insert(.operations(settlement.account))
+            count += 1
+        }
+        return count
+    }
+
+    /// Flags that were to follow their message to wherever it turns up, see `IntendedFlags`. No mailbox shows such a message.
+    private func giveUpIntendedFlags() throws -> Int {
+        let rows = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT id, account_id, intended_flags, unintended_flags FROM message
+                WHERE intended_flags + unintended_flags > 0 ORDER BY id
+                """)
+        for row in rows {
+            try note("add_flags", MessageFlags(rawValue: row[2]), of: row[0], account: row[1])
+            try note("remove_flags", MessageFlags(rawValue: row[3]), of: row[0], account: row[1])
+        }
+        try db.execute(
+            sql: """
+                UPDATE message SET intended_flags = 0, unintended_flags = 0 WHERE intended_flags + unintended_flags > 0
+                """)
+        return rows.count
+    }
+
+    private func note(_ kind: String, _ flags: MessageFlags, of message: Int64, account: Int64) throws {
+        guard !flags.isEmpty else { return }
+        let words = try JournalWords.change(kind, flags: flags, target: nil, in: db)
+        try Journal.add(
+            .failed, account: account, message: message, detail: "\(words): \(JournalSentence.wasRestored)", at: time,
+            in: db)
+    }
+
+    private static func notice(_ count: Int) -> String {
+        count == 1
+            ? "A change that waited when the backup was made was not carried out: make it again if you still want it."
+            : "\(count) changes that waited when the backup was made were not carried out: make them again if you still want them."
+    }
+}
+
+extension MailStore {
+    /// Gives up what the server had not confirmed when this store was copied, see `UnconfirmedChanges`.
+    func giveUpUnconfirmedChanges() throws {
+        try write { db, aspects in
+            try UnconfirmedChanges(db, time: now().timeIntervalSince1970).giveUp(&aspects)
+        }
+    }
+}

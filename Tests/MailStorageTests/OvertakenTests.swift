@@ -1,0 +1,142 @@
+import Foundation
+import MailModel
+import StoreTestKit
+import Testing
+
+@testable import MailStorage
+
+@Suite("Changes that another program overtakes", .soundStores)
+struct OvertakenTests {
+    /// Thrown away on the server, where it has UID 4, and taken back here.
+    private func takenBack() throws -> (fixture: StoreFixture, message: MessageID) {
+        let fixture = try StoreFixture()
+        let message = try fixture.inboxMessage()
+        try fixture.store.storeBodies([(message, content("some words"))])
+        let receipt = try fixture.store.perform(.trash, on: [.message(message)])
+        let operation = try fixture.operation()
+        try fixture.store.markInFlight([operation.id])
+        try fixture.store.finish(operation.id, movedTo: UID(4), validity: StoreFixture.validity)
+        #expect(try fixture.store.undo(try #require(receipt.undoToken)))
+        return (fixture, message)
+    }
+
+    /// A whole round that began now and found nothing more.
+    private func endRound(_ fixture: StoreFixture) throws -> Int {
+        fixture.time.advance(10)
+        return try fixture.store.purgeOrphans(account: fixture.account, orphanedBefore: fixture.time.now)
+    }
+
+    private func keywords(_ message: MessageID, in fixture: StoreFixture) throws -> [String] {
+        try #require(try fixture.store.history(of: message)).entries.map(\.keyword)
+    }
+
+    @Test(
+        "FR-SYNC-05: a change that another program overtook is told of in the message's past, without a notice",
+        arguments: [UserAction.trash, .archive])
+    func overtaken(_ action: UserAction) throws {
+        let fixture = try StoreFixture()
+        let message = try fixture.inboxMessage()
+        try fixture.store.perform(.star, on: [.message(message)])
+        try fixture.store.perform(action, on: [.message(message)])
+        try fixture.vanish("INBOX", [1])
+        try fixture.ingest("Work", [try Mail("hello").incoming(3)])
+        #expect(try fixture.paths(message) == ["Work"])
+        #expect(try fixture.operations().map(\.change) == [.addFlags(.flagged)], "the star goes with the message")
+        let told = try #require(try fixture.store.history(of: message)).entries.filter { $0.keyword == "superseded" }
+        let target = action == .trash ? "Trash" : "Archive"
+        #expect(
+            told.map(\.sentence) == ["Another program moved or removed it before VaultMail could move it to \(target)"])
+        #expect(try fixture.store.notices(after: 0).isEmpty)
+        try fixture.expectSound()
+    }
+
+    @Test("A change of a message whose UID another one has got is told of as well, flags included")
+    func replaced() throws {
+        let fixture = try StoreFixture()
+        let message = try fixture.inboxMessage()
+        try fixture.store.perform(.star, on: [.message(message)])
+        try fixture.store.perform(.trash, on: [.message(message)])
+        try fixture.ingest("INBOX", [try Mail("another").incoming(1)])
+        #expect(try keywords(message, in: fixture).suffix(3) == ["replaced", "superseded", "superseded"])
+        try fixture.expectSound()
+    }
+
+    @Test("FR-SYNC-05: what is taken back out of Trash and is gone from the server stays here, and the person is told")
+    func lost() throws {
+        let (fixture, message) = try takenBack()
+        try fixture.vanish("Trash", [4])
+        #expect(try fixture.paths(message) == ["INBOX"], "it may turn up there")
+        #expect(try fixture.store.pendingOperationCount(account: fixture.account) == 0)
+        #expect(try fixture.store.notices(after: 0).isEmpty)
+        try fixture.expectSound()
+        #expect(try endRound(fixture) == 0)
+        #expect(try fixture.store.notices(after: 0).count == 1)
+        #expect(try fixture.paths(message) == [])
+        let thread = try fixture.detail(message).summary.thread
+        #expect(try fixture.store.threads(in: .archive(fixture.account)).map(\.id) == [thread])
+        #expect(
+            try keywords(message, in: fixture).suffix(5) == [
+                "undone", "vanished", "superseded", "not_arrived", "archived",
+            ])
+        fixture.time.advance(2 * StoreFixture.burialTime)
+        #expect(try endRound(fixture) == 0)
+        #expect(try fixture.store.rawBytes(of: message) != nil)
+        #expect(try fixture.store.notices(after: 0).count == 1)
+        try fixture.expectSound()
+    }
+
+    @Test("FR-SYNC-05: the same where the engine finds out first that it is gone")
+    func foundLost() throws {
+        let (fixture, message) = try takenBack()
+        try fixture.store.finish(try fixture.operation().id, evidence: "it had left the mailbox already")
+        #expect(try endRound(fixture) == 0)
+        #expect(try fixture.store.notices(after: 0).count == 1)
+        #expect(try fixture.store.rawBytes(of: message) != nil)
+        try fixture.expectSound()
+    }
+
+    @Test(
+        "What is taken back and turns up, wherever another program put it, is no loss",
+        arguments: ["INBOX", "Work"])
+    func turnsUp(_ mailbox: String) throws {
+        let (fixture, message) = try takenBack()
+        try fixture.vanish("Trash", [4])
+        try fixture.ingest(mailbox, [try Mail("hello").incoming(9)])
+        #expect(try endRound(fixture) == 0)
+        #expect(try fixture.paths(message) == [mailbox])
+        #expect(try fixture.store.notices(after: 0).isEmpty)
+        try fixture.expectSound()
+    }
+
+    @Test("What another program has put elsewhere already is not awaited as well")
+    func isElsewhere() throws {
+        let (fixture, message) = try takenBack()
+        try fixture.ingest("Work", [try Mail("hello").incoming(9)])
+        try fixture.vanish("Trash", [4])
+        #expect(try fixture.paths(message) == ["Work"])
+        #expect(try keywords(message, in: fixture).suffix(2) == ["vanished", "superseded"])
+        try fixture.expectSound()
+    }
+
+    @Test("What the server would not give back out of Trash is kept for a month when it goes from there")
+    func refused() throws {
+        let (fixture, message) = try takenBack()
+        try fixture.store.fail(try fixture.operation().id, notice: "Told.")
+        try fixture.vanish("Trash", [4])
+        #expect(try endRound(fixture) == 0)
+        #expect(try fixture.store.rawBytes(of: message) != nil)
+        fixture.time.advance(StoreFixture.burialTime)
+        #expect(try endRound(fixture) == 1)
+        try fixture.expectSound()
+    }
+
+    @Test("What is thrown away again, and then for good by another program, is removed as other mail of Trash")
+    func thrownAwayAgain() throws {
+        let (fixture, message) = try takenBack()
+        try fixture.store.perform(.trash, on: [.message(message)])
+        try fixture.vanish("Trash", [4])
+        #expect(try endRound(fixture) == 1)
+        #expect(try fixture.store.message(message) == nil)
+        try fixture.expectSound()
+    }
+}
