@@ -58,7 +58,7 @@ extension IMAPConnection {
                 throw IMAPError(.notIMAP)
             }
             let limit = reader.remaining(at: now())
-            guard limit > .zero else { throw WireError(.timedOut, host: endpoint.host) }
+            guard limit > .zero else { throw WireError(.timedOut, host: endpoint.host, stage: .connected) }
             try await readMore(within: limit)
         }
     }

@@ -82,7 +82,7 @@ public struct Application: Sendable {
         do {
             try await engine(store: store).check(settings, password: password)
         } catch {
-            throw ApplicationError(SyncFailure(error, account: settings.address))
+            throw ApplicationError(SyncFailure(error, account: ""))
         }
         let vault = vault()
         // The password first: an account without one would be broken, a password without an account is only forgotten.
@@ -110,7 +110,8 @@ public struct Application: Sendable {
         do {
             try await engine(store: store).check(account.settings, password: password)
         } catch {
-            throw ApplicationError(SyncFailure(error, account: address))
+            // The person has just run the command that the advice would name.
+            throw ApplicationError(SyncFailure(error, account: ""))
         }
         let vault = vault()
         try vault.setPassword(password, for: account.settings.address)
@@ -210,6 +211,8 @@ public struct Application: Sendable {
         defer { withExtendedLifetime(lock) {} }
         do {
             try await engine(store: store).fetchBody(of: message, whole: whole)
+        } catch let error as InterruptedFetch {
+            throw ApplicationError(any: error)
         } catch {
             throw ApplicationError(SyncFailure(error, account: ""))
         }
@@ -229,6 +232,7 @@ extension ApplicationError {
         case let error as StoreError: self.init(error.explanation, status: ExitStatus(error.kind))
         case let error as CredentialError: self.init(error.explanation)
         case let error as IMAPError: self.init(SyncFailure(error, account: ""))
+        case let error as InterruptedFetch: self.init(error.explanation, status: .network)
         default: self.init("Something went wrong: \(error)")
         }
     }

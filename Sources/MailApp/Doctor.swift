@@ -1,5 +1,6 @@
 import Credentials
 import Foundation
+import IMAPClient
 import MailModel
 import MailStorage
 import MailSync
@@ -99,8 +100,10 @@ public struct Doctor: Sendable {
                 return bad(name, "no password is stored; enter it with `vaultmail account password \(name)`")
             }
             guard online else { return good(name, "password stored; the server was not asked") }
-            try await application.engine(store: store).check(account.settings, password: password)
-            return good(name, "signed in to \(server.host)")
+            try await application.engine(store: store).check(account.settings, password: password, opensInbox: true)
+            return good(name, "signed in to \(server.host) and opened the inbox")
+        } catch let error as IMAPError where error.commandName == "EXAMINE" {
+            return bad(name, "signed in, but the inbox cannot be opened. \(error.explanation)")
         } catch {
             return bad(name, SyncFailure(error, account: name).explanation)
         }

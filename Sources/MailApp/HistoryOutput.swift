@@ -26,10 +26,19 @@ public struct HistoryEventOutput: Encodable, Sendable {
         detail = entry.detail
     }
 
-    /// What happened on one line: the sentence, where, and what is to be said besides.
+    /// What happened on one line: the sentence, where, unless it says so itself, and what is to be said besides.
     public var line: String {
-        let place = [mailbox, uid.map { "UID \($0)" }].compactMap(\.self).joined(separator: ", ")
+        let place = [mailbox.flatMap { namesPlace($0) ? nil : $0 }, uid.map { "UID \($0)" }].compactMap(\.self)
+            .joined(separator: ", ")
         return TerminalText.line(what + (place.isEmpty ? "" : " (\(place))") + (note.map { ": \($0)" } ?? ""))
+    }
+
+    /// Whether the sentence says the mailbox already: "It arrived in INBOX".
+    private func namesPlace(_ mailbox: String) -> Bool {
+        ["in", "of", "to", "mailbox"].contains { word in
+            what.hasSuffix(" \(word) \(mailbox)") || what.contains(" \(word) \(mailbox) ")
+                || what.contains(" \(word) \(mailbox),")
+        }
     }
 }
 

@@ -110,7 +110,7 @@ public struct AccountOutput: Encodable, Sendable {
         mailboxes =
             account.settings.isLocal ? [] : try MailboxProgressOutput.all(of: account.id, in: store)
         pendingOperations = try store.pendingOperationCount(account: account.id)
-        error = account.error
+        error = account.advisedError
         offline = account.isOffline
     }
 }

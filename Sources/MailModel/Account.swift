@@ -69,6 +69,16 @@ public struct AccountSettings: Hashable, Sendable {
         address: "On this computer", displayName: "On this computer", imap: nil, username: "", syncWindow: .all)
 }
 
+extension AccountSettings {
+    /// A sentence about a refused password with the command that enters another one behind it.
+    public static func advised(_ sentence: String, address: String) -> String {
+        // The server's own words may end without a stop.
+        let isEnded = [".", ".”", "!”", "?”"].contains { sentence.hasSuffix($0) }
+        let command = "vaultmail account password \(address) --password-stdin"
+        return "\(sentence)\(isEnded ? "" : ".") Run `\(command)` to enter another one."
+    }
+}
+
 /// The states of an account's sync (FR-SYNC-04).
 public enum SyncState: String, Codable, Sendable, CaseIterable {
     case idle, connecting, authenticating
@@ -125,5 +135,11 @@ public struct Account: Hashable, Sendable, Identifiable {
         self.error = error
         self.isOffline = isOffline
         self.progress = progress
+    }
+
+    /// `error`, and how the person ends it where nobody else can.
+    public var advisedError: String? {
+        guard let error, !isActive else { return error }
+        return AccountSettings.advised(error, address: settings.address)
     }
 }

@@ -22,7 +22,7 @@ public struct JournalEntry: Hashable, Sendable {
     public var sentence: String
     /// What the sentence leaves out of `detail`: evidence, trouble, sizes; nil for nothing.
     public var note: String?
-    /// The path of the mailbox it happened in; nil where it concerns none, or one that is gone.
+    /// What the mailbox it happened in was called then; nil where it concerns none, or its name is not remembered.
     public var mailbox: String?
     /// The message's UID there at that time.
     public var uid: UInt32?

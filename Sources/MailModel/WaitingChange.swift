@@ -87,6 +87,8 @@ public struct WaitingExplanation: Hashable, Sendable {
         case offline
         /// The server does not accept the password.
         case signIn = "sign_in"
+        /// Something else is wrong with the whole account.
+        case accountTrouble = "account_trouble"
     }
 
     /// The kind of waiting.
@@ -99,7 +101,7 @@ public struct WaitingExplanation: Hashable, Sendable {
     /// Explains a change of that account.
     public init(_ change: WaitingChange, of account: Account, now: Date) {
         reason = Self.reason(change, account, now)
-        sentence = Self.sentence(reason, change)
+        sentence = Self.sentence(reason, change, account)
         switch reason {
         case .refused, .unconfirmed, .postponed, .secondThoughts:
             nextTry = change.notBefore > now ? change.notBefore : nil
@@ -110,6 +112,7 @@ public struct WaitingExplanation: Hashable, Sendable {
     private static func reason(_ change: WaitingChange, _ account: Account, _ now: Date) -> Reason {
         if !account.isActive { return .signIn }
         if account.isOffline { return .offline }
+        if account.error != nil { return .accountTrouble }
         if change.isBehindAnother { return .behindAnother }
         if change.state == .inFlight { return change.attempts > 0 ? .unconfirmed : .underWay }
         if !change.isPlaceKnown { return .placeUnknown }
@@ -118,7 +121,7 @@ public struct WaitingExplanation: Hashable, Sendable {
         return change.change == .delete ? .secondThoughts : .postponed
     }
 
-    private static func sentence(_ reason: Reason, _ change: WaitingChange) -> String {
+    private static func sentence(_ reason: Reason, _ change: WaitingChange, _ account: Account) -> String {
         let trouble = change.trouble.map { " \($0)" } ?? ""
         return switch reason {
         case .due: "It goes to the server with the next connection."
@@ -132,6 +135,8 @@ public struct WaitingExplanation: Hashable, Sendable {
         case .placeUnknown: "It waits until the server tells where the message is now."
         case .offline: "The mail server cannot be reached; it goes out as soon as it can be."
         case .signIn: "The server does not let us in; it goes out once the password is right."
+        case .accountTrouble:
+            "The account has trouble; it goes out once that is over. \(account.advisedError ?? "")"
         }
     }
 }

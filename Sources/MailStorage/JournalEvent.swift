@@ -6,6 +6,7 @@ extension Journal {
         case arrived = "it was found in a mailbox for the first time"
         case settled = "the server told where it is now"
         case renumbered = "the server renumbered the mailbox"
+        case renamed = "the server renamed the mailbox"
         case reattached = "it was found again in the renumbered mailbox"
         case flagsChanged = "its flags were changed there"
         case vanished = "the server no longer lists it"
@@ -41,6 +42,7 @@ extension Journal.Event {
         case .arrived: ("arrived", .server)
         case .settled: ("settled", .server)
         case .renumbered: ("renumbered", .server)
+        case .renamed: ("renamed", .server)
         case .reattached: ("reattached", .program)
         case .flagsChanged: ("flags_changed", .server)
         case .vanished: ("vanished", .server)
@@ -52,7 +54,7 @@ extension Journal.Event {
         case .orphaned: ("orphaned", .program)
         case .purged: ("purged", .program)
         case .queued: ("changed", .person)
-        case .merged: ("merged", .program)
+        case .merged: ("merged", .person)
         case .sent: ("sent", .program)
         case .retried: ("retried", .program)
         case .cancelled: ("cancelled", .person)

@@ -25,6 +25,9 @@ struct JournalSentence: Hashable {
         case .arrived: self.init(mailbox.map { "It arrived in \($0)" } ?? "It arrived", note: detail)
         case .settled: self.init("The server told where it is now", note: detail)
         case .renumbered: self.init("The server numbered the messages of \(place) anew", note: detail)
+        // The name that ended is stored; the mailbox goes by the new one.
+        case .renamed:
+            self.init("The server renamed \(detail ?? "the mailbox")\(mailbox.map { " to \($0)" } ?? "")")
         case .reattached: self.init("It was found again in \(place), which had been numbered anew", note: detail)
         case .vanished: self.init("The server no longer lists it in \(place)", note: detail)
         case .replaced: self.init("The server gave its number in \(place) to another message", note: detail)
@@ -39,10 +42,22 @@ struct JournalSentence: Hashable {
         case .split: self.init("You split it off from its conversation", note: detail)
         case .joined: self.init("You joined its conversation with another", note: detail)
         case .imported: self.init("You imported it from a file", note: detail)
-        case .bodyStored: self.init("VaultMail downloaded its text", note: detail)
+        case .bodyStored: self.init("VaultMail downloaded its text", note: Self.size(detail))
         case .bodyFailed: self.init("The server did not give its text", note: detail)
-        case .bodyEvicted: self.init("VaultMail let its attachments go, to make room for others", note: detail)
+        case .bodyEvicted:
+            self.init("VaultMail let its attachments go, to make room for others", note: Self.size(detail))
         }
+    }
+
+    /// A stored size as a person reads it: "812 bytes", "14.2 KB", "the first 30.1 MB". Other words stay as they are.
+    private static func size(_ detail: String?) -> String? {
+        guard let detail, detail.hasSuffix(" bytes") else { return detail }
+        var words = detail.split(separator: " ").dropLast().map(String.init)
+        guard let number = words.popLast(), let count = Double(number), count >= 1000 else { return detail }
+        // What would be rounded to 1000.0 KB is 1.0 MB.
+        let unit = [("KB", 1e3), ("MB", 1e6)].first { count / $0.1 < 999.95 } ?? ("GB", 1e9)
+        let tenths = (count / unit.1 * 10).rounded() / 10
+        return (words + ["\(tenths)", unit.0]).joined(separator: " ")
     }
 
     /// Why a change was given up whose mailbox has gone.

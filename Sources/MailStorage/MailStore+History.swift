@@ -61,37 +61,26 @@ struct HistoryReader {
         return try history(of: id, publicID: row[1], subject: row[2] ?? "", thread: nil, account: row[3])
     }
 
-    private struct Line {
-        let number: Int64
-        let event: Journal.Event
-        let time: Double
-        let mailbox: Int64?
-        let uid: Int64?
-        let placement: Int64?
-        let detail: String?
-    }
-
     private func history(
         of id: Int64, publicID: Data, subject: String, thread: ThreadID?, account: Int64
     ) throws -> MessageHistory {
-        let own = try formerIDs(publicID).union([id]).sorted().flatMap {
+        let own = try formerIDs(publicID).union([id]).flatMap {
             try lines("message_id = ? ORDER BY id DESC LIMIT \(Self.maximumEntries)", [$0])
+        }.sorted { $0.number < $1.number }
+        let placements = try placements(of: id, with: own)
+        let mailboxes = try mailboxes(of: placements, with: own, account: account)
+        let arrivals = placements.compactMap { past -> JournalLine? in
+            guard let arrival = past.arrival, let placement = arrival.placement else { return nil }
+            let renumbered = arrival.mailbox.flatMap { mailboxes[$0]?.renumbered } ?? []
+            return arrival.arrival(of: placement, uid: past.arrivalUID(renumbered: renumbered))
         }
-        let placements = try Row.fetchAll(
-            db.cachedStatement(sql: "SELECT id, mailbox_id, uid FROM placement WHERE message_id = ?"), arguments: [id])
-        var uids: [Int64: Int64] = [:]
-        for line in own { if let placement = line.placement, let uid = line.uid { uids[placement] = uid } }
-        for row in placements {
-            let (placement, uid): (Int64, Int64?) = (row[0], row[2])
-            if let uid { uids[placement] = uid }
+        let shared = mailboxes.values.flatMap(\.shared).filter { line in
+            placements.contains { $0.mailbox(at: line.number) == line.mailbox }
         }
-        let known = Set(own.compactMap(\.placement)).union(placements.map { $0[0] as Int64 })
-        let arrivals = try known.compactMap { try arrival(of: $0, uid: uids[$0]) }
-        let generations = try generations(of: Set(placements.map { $0[1] as Int64 }), since: arrivals.map(\.time).min())
-        let all = (own + arrivals + generations).sorted { ($0.time, $0.number) < ($1.time, $1.number) }
+        let all = (own + arrivals + shared).sorted { ($0.time, $0.number) < ($1.time, $1.number) }
         return MessageHistory(
             publicID: Hexadecimal.encode([UInt8](publicID)), subject: subject, thread: thread,
-            entries: try entries(all, account: account),
+            entries: try entries(all, of: mailboxes, account: account),
             isComplete: !arrivals.isEmpty || own.contains { $0.event == .imported })
     }
 
@@ -103,39 +92,47 @@ struct HistoryReader {
             arguments: [publicID])
     }
 
+    /// Where the message is, and where it was.
+    private func placements(of message: Int64, with own: [JournalLine]) throws -> [PlacementPast] {
+        var current: [Int64: PlacementPast.Place] = [:]
+        for row in try Row.fetchAll(
+            db.cachedStatement(sql: "SELECT id, mailbox_id, uid FROM placement WHERE message_id = ?"),
+            arguments: [message])
+        {
+            let (id, mailbox, uid): (Int64, Int64, Int64?) = (row[0], row[1], row[2])
+            current[id] = PlacementPast.Place(mailbox: mailbox, uid: uid)
+        }
+        return try Set(own.compactMap(\.placement)).union(current.keys).sorted().map { placement in
+            PlacementPast(
+                arrival: try arrival(of: placement), lines: own.filter { $0.placement == placement },
+                current: current[placement])
+        }
+    }
+
     /// The entry of the batch that the placement came with.
-    private func arrival(of placement: Int64, uid: Int64?) throws -> Line? {
-        let found = try lines(
-            "last_placement_id >= ?1 AND placement_id <= ?1 ORDER BY last_placement_id LIMIT 1", [placement]
-        ).first
-        return found.map {
-            Line(
-                number: $0.number, event: $0.event, time: $0.time, mailbox: $0.mailbox, uid: uid,
-                placement: placement, detail: nil)
-        }
+    private func arrival(of placement: Int64) throws -> JournalLine? {
+        try lines("last_placement_id >= ?1 AND placement_id <= ?1 ORDER BY last_placement_id LIMIT 1", [placement])
+            .first?.arrival(of: placement, uid: nil)
     }
 
-    private func generations(of mailboxes: Set<Int64>, since time: Double?) throws -> [Line] {
-        guard let time else { return [] }
-        return try mailboxes.sorted().flatMap { mailbox in
-            try lines(
-                "mailbox_id = ? AND message_id IS NULL AND last_placement_id IS NULL AND created_at >= ?",
-                [mailbox, time])
+    /// Every mailbox that the message is or was in, also those that are gone.
+    private func mailboxes(
+        of placements: [PlacementPast], with own: [JournalLine], account: Int64
+    ) throws -> [Int64: MailboxPast] {
+        let paths = try paths(of: account)
+        let known = Set(own.compactMap(\.mailbox)).union(placements.compactMap(\.current?.mailbox))
+            .union(placements.compactMap(\.arrival?.mailbox))
+        var result: [Int64: MailboxPast] = [:]
+        for mailbox in known {
+            let lines = try lines(
+                "mailbox_id = ? AND message_id IS NULL AND last_placement_id IS NULL ORDER BY id", [mailbox])
+            let removal = (lines + own).last { $0.event == .mailboxRemoved && $0.mailbox == mailbox }
+            result[mailbox] = MailboxPast(lastName: paths[mailbox] ?? removal?.detail, lines: lines)
         }
+        return result
     }
 
-    private func lines(_ condition: String, _ arguments: StatementArguments) throws -> [Line] {
-        let statement = try db.cachedStatement(
-            sql: "SELECT id, event, created_at, mailbox_id, uid, placement_id, detail FROM journal WHERE \(condition)")
-        return try Row.fetchAll(statement, arguments: arguments).compactMap { row in
-            guard let event = Journal.Event(rawValue: row[1]) else { return nil }
-            return Line(
-                number: row[0], event: event, time: row[2], mailbox: row[3], uid: row[4], placement: row[5],
-                detail: row[6])
-        }
-    }
-
-    private func entries(_ lines: [Line], account: Int64) throws -> [JournalEntry] {
+    private func paths(of account: Int64) throws -> [Int64: String] {
         var paths: [Int64: String] = [:]
         for row in try Row.fetchAll(
             db.cachedStatement(sql: "SELECT id, path FROM mailbox WHERE account_id = ?"), arguments: [account])
@@ -143,13 +140,30 @@ struct HistoryReader {
             let (id, path): (Int64, String) = (row[0], row[1])
             paths[id] = path
         }
+        return paths
+    }
+
+    private func lines(_ condition: String, _ arguments: StatementArguments) throws -> [JournalLine] {
+        let statement = try db.cachedStatement(
+            sql: "SELECT id, event, created_at, mailbox_id, uid, placement_id, detail FROM journal WHERE \(condition)")
+        return try Row.fetchAll(statement, arguments: arguments).compactMap { row in
+            guard let event = Journal.Event(rawValue: row[1]) else { return nil }
+            return JournalLine(
+                number: row[0], event: event, time: row[2], mailbox: row[3], uid: row[4], placement: row[5],
+                detail: row[6])
+        }
+    }
+
+    private func entries(
+        _ lines: [JournalLine], of mailboxes: [Int64: MailboxPast], account: Int64
+    ) throws -> [JournalEntry] {
         let isLocal =
             try String.fetchOne(
                 db.cachedStatement(sql: "SELECT imap_host FROM account WHERE id = ?"), arguments: [account])
             == MailStore.noHost
         return lines.map { line in
             let meaning = line.event.meaning
-            let mailbox = line.mailbox.flatMap { paths[$0] }
+            let mailbox = line.mailbox.flatMap { mailboxes[$0]?.name(after: line.number) }
             let sentence = JournalSentence(line.event, detail: line.detail, mailbox: mailbox, isLocal: isLocal)
             return JournalEntry(
                 date: Date(timeIntervalSince1970: line.time), keyword: meaning.keyword,

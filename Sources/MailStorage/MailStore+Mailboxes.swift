@@ -25,6 +25,7 @@ extension MailStore {
                 sql: "UPDATE account SET keeps_all_mail = ?1 WHERE id = ?2 AND keeps_all_mail <> ?1",
                 arguments: [keepsAllMail, account.rawValue])
             for (mailbox, listing) in renamed {
+                try noteRenaming(of: mailbox, to: listing, account: account, in: db)
                 try db.execute(
                     sql: "UPDATE mailbox SET wire_name = ? WHERE id = ? AND account_id = ?",
                     arguments: [listing.wireName, mailbox.rawValue, account.rawValue])
@@ -152,6 +153,19 @@ extension MailStore {
         return true
     }
 
+    /// Says what the mailbox was called until now. What it is called after that, its row tells, or the next such entry.
+    private func noteRenaming(
+        of mailbox: MailboxID, to listing: ListedMailbox, account: AccountID, in db: Database
+    ) throws {
+        let path = try String.fetchOne(
+            db, sql: "SELECT path FROM mailbox WHERE id = ? AND account_id = ?",
+            arguments: [mailbox.rawValue, account.rawValue])
+        guard let path, path != FieldCodec.clean(listing.path) else { return }
+        try Journal.add(
+            .renamed, account: account.rawValue, message: nil, mailbox: mailbox.rawValue, detail: path,
+            at: now().timeIntervalSince1970, in: db)
+    }
+
     private func remove(_ mailbox: Mailbox, in db: Database) throws -> Set<StoreChange.Aspect> {
         let time = now().timeIntervalSince1970
         var removal = PlacementRemoval(account: mailbox.account, time: time)
@@ -161,6 +175,10 @@ extension MailStore {
             where: "mailbox_id = ?", [mailbox.id.rawValue], event: .mailboxRemoved, detail: mailbox.listing.path, in: db
         )
         try aspects.formUnion(removal.finish(in: db))
+        // The name goes with the row, and messages that left the mailbox before are still told of as having been there.
+        try Journal.add(
+            .mailboxRemoved, account: mailbox.account.rawValue, message: nil, mailbox: mailbox.id.rawValue,
+            detail: mailbox.listing.path, at: time, in: db)
         try db.execute(sql: "DELETE FROM mailbox WHERE id = ?", arguments: [mailbox.id.rawValue])
         return aspects
     }

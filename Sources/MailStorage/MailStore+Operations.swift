@@ -142,7 +142,9 @@ extension MailStore {
 
     /// The server will not carry it out: the view shows again what the server has, and the person is told.
     ///
-    /// - Parameter trouble: what the server said, a sentence for the person.
+    /// - Parameters:
+    ///   - notice: what is told of every such change; which message it is, where it should have gone and the trouble are added.
+    ///   - trouble: what the server said, a sentence for the person.
     public func fail(_ id: OperationID, notice: String, trouble: String? = nil) throws {
         try settle(id) { settlement in try settlement.fail(notice: notice, trouble: trouble) }
     }

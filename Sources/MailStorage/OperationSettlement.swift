@@ -140,7 +140,19 @@ struct OperationSettlement {
         try note(.failed, [try words(), trouble].compactMap(\.self).joined(separator: ": "))
         guard let notice else { return }
         toldPerson = true
-        try Notices.add(notice, account: account, at: time, in: db)
+        try Notices.add(notice, particulars: try particulars(), account: account, at: time, in: db)
+    }
+
+    /// Which message it is, where it should have gone, and what the server said of it last.
+    private func particulars() throws -> Notices.Particulars {
+        let row = try Row.fetchOne(
+            db,
+            sql: """
+                SELECT m.subject, (SELECT path FROM mailbox WHERE id = ?1), (SELECT trouble FROM operation WHERE id = ?2)
+                FROM message m WHERE m.id = ?3
+                """, arguments: [target, operation, message])
+        guard let row else { return Notices.Particulars() }
+        return Notices.Particulars(subject: row[0], target: row[1], trouble: row[2])
     }
 
     /// - Returns: what listeners have to look at again.

@@ -44,7 +44,9 @@ struct AccountConnector: Sendable {
     }
 
     /// Signs in with a password that is not stored yet, and out again.
-    func check(_ settings: AccountSettings, password: Secret) async throws {
+    ///
+    /// - Parameter opensInbox: whether to open the inbox as well, without changing anything in it.
+    func check(_ settings: AccountSettings, password: Secret, opensInbox: Bool) async throws {
         guard let endpoint = settings.imap else { throw SyncError.noServer }
         let connection = try await IMAPConnection.connect(
             to: endpoint, trust: trust, timeLimits: timeLimits, logger: logger,
@@ -52,6 +54,7 @@ struct AccountConnector: Sendable {
         do {
             try await connection.logIn(IMAPCredentials(username: settings.username, password: password))
             _ = try await connection.listMailboxes()
+            if opensInbox { _ = try await connection.select(ListedMailbox.inbox.wireName, readOnly: true) }
         } catch {
             await connection.close()
             throw error

@@ -16,6 +16,7 @@ final class AccountContext: Sendable {
     let turns = FlagTurns()
     private let pulls = Mutex<[MailboxID: SerialGate]>([:])
     private let downloads = Mutex<[MessageID: Download]>([:])
+    private let claims = Mutex<[MessageID: Int]>([:])
     private let missing = Mutex<Set<MailboxID>>([])
     private let quarantines = Mutex<[MailboxID: Quarantine]>([:])
 
@@ -76,6 +77,28 @@ extension AccountContext {
             }
         }
         return try await gate.enter(body)
+    }
+
+    /// Says that these messages are being fetched, until they are released.
+    ///
+    /// - Parameter isShared: also those that somebody else fetches: a person does not wait behind many others.
+    /// - Returns: those that the caller may fetch; the others somebody else stores.
+    func claimBodies(_ messages: Set<MessageID>, isShared: Bool) -> Set<MessageID> {
+        claims.withLock { claims in
+            let free = isShared ? messages : messages.filter { claims[$0] == nil }
+            for message in free { claims[message, default: 0] += 1 }
+            return free
+        }
+    }
+
+    /// Their fetch has ended, however it did.
+    func releaseBodies(_ messages: Set<MessageID>) {
+        claims.withLock { claims in
+            for message in messages {
+                let left = (claims[message] ?? 1) - 1
+                claims[message] = left > 0 ? left : nil
+            }
+        }
     }
 
     fileprivate struct Download: Sendable {

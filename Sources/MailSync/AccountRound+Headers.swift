@@ -222,8 +222,18 @@ extension AccountRound {
         }
         logger.warning("A mailbox was left out", metadata: ["error": "\(error)"])
         summary.unopened += 1
+        if mailbox.listing.role == .inbox, let error = error as? IMAPError, error.isAboutOpening {
+            summary.inboxTrouble = error.explanation
+        }
         summary.failures.append(
             SyncFailure(error, account: account.settings.address, mailbox: mailbox.listing.path))
+    }
+}
+
+extension IMAPError {
+    /// The mailbox itself was refused, or cost the connection, and not one of its messages.
+    fileprivate var isAboutOpening: Bool {
+        kind.isLostOverCommand || commandName == "EXAMINE" || commandName == "SELECT"
     }
 }
 

@@ -45,9 +45,7 @@ struct AccountRound: Sendable {
     /// What could not be had of single mailboxes is told there, and no reason to call the account's sync failed.
     private func finish(_ summary: SyncSummary, began: Date, isWhole: Bool) throws {
         let troubled = Set(summary.failures.compactMap(\.mailbox))
-        guard summary.failures.allSatisfy({ $0.mailbox != nil }), summary.unopened < max(1, summary.mailboxes) else {
-            return
-        }
+        guard summary.failures.allSatisfy({ $0.mailbox != nil }), !summary.isWithoutMailboxes else { return }
         if isWhole, !isNarrowed {
             // A message that moved may be in a mailbox that could not be read.
             let date = troubled.isEmpty ? began : began.addingTimeInterval(-Self.graveSeconds)
@@ -155,6 +153,17 @@ struct AccountRound: Sendable {
 extension ListedMailbox {
     /// The inbox, before the server has listed anything: its name is the same everywhere (RFC 3501 §5.1).
     static let inbox = ListedMailbox(path: "INBOX", wireName: "INBOX", delimiter: nil, role: .inbox, isSelectable: true)
+}
+
+extension SyncSummary {
+    /// What to tell of the whole account though the server let it sign in: without its inbox nothing that a person sees is current.
+    var accountTrouble: String? {
+        guard isWithoutMailboxes else { return nil }
+        return inboxTrouble ?? failures.last { $0.mailbox != nil }?.explanation
+    }
+
+    /// The inbox could not be opened, or no mailbox at all.
+    fileprivate var isWithoutMailboxes: Bool { inboxTrouble != nil || unopened >= max(1, mailboxes) }
 }
 
 extension SyncWindow {

@@ -52,11 +52,18 @@ actor AccountWorker {
             isListening = false
             if let error = ending, !(error is NetworkGone) {
                 if Task.isCancelled { return }
-                count.noteEnd(afterLife: life)
+                // A connection on which the inbox was never opened was not sound, however long the other mailboxes took.
+                let isUnopened = error is UnopenedInbox
+                count.noteEnd(afterLife: isUnopened && !wasListening ? .zero : life)
                 // Servers end idle connections now and then.
                 let isHiccup = wasListening && count.failures == 1 && (error as? IMAPError)?.kind == .connectionClosed
                 let canRetry = isHiccup || noteFailure(error)
-                let change = await waitForRetry(canRetry: canRetry, atLeast: (error as? IMAPError)?.suggestedDelay)
+                // The person was told at once, so the short waits of what may pass unseen are left out.
+                let least =
+                    isUnopened
+                    ? RetrySchedule.patient.delay(afterFailures: count.failures)
+                    : (error as? IMAPError)?.suggestedDelay
+                let change = await waitForRetry(canRetry: canRetry, atLeast: least)
                 if let change { count.noteWakeUp(byNetwork: change.aspects.contains(.networkCame)) }
             }
         }
@@ -76,7 +83,12 @@ actor AccountWorker {
             try await withPool(account) { pool in
                 try await makeRound(account, pool: pool, options: options).run(into: &summary)
             }
-            try goOn()
+            // Each mailbox is among the failures already.
+            if let trouble = summary.accountTrouble {
+                _ = record(UnopenedInbox(explanation: trouble))
+            } else {
+                try goOn()
+            }
             // The daemon's own rounds look again.
             if try store.nextRemovalLook(account: account.id, after: began) != nil {
                 store.announce([.newsElsewhere(account.id)])
@@ -97,12 +109,15 @@ actor AccountWorker {
     }
 
     /// Downloads bodies that a person waits for.
-    func fetchBodies(_ requests: [BodyRequest]) async throws {
+    ///
+    /// - Parameter blamesMessages: see `BodyDownload`.
+    func fetchBodies(_ requests: [BodyRequest], blamesMessages: Bool) async throws {
         guard let account = try store.account(account) else { throw SyncError.noPassword }
         let mailboxes = try store.mailboxes(account: account.id)
         try await withPool(account) { pool in
-            _ = try await BodyDownload(store: store, pool: pool, context: context, priority: .person).run(
-                requests, mailboxes: mailboxes)
+            var download = BodyDownload(store: store, pool: pool, context: context, priority: .person)
+            download.blamesMessages = blamesMessages
+            _ = try await download.run(requests, mailboxes: mailboxes)
             try store.trimAttachments(account: account.id)
         }
     }
@@ -207,6 +222,7 @@ actor AccountWorker {
             var round = makeRound(account, pool: pool, options: SyncOptions())
             round.isRegular = isListening
             try await round.run(into: &summary)
+            if let trouble = summary.accountTrouble { throw UnopenedInbox(explanation: trouble) }
             isListening = true
             try goOn()
             await pool.closeIdle(but: 1)
@@ -255,7 +271,7 @@ actor AccountWorker {
     /// - Returns: false when trying again by itself would not help or could lock the account: authentication.
     private func record(_ error: any Error) -> Bool {
         guard !(error is CancellationError), (error as? IMAPError)?.kind != .cancelled else { return true }
-        let failure = SyncFailure(error, account: "")
+        let explanation = (error as? UnopenedInbox)?.explanation ?? SyncFailure(error, account: "").explanation
         logger.warning("Sync stopped", metadata: ["error": "\(error)"])
         // A keyring that is locked yet sends nothing to the server: it is tried again like any other trouble.
         let isAuthentication = (error as? IMAPError)?.kind == .authenticationFailed
@@ -263,7 +279,7 @@ actor AccountWorker {
             for event in [SyncEvent.connectionFailed, .failed] { try context.state.note(event) }
             try context.state.settle()
             try store.setAccountError(
-                account, failure.explanation, isActive: !isAuthentication, isOffline: SyncFailure.isOffline(error))
+                account, explanation, isActive: !isAuthentication, isOffline: SyncFailure.isOffline(error))
         } catch {
             logger.error("The store cannot be written", metadata: ["error": "\(error)"])
         }
@@ -297,3 +313,12 @@ actor AccountWorker {
 
 /// The way to the network over which everything was connected has gone.
 private struct NetworkGone: Error {}
+
+/// The server let the account sign in and did not open its inbox, or no mailbox at all.
+private struct UnopenedInbox: Error, CustomStringConvertible {
+    /// What the server says, for a person. Private: never log it.
+    let explanation: String
+
+    /// Safe to log.
+    var description: String { "UnopenedInbox" }
+}

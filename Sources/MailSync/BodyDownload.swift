@@ -16,13 +16,28 @@ struct BodyDownload: Sendable {
     let pool: ConnectionPool
     let context: AccountContext
     let priority: ConnectionPool.Priority
+    /// Whether a message that costs connections is found and given up; otherwise the first loss ends the download, for whoever tries
+    /// again by himself.
+    var blamesMessages = true
 
     /// Connections that one call may lose; a server that loses more has another trouble than its messages.
     private static let maximumLosses = 12
 
+    /// Leaves out what is being fetched already, unless a person waits: each body comes once.
+    ///
     /// - Returns: bytes received.
     /// - Throws: when no connection can be had, too many are lost, or the store cannot be written.
     func run(_ requests: [BodyRequest], mailboxes: [Mailbox]) async throws -> Int {
+        let claimed = context.claimBodies(Set(requests.map(\.message)), isShared: priority == .person)
+        // What came is stored when the download ends: whoever asks next finds it.
+        defer { context.releaseBodies(claimed) }
+        // Somebody else may have stored it since it was looked up.
+        let open = try requests.filter { try claimed.contains($0.message) && !store.isHere($0) }
+        guard !open.isEmpty else { return 0 }
+        return try await download(open, mailboxes: mailboxes)
+    }
+
+    private func download(_ requests: [BodyRequest], mailboxes: [Mailbox]) async throws -> Int {
         let byID = Dictionary(uniqueKeysWithValues: mailboxes.map { ($0.id, $0) })
         var open = [requests]
         var suspects: [MessageID: Int] = [:]
@@ -37,7 +52,9 @@ struct BodyDownload: Sendable {
                 }
             } catch let broken as BrokenBodyFetch {
                 losses += 1
-                guard losses < Self.maximumLosses else { throw broken.cause }
+                // What a server says wrongly it says again: no time is lost over that.
+                let mayGoOn = blamesMessages || broken.cause.kind != .connectionClosed
+                guard mayGoOn, losses < Self.maximumLosses else { throw broken.cause }
                 open += try split(next, after: broken, suspects: &suspects)
             }
         }
@@ -67,6 +84,16 @@ extension MailStore {
     /// Whether what is asked for is not here yet; a message that is gone waits for nothing.
     func isWaiting(_ request: BodyRequest) throws -> Bool {
         guard let body = try message(request.message)?.body else { return false }
-        return request.wantsWhole ? body != .stored : !body.isReadable
+        return !request.isMet(by: body)
     }
+
+    /// Whether what is asked for is here already.
+    func isHere(_ request: BodyRequest) throws -> Bool {
+        guard let body = try message(request.message)?.body else { return false }
+        return request.isMet(by: body)
+    }
+}
+
+extension BodyRequest {
+    fileprivate func isMet(by body: BodyState) -> Bool { wantsWhole ? body == .stored : body.isReadable }
 }

@@ -153,16 +153,46 @@ public actor SyncEngine: Service {
 
     /// Signs in with settings that are not saved yet, so that nothing is saved that does not work.
     ///
-    /// - Throws: `IMAPError`, whose explanation tells the person what to do.
-    public func check(_ settings: AccountSettings, password: Secret) async throws {
-        try await connector.check(settings, password: password)
+    /// - Parameter opensInbox: whether to open the inbox as well, without changing anything in it.
+    /// - Throws: `IMAPError`, whose explanation tells the person what to do; its `commandName` is `EXAMINE` where the server refused the
+    ///   inbox.
+    public func check(_ settings: AccountSettings, password: Secret, opensInbox: Bool = false) async throws {
+        try await connector.check(settings, password: password, opensInbox: opensInbox)
     }
 
     /// Requests that one among them is looked for in.
     private static let maximumRequests = 100_000
 
-    /// Downloads the body of one message now: its text at least, or all of it.
+    /// Downloads the body of one message now: its text at least, or all of it. A whole message may be large: where its connection is
+    /// lost, three retries go on where it was, after 5, 15 and 45 seconds (FR-SYNC-08).
+    ///
+    /// - Throws: `InterruptedFetch` when a whole message lost its connection each time.
     public func fetchBody(of message: MessageID, whole: Bool = false) async throws {
+        guard whole else { return try await fetchBodyOnce(of: message, whole: false) }
+        for attempt in 1... {
+            do {
+                return try await fetchBodyOnce(of: message, whole: true)
+            } catch let error as IMAPError where Self.isLoss(error, isFirst: attempt == 1) {
+                guard let delay = RetrySchedule.brief.delay(afterFailures: attempt) else {
+                    throw InterruptedFetch(error, keptByteCount: try store.presentByteCount(of: message))
+                }
+                logger.warning("A download is tried again", metadata: ["error": "\(error)"])
+                try await clock.sleep(for: delay)
+            }
+        }
+    }
+
+    /// Whether a connection was lost that can be made again. A server that was not reached to begin with is told of at once.
+    private static func isLoss(_ error: IMAPError, isFirst: Bool) -> Bool {
+        switch error.kind {
+        case .connectionClosed: true
+        case .timedOut: !isFirst || error.wire?.stage == .answering
+        case .connectionRefused, .hostNotFound: !isFirst
+        default: false
+        }
+    }
+
+    private func fetchBodyOnce(of message: MessageID, whole: Bool) async throws {
         guard let detail = try store.message(message), let account = try store.account(detail.summary.account)
         else { throw SyncError.messageGone }
         guard !account.settings.isLocal else { throw SyncError.noServer }
@@ -171,7 +201,7 @@ public actor SyncEngine: Service {
             $0.message == message
         }
         guard !requests.isEmpty else { return }
-        try await worker(for: account.id).fetchBodies(requests)
+        try await worker(for: account.id).fetchBodies(requests, blamesMessages: !whole)
     }
 
     private func worker(for account: AccountID) -> AccountWorker {

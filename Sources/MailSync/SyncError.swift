@@ -27,12 +27,14 @@ public enum SyncError: Error, Hashable, Sendable, CustomStringConvertible {
 
 extension SyncFailure {
     /// Puts any error of a round into words for the person and a kind for the exit code.
+    ///
+    /// - Parameter account: its address; empty for one that is not there yet, whose password cannot be changed.
     public init(_ error: any Error, account: String, mailbox: String? = nil) {
         switch error {
         case let error as IMAPError:
             self.init(
                 kind: Self.kind(of: error, inMailbox: mailbox != nil), account: account, mailbox: mailbox,
-                explanation: error.explanation)
+                explanation: Self.sentence(about: error, account: account))
         case let error as StoreError:
             self.init(kind: .storage, account: account, mailbox: mailbox, explanation: error.explanation)
         case let error as CredentialError:
@@ -52,6 +54,11 @@ extension SyncFailure {
         case .connectionRefused, .hostNotFound, .timedOut, .connectionClosed: true
         default: false
         }
+    }
+
+    private static func sentence(about error: IMAPError, account: String) -> String {
+        guard error.kind == .authenticationFailed, !account.isEmpty else { return error.explanation }
+        return AccountSettings.advised(error.explanation, address: account)
     }
 
     private static func kind(of error: IMAPError, inMailbox: Bool) -> Kind {

@@ -16,6 +16,8 @@ final class WireChannelHandler: ChannelInboundHandler {
     private var handshake: EventLoopPromise<Void>?
     private var ending: WireError?
     private var context: ChannelHandlerContext?
+    /// The server has said something besides TLS.
+    private var wasHeard = false
     private let host: String
 
     private struct Reader {
@@ -59,9 +61,14 @@ final class WireChannelHandler: ChannelInboundHandler {
 
     private func timeOutReader(at deadline: NIODeadline, _ context: ChannelHandlerContext) -> Scheduled<Void> {
         context.eventLoop.assumeIsolated().scheduleTask(deadline: deadline) {
-            self.failReader(WireError(.timedOut, host: self.host))
+            self.failReader(self.silence)
         }
     }
+
+    /// The server was waited for too long.
+    var silence: WireError { WireError(.timedOut, host: host, stage: stage) }
+
+    private var stage: WireError.Stage { wasHeard ? .answering : .connected }
 
     /// Ends a pending read with the error; what arrives later stays for the next reader.
     func failReader(_ error: any Error) {
@@ -118,6 +125,7 @@ final class WireChannelHandler: ChannelInboundHandler {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard ending == nil else { return }
+        wasHeard = true
         // A copy: whoever keeps the TLS handler's own buffer makes it copy the whole of that buffer's room for the next bytes.
         let bytes = unwrapInboundIn(data)
         if buffered == nil { buffered = context.channel.allocator.buffer(capacity: bytes.readableBytes) }
@@ -139,7 +147,7 @@ final class WireChannelHandler: ChannelInboundHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        var translated = WireError.translating(error, host: host)
+        var translated = WireError.translating(error, host: host, stage: stage)
         if case .certificate(let problem) = translated.kind {
             let certificate = try? context.pipeline.syncOperations.nioSSL_peerCertificate()
             translated = WireError(.certificate(diagnosis(problem, certificate)), host: host)

@@ -142,8 +142,8 @@ public final class WireConnection: Sendable {
 
     private func startTLS(_ trust: TLSTrust, until deadline: NIODeadline) async throws {
         let promise = channel.eventLoop.makePromise(of: Void.self)
-        let timeout = channel.eventLoop.scheduleTask(deadline: deadline) { [handler, host] in
-            handler.value.end(WireError(.timedOut, host: host))
+        let timeout = channel.eventLoop.scheduleTask(deadline: deadline) { [handler] in
+            handler.value.end(handler.value.silence)
         }
         defer { timeout.cancel() }
         channel.eventLoop.execute { [handler] in handler.value.startTLS(trust, promise: promise) }
@@ -186,15 +186,15 @@ public final class WireConnection: Sendable {
     /// A cancellation does not stop it half way; after `limit` the connection is closed.
     /// - Throws: `WireError`.
     public func write(_ bytes: ByteBuffer, within limit: Duration) async throws {
-        let timeout = channel.eventLoop.scheduleTask(in: TimeAmount(limit)) { [handler, host] in
-            handler.value.end(WireError(.timedOut, host: host))
+        let timeout = channel.eventLoop.scheduleTask(in: TimeAmount(limit)) { [handler] in
+            handler.value.end(handler.value.silence)
         }
         defer { timeout.cancel() }
         logger.trace("sending", metadata: ["bytes": "\(bytes.readableBytes)"])
         do {
             try await channel.writeAndFlush(bytes).get()
         } catch {
-            throw WireError.translating(error, host: host)
+            throw WireError.translating(error, host: host, stage: .answering)
         }
     }
 

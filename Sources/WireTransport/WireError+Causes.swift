@@ -10,15 +10,17 @@ import NIOSSL
 
 extension WireError {
     /// Translates what the network libraries throw into the kinds that a person can do something about.
-    static func translating(_ error: any Error, host: String) -> WireError {
+    ///
+    /// - Parameter stage: how far the connection had come, where the error itself does not say.
+    static func translating(_ error: any Error, host: String, stage: Stage = .connecting) -> WireError {
         switch error {
-        case let error as WireError: WireError(error.kind, host: host)
-        case let error as NIOConnectionError: WireError(kind(of: error), host: host)
+        case let error as WireError: WireError(error.kind, host: host, stage: error.stage)
+        case let error as NIOConnectionError: WireError(kind(of: error), host: host, stage: stage)
         case let error as NIOSSLError: WireError(kind(of: error), host: host)
         case let error as BoringSSLError: WireError(kind(of: error), host: host)
         case is NIOSSLExtraError: WireError(.certificate(.wrongHost), host: host)
-        case let error as IOError: WireError(kind(ofErrorNumber: error.errnoCode), host: host)
-        case ChannelError.connectTimeout: WireError(.timedOut, host: host)
+        case let error as IOError: WireError(kind(ofErrorNumber: error.errnoCode), host: host, stage: stage)
+        case ChannelError.connectTimeout: WireError(.timedOut, host: host, stage: .connecting)
         // The server hung up before the connection was ready for use.
         case ChannelError.ioOnClosedChannel, ChannelError.alreadyClosed, ChannelError.eof, is ChannelPipelineError:
             WireError(.closed, host: host)

@@ -34,15 +34,29 @@ public struct WireError: Error, Hashable, Sendable {
         case trustUnreadable
     }
 
+    /// How far a connection had come when it was waited for too long: another stage, another thing to do about it.
+    public enum Stage: Hashable, Sendable {
+        /// Nothing had answered yet.
+        case connecting
+        /// The host had taken the connection and said nothing that could be used, not in TLS either.
+        case connected
+        /// The server had been heard before.
+        case answering
+    }
+
     /// What went wrong.
     public let kind: Kind
     /// The host as the person entered it; empty where no host is concerned.
     public let host: String
+    /// Where it was waited for too long; `.answering` with every other kind than `.timedOut`.
+    public let stage: Stage
 
-    /// Takes both as they are.
-    public init(_ kind: Kind, host: String = "") {
+    /// Takes them as they are. Most waits are those of a session that has begun.
+    public init(_ kind: Kind, host: String = "", stage: Stage = .answering) {
         self.kind = kind
         self.host = host
+        // Errors of another kind are the same wherever they happened.
+        self.stage = kind == .timedOut ? stage : .answering
     }
 
     /// Whether trying the same again later can help without anybody changing a setting.
@@ -114,7 +128,7 @@ extension WireError: CustomStringConvertible {
         case .unreachable:
             "\(server) cannot be reached. Check the internet connection."
         case .timedOut:
-            "\(server) did not answer in time. Check the internet connection, the server name and the port number."
+            Self.explanation(ofSilenceWhile: stage, server: server)
         case .certificate(let problem):
             Self.explanation(of: problem, server: server)
         case .tlsTooOld:
@@ -135,6 +149,17 @@ extension WireError: CustomStringConvertible {
             "The connection to the server broke off. Check the internet connection, or try again later."
         case .trustUnreadable:
             "The list of trusted certificate authorities cannot be read. Check SSL_CERT_FILE and SSL_CERT_DIR."
+        }
+    }
+
+    private static func explanation(ofSilenceWhile stage: Stage, server: String) -> String {
+        switch stage {
+        case .connecting:
+            "\(server) did not answer in time. Check the internet connection, the server name and the port number."
+        case .connected:
+            "\(server) accepts connections and says nothing. Check the port number; if it worked before, try again later."
+        case .answering:
+            "\(server) stopped answering. It may be overloaded: try again later, or check the internet connection."
         }
     }
 

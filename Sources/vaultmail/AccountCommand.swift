@@ -38,7 +38,10 @@ struct AccountCommand: AsyncParsableCommand {
         @Flag(help: "Greet in plaintext, then switch to TLS before anything else (STARTTLS, port 143).")
         var starttls = false
 
-        @Option(help: ArgumentHelp("Keep mail of so many days, or \"all\".", valueName: "days|all"))
+        // A negative number is a wrong one rather than a missing one.
+        @Option(
+            parsing: .unconditional,
+            help: ArgumentHelp("Keep mail of so many days, a positive number, or \"all\".", valueName: "days|all"))
         var window: SyncWindow = .standard
 
         @Flag(help: "Read the password from the first line of standard input.")

@@ -26,13 +26,17 @@ struct ExplainCommand: AsyncParsableCommand {
         guard let history = try store.history(publicIDPrefix: id.lowercased()) else {
             throw ApplicationError("There is no message \(id), and none is remembered.", status: .notFound)
         }
-        let document = try HistoryOutput(history, store: store, now: Date())
+        let now = Date()
+        let document = try HistoryOutput(history, store: store, now: now)
         if output.chosen == .text { tellFrame(document) }
         try output.print(document.events, document: document) { event in
-            "\(Column.date(event.date))  \(Column.fit(event.actor, 7))  \(event.line)"
+            "\(Column.moment(event.date))  \(Column.fit(event.actor, 7))  \(event.line)"
         }
         guard output.chosen == .text else { return }
-        for item in document.waiting { Console.print(TerminalText.line("waiting  \(item.what). \(item.why)")) }
+        for item in document.waiting {
+            let next = Column.nextTry(item.nextTry, now: now)
+            Console.print(TerminalText.line("waiting  \(item.what). \(item.why)\(next)"))
+        }
     }
 
     /// What stands around the events in a terminal.

@@ -34,17 +34,18 @@ struct OutboxListCommand: AsyncParsableCommand {
         let application = Console.application()
         let store = try application.openStoreForReading()
         let id = try account.map { try application.account($0, in: store).id }
-        let document = try OutboxOutput(store: store, account: id, now: Date())
-        try output.print(document.waiting, document: document, text: Self.text)
+        let now = Date()
+        let document = try OutboxOutput(store: store, account: id, now: now)
+        try output.print(document.waiting, document: document) { Self.text($0, now: now) }
         if document.total == 0 { OutboxCommand.noteNothingWaits() }
         if document.total > document.waiting.count { Console.note("\(document.total) changes wait in all.") }
     }
 
-    private static func text(_ item: WaitingOutput) -> String {
+    private static func text(_ item: WaitingOutput, now: Date) -> String {
         let tries = item.attempts == 0 ? "" : item.attempts == 1 ? ", tried once" : ", tried \(item.attempts) times"
-        let next = item.nextTry.map { " Next try \(Column.date($0))." } ?? ""
+        let next = Column.nextTry(item.nextTry, now: now)
         return TerminalText.line(
-            "\(item.id)  \(item.what): \(item.subject)  (since \(Column.date(item.since))\(tries))")
+            "\(item.id)  \(item.what): \(item.subject)  (since \(Column.moment(item.since))\(tries))")
             + "\n" + TerminalText.line("    \(item.why)\(next)")
     }
 }

@@ -37,7 +37,8 @@ struct SearchCommand: AsyncParsableCommand {
     @Flag(help: "One line a conversation: its newest or best hit.")
     var threads = false
 
-    @Option(help: "At most so many results.")
+    // A negative number is a wrong one rather than a missing one.
+    @Option(parsing: .unconditional, help: "At most so many results.")
     var limit = 50
 
     @OptionGroup var output: OutputOptions

@@ -25,8 +25,12 @@ struct SyncCommand: AsyncParsableCommand {
     @Flag(help: "Fetch no bodies.")
     var headersOnly = false
 
+    // A negative number is a wrong one rather than a missing one.
     @Option(
-        help: ArgumentHelp("Mail of so many days, or \"all\"; the account's own unless given.", valueName: "days|all"))
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Mail of so many days, a positive number, or \"all\"; the account's own unless given.",
+            valueName: "days|all"))
     var window: SyncWindow?
 
     @Option(help: "Which bodies: recent (30 days), which is the default, all, none.")
@@ -83,12 +87,23 @@ struct SyncCommand: AsyncParsableCommand {
             Console.noteNoAccount()
         } else if !json, summary.mailboxes > 0 {
             Console.note("\(summary.messages) new messages in \(summary.mailboxes) mailboxes.")
+            if try !background && isOlderMailHeldBack(application) {
+                Console.note("Older mail is held back; `vaultmail sync --resume` lets it go.")
+            }
         }
         if bodies == .all, try application.openStoreForReading().isMetered() {
             Console.note("This network is metered: attachments above 25 MB stay there; `vaultmail fetch` gets one.")
         }
         let status = ExitStatus(summary)
         if status != .done { throw status }
+    }
+
+    /// Whether the person stopped the fetching of older mail of an account that was synced.
+    private func isOlderMailHeldBack(_ application: Application) throws -> Bool {
+        let store = try application.openStoreForReading()
+        let id = try account.map { try application.account($0, in: store).id }
+        let synced = try store.accounts().filter { !$0.settings.isLocal && (id == nil || $0.id == id) }
+        return try synced.contains { try store.isCatchUpPaused(account: $0.id) }
     }
 }
 

@@ -123,6 +123,12 @@ class Mail:
             self.mailboxes.append({"id": len(self.mailboxes) + 1, "account_id": account, "path": path, "name": path.split("/")[-1],
                                    "depth": depth, "role": role, "synced": True, "selectable": True})
 
+    def add_gmail(self):
+        """What Gmail lists besides: mailboxes that are not synced, below one that cannot be opened."""
+        for path, depth, role in [("[Gmail]", 0, "custom"), ("[Gmail]/All Mail", 1, "all"), ("[Gmail]/Important", 1, "important"), ("[Gmail]/Starred", 1, "starred")]:
+            self.mailboxes.append({"id": len(self.mailboxes) + 1, "account_id": 1, "path": path, "name": path.split("/")[-1],
+                                   "depth": depth, "role": role, "synced": False, "selectable": path != "[Gmail]"})
+
     def waiting_change(self, number):
         """What waits in the modes in which something does."""
         what, why, attempts = [("Mark as read", "The mail server cannot be reached; it goes out as soon as it can be.", 0),
@@ -482,6 +488,8 @@ class Server(socketserver.ThreadingMixIn, socketserver.TCPServer):
             self.late_rows = order.get("late_rows", self.late_rows)
             self.late_changes = order.get("late_changes", self.late_changes)
             self.refuses = order.get("refuse_connections", self.refuses)
+            if order.get("gmail"):
+                mail.add_gmail()
             if order.get("forget_notices"):
                 mail.notices.clear()
             if order.get("forget_tokens"):

@@ -137,7 +137,7 @@ def account_error(site):
         page = site.open(size=size, scheme=scheme)
         page.wait_for_selector(".strip.trouble")
         text = page.inner_text("#strips")
-        check("refused the password" in text and "1 change waiting" in text and "last synced" in text, text)
+        check("refused the password" in text and " 1 change waiting. Last synced 2 minutes ago." in text, text)
         check_accessible(page, "error")
         site.picture(page, f"error-{size[0]}-{scheme}")
 
@@ -666,6 +666,22 @@ def two_accounts(site):
     heading = page.locator("#tree .heading").first
     heading.click()
     check(heading.get_attribute("aria-expanded") == "false", "an account can be closed")
+    problems = other.close_pages()
+    check(not problems, str(problems))
+
+
+@test("Mailboxes that are not synced by design are not in the tree, nor what only leads to them", mock_only=True)
+def unsynced_mailboxes(site):
+    other = other_site(site, size=24)
+    page = other.open()
+    eventually(lambda: page.locator("#tree .tree-item").count() > 10, "no tree")
+    names = lambda: page.locator("#tree .tree-item").evaluate_all("(all) => all.map((one) => one.dataset.key)")
+    before = names()
+    count = when_quiet(other)
+    other.control(gmail=True)
+    eventually(lambda: when_quiet(other) > count, "the mailboxes are not read anew")
+    check(names() == before, f"{before} became {names()}")
+    check(not any(words in page.inner_text("#tree") for words in ("Gmail", "Important", "All Mail")), page.inner_text("#tree"))
     problems = other.close_pages()
     check(not problems, str(problems))
 

@@ -68,5 +68,7 @@ struct FileCommandTests {
     @Test("A limit of nothing is refused", arguments: [["search", "hello"], ["list", "Imported"]])
     func limit(command: [String]) async throws {
         #expect(try await Self.program().run(command + ["--limit", "0"]).status == 2)
+        let negative = try await Self.program().run(command + ["--limit", "-3"])
+        #expect(negative.status == 2 && negative.errors.contains("from 1 on"), "\(negative.errors)")
     }
 }

@@ -14,6 +14,7 @@ struct WaitingExplanationTests {
         var isPlaceKnown = true
         var isActive = true
         var isOffline = false
+        var error: String?
         let reason: WaitingExplanation.Reason
         var hasNextTry = false
         var testDescription: String { name }
@@ -33,7 +34,11 @@ struct WaitingExplanationTests {
         Row(name: "second change", delay: 5, isBehindAnother: true, reason: .behindAnother),
         Row(name: "message on its way", isPlaceKnown: false, reason: .placeUnknown),
         Row(name: "offline", attempts: 1, delay: 5, isOffline: true, reason: .offline),
-        Row(name: "password wrong", attempts: 1, isActive: false, isOffline: true, reason: .signIn),
+        Row(name: "offline since an error", isOffline: true, error: "No trust.", reason: .offline),
+        Row(
+            name: "password wrong", attempts: 1, isActive: false, isOffline: true, error: "No trust.", reason: .signIn),
+        Row(name: "certificate not good", error: "No trust.", reason: .accountTrouble),
+        Row(name: "refused, certificate not good", attempts: 2, delay: 15, error: "No trust.", reason: .accountTrouble),
     ]
 
     @Test("The reason follows from the change, its account and the time", arguments: rows)
@@ -47,13 +52,14 @@ struct WaitingExplanationTests {
             isPlaceKnown: row.isPlaceKnown)
         let account = Account(
             id: AccountID(1), settings: AccountSettings(address: "a@example.org", imap: nil, username: "a"),
-            isActive: row.isActive, isOffline: row.isOffline)
+            isActive: row.isActive, error: row.error, isOffline: row.isOffline)
         let explanation = WaitingExplanation(change, of: account, now: now)
         #expect(explanation.reason == row.reason)
         #expect((explanation.nextTry != nil) == row.hasNextTry)
         #expect(explanation.sentence.hasSuffix("."))
         let tellsTrouble = [.refused, .unconfirmed].contains(row.reason)
         #expect(explanation.sentence.contains("It broke.") == tellsTrouble)
+        #expect(explanation.sentence.hasSuffix(" No trust.") == (row.reason == .accountTrouble))
     }
 
     @Test("Every reason stands in the table above")

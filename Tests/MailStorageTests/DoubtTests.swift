@@ -27,7 +27,9 @@ struct DoubtTests {
         #expect(try !store.doubtRemoval(mailbox: inbox))
     }
 
-    @Test("FR-SYNC-02: after a message was moved away from here its mailbox is compared, whatever numbers the server tells")
+    @Test(
+        "FR-SYNC-02: after a message was moved away from here its mailbox is compared, whatever numbers the server tells"
+    )
     func comparedAfterwards() throws {
         let fixture = try StoreFixture()
         let message = try fixture.inboxMessage()

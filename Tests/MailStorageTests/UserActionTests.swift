@@ -120,8 +120,34 @@ struct UserActionTests {
         #expect(try fixture.operation().attempts == 1)
         try fixture.store.fail(operation.id, notice: "The server would not.")
         #expect(try fixture.paths(message) == ["INBOX"])
-        #expect(try fixture.store.notices(after: 0).map(\.text) == ["The server would not."])
+        let notice = "The server would not. It was “Subject of hello” and should have gone to Archive."
+        #expect(try fixture.store.notices(after: 0).map(\.text) == [notice])
         #expect(try fixture.operations() == [])
+        try fixture.expectSound()
+    }
+
+    @Test(
+        "FR-SYNC-05: of several changes that the server refuses one notice tells, with the last message and the reason")
+    func severalRefused() throws {
+        let fixture = try StoreFixture()
+        var long = Mail("long")
+        long.subject = "Line one\u{202E}\n" + String(repeating: "x", count: 80)
+        var untitled = Mail("untitled")
+        untitled.subject = ""
+        let mails = [try Mail("hello").incoming(1), try long.incoming(2), try untitled.incoming(3)]
+        let expected = [
+            "No. It was “Subject of hello”. It is full.",
+            "No. (2 times) The last one was “Line one \(String(repeating: "x", count: 50))…”. It is full.",
+            "No. (3 times) It is full.",
+        ]
+        for (mail, text) in zip(mails, expected) {
+            let message = try #require(try fixture.ingest("INBOX", [mail]).newMessages.first)
+            try fixture.store.perform(.star, on: [.message(message)])
+            let operation = try fixture.operation()
+            try fixture.store.retry(operation.id, notBefore: fixture.time.now, trouble: "It is full.")
+            try fixture.store.fail(operation.id, notice: "No.")
+            #expect(try fixture.store.notices(after: 0).map(\.text) == [text])
+        }
         try fixture.expectSound()
     }
 

@@ -1,6 +1,8 @@
 import Foundation
 import MailModel
 import MailStorage
+import MailTestKit
+import SASL
 import StoreTestKit
 import Testing
 
@@ -25,6 +27,7 @@ struct TroubledMailboxTests {
         try await SmallAccount.run(server) { account in
             let summary = try await account.round()
             #expect(Set(summary.failures.compactMap(\.mailbox)) == names)
+            #expect(summary.accountTrouble == nil)
             #expect(try account.subjects("Work").count == 3)
             let known = try account.store.account(account.account.id)
             #expect(known?.lastSuccess != nil)
@@ -38,9 +41,101 @@ struct TroubledMailboxTests {
         let server = SmallServer(
             ["INBOX": 2, "Work": 3], trouble: Self.whenOpening(["INBOX", "Work"], .refusal("NO no")))
         try await SmallAccount.run(server) { account in
-            #expect(try await account.round().failures.count == 2)
+            let summary = try await account.round()
+            #expect(summary.failures.count == 2)
+            #expect(summary.accountTrouble?.contains("“no”") == true)
             let known = try account.store.account(account.account.id)
             #expect(known?.lastSuccess == nil)
+        }
+    }
+
+    @Test(
+        "FR-SYNC-01: an account without its inbox is not well, and the other mailboxes come",
+        arguments: [SmallServer.Trouble.refusal("NO [SERVERBUG] no"), .close])
+    func inboxDoesNotOpen(_ trouble: SmallServer.Trouble) async throws {
+        let server = SmallServer(["INBOX": 2, "Work": 3], trouble: Self.whenOpening(["INBOX"], trouble))
+        try await SmallAccount.run(server) { account in
+            let first = try await account.round()
+            #expect(first.accountTrouble != nil)
+            #expect(try account.subjects("Work").count == 3)
+            let unwell = try account.store.account(account.account.id)
+            #expect(unwell?.lastSuccess == nil)
+            server.change { $0.trouble = nil }
+            let second = try await account.round()
+            #expect(second.accountTrouble == nil)
+            let well = try account.store.account(account.account.id)
+            #expect(well?.lastSuccess != nil)
+        }
+    }
+
+    @Test("FR-SYNC-01: the daemon tells at once that nothing can be opened, and asks again by the longer schedule")
+    func daemonTells() async throws {
+        let small = try await SmallEngine()
+        let refusal = SmallServer.Trouble.refusal("NO [SERVERBUG] disk on fire")
+        let server = SmallServer(["INBOX": 2, "Work": 3], trouble: Self.whenOpening(["INBOX", "Work"], refusal))
+        try await small.run(server) { wire in
+            let anna = try small.addAccount("anna", port: wire.port)
+            let engine = try small.engine()
+            await withTaskGroup(of: Void.self) { group in
+                group.addTask { try? await engine.run() }
+                try? await small.wait { try small.store.account(anna)?.error != nil }
+                let told = try? small.store.account(anna)
+                #expect(told?.state == .error)
+                #expect(told?.error?.contains("disk on fire") == true)
+                #expect(told?.isOffline == false)
+                let failed = small.clock.now.offset
+                server.change { $0.trouble = nil }
+                while (try? small.store.account(anna)?.error) != nil {
+                    await small.clock.waitForSleepers()
+                    small.clock.advance(by: .seconds(1))
+                    await Task.yield()
+                }
+                #expect(small.clock.now.offset - failed >= .seconds(30))
+                #expect((try? small.store.account(anna)?.lastSuccess) != nil)
+                group.cancelAll()
+            }
+        }
+    }
+
+    @Test("FR-SYNC-01: a round that somebody asks for tells it too, and the next good one ends it")
+    func askedRoundTells() async throws {
+        let small = try await SmallEngine()
+        let refusal = SmallServer.Trouble.refusal("NO [SERVERBUG] disk on fire")
+        let server = SmallServer(["INBOX": 2, "Work": 3], trouble: Self.whenOpening(["INBOX", "Work"], refusal))
+        try await small.run(server) { wire in
+            let anna = try small.addAccount("anna", port: wire.port)
+            let engine = try small.engine()
+            let summary = try await engine.sync(anna, options: SyncOptions(bodies: .none))
+            #expect(summary.failures.count == 2)
+            #expect(try small.store.account(anna)?.state == .error)
+            #expect(try small.store.account(anna)?.error?.contains("disk on fire") == true)
+            server.change { $0.trouble = nil }
+            _ = try await engine.sync(anna, options: SyncOptions(bodies: .none))
+            #expect(try small.store.account(anna)?.error == nil)
+            #expect(try small.store.account(anna)?.state == .idle)
+        }
+    }
+
+    @Test("A check that opens the inbox tells what the server says of it")
+    func checksInbox() async throws {
+        let small = try await SmallEngine()
+        let refusal = SmallServer.Trouble.refusal("NO [SERVERBUG] disk on fire")
+        let server = SmallServer(["INBOX": 2], trouble: Self.whenOpening(["INBOX"], refusal))
+        try await small.run(server) { wire in
+            let anna = try small.addAccount("anna", port: wire.port)
+            let settings = try #require(try small.store.account(anna)).settings
+            let engine = try small.engine()
+            try await engine.check(settings, password: Secret("secret"))
+            var refused: IMAPError?
+            do {
+                try await engine.check(settings, password: Secret("secret"), opensInbox: true)
+            } catch {
+                refused = error as? IMAPError
+            }
+            #expect(refused?.commandName == "EXAMINE")
+            #expect(refused?.explanation.contains("disk on fire") == true)
+            server.change { $0.trouble = nil }
+            try await engine.check(settings, password: Secret("secret"), opensInbox: true)
         }
     }
 

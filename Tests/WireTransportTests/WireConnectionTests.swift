@@ -58,6 +58,45 @@ struct WireConnectionTests {
         }
     }
 
+    private func stage(_ body: () async throws -> Void) async -> WireError.Stage? {
+        do {
+            try await body()
+            return nil
+        } catch {
+            return (error as? WireError)?.stage
+        }
+    }
+
+    @Test("A wait that took too long says how far the connection had come")
+    func tellsStage() async throws {
+        let identity = try await TestIdentity.make(.trusted)
+        try await ScriptedServer.run([ServerScript("X: silence")]) { server in
+            let handshake = await stage {
+                _ = try await connect(to: server, trust: identity.trust, within: .milliseconds(150))
+            }
+            #expect(handshake == .connected)
+        }
+        try await ScriptedServer.run([ServerScript("X: silence")]) { server in
+            let connection = try await connect(to: server, host: "127.0.0.1", trust: nil)
+            #expect(await stage { _ = try await connection.read(within: .milliseconds(30)) } == .connected)
+            connection.close()
+        }
+        try await ScriptedServer.run([ServerScript("S: hello\nX: silence")]) { server in
+            let connection = try await connect(to: server, host: "127.0.0.1", trust: nil)
+            _ = try await connection.read(within: .seconds(5))
+            #expect(await stage { _ = try await connection.read(within: .milliseconds(30)) } == .answering)
+            connection.close()
+        }
+    }
+
+    @Test("Each stage at which a server fell silent has a sentence of its own")
+    func explainsSilence() {
+        let stages: [WireError.Stage] = [.connecting, .connected, .answering]
+        let sentences = stages.map { WireError(.timedOut, host: "h", stage: $0).explanation }
+        #expect(Set(sentences).count == stages.count)
+        #expect(sentences[1].contains("says nothing") && sentences[2].contains("stopped answering"))
+    }
+
     @Test("A cancelled task does not wait for the handshake")
     func cancelledHandshakeEnds() async throws {
         let identity = try await TestIdentity.make(.trusted)

@@ -61,7 +61,7 @@ private struct AccountJSON: Encodable {
         state = account.state.rawValue
         active = account.isActive
         offline = account.isOffline
-        error = account.error
+        error = account.advisedError
         lastSuccess = account.lastSuccess.map(Timestamp.init)
         progress = account.progress.map { ProgressJSON(completed: $0.completed, total: $0.total) }
         paused = try store.isCatchUpPaused(account: account.id)

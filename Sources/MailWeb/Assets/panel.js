@@ -1,19 +1,24 @@
 // A dialog with a list: what waits for the servers and why, or what happened to a message.
 
 import * as api from "./api.js";
-import { byID, element } from "./dom.js";
+import { byID, element, setText } from "./dom.js";
 import { icon } from "./icons.js";
-import { ago, counted, fullTime, messageTime } from "./format.js";
+import { counted, messageTime } from "./format.js";
 import { subscribe } from "./state.js";
 import { alertPerson } from "./toast.js";
 
 let shown = null;
 let drawn = "";
+/** The changes of the rows. */
+let listed = [];
+/** Tries follow each other within seconds. */
+const exactDate = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "medium" });
 
 /** Begins to follow the queue. */
 export function startPanel() {
   subscribe("overview", () => shown?.isLive && read());
   byID("panel").addEventListener("close", () => (shown = null));
+  setInterval(() => shown?.isLive && tick(), 1000);
 }
 
 /** What waits, kept current. */
@@ -60,6 +65,7 @@ function draw(answer) {
 }
 
 function outboxRows({ waiting, total }) {
+  listed = waiting;
   if (total === 0) return [element("li", { text: "Nothing waits." })];
   const rows = waiting.map((one) => element("li", {},
     element("div", { class: "panel-text" }, element("p", {}, element("strong", { text: `${one.what}: ` }), element("bdi", { text: one.subject || "(no subject)" })),
@@ -69,9 +75,25 @@ function outboxRows({ waiting, total }) {
   return total > waiting.length ? [...rows, element("li", { text: `and ${counted(total - waiting.length, "more change")}` })] : rows;
 }
 
+function tick() {
+  document.querySelectorAll("#panel-list .panel-when").forEach((line, row) => setText(line, timesOf(listed[row])));
+}
+
 function timesOf(one) {
   const tries = one.attempts > 0 ? ` · ${counted(one.attempts, "try", "tries")}` : "";
-  return `since ${ago(one.since)}${tries}${one.next_try ? ` · next ${messageTime(one.next_try)}` : ""}`;
+  return `since ${secondTime(one.since)}${tries}${one.next_try ? ` · ${nextTry(one.next_try)}` : ""}`;
+}
+
+/** Seconds where it is soon, else when. */
+function nextTry(text) {
+  const seconds = Math.ceil((new Date(text) - new Date()) / 1000);
+  if (seconds >= 120) return `next try ${secondTime(text)}`;
+  return seconds > 0 ? `next try in ${seconds} s` : "next try now";
+}
+
+/** messageTime() ends with the minutes; seconds are the same everywhere. */
+function secondTime(text) {
+  return `${messageTime(text)}:${text.slice(17, 19)}`;
 }
 
 function doing(one, text, verb) {
@@ -93,6 +115,6 @@ function historyRows({ events, complete }) {
   const rows = events.map((one) => element("li", {}, element("div", { class: "panel-text" },
     element("p", {}, element("bdi", { text: one.what })),
     one.note ? element("p", { class: "panel-why", text: one.note }) : null,
-    element("p", { class: "panel-when", text: [fullTime(one.date), place(one)].filter(Boolean).join(" · ") }))));
+    element("p", { class: "panel-when", text: [exactDate.format(new Date(one.date)), place(one)].filter(Boolean).join(" · ") }))));
   return complete ? rows : [element("li", { text: "Its arrival is not remembered any more." }), ...rows];
 }

@@ -44,26 +44,34 @@ function items() {
   return unified.concat(...accounts().map((one) => itemsOfAccount(one, several)));
 }
 
+/** Starred has a list of its own; what the others hold is in other mailboxes as well, so that they are not synced. */
+const unshownRoles = new Set(["starred", "all", "important"]);
+
 function itemsOfAccount(one, several) {
-  const own = mailboxes().filter((box) => box.account_id === one.id && box.role !== "starred" && box.role !== "all");
+  const own = mailboxes().filter((box) => box.account_id === one.id && !unshownRoles.has(box.role));
   const level = several ? 2 : 1;
   const parent = several ? `account-${one.id}` : null;
-  const withRole = own.filter((box) => !["custom", "important"].includes(box.role) && (several || box.role !== "inbox"));
+  const withRole = own.filter((box) => box.role !== "custom" && (several || box.role !== "inbox"));
   const rows = withRole.map((box) => ({ key: String(box.id), name: mailboxName(box), icon: box.role, level, unread: shownUnread(box), parent, box, progress: progressOf(box) }));
   if (!mailboxWithRole(one.id, "archive")) {
     const after = rows.findLastIndex((row) => ["inbox", "sent", "drafts"].includes(row.icon));
     rows.splice(after + 1, 0, { key: `archive-${one.id}`, name: "Archive", icon: "archive", level, unread: 0, parent });
   }
-  const custom = customItems(own.filter((box) => ["custom", "important"].includes(box.role)), level, parent);
+  const custom = customItems(own.filter((box) => box.role === "custom"), level, parent);
   if (custom.length > 0 && rows.length > 0) custom[0].startsGroup = true;
   const head = several ? [{ key: parent, name: one.address, account: one, level: 1, unread: 0, hasChildren: true, isHeading: true }] : [];
   return [...head, ...rows, ...custom];
 }
 
+/** Whether a mailbox can be opened, or one below it that is shown: Gmail's “[Gmail]” holds only mailboxes that stand elsewhere. */
+function leadsAnywhere(box, boxes) {
+  return box.selectable || boxes.some((other) => other.selectable && other.depth > box.depth && other.path.startsWith(box.path));
+}
+
 /** Mailboxes without a role as a tree; a level whose parent is not shown moves up. */
 function customItems(boxes, level, parent) {
   const above = [];
-  const rows = boxes.map((box) => {
+  const rows = boxes.filter((box) => leadsAnywhere(box, boxes)).map((box) => {
     while (above.length > 0 && !(box.path.startsWith(above.at(-1).box.path) && box.depth > above.at(-1).box.depth)) above.pop();
     const row = { key: String(box.id), name: box.name, icon: "custom", level: level + above.length, unread: shownUnread(box), parent: above.at(-1)?.key ?? parent, box, progress: progressOf(box) };
     if (above.length > 0) above.at(-1).hasChildren = true;

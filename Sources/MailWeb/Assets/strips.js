@@ -42,7 +42,7 @@ function accountStrip(one) {
     if (!waiting || !(Date.now() - new Date(one.waiting_since ?? NaN) > patience)) return null;
     return element("p", { class: "strip" }, icon("sync"), element("span", { text: `${name}${waiting}` }), queueButton(waiting));
   }
-  const rest = [waiting, one.last_success ? `last synced ${ago(one.last_success)}` : ""].filter(Boolean).join(" · ");
+  const rest = [waiting, one.last_success ? `Last synced ${ago(one.last_success)}` : ""].filter(Boolean).map((words) => `${words}.`).join(" ");
   return element("p", { class: "strip trouble" }, icon("warning"), element("span", {}, element("strong", { text: `${name}${one.error}` }), rest ? ` ${rest}` : ""), queueButton(waiting),
     element("button", { type: "button", class: "text-button", text: "Try now", on: { click: syncNow } }));
 }

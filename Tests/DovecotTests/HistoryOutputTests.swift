@@ -1,0 +1,36 @@
+import Foundation
+import Logging
+import MailApp
+import MailModel
+import MailStorage
+import MailTestKit
+import StoreTestKit
+import Testing
+
+@Suite("What `explain` prints", .soundStores)
+struct HistoryOutputTests {
+    private func line(_ sentence: String, mailbox: String?, uid: UInt32?, note: String? = nil) throws -> String? {
+        let directory = try TemporaryDirectory()
+        let store = try MailStore.open(at: directory.file("data"), logger: Logger(label: "test"))
+        let entry = JournalEntry(
+            date: Date(timeIntervalSince1970: 0), keyword: "arrived", actor: .server, sentence: sentence, note: note,
+            mailbox: mailbox, uid: uid, detail: nil)
+        let history = MessageHistory(publicID: "00", subject: "", thread: nil, entries: [entry], isComplete: true)
+        return try HistoryOutput(history, store: store, now: Date(timeIntervalSince1970: 0)).events.first?.line
+    }
+
+    @Test("A mailbox that the sentence names is not named again")
+    func once() throws {
+        #expect(try line("It arrived in INBOX", mailbox: "INBOX", uid: 444) == "It arrived in INBOX (UID 444)")
+        #expect(try line("It arrived in INBOX", mailbox: "INBOX", uid: nil) == "It arrived in INBOX")
+        #expect(
+            try line("It was found again in A B, which had been numbered anew", mailbox: "A B", uid: 2)
+                == "It was found again in A B, which had been numbered anew (UID 2)")
+        #expect(
+            try line("The server moved it to Archive", mailbox: "INBOX", uid: 7, note: "UID 5 there")
+                == "The server moved it to Archive (INBOX, UID 7): UID 5 there")
+        #expect(
+            try line("The server moved it to Archive", mailbox: "Arch", uid: 7)
+                == "The server moved it to Archive (Arch, UID 7)", "a part of another name is no name")
+    }
+}

@@ -1,0 +1,24 @@
+import MailModel
+import Testing
+
+@Suite("What is wrong with an account")
+struct AccountErrorTests {
+    @Test(
+        "A refused password is told with the command that enters another one",
+        arguments: [
+            ("Signing in failed.", "Signing in failed."),
+            ("Signing in failed. The server says: “No.”", "Signing in failed. The server says: “No.”"),
+            ("The server says: “Invalid credentials (Failure)”", "The server says: “Invalid credentials (Failure)”."),
+        ])
+    func advice(error: String, beginning: String) {
+        let settings = AccountSettings(address: "a@example.org", imap: nil, username: "a")
+        var account = Account(id: AccountID(1), settings: settings, isActive: false, error: error)
+        let command = "vaultmail account password a@example.org --password-stdin"
+        #expect(account.advisedError == "\(beginning) Run `\(command)` to enter another one.")
+        account.isActive = true
+        #expect(account.advisedError == error)
+        account.error = nil
+        account.isActive = false
+        #expect(account.advisedError == nil)
+    }
+}
