@@ -62,6 +62,23 @@ def outbox(site):
     site.control(waiting=[1, 2, 3])
 
 
+@test("What is being pressed in the list of what waits stays under the pointer while the list changes", mock_only=True)
+def pressed_row(site):
+    site.control(mode="offline", waiting=[1, 2, 3])
+    page = site.open()
+    page.click("#strips >> text=Show what waits")
+    button = page.locator("#panel-list li:nth-child(2) >> text=Try now")
+    button.hover()
+    page.mouse.down()
+    site.control(waiting=[1, 2])
+    page.wait_for_timeout(800)
+    site.server.actions.clear()
+    page.mouse.up()
+    eventually(lambda: {"action": "retry", "id": 2} in site.server.actions, "the retry was not sent")
+    eventually(lambda: page.locator("#panel-list li").count() == 2, "the list does not follow")
+    site.control(mode="normal", waiting=[1, 2, 3])
+
+
 @test("A change that waits long although the server can be reached is told by a thin bar as well", mock_only=True)
 def waiting_online(site):
     site.control(mode="waiting", waiting=[1])

@@ -53,12 +53,16 @@ async function read() {
   }
 }
 
-/** Where the keyboard was, it stays. */
+/** Where the keyboard was, it stays, and what is being pressed is not taken away from under the pointer. */
 function draw(answer) {
   const text = JSON.stringify(answer);
   if (text === drawn) return;
-  drawn = text;
   const list = byID("panel-list");
+  if (list.querySelector("button:active")) {
+    setTimeout(() => shown && read(), 200);
+    return;
+  }
+  drawn = text;
   const held = list.contains(document.activeElement) ? document.activeElement.dataset.held : null;
   list.replaceChildren(...shown.rows(answer));
   if (held !== null) (list.querySelector(`[data-held="${held}"]`) ?? list).focus();
