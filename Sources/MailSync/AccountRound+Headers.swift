@@ -14,7 +14,7 @@ extension AccountRound {
         let changed = try await mailboxesToPull(mailboxes)
         summary.mailboxes = mailboxes.count
         let stages = PullStages(changed, reach: try reach())
-        let progress = ProgressReport(
+        let progress = try ProgressReport(
             store: store, account: account.id, state: context.state,
             expected: changed.reduce(into: [:]) { $0[$1.mailbox] = $1.isSynced ? nil : $1.messageCount })
         if !stages.steps.isEmpty {

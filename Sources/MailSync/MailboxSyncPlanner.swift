@@ -51,6 +51,16 @@ enum MailboxSyncPlanner {
             || isLess(server.modificationSequence, cursor.modificationSequence)
     }
 
+    /// Whether UIDNEXT and HIGHESTMODSEQ are those of the last complete pass, as far as they are told.
+    static func isAsKnown(_ cursor: MailboxCursor, _ server: MailboxSnapshot) -> Bool {
+        func isSame<Number: Equatable>(_ told: Number?, _ known: Number?) -> Bool {
+            guard let told, let known else { return true }
+            return told == known
+        }
+        return isSame(server.uidNext, cursor.uidNext)
+            && isSame(server.modificationSequence, cursor.modificationSequence)
+    }
+
     /// Without modification sequences nothing proves that no flag changed.
     private static func isSame(_ cursor: MailboxCursor, _ server: MailboxSnapshot) -> Bool {
         guard let sequence = server.modificationSequence, let uidNext = server.uidNext else { return false }

@@ -22,14 +22,17 @@ extension OperationRunner {
         }
     }
 
-    /// The operations that may be carried out in a mailbox whose server is behind what it told before: UIDs may name other messages now.
-    /// The others wait for the pull that finds their messages (Q31).
+    /// The operations that may be carried out in a mailbox that is not as the last pull found it: after a backup was put back UIDs may
+    /// name other messages. The others wait for the pull that finds theirs (Q31).
     func certain(_ group: [Operation], in source: Mailbox, _ selected: SelectedMailbox) async throws -> [Operation] {
-        guard MailboxSyncPlanner.goesBack(try store.cursor(of: source.id), MailboxSnapshot(selected)) else {
-            return group
-        }
+        let cursor = try store.cursor(of: source.id)
+        guard !MailboxSyncPlanner.isAsKnown(cursor, MailboxSnapshot(selected)) else { return group }
         let found = Set(try await verified(group).map(\.id))
-        try postpone(group.filter { !found.contains($0.id) }, by: .seconds(5))
+        let others = group.filter { !found.contains($0.id) }
+        if !others.isEmpty {
+            try handle(IMAPError(.serverRefused(.unavailable), commandName: "UID FETCH"), for: others)
+            store.announce([.newsElsewhere(account)])
+        }
         return group.filter { found.contains($0.id) }
     }
 
@@ -80,10 +83,13 @@ extension OperationRunner {
 
 extension Operation.Change {
     /// Whether the message is not where it was afterwards.
-    fileprivate var takesAway: Bool {
+    fileprivate var takesAway: Bool { !setsFlags }
+
+    /// Whether it leaves the message where it is.
+    var setsFlags: Bool {
         switch self {
-        case .move, .archive, .delete: true
-        case .addFlags, .removeFlags: false
+        case .move, .archive, .delete: false
+        case .addFlags, .removeFlags: true
         }
     }
 }

@@ -112,7 +112,8 @@ struct OperationRunner {
         // What is gone with all else is found out by a pull as well.
         if selected.exists == 0 { store.announce([.newsElsewhere(account)]) }
         try doubtEmptiness(of: source, selected, for: group)
-        group = try await certain(group, in: source, selected)
+        // Whatever else is done looks at the messages itself.
+        if change.setsFlags { group = try await certain(group, in: source, selected) }
         guard !group.isEmpty else { return }
         switch change {
         case .addFlags(let flags):
@@ -308,7 +309,7 @@ struct OperationRunner {
             isAnswered: false)
     }
 
-    func postpone(_ group: [Operation], by delay: Duration) throws {
+    private func postpone(_ group: [Operation], by delay: Duration) throws {
         for operation in group {
             try store.postpone(operation.id, notBefore: now().addingTimeInterval(delay.seconds))
         }

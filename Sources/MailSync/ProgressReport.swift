@@ -10,12 +10,16 @@ final class ProgressReport: Sendable {
     /// Of mailboxes whose older mail comes in this round; what little is new in others is no matter of progress.
     private let open: Mutex<[MailboxID: SyncProgress]>
 
+    /// Counts from what is here already: the first rows, and what an earlier round brought.
+    ///
     /// - Parameter expected: how many messages the server has in each mailbox that is not here whole, as far as it told.
-    init(store: MailStore, account: AccountID, state: SyncStateRecord, expected: [MailboxID: Int]) {
+    init(store: MailStore, account: AccountID, state: SyncStateRecord, expected: [MailboxID: Int]) throws {
         self.store = store
         self.account = account
         self.state = state
-        open = Mutex(expected.mapValues { SyncProgress(completed: 0, total: $0) })
+        let stored = expected.isEmpty ? [:] : try store.storedCounts(account: account)
+        let parts = expected.map { ($0, SyncProgress(completed: min(stored[$0] ?? 0, $1), total: $1)) }
+        open = Mutex(Dictionary(uniqueKeysWithValues: parts))
     }
 
     /// The round goes to work on mailboxes.

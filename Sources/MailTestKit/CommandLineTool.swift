@@ -41,12 +41,8 @@ public enum CommandLineTool {
     }
 
     /// Runs a program that leaves a server behind and ends itself once the server is ready.
-    ///
-    /// Foundation knows the end of a program by a descriptor that the program and its children share: a server that
-    /// kept it open would seem to be a start that never ends. So all but the standard three are closed first.
     static func runDaemon(_ command: [String], timeLimit: Int) async throws {
-        let closing = #"for place in /dev/fd/*; do n=${place##*/}; if ((n > 2)); then eval "exec $n>&-"; fi; done"#
-        try await run(["bash", "-c", closing + #"; exec "$@""#, "bash"] + command, timeLimit: timeLimit)
+        try await run(command, timeLimit: timeLimit)
     }
 
     /// Runs a program and tells how it ended; throws only where it cannot be started.
@@ -56,44 +52,22 @@ public enum CommandLineTool {
         // Files, not pipes: a full pipe that nobody reads would stop the program for good.
         let folder = try TemporaryDirectory(named: "vm-tool")
         try Data(input).write(to: folder.file("input"))
-        for name in ["output", "errors"] { try Data().write(to: folder.file(name)) }
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        // Threads of Swift's runtime block signals, and children inherit that: without --default-signal neither the time
+        let (input, output, errors) = (folder.file("input"), folder.file("output"), folder.file("errors"))
+        let environment = ProcessInfo.processInfo.environment.merging(searchPath) { _, ours in ours }
+        // Threads of Swift's runtime ignore signals, and children inherit that: without --default-signal neither the time
         // limit nor a polite stop would reach the program.
-        process.arguments = ["--default-signal", "timeout", "--kill-after=5", "\(timeLimit)"] + command
-        process.environment = ProcessInfo.processInfo.environment.merging(searchPath) { _, ours in ours }
-        let handles = [
-            try FileHandle(forReadingFrom: folder.file("input")), try FileHandle(forWritingTo: folder.file("output")),
-            try FileHandle(forWritingTo: folder.file("errors")),
-        ]
-        // A process that has ended keeps its handles: with a thousand of them Foundation can start no more.
-        defer { for handle in handles { try? handle.close() } }
-        process.standardInput = handles[0]
-        process.standardOutput = handles[1]
-        process.standardError = handles[2]
-        try await end(of: process)
-        return ToolOutcome(
-            status: process.terminationStatus, output: text(of: folder.file("output")),
-            errors: text(of: folder.file("errors")))
+        let number = try ChildProcess.start(
+            "/usr/bin/env", ["--default-signal", "timeout", "--kill-after=5", "\(timeLimit)"] + command,
+            environment: environment,
+            files: ChildProcess.Files(input: input.path, output: output.path, errors: errors.path))
+        let status = await ChildProcess.end(of: number)
+        return ToolOutcome(status: status, output: text(of: output), errors: text(of: errors))
     }
 
     /// Servers such as Dovecot lie in folders that the path of an ordinary user leaves out.
     private static var searchPath: [String: String] {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
         return ["PATH": path + ":/usr/local/sbin:/usr/sbin:/sbin", "LC_ALL": "C"]
-    }
-
-    private static func end(of process: Process) async throws {
-        defer { process.terminationHandler = nil }
-        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-            process.terminationHandler = { _ in continuation.resume() }
-            do {
-                try process.run()
-            } catch {
-                continuation.resume(throwing: error)
-            }
-        }
     }
 
     private static func text(of file: URL) -> String {

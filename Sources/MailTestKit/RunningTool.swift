@@ -16,22 +16,13 @@ public final class RunningTool: Sendable {
     /// Starts a program found in `/usr/bin`.
     ///
     /// - Parameter errors: the file that gets its standard error; standard output goes nowhere.
-    /// - Throws: what Foundation throws when it cannot be started.
+    /// - Throws: `POSIXError` when it cannot be started.
     public init(_ command: [String], errors: URL) throws {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/\(command[0])")
-        process.arguments = Array(command.dropFirst())
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
-        try Data().write(to: errors)
-        let errorHandle = try FileHandle(forWritingTo: errors)
-        defer { try? errorHandle.close() }
-        process.standardError = errorHandle
-        let (endings, ended) = AsyncStream.makeStream(of: Int32.self)
-        process.terminationHandler = { ended.yield($0.terminationStatus) }
-        try process.run()
-        processIdentifier = process.processIdentifier
-        ending = Task { await endings.first { _ in true } ?? -1 }
+        let number = try ChildProcess.start(
+            "/usr/bin/\(command[0])", Array(command.dropFirst()), environment: ProcessInfo.processInfo.environment,
+            files: ChildProcess.Files(errors: errors.path))
+        processIdentifier = number
+        ending = Task { await ChildProcess.end(of: number) }
         errorFile = errors
     }
 

@@ -136,7 +136,7 @@ class Mail:
                                ("Star", "It is with the server now, whose answer is awaited.", 1)][(number - 1) % 3]
         return {"id": number, "account_id": 1, "thread_id": number, "what": what, "subject": f"Waiting matter {number}", "from": {"name": "Ada", "address": "ada@example.org"},
                 "since": stamp(self.now - datetime.timedelta(minutes=4)), "attempts": attempts, "reason": "offline", "why": why,
-                "next_try": stamp(self.now + datetime.timedelta(seconds=45)) if attempts == 2 else None, "cancellable": attempts != 1}
+                "next_try": stamp(datetime.datetime.now(datetime.timezone.utc) + datetime.timedelta(seconds=100)) if attempts == 2 else None, "cancellable": attempts != 1}
 
     def outbox(self):
         return {"waiting": self.waiting, "total": len(self.waiting)}

@@ -36,8 +36,9 @@ struct UntrueServerTests {
     }
 
     @Test(
-        "FR-SYNC-05: a change of a message that a restored server has lost is not made to the one that has its UID now")
-    func another() async throws {
+        "FR-SYNC-05: a change of a message that a restored server has lost is not made to the one that has its UID now",
+        arguments: [1, 3])
+    func another(_ count: Int) async throws {
         let server = SmallServer(["INBOX": 5])
         try await SmallAccount.run(server) { account in
             _ = try await account.round()
@@ -45,7 +46,7 @@ struct UntrueServerTests {
                 try account.store.messages(in: account.mailbox("INBOX").id, limit: 10).first { $0.subject == "INBOX-4" }
             )
             _ = try account.store.perform(.star, on: [.message(lost.id)])
-            Self.putBack(server, fresh: 1)
+            Self.putBack(server, fresh: count)
             for _ in 0..<3 {
                 _ = try await account.round()
                 account.clock.advance(by: .seconds(20))

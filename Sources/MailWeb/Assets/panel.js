@@ -84,15 +84,15 @@ function tick() {
 }
 
 function timesOf(one) {
-  const tries = one.attempts > 0 ? ` · ${counted(one.attempts, "try", "tries")}` : "";
-  return `since ${secondTime(one.since)}${tries}${one.next_try ? ` · ${nextTry(one.next_try)}` : ""}`;
+  const tries = one.attempts > 0 ? counted(one.attempts, "try", "tries") : null;
+  return [`since ${secondTime(one.since)}`, tries, nextTry(one.next_try)].filter(Boolean).join(" · ");
 }
 
-/** Seconds where it is soon, else when. */
+/** Seconds where it is soon, else when; nothing of a time that is over, for the reason is above. */
 function nextTry(text) {
-  const seconds = Math.ceil((new Date(text) - new Date()) / 1000);
+  const seconds = Math.ceil((new Date(text ?? NaN) - new Date()) / 1000);
   if (seconds >= 120) return `next try ${secondTime(text)}`;
-  return seconds > 0 ? `next try in ${seconds} s` : "next try now";
+  return seconds > 0 ? `next try in ${seconds} s` : null;
 }
 
 /** messageTime() ends with the minutes; seconds are the same everywhere. */

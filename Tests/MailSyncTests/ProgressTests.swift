@@ -1,0 +1,45 @@
+import MailModel
+import MailStorage
+import StoreTestKit
+import Synchronization
+import Testing
+
+@testable import MailSync
+
+@Suite("How far a sync has come", .timeLimit(.minutes(10)), .soundStores)
+struct ProgressTests {
+    @Test(
+        "FR-SYNC-04: progress counts what is here already: the first rows, and what a round brought that was cut short")
+    func countsFromWhatIsHere() async throws {
+        let server = SmallServer(["INBOX": 40, "Work": 30])
+        try await SmallAccount.run(server) { account in
+            let told = Told()
+            let (store, id) = (account.store, account.account.id)
+            let hook: SmallServer.Hook = { command, mailbox in
+                guard command.hasPrefix("UID SEARCH") else { return nil }
+                told.note(try? store.account(id))
+                return mailbox == "Work" ? .close : nil
+            }
+            server.change { $0.trouble = hook }
+            _ = try await account.round()
+            let first = try #require(told.values.first)
+            #expect(first.completed >= 30)
+            #expect(first.total == 70)
+            server.change { $0.trouble = nil }
+            _ = try await account.round()
+            #expect(try account.subjects("Work").count == 30)
+        }
+    }
+
+    /// What the account said whenever it was asked.
+    private final class Told: Sendable {
+        private let all = Mutex<[SyncProgress]>([])
+
+        var values: [SyncProgress] { all.withLock { $0 } }
+
+        func note(_ account: Account?) {
+            guard let progress = account?.progress else { return }
+            all.withLock { $0.append(progress) }
+        }
+    }
+}
