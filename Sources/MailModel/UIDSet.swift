@@ -94,18 +94,6 @@ public struct UIDSet: Hashable, Sendable, CustomStringConvertible {
     /// The UIDs in both sets; O(n + m).
     public func intersection(_ other: UIDSet) -> UIDSet { subtracting(subtracting(other)) }
 
-    /// The largest UIDs, at most `count` of them.
-    public func newest(_ count: Int) -> UIDSet {
-        var room = count
-        var kept: [ClosedRange<UInt32>] = []
-        for range in ranges.reversed() where room > 0 {
-            let low = range.count > room ? range.upperBound - UInt32(room) + 1 : range.lowerBound
-            kept.append(low...range.upperBound)
-            room -= Int(range.upperBound - low) + 1
-        }
-        return UIDSet(normalizing: kept)
-    }
-
     /// The set cut into pieces of at most `size` UIDs each, largest UIDs first, so that the newest mail comes first.
     public func newestFirst(batchesOf size: Int) -> [UIDSet] {
         precondition(size > 0, "A batch holds at least one message")

@@ -140,20 +140,30 @@ extension MailStore {
     /// Seconds after which a doubt is forgotten: some people sync once a day.
     private static let longestDoubt: Double = 7 * 86_400
 
-    /// Some messages of a mailbox by which it can be recognized under another name, the newest first.
-    public func samples(mailbox: MailboxID, limit: Int) throws -> [UID: String] {
+    /// `Message-ID` of the newest stored messages of the current generation, by UID: by them a mailbox is recognized under another name, and
+    /// is known to be the one that it was. Messages without one are left out.
+    ///
+    /// - Parameters:
+    ///   - limit: at most so many.
+    ///   - uids: no others are looked at; nil for all.
+    public func samples(mailbox: MailboxID, limit: Int, among uids: UIDSet? = nil) throws -> [UID: String] {
         try read { db in
-            let rows = try Row.fetchAll(
-                db,
+            let statement = try db.cachedStatement(
                 sql: """
                     SELECT p.uid, m.message_id_header FROM mailbox b
                     JOIN placement p ON p.mailbox_id = b.id AND p.uid_validity = b.uid_validity
                     JOIN message m ON m.id = p.message_id
-                    WHERE b.id = ? AND p.uid IS NOT NULL AND m.message_id_header IS NOT NULL ORDER BY p.uid DESC LIMIT ?
-                    """, arguments: [mailbox.rawValue, limit])
-            return rows.reduce(into: [:]) { samples, row in
-                if let uid = UInt32(exactly: row[0] as Int64).flatMap(UID.init) { samples[uid] = row[1] }
+                    WHERE b.id = ? AND p.uid IS NOT NULL AND m.message_id_header IS NOT NULL ORDER BY p.uid DESC
+                    """)
+            var samples: [UID: String] = [:]
+            let rows = try Row.fetchCursor(statement, arguments: [mailbox.rawValue])
+            while samples.count < limit, let row = try rows.next() {
+                guard let uid = UInt32(exactly: row[0] as Int64).flatMap(UID.init), uids?.contains(uid) != false else {
+                    continue
+                }
+                samples[uid] = row[1]
             }
+            return samples
         }
     }
 

@@ -120,8 +120,7 @@ struct MailboxPull {
     /// Whether one of the newest messages that are here is another one at the server: it was restored from a backup, and gives UIDs a
     /// second time (Q31).
     private func namesOthers(_ listed: UIDSet) async throws -> Bool {
-        let known = try store.knownUIDs(mailbox: mailbox.id).intersection(listed)
-        let samples = try store.messageIDs(mailbox: mailbox.id, among: known, newest: Self.sampleCount)
+        let samples = try store.samples(mailbox: mailbox.id, limit: Self.sampleCount, among: listed)
         guard !samples.isEmpty else { return false }
         let there = try await connection.messageIDs(of: UIDSet(Array(samples.keys)))
         return samples.contains { uid, messageID in
