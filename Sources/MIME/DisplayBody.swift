@@ -12,7 +12,7 @@ public struct DisplayBody: Sendable {
     /// Parts that the HTML may refer to by `cid:` (RFC 2392), by Content-ID without angle brackets.
     public var inlineParts: [String: MIMEPart]
     /// Parts that the HTML may refer to by their Content-Location.
-    var locatedParts: [String: MIMEPart] = [:]
+    var contentLocations: [String: MIMEPart] = [:]
     /// Where the HTML says it is.
     var base: String?
 }
@@ -28,7 +28,7 @@ extension ParsedMessage {
         return DisplayBody(
             text: texts.isEmpty ? nil : joined(texts), html: html.map { decodedText(of: $0) },
             textBesideHTML: beside.isEmpty ? nil : joined(beside), inlineParts: inlineParts(),
-            locatedParts: html == nil ? [:] : locatedParts(base: base), base: base)
+            contentLocations: html == nil ? [:] : contentLocations(base: base), base: base)
     }
 
     /// Every part that is a file rather than text, and every further HTML part, in the order of the message.
@@ -81,7 +81,7 @@ private struct ReferencedPictures {
         contentIDs = ContentIDReferences.find(in: text)
         guard hasLocations else { return }
         base = message.base(of: html)
-        for address in PictureAddresses.find(in: text) {
+        for address in ContentLocationMap.find(in: text) {
             locations.insert(address)
             locations.insert(DisplayBody.resolved(address, base: base))
         }

@@ -11,7 +11,7 @@ public struct HeaderBlock: Sendable {
     /// Where the text after the header begins.
     private(set) var bodyStart: Int
     private(set) var problems: Set<MIMEDefect.Kind> = []
-    private let owner: HeaderLookahead.Owner
+    private let owner: HeaderBoundaryDetector.Owner
     /// Where the last field begins that proves the header to go on behind a line that is no field.
     private var provenEnd = 0
     /// Whether the last line was left out, and with it what is folded under it.
@@ -27,7 +27,7 @@ public struct HeaderBlock: Sendable {
         self.init(parsing: bytes, owner: .message, limits: limits)
     }
 
-    init(parsing bytes: ArraySlice<UInt8>, owner: HeaderLookahead.Owner, limits: MIMELimits) {
+    init(parsing bytes: ArraySlice<UInt8>, owner: HeaderBoundaryDetector.Owner, limits: MIMELimits) {
         self.bytes = bytes
         self.owner = owner
         bodyStart = bytes.endIndex
@@ -145,7 +145,7 @@ extension HeaderBlock {
         // RFC 4155: the line that an mbox file puts before a message, also where a relay has quoted it.
         if isEnvelopeLine(line), line.lowerBound == bytes.startIndex { return true }
         if line.lowerBound >= provenEnd, !isEnvelopeLine(line), !isDamagedField(line) {
-            let lookahead = HeaderLookahead(bytes: bytes, owner: owner)
+            let lookahead = HeaderBoundaryDetector(bytes: bytes, owner: owner)
             let last = lookahead.lastField(from: line.lowerBound, isFirst: entries.isEmpty) { value($0) != nil }
             guard let last else { return false }
             provenEnd = last

@@ -51,7 +51,7 @@ enum ValueLimits {
     static let charsetSample = 32 * 1_024
     /// How far behind a line of a header that is no field others are looked for, in octets: what a relay or a filter broke
     /// into lines without indenting them is shorter, and a text without any empty line is not read through.
-    static let headerLookaheadBytes = 8 * 1_024
+    static let headerBoundarySearchBytes = 8 * 1_024
     /// The name of a field that has octets in it that no name may have, in octets.
     static let damagedNameBytes = 76
     /// A comment inside the angle brackets of an address, in octets: the name of a person or a host.

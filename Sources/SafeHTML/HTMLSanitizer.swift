@@ -18,19 +18,19 @@ public struct HTMLSanitizer: Sendable {
     /// - Parameters:
     ///   - inlineImage: Asked for the images that the mail names by `cid:` addresses, with the content-id without its angle
     ///     brackets.
-    ///   - locatedImage: Asked for those that the mail names by any other address, as it stands there: the mail may bring
+    ///   - imageAtLocation: Asked for those that the mail names by any other address, as it stands there: the mail may bring
     ///     them along under that address (RFC 2557).
     public func sanitize(
         _ html: String, inlineImage: (_ contentID: String) -> InlineImage? = { _ in nil },
-        locatedImage: (_ address: String) -> InlineImage? = { _ in nil }
+        imageAtLocation: (_ address: String) -> InlineImage? = { _ in nil }
     ) -> SanitizedHTML {
         let preparation = DocumentPreparation(html)
         let arena = ParserArena(budget: Self.parserMemory)
         return withoutActuallyEscaping(inlineImage) { inlineImage in
-            withoutActuallyEscaping(locatedImage) { locatedImage in
+            withoutActuallyEscaping(imageAtLocation) { imageAtLocation in
                 let result = arena.parse(preparation.prepared) { root in
                     var walk = SanitizerWalk(
-                        removed: preparation.removed, inlineImage: inlineImage, locatedImage: locatedImage)
+                        removed: preparation.removed, inlineImage: inlineImage, imageAtLocation: imageAtLocation)
                     return walk.run(ParsedNode(root))
                 }
                 return result ?? SanitizedHTML()

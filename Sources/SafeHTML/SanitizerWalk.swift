@@ -19,7 +19,7 @@ struct SanitizerWalk {
     }
 
     private let inlineImage: (String) -> InlineImage?
-    private let locatedImage: (String) -> InlineImage?
+    private let imageAtLocation: (String) -> InlineImage?
     private var writer = HTMLWriter()
     private var result: SanitizedHTML
     private var hosts: Set<String> = []
@@ -31,11 +31,11 @@ struct SanitizerWalk {
 
     init(
         removed: [String: Int], inlineImage: @escaping (String) -> InlineImage?,
-        locatedImage: @escaping (String) -> InlineImage?
+        imageAtLocation: @escaping (String) -> InlineImage?
     ) {
         result = SanitizedHTML(removed: removed)
         self.inlineImage = inlineImage
-        self.locatedImage = locatedImage
+        self.imageAtLocation = imageAtLocation
     }
 
     /// Walks the tree below a root and returns the result.
@@ -205,7 +205,7 @@ extension SanitizerWalk {
         case let start where start.hasPrefix("cid:"):
             let identifier = Self.contentID(address.dropFirst(4))
             return inlineImage(identifier).flatMap { images.address(of: $0.bytes) }
-        default: return locatedImage(address).flatMap { images.address(of: $0.bytes) }
+        default: return imageAtLocation(address).flatMap { images.address(of: $0.bytes) }
         }
     }
 

@@ -48,7 +48,7 @@ struct ImageTests {
         let html = "<img src='http://a.example/p.png' alt=x><img src='http://a.example/q.png' alt=y>"
         let result = HTMLSanitizer().sanitize(
             html,
-            locatedImage: {
+            imageAtLocation: {
                 $0 == "http://a.example/p.png" ? InlineImage(mimeType: "image/png", bytes: Self.png) : nil
             })
         #expect(result.html.contains("<img alt=\"x\" src=\"data:image/png;base64,"))

@@ -14,7 +14,7 @@ struct EmbeddedMessage {
 
     /// The body of the part, with CRLF line ends. Throws where no form is possible.
     func body(serverHasEightBitMIME: Bool) throws(ComposeError.Problem) -> OutgoingBody {
-        let lines = LineCensus(bytes)
+        let lines = LineStatistics(bytes)
         let canStand = lines.isTransportable && lines.hasOneLineEnd
         if canStand, !lines.isEightBit || serverHasEightBitMIME { return asItIs(lines) }
         // RFC 6532 §3.7: messages with UTF-8 in their header may be encoded as a whole.
@@ -26,7 +26,7 @@ struct EmbeddedMessage {
         return asItIs(lines)
     }
 
-    private func asItIs(_ lines: LineCensus) -> OutgoingBody {
+    private func asItIs(_ lines: LineStatistics) -> OutgoingBody {
         OutgoingBody(encoding: lines.isEightBit ? .eightBit : .sevenBit, bytes: PlainLines.canonical(bytes))
     }
 }

@@ -13,19 +13,19 @@ struct SevenBitMessage {
     }
 
     private let message: ParsedMessage
-    private let lines: LineCensus
+    private let lines: LineStatistics
     private var edits: [Edit] = []
     private var isPossible = true
 
     /// The message with CRLF line ends; nil where that is not possible.
     static func make(from bytes: [UInt8]) -> [UInt8]? {
-        let given = LineCensus(bytes)
+        let given = LineStatistics(bytes)
         let isFromOldMachine = given.hasLoneCR && given.hasOneLineEnd
         var writer = SevenBitMessage(isFromOldMachine ? PlainLines.canonical(bytes) : bytes)
         writer.visit(writer.message.root, isMessage: true, isSigned: false)
         guard writer.isPossible else { return nil }
         guard let result = writer.edited() else { return nil }
-        let lines = LineCensus(result)
+        let lines = LineStatistics(result)
         guard lines.isTransportable, !lines.isEightBit,
             writer.message.saysTheSame(as: ParsedMessage(parsing: result))
         else { return nil }
@@ -34,7 +34,7 @@ struct SevenBitMessage {
 
     private init(_ bytes: [UInt8]) {
         message = ParsedMessage(parsing: bytes)
-        lines = LineCensus(bytes)
+        lines = LineStatistics(bytes)
     }
 
     /// - Parameters:
@@ -83,7 +83,7 @@ extension SevenBitMessage {
     /// The octets of a part that has to be encoded; nil where it can stay as it is.
     private mutating func content(of part: MIMEPart) -> [UInt8]? {
         let raw = message.bytes[part.bodyRange]
-        let body = LineCensus(raw)
+        let body = LineStatistics(raw)
         let isText = part.contentType.type == "text"
         // Making all line ends CRLF does no harm to texts, and none to what is encoded already.
         let hasOwnLineEnds = !isText && part.transferEncoding.isIdentity && !lines.hasOneLineEnd

@@ -90,7 +90,7 @@ actor MessageRenderer {
             part.map { InlineImage(mimeType: $0.contentType.mimeType, bytes: message.decodedBytes(of: $0)) }
         }
         let safe = HTMLSanitizer().sanitize(
-            html, inlineImage: { image(body.inlineParts[$0]) }, locatedImage: { image(body.part(at: $0)) })
+            html, inlineImage: { image(body.inlineParts[$0]) }, imageAtLocation: { image(body.part(at: $0)) })
         // Two fragments that are each whole and safe; the texts are never one HTML text before they are cleaned.
         let footer = body.textBesideHTML.map { "<hr>" + PlainText.toHTML($0) } ?? ""
         return Rendering(

@@ -4,7 +4,7 @@
 /// yet, and whose values are what such fields hold. A field that this header has already is a sign of another header, as
 /// answers quote them: then the text begins. So a text with colons in it stays text, whatever is in it, as soon as the header
 /// above it is whole.
-struct HeaderLookahead {
+struct HeaderBoundaryDetector {
     /// What the header belongs to.
     enum Owner {
         case message
@@ -25,7 +25,7 @@ struct HeaderLookahead {
         var seen: Set<String> = []
         var proofs: [Int] = []
         var position = line
-        let limit = min(bytes.endIndex, line + ValueLimits.headerLookaheadBytes)
+        let limit = min(bytes.endIndex, line + ValueLimits.headerBoundarySearchBytes)
         while position < limit {
             let end = endOfField(from: position, limit: limit)
             let text = bytes[position..<end].trimmed

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MIME
 
-@Suite struct LocatedPartTests {
+@Suite struct ContentLocationMapTests {
     private static func message(base: String, location: String, source: String) -> ParsedMessage {
         let text = """
             Content-Type: multipart/related; boundary=b
@@ -60,10 +60,10 @@ import Testing
     @Test("Every address that an HTML text takes pictures from is seen in one pass")
     func findsAddresses() {
         #expect(
-            PictureAddresses.find(in: "<img src=a><img SRC = 'b c'><td background=\"d&amp;e\"><a href=f>") == [
+            ContentLocationMap.find(in: "<img src=a><img SRC = 'b c'><td background=\"d&amp;e\"><a href=f>") == [
                 "a", "b c", "d&e",
             ])
-        #expect(PictureAddresses.find(in: "src=") == [])
-        #expect(PictureAddresses.find(in: String(repeating: "src=\"", count: 50_000)).count <= 50_000)
+        #expect(ContentLocationMap.find(in: "src=") == [])
+        #expect(ContentLocationMap.find(in: String(repeating: "src=\"", count: 50_000)).count <= 50_000)
     }
 }

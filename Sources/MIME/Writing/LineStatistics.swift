@@ -1,5 +1,5 @@
 /// What octets hold of that which RFC 2045 §2.7 and §2.8 do not allow in 7bit and 8bit.
-struct LineCensus {
+struct LineStatistics {
     private(set) var isEightBit = false
     private(set) var hasNUL = false
     /// Octets of the longest line, without its line end.

@@ -4,7 +4,7 @@ import Testing
 @testable import MIME
 
 /// Where a header ends that has lines in it that are no fields, or no empty line behind it.
-@Suite struct HeaderLookaheadTests {
+@Suite struct HeaderBoundaryDetectorTests {
     private static let whole = "From: ada@example.org\nTo: bob@example.com\nSubject: s\nDate: 1 Jan 2020 00:00:00 Z\n"
 
     /// The names of the fields, and what the text begins with.

@@ -4,8 +4,8 @@ extension DisplayBody {
     /// The picture that the HTML names by an address: one whose Content-Location is that address (RFC 2557 §5), both taken
     /// relative to the place of the HTML itself. Nothing is fetched for it.
     public func part(at address: String) -> MIMEPart? {
-        guard !locatedParts.isEmpty else { return nil }
-        return locatedParts[address] ?? locatedParts[Self.resolved(address, base: base)]
+        guard !contentLocations.isEmpty else { return nil }
+        return contentLocations[address] ?? contentLocations[Self.resolved(address, base: base)]
     }
 
     /// Addresses that cannot be resolved stay as they are.
@@ -17,7 +17,7 @@ extension DisplayBody {
 
 extension ParsedMessage {
     /// Pictures by their Content-Location, as it stands and resolved; the first of each.
-    func locatedParts(base: String?) -> [String: MIMEPart] {
+    func contentLocations(base: String?) -> [String: MIMEPart] {
         var result: [String: MIMEPart] = [:]
         for part in root.partsOfOneMessage where part.isInlineMedia {
             guard let location = part.contentLocation else { continue }
@@ -36,7 +36,7 @@ extension ParsedMessage {
 }
 
 /// The addresses that an HTML text takes pictures from.
-enum PictureAddresses {
+enum ContentLocationMap {
     /// Every value of `src` and `background`, as it stands; one pass.
     static func find(in html: String) -> Set<String> {
         var result: Set<String> = []
