@@ -65,7 +65,7 @@ CREATE TABLE mailbox (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
   path TEXT NOT NULL,
-  wire_name TEXT NOT NULL,
+  raw_name TEXT NOT NULL,
   delimiter TEXT,
   role TEXT NOT NULL,
   is_selectable INTEGER NOT NULL DEFAULT 1,
@@ -77,7 +77,7 @@ CREATE TABLE mailbox (
   is_synced INTEGER NOT NULL DEFAULT 0,
   total INTEGER NOT NULL DEFAULT 0,     -- placements shown; kept by triggers
   unread INTEGER NOT NULL DEFAULT 0, removal_doubted_at REAL, thread_count INTEGER NOT NULL DEFAULT 0,    -- kept by triggers
-  UNIQUE (account_id, wire_name)
+  UNIQUE (account_id, raw_name)
 ) STRICT;
 
 CREATE TABLE mailbox_category (

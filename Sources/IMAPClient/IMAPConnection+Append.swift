@@ -22,17 +22,17 @@ extension IMAPConnection {
     /// An answer that was lost leaves open whether the message is there: look for it before you try again.
     /// - Parameters:
     ///   - message: the whole message, its lines ended by CR LF.
-    ///   - wireName: the mailbox's name as it goes over the wire.
+    ///   - rawName: the mailbox's name as it goes over the wire.
     ///   - flags: such as `\Seen`.
     ///   - date: when it counts as received; nil for now.
     /// - Returns: where it is; nil where the server does not tell.
     /// - Throws: `IMAPError`; `.mailboxNotFound` where there is no such mailbox, `.serverRefused(.overQuota)` where there is no room.
     public func append(
-        _ message: [UInt8], to wireName: String, flags: [String] = [], date: Date? = nil
+        _ message: [UInt8], to rawName: String, flags: [String] = [], date: Date? = nil
     ) async throws -> AppendedMessage? {
         try await exclusively {
             let reply = try await run(
-                .append(wireName: WireName.bytes(wireName), flags: flags, date: date, message: message))
+                .append(rawName: RawMailboxName.bytes(rawName), flags: flags, date: date, message: message))
             guard case .appendUID(let validity, let uids) = reply.completion.code, validity != 0, uids.count == 1,
                 let uid = uids.ranges.first.flatMap({ UID($0.lowerBound) })
             else { return nil }

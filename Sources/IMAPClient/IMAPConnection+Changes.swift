@@ -43,21 +43,21 @@ extension IMAPConnection {
     /// - Returns: the new UIDs as far as the server told them; nil when it told none.
     /// - Throws: `IMAPError`, of kind `.serverRefused(.unconfirmed)` when nobody knows whether there are copies; the originals are
     ///   there.
-    public func move(_ uids: UIDSet, to wireName: String) async throws -> MovedMessages? {
+    public func move(_ uids: UIDSet, to rawName: String) async throws -> MovedMessages? {
         guard !uids.isEmpty else { return nil }
         return try await exclusively {
             try requireWritable("UID MOVE")
-            return try await inPieces(uids) { try await movePiece($0, to: WireName.bytes(wireName)) }
+            return try await inPieces(uids) { try await movePiece($0, to: RawMailboxName.bytes(rawName)) }
         }
     }
 
     /// Copies messages of the selected mailbox to another one (RFC 3501 §6.4.7).
     ///
     /// - Returns: the new UIDs as far as the server told them; nil when it told none.
-    public func copy(_ uids: UIDSet, to wireName: String) async throws -> MovedMessages? {
+    public func copy(_ uids: UIDSet, to rawName: String) async throws -> MovedMessages? {
         try await exclusively {
             try await inPieces(uids) { piece in
-                Self.mapping(of: try await run(.uidCopy(piece, wireName: WireName.bytes(wireName))), moved: piece)
+                Self.mapping(of: try await run(.uidCopy(piece, rawName: RawMailboxName.bytes(rawName))), moved: piece)
             }
         }
     }
@@ -77,9 +77,9 @@ extension IMAPConnection {
         return moved
     }
 
-    private func movePiece(_ uids: UIDSet, to wireName: [UInt8]) async throws -> MovedMessages? {
-        if hasMove { return Self.mapping(of: try await run(.uidMove(uids, wireName: wireName)), moved: uids) }
-        let copied = try await run(.uidCopy(uids, wireName: wireName))
+    private func movePiece(_ uids: UIDSet, to rawName: [UInt8]) async throws -> MovedMessages? {
+        if hasMove { return Self.mapping(of: try await run(.uidMove(uids, rawName: rawName)), moved: uids) }
+        let copied = try await run(.uidCopy(uids, rawName: rawName))
         let mapping = Self.mapping(of: copied, moved: uids)
         // RFC 4315 §3: who can expunge by UID says where copies are. What it does not confirm may not have happened.
         guard !hasUIDPlus || UIDSet((mapping?.mapping ?? [:]).keys) == uids else {

@@ -25,15 +25,15 @@ extension IMAPConnection {
 
     /// Makes a mailbox (RFC 3501 §6.3.3).
     ///
-    /// - Parameter wireName: the name as it goes over the wire.
-    public func create(_ wireName: String) async throws {
-        try await exclusively { _ = try await run(.create(wireName: WireName.bytes(wireName))) }
+    /// - Parameter rawName: the name as it goes over the wire.
+    public func create(_ rawName: String) async throws {
+        try await exclusively { _ = try await run(.create(rawName: RawMailboxName.bytes(rawName))) }
     }
 
     private func mailboxes(of reply: Reply) -> [ListedMailbox] {
         var names: Set<[UInt8]> = []
         let listed = reply.untagged.compactMap { response -> ListResponse? in
-            guard case .list(let listed) = response, names.insert(listed.wireName).inserted else { return nil }
+            guard case .list(let listed) = response, names.insert(listed.rawName).inserted else { return nil }
             return listed
         }
         let surely = Set(listed.compactMap { MailboxRoleGuess.role(attributes: $0.attributes) })
@@ -51,11 +51,11 @@ extension IMAPConnection {
 
     private func mailbox(of listed: ListResponse) -> ListedMailbox {
         let attributes = Set(listed.attributes.map { $0.lowercased() })
-        let name = MailboxName.decode(wire: listed.wireName, utf8: session.usesUTF8)
+        let name = MailboxName.decode(wire: listed.rawName, utf8: session.usesUTF8)
         // RFC 3501 §5.1: INBOX in any case is the same mailbox.
         let path = name.uppercased() == "INBOX" ? "INBOX" : name
         return ListedMailbox(
-            path: path, wireName: WireName.string(listed.wireName), delimiter: listed.delimiter,
+            path: path, rawName: RawMailboxName.string(listed.rawName), delimiter: listed.delimiter,
             role: MailboxRoleGuess.role(
                 attributes: listed.attributes, path: path, delimiter: listed.delimiter,
                 isGmail: capabilities.contains("X-GM-EXT-1")),
@@ -65,41 +65,41 @@ extension IMAPConnection {
     /// Selects a mailbox, with CONDSTORE where offered.
     ///
     /// - Parameters:
-    ///   - wireName: the name as the server listed it.
+    ///   - rawName: the name as the server listed it.
     ///   - readOnly: EXAMINE instead of SELECT: nothing changes on the server, not even `\Recent`.
     ///   - mayReuse: answers from memory when exactly this mailbox is selected this way already.
     /// - Throws: `IMAPError` `.mailboxNotFound` or `.serverRefused`, also where the server says OK and tells neither EXISTS nor UIDVALIDITY,
     ///   which it must (RFC 3501 §6.3.1); no mailbox is selected then.
     public func select(
-        _ wireName: String, readOnly: Bool = false, mayReuse: Bool = false
+        _ rawName: String, readOnly: Bool = false, mayReuse: Bool = false
     ) async throws -> SelectedMailbox {
         try await exclusively {
-            if mayReuse, let selected = session.selected, selected.wireName == wireName,
+            if mayReuse, let selected = session.selected, selected.rawName == rawName,
                 readOnly || !selected.isReadOnly
             {
                 return selected
             }
             session.selected = nil
-            let reply = try await performSelect(wireName, readOnly: readOnly)
+            let reply = try await performSelect(rawName, readOnly: readOnly)
             // An answer without any number would be that of an empty mailbox without a generation, and all of its mail gone.
             guard Self.tellsNumbers(reply) else {
                 throw IMAPError(.serverRefused(.unavailable), commandName: readOnly ? "EXAMINE" : "SELECT")
             }
-            let selected = Self.selection(wireName, reply: reply, readOnly: readOnly)
+            let selected = Self.selection(rawName, reply: reply, readOnly: readOnly)
             session.selected = selected
             session.events.forgetSelected()
             return selected
         }
     }
 
-    private func performSelect(_ wireName: String, readOnly: Bool) async throws -> Reply {
-        let name = WireName.bytes(wireName)
+    private func performSelect(_ rawName: String, readOnly: Bool) async throws -> Reply {
+        let name = RawMailboxName.bytes(rawName)
         if capabilities.hasCondstore, !session.condstoreIsBroken {
-            let reply = try await perform(.select(wireName: name, condstore: true, readOnly: readOnly))
+            let reply = try await perform(.select(rawName: name, condstore: true, readOnly: readOnly))
             guard reply.completion.status == .bad else { return try accepted(reply, readOnly: readOnly) }
             session.condstoreIsBroken = true
         }
-        return try await run(.select(wireName: name, condstore: false, readOnly: readOnly))
+        return try await run(.select(rawName: name, condstore: false, readOnly: readOnly))
     }
 
     private func accepted(_ reply: Reply, readOnly: Bool) throws -> Reply {
@@ -118,8 +118,8 @@ extension IMAPConnection {
         }
     }
 
-    private static func selection(_ wireName: String, reply: Reply, readOnly: Bool) -> SelectedMailbox {
-        var selected = SelectedMailbox(wireName: wireName)
+    private static func selection(_ rawName: String, reply: Reply, readOnly: Bool) -> SelectedMailbox {
+        var selected = SelectedMailbox(rawName: rawName)
         selected.isReadOnly = readOnly
         for response in reply.untagged {
             switch response {
@@ -140,17 +140,17 @@ extension IMAPConnection {
             let reply = try await perform(.namespace)
             guard reply.completion.status == .ok else { return nil }
             for case .namespace(let told) in reply.untagged {
-                return told.personal.first.map { (WireName.string($0.prefix), $0.delimiter) }
+                return told.personal.first.map { (RawMailboxName.string($0.prefix), $0.delimiter) }
             }
             return nil
         }
     }
 
     /// Asks about a mailbox without selecting it. The selected one is let go before.
-    public func status(_ wireName: String) async throws -> MailboxStatus {
+    public func status(_ rawName: String) async throws -> MailboxStatus {
         try await exclusively {
-            if session.selected?.wireName == wireName { try await letGo() }
-            let reply = try await run(.status(wireName: WireName.bytes(wireName), items: statusItems))
+            if session.selected?.rawName == rawName { try await letGo() }
+            let reply = try await run(.status(rawName: RawMailboxName.bytes(rawName), items: statusItems))
             var result = MailboxStatus()
             for case .mailboxStatus(let answer) in reply.untagged { result = MailboxStatus(answer) }
             return result
@@ -189,7 +189,7 @@ extension IMAPConnection {
             guard reply.completion.status == .ok else { return nil }
             var statuses: [String: MailboxStatus] = [:]
             for case .mailboxStatus(let answer) in reply.untagged {
-                statuses[WireName.string(answer.wireName)] = MailboxStatus(answer)
+                statuses[RawMailboxName.string(answer.rawName)] = MailboxStatus(answer)
             }
             return statuses
         }

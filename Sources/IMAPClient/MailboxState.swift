@@ -3,7 +3,7 @@ public import MailModel
 /// What the server says when a mailbox is selected (RFC 3501 §6.3.1).
 public struct SelectedMailbox: Hashable, Sendable {
     /// The name as it was given to SELECT.
-    public var wireName: String
+    public var rawName: String
     /// How many messages there are; kept up to date while the mailbox stays selected.
     public var exists: UInt32 = 0
     /// The generation of the UIDs; zero where the server gave none, which is never trustworthy.
@@ -18,7 +18,7 @@ public struct SelectedMailbox: Hashable, Sendable {
     public var isReadOnly = false
 
     /// An empty mailbox of this name.
-    public init(wireName: String) { self.wireName = wireName }
+    public init(rawName: String) { self.rawName = rawName }
 }
 
 /// What STATUS tells about a mailbox without selecting it (RFC 3501 §6.3.10); nil where the server left an item out.

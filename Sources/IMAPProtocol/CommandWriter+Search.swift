@@ -144,7 +144,7 @@ extension SearchCriterion {
             .smaller,
             .younger, .older, .changedSince, .keyword, .emailID, .threadID, .gmailMessageID, .gmailThreadID:
             false
-        case .gmailLabel(let label): label.wireName.contains { $0 >= 0x80 }
+        case .gmailLabel(let label): label.rawName.contains { $0 >= 0x80 }
         case .header(_, let value), .body(let value), .text(let value), .gmailRaw(let value):
             value.utf8.contains { $0 >= 0x80 }
         case .not(let inner): inner.holdsNonASCII

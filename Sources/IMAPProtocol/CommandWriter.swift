@@ -121,9 +121,9 @@ struct CommandWriter {
 
     /// One label of Gmail.
     mutating func label(_ label: GmailLabel, separator: String = " ") throws(EncodingFailure) {
-        guard label.isBuiltIn else { return try string(label.wireName, separator: separator) }
+        guard label.isBuiltIn else { return try string(label.rawName, separator: separator) }
         text(separator)
-        current.bytes += label.wireName
+        current.bytes += label.rawName
     }
 
     /// Names in parentheses.

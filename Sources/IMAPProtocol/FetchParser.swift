@@ -236,7 +236,7 @@ extension FetchParser {
     private mutating func gmailLabels() throws(ParseFailure) -> [GmailLabel] {
         try cursor.wordList().compactMap { label in
             if label[...].spells("NIL") { return nil }
-            return GmailLabel(wireName: label.starts(with: #"\\"#.utf8) ? Array(label.dropFirst()) : label)
+            return GmailLabel(rawName: label.starts(with: #"\\"#.utf8) ? Array(label.dropFirst()) : label)
         }
     }
 

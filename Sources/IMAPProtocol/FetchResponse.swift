@@ -70,7 +70,7 @@ public struct FetchResponse: Hashable, Sendable {
         var system: MessageFlags = []
         var keywords: Set<String> = []
         for name in flags {
-            if let flag = MessageFlags(wireName: name) {
+            if let flag = MessageFlags(rawName: name) {
                 system.insert(flag)
             } else if name.utf8.first != UInt8(ascii: "\\") {
                 keywords.insert(name)
@@ -105,9 +105,9 @@ public struct BodySection: Hashable, Sendable {
 
 extension MessageFlags {
     /// The flag with this name on the wire, in any case; nil for keywords, `\Recent` and unknown names.
-    public init?(wireName: String) {
-        guard wireName.utf8.first == UInt8(ascii: "\\") else { return nil }
-        for (flag, name) in MessageFlags.names where wireName.hasSameASCIILetters(as: name) {
+    public init?(rawName: String) {
+        guard rawName.utf8.first == UInt8(ascii: "\\") else { return nil }
+        for (flag, name) in MessageFlags.names where rawName.hasSameASCIILetters(as: name) {
             self = flag
             return
         }
@@ -115,7 +115,7 @@ extension MessageFlags {
     }
 
     /// The names on the wire, in the order of `names`.
-    public var wireNames: [String] { MessageFlags.names.filter { contains($0.flag) }.map(\.name) }
+    public var rawNames: [String] { MessageFlags.names.filter { contains($0.flag) }.map(\.name) }
 }
 
 /// ENVELOPE (RFC 3501 §7.4.2). Strings are the bytes that the server sent: encoded words are not decoded.

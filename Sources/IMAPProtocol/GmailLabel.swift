@@ -4,21 +4,21 @@
 /// label can be sent back exactly as it came.
 public struct GmailLabel: Hashable, Sendable {
     /// The label as it stands on the wire.
-    public let wireName: [UInt8]
+    public let rawName: [UInt8]
 
     /// A label that a server named.
-    public init(wireName: [UInt8]) { self.wireName = wireName }
+    public init(rawName: [UInt8]) { self.rawName = rawName }
 
     /// A label by the name that people know; of Gmail's own ones that with the backslash.
     ///
     /// - Parameter utf8: whether the session has UTF-8 enabled.
-    public init(_ name: String, utf8: Bool = false) { wireName = MailboxName.encode(name, utf8: utf8) }
+    public init(_ name: String, utf8: Bool = false) { rawName = MailboxName.encode(name, utf8: utf8) }
 
     /// The name that people know. Labels that differ on the wire differ here too; see `MailboxName.decode`.
     ///
     /// - Parameter utf8: whether the session has UTF-8 enabled.
-    public func name(utf8: Bool = false) -> String { MailboxName.decode(wire: wireName, utf8: utf8) }
+    public func name(utf8: Bool = false) -> String { MailboxName.decode(wire: rawName, utf8: utf8) }
 
     /// Whether it is one of Gmail's own.
-    public var isBuiltIn: Bool { wireName.first == UInt8(ascii: "\\") && wireName.dropFirst().isKeyword }
+    public var isBuiltIn: Bool { rawName.first == UInt8(ascii: "\\") && rawName.dropFirst().isKeyword }
 }

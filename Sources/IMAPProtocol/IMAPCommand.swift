@@ -21,17 +21,17 @@ public enum IMAPCommand: Hashable, Sendable {
     /// XLIST: LIST with the uses of mailboxes, of servers older than RFC 6154.
     case listWithUses(reference: String, pattern: String)
     /// SELECT, or EXAMINE when read-only; CONDSTORE asks for modification sequences (RFC 7162 §3.1.8).
-    case select(wireName: [UInt8], condstore: Bool, readOnly: Bool)
+    case select(rawName: [UInt8], condstore: Bool, readOnly: Bool)
     /// SELECT or EXAMINE that tells what changed since the session before (RFC 7162 §3.2.5); needs `ENABLE QRESYNC`.
-    case selectResynchronizing(wireName: [UInt8], since: ResynchronizationPoint, readOnly: Bool)
-    case status(wireName: [UInt8], items: [StatusItem])
-    case create(wireName: [UInt8])
+    case selectResynchronizing(rawName: [UInt8], since: ResynchronizationPoint, readOnly: Bool)
+    case status(rawName: [UInt8], items: [StatusItem])
+    case create(rawName: [UInt8])
     /// CREATE with what the mailbox is for, such as `\Archive` (RFC 6154 §3); needs CREATE-SPECIAL-USE.
-    case createSpecialUse(wireName: [UInt8], use: String)
-    case delete(wireName: [UInt8])
-    case rename(wireName: [UInt8], to: [UInt8])
-    case subscribe(wireName: [UInt8])
-    case unsubscribe(wireName: [UInt8])
+    case createSpecialUse(rawName: [UInt8], use: String)
+    case delete(rawName: [UInt8])
+    case rename(rawName: [UInt8], to: [UInt8])
+    case subscribe(rawName: [UInt8])
+    case unsubscribe(rawName: [UInt8])
     /// FETCH by sequence numbers.
     case fetch(first: UInt32, last: UInt32, items: [FetchItem])
     /// UID FETCH; with a sequence only what changed after it (RFC 7162 §3.1.4); `vanished` needs QRESYNC and that sequence;
@@ -49,12 +49,12 @@ public enum IMAPCommand: Hashable, Sendable {
     case uidStore(UIDSet, FlagChange, flags: [String], silent: Bool, unchangedSince: ModificationSequence? = nil)
     /// UID STORE of labels (X-GM-EXT-1).
     case uidStoreLabels(UIDSet, FlagChange, labels: [GmailLabel], silent: Bool)
-    case uidCopy(UIDSet, wireName: [UInt8])
+    case uidCopy(UIDSet, rawName: [UInt8])
     /// UID MOVE (RFC 6851).
-    case uidMove(UIDSet, wireName: [UInt8])
+    case uidMove(UIDSet, rawName: [UInt8])
     /// UID EXPUNGE (RFC 4315 §2.1). Plain EXPUNGE does not exist here: it removes what other clients marked.
     case uidExpunge(UIDSet)
-    case append(wireName: [UInt8], flags: [String], date: Date?, message: [UInt8])
+    case append(rawName: [UInt8], flags: [String], date: Date?, message: [UInt8])
     case enable([String])
     /// COMPRESS DEFLATE (RFC 4978 §3); after its OK both sides write compressed bytes.
     case compress
@@ -67,7 +67,7 @@ public enum IMAPCommand: Hashable, Sendable {
     /// GETQUOTA (RFC 9208 §4.1.1).
     case getQuota(root: [UInt8])
     /// GETQUOTAROOT (RFC 9208 §4.1.2).
-    case getQuotaRoot(wireName: [UInt8])
+    case getQuotaRoot(rawName: [UInt8])
     /// ID (RFC 2971), fields in alphabetical order; none is sent as NIL.
     case id([String: String])
 }

@@ -81,7 +81,7 @@ public enum UntaggedResponse: Hashable, Sendable {
     /// How much of a quota is used (RFC 9208 §5.1).
     indirect case quota(QuotaResponse)
     /// Which quotas hold for a mailbox (RFC 9208 §5.2): its name and those of the quota roots, as on the wire.
-    case quotaRoot(wireName: [UInt8], roots: [[UInt8]])
+    case quotaRoot(rawName: [UInt8], roots: [[UInt8]])
     /// The flags that the mailbox knows.
     case flags([String])
     /// How many messages there are.

@@ -24,9 +24,9 @@ public enum MailboxName {
 
     private static func unpresentable(_ wire: [UInt8]) -> String {
         var result = String.UnicodeScalarView()
-        for scalar in WireName.string(wire).unicodeScalars {
+        for scalar in RawMailboxName.string(wire).unicodeScalars {
             if isControl(scalar) {
-                for byte in String(scalar).utf8 { result.append(WireName.escape(byte)) }
+                for byte in String(scalar).utf8 { result.append(RawMailboxName.escape(byte)) }
             } else {
                 result.append(scalar)
             }

@@ -5,27 +5,27 @@ public struct ListResponse: Hashable, Sendable {
     /// What separates the levels; nil for a flat name.
     public var delimiter: String?
     /// The name's bytes exactly as the server sent them; commands carry these.
-    public var wireName: [UInt8]
+    public var rawName: [UInt8]
     /// Which selection options mailboxes below this one meet, such as `SUBSCRIBED` (RFC 5258 §3.5); in capitals.
     public var childInformation: [String] = []
     /// The name's bytes before the mailbox was renamed (RFC 9051 §6.3.9.7); nil where the server tells of no renaming.
-    public var oldWireName: [UInt8]?
+    public var oldRawName: [UInt8]?
 
     /// Extended items that are not known, in capitals.
     public var ignoredItems: [String] = []
 
     /// Takes the parts as they are; nothing is told of children and former names.
-    public init(attributes: [String], delimiter: String?, wireName: [UInt8]) {
+    public init(attributes: [String], delimiter: String?, rawName: [UInt8]) {
         self.attributes = attributes
         self.delimiter = delimiter
-        self.wireName = wireName
+        self.rawName = rawName
     }
 }
 
 /// The answer to STATUS (RFC 3501 §7.2.4). What the server left out, or what does not fit its type, is nil.
 public struct StatusResponse: Hashable, Sendable {
     /// The name's bytes exactly as the server sent them.
-    public var wireName: [UInt8]
+    public var rawName: [UInt8]
     /// MESSAGES.
     public var messages: UInt32?
     /// RECENT.
@@ -53,7 +53,7 @@ public struct StatusResponse: Hashable, Sendable {
     public var ignoredItems: [String] = []
 
     /// A status that tells nothing.
-    public init(wireName: [UInt8]) { self.wireName = wireName }
+    public init(rawName: [UInt8]) { self.rawName = rawName }
 }
 
 /// The answer to NAMESPACE (RFC 2342); a class that the server does not have is empty.

@@ -8,7 +8,7 @@ extension ResponseParser {
         cursor.skipSpaces()
         let delimiter = try delimiter(&cursor)
         try cursor.expectSpace()
-        var response = ListResponse(attributes: attributes, delimiter: delimiter, wireName: try listName(&cursor))
+        var response = ListResponse(attributes: attributes, delimiter: delimiter, rawName: try listName(&cursor))
         // The mailbox is known without them, so that nothing in them can cost it.
         try? readExtendedItems(&cursor, into: &response)
         return response
@@ -54,7 +54,7 @@ extension ResponseParser {
                 response.childInformation = try cursor.flagList().map { $0.uppercased() }
             } else if name.spells("OLDNAME"), cursor.take(UInt8(ascii: "(")) {
                 cursor.skipSpaces()
-                response.oldWireName = try cursor.word()
+                response.oldRawName = try cursor.word()
                 cursor.skipSpaces()
                 try cursor.expect(UInt8(ascii: ")"), .closeParenthesis)
             } else {
@@ -71,7 +71,7 @@ extension ResponseParser {
 
     /// RFC 3501 §7.2.4. Values that do not fit their type are left out.
     static func mailboxStatus(_ cursor: inout ParseCursor) throws(ParseFailure) -> StatusResponse {
-        var status = StatusResponse(wireName: try statusName(&cursor))
+        var status = StatusResponse(rawName: try statusName(&cursor))
         cursor.skipSpaces()
         try cursor.expect(UInt8(ascii: "("), .openParenthesis)
         while true {

@@ -104,7 +104,7 @@ extension ResponseParser {
         var roots: [[UInt8]] = []
         while true {
             cursor.skipSpaces()
-            guard !cursor.isAtEnd else { return .quotaRoot(wireName: name, roots: roots) }
+            guard !cursor.isAtEnd else { return .quotaRoot(rawName: name, roots: roots) }
             roots.append(try cursor.word())
         }
     }

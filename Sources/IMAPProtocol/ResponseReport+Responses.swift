@@ -42,11 +42,11 @@ extension ResponseReport {
         case .capability(let words), .enabled(let words), .flags(let words): self.words = words
         case .list(let listing), .lsub(let listing):
             words = listing.attributes
-            mailbox = MailboxName.decode(wire: listing.wireName)
+            mailbox = MailboxName.decode(wire: listing.rawName)
             values = listing.reportValues
             ignored = Self.named(listing.ignoredItems)
         case .mailboxStatus(let status):
-            mailbox = MailboxName.decode(wire: status.wireName)
+            mailbox = MailboxName.decode(wire: status.rawName)
             values = status.reportValues
             ignored = Self.named(status.ignoredItems)
         case .search(let found, let sequence), .sort(let found, let sequence):
@@ -61,8 +61,8 @@ extension ResponseReport {
         case .quota(let quota):
             values = quota.reportValues
             ignored = Self.named(quota.ignoredItems)
-        case .quotaRoot(let wireName, let roots):
-            mailbox = MailboxName.decode(wire: wireName)
+        case .quotaRoot(let rawName, let roots):
+            mailbox = MailboxName.decode(wire: rawName)
             words = roots.map { String(decoding: $0, as: UTF8.self) }
         case .exists(let number), .recent(let number), .expunge(let number): self.number = number
         case .vanished(let isEarlier, let uids):
@@ -141,7 +141,7 @@ extension ListResponse {
         var values: [String: String] = [:]
         values["delimiter"] = delimiter
         if !childInformation.isEmpty { values["child_information"] = childInformation.joined(separator: " ") }
-        values["old_name"] = oldWireName.map { MailboxName.decode(wire: $0) }
+        values["old_name"] = oldRawName.map { MailboxName.decode(wire: $0) }
         return values.isEmpty ? nil : values
     }
 }

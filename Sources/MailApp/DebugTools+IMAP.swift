@@ -129,7 +129,7 @@ extension DebugTools {
 
     private static func names(_ chosen: [String]?, _ connection: IMAPConnection) async throws -> [String] {
         if let chosen { return chosen }
-        return try await connection.listMailboxes().filter(\.isSelectable).map(\.wireName)
+        return try await connection.listMailboxes().filter(\.isSelectable).map(\.rawName)
     }
 
     /// Downloads one message as a stream and throws it away.

@@ -171,7 +171,7 @@ public enum DebugTools {
                 imap: ServerEndpoint(host: "localhost", port: 993, security: .implicitTLS), username: "debug",
                 syncWindow: .all))
         let listing = ListedMailbox(
-            path: "INBOX", wireName: "INBOX", delimiter: "/", role: .inbox, isSelectable: true)
+            path: "INBOX", rawName: "INBOX", delimiter: "/", role: .inbox, isSelectable: true)
         guard let inbox = try store.reconcileMailboxes([listing], account: account.id).first else {
             throw ApplicationError("The temporary database could not be made.")
         }

@@ -56,7 +56,7 @@ struct MeasuredMaildir {
     private static func listing(_ path: some StringProtocol) -> ListedMailbox {
         let path = String(path)
         return ListedMailbox(
-            path: path, wireName: path, delimiter: "/", role: roles[path] ?? .custom, isSelectable: true)
+            path: path, rawName: path, delimiter: "/", role: roles[path] ?? .custom, isSelectable: true)
     }
 
     private static func files(of folder: URL) throws -> [URL] {

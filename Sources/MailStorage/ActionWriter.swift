@@ -256,7 +256,7 @@ struct ActionWriter {
         let (prefix, delimiter) = try namespace(of: account)
         try db.execute(
             sql: """
-                INSERT OR IGNORE INTO mailbox (account_id, path, wire_name, delimiter, role, is_expected)
+                INSERT OR IGNORE INTO mailbox (account_id, path, raw_name, delimiter, role, is_expected)
                 VALUES (?1, ?2, ?2, ?3, ?4, 1)
                 """, arguments: [account.rawValue, prefix + name, delimiter, role.rawValue])
         guard db.changesCount > 0 else {
@@ -272,7 +272,7 @@ struct ActionWriter {
     private func namespace(of account: AccountID) throws -> (prefix: String, delimiter: String?) {
         if let told = try PersonalNamespace(of: account, in: db) { return (told.prefix, told.delimiter) }
         let rows = try Row.fetchAll(
-            db, sql: "SELECT wire_name, delimiter FROM mailbox WHERE account_id = ? AND role <> 'inbox'",
+            db, sql: "SELECT raw_name, delimiter FROM mailbox WHERE account_id = ? AND role <> 'inbox'",
             arguments: [account.rawValue])
         let delimiter: String? = rows.first?[1]
         guard let delimiter, !rows.isEmpty else { return ("", nil) }

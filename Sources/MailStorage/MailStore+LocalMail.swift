@@ -67,13 +67,13 @@ extension MailStore {
         _ path: String, role: MailboxRole, account: AccountID, in db: Database, _ aspects: inout Set<StoreChange.Aspect>
     ) throws -> MailboxID {
         let rows = try Row.fetchAll(
-            db, sql: "SELECT id, wire_name FROM mailbox WHERE account_id = ?", arguments: [account.rawValue])
+            db, sql: "SELECT id, raw_name FROM mailbox WHERE account_id = ?", arguments: [account.rawValue])
         if let known = rows.first(where: { ($0[1] as String).lowercased() == path.lowercased() }) {
             return MailboxID(known[0])
         }
         try db.execute(
             sql: """
-                INSERT INTO mailbox (account_id, path, wire_name, delimiter, role, uid_validity, uid_next, is_synced)
+                INSERT INTO mailbox (account_id, path, raw_name, delimiter, role, uid_validity, uid_next, is_synced)
                 VALUES (?1, ?2, ?2, '/', ?3, ?4, 1, 1)
                 """,
             arguments: [account.rawValue, path, role.rawValue, Int64(LocalOperations.validity.rawValue)])

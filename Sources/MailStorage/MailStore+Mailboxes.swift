@@ -27,8 +27,8 @@ extension MailStore {
             for (mailbox, listing) in renamed {
                 try noteRenaming(of: mailbox, to: listing, account: account, in: db)
                 try db.execute(
-                    sql: "UPDATE mailbox SET wire_name = ? WHERE id = ? AND account_id = ?",
-                    arguments: [listing.wireName, mailbox.rawValue, account.rawValue])
+                    sql: "UPDATE mailbox SET raw_name = ? WHERE id = ? AND account_id = ?",
+                    arguments: [listing.rawName, mailbox.rawValue, account.rawValue])
                 aspects.insert(.mailboxes(account))
             }
             guard try Bool.fetchOne(db, sql: "SELECT 1 FROM account WHERE id = ?", arguments: [account.rawValue]) != nil
@@ -109,7 +109,7 @@ extension MailStore {
         Mailbox(
             id: MailboxID(row["id"]), account: AccountID(row["account_id"]),
             listing: ListedMailbox(
-                path: row["path"], wireName: row["wire_name"], delimiter: row["delimiter"],
+                path: row["path"], rawName: row["raw_name"], delimiter: row["delimiter"],
                 role: MailboxRole(rawValue: row["role"]) ?? .custom, isSelectable: row["is_selectable"]),
             total: row["total"], unread: row["unread"], isSynced: row["is_synced"],
             isExpected: row["is_expected"])
@@ -124,7 +124,7 @@ extension MailStore {
 
     /// RFC 3501 §5.1: INBOX is the same in any case; every other name is compared as it is.
     private static func key(_ listing: ListedMailbox) -> String {
-        listing.wireName.uppercased() == "INBOX" ? "INBOX" : listing.wireName
+        listing.rawName.uppercased() == "INBOX" ? "INBOX" : listing.rawName
     }
 
     /// - Returns: whether anything was written.
@@ -132,13 +132,13 @@ extension MailStore {
         _ listing: ListedMailbox, account: AccountID, known: [Mailbox], in db: Database
     ) throws -> Bool {
         let values: [(any DatabaseValueConvertible)?] = [
-            FieldCodec.clean(listing.path), listing.wireName, listing.delimiter, listing.role.rawValue,
+            FieldCodec.clean(listing.path), listing.rawName, listing.delimiter, listing.role.rawValue,
             listing.isSelectable,
         ]
         guard let old = known.first(where: { key($0.listing) == key(listing) }) else {
             try db.execute(
                 sql: """
-                    INSERT OR IGNORE INTO mailbox (path, wire_name, delimiter, role, is_selectable, account_id)
+                    INSERT OR IGNORE INTO mailbox (path, raw_name, delimiter, role, is_selectable, account_id)
                     VALUES (?, ?, ?, ?, ?, ?)
                     """, arguments: StatementArguments(values + [account.rawValue]))
             return true
@@ -146,7 +146,7 @@ extension MailStore {
         guard old.listing != listing || old.isExpected else { return false }
         try db.execute(
             sql: """
-                UPDATE mailbox SET path = ?, wire_name = ?, delimiter = ?, role = ?, is_selectable = ?, is_expected = 0
+                UPDATE mailbox SET path = ?, raw_name = ?, delimiter = ?, role = ?, is_selectable = ?, is_expected = 0
                 WHERE id = ?
                 """,
             arguments: StatementArguments(values + [old.id.rawValue]))

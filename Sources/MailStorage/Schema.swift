@@ -54,7 +54,7 @@ enum Schema {
           id INTEGER PRIMARY KEY AUTOINCREMENT,
           account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
           path TEXT NOT NULL,
-          wire_name TEXT NOT NULL,
+          raw_name TEXT NOT NULL,
           delimiter TEXT,
           role TEXT NOT NULL,
           is_selectable INTEGER NOT NULL DEFAULT 1,
@@ -66,7 +66,7 @@ enum Schema {
           is_synced INTEGER NOT NULL DEFAULT 0,
           total INTEGER NOT NULL DEFAULT 0,     -- placements shown; kept by triggers
           unread INTEGER NOT NULL DEFAULT 0,    -- kept by triggers
-          UNIQUE (account_id, wire_name)
+          UNIQUE (account_id, raw_name)
         ) STRICT;
         -- UIDs proven: each is stored, or known to be absent or outside the window.
         CREATE TABLE covered (

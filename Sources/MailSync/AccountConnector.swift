@@ -54,7 +54,7 @@ struct AccountConnector: Sendable {
         do {
             try await connection.logIn(IMAPCredentials(username: settings.username, password: password))
             _ = try await connection.listMailboxes()
-            if opensInbox { _ = try await connection.select(ListedMailbox.inbox.wireName, readOnly: true) }
+            if opensInbox { _ = try await connection.select(ListedMailbox.inbox.rawName, readOnly: true) }
         } catch {
             await connection.close()
             throw error

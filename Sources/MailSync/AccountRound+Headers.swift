@@ -140,7 +140,7 @@ extension AccountRound {
         do {
             try await pool.withConnection(priority: .headers) { connection in
                 if let all = try await connection.allStatuses() {
-                    for mailbox in mailboxes { statuses[mailbox.id] = all[mailbox.listing.wireName] }
+                    for mailbox in mailboxes { statuses[mailbox.id] = all[mailbox.listing.rawName] }
                     return
                 }
                 for mailbox in mailboxes { statuses[mailbox.id] = try await statusIfOffered(mailbox, on: connection) }
@@ -178,7 +178,7 @@ extension AccountRound {
 
     private func statusIfOffered(_ mailbox: Mailbox, on connection: IMAPConnection) async throws -> MailboxStatus? {
         do {
-            return try await connection.status(mailbox.listing.wireName)
+            return try await connection.status(mailbox.listing.rawName)
         } catch let error as IMAPError where error.kind.isRefusal {
             return nil
         }

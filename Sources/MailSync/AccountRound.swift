@@ -130,7 +130,7 @@ struct AccountRound: Sendable {
         else { return [:] }
         try context.state.note(.mailboxesListed)
         let rows = try await context.pull(of: inbox.id).enter {
-            let selected = try await connection.select(inbox.listing.wireName, readOnly: true)
+            let selected = try await connection.select(inbox.listing.rawName, readOnly: true)
             return try await makePull(of: inbox, on: connection).firstRows(
                 count: Self.firstRowCount, selected: selected)
         }
@@ -152,7 +152,7 @@ struct AccountRound: Sendable {
 
 extension ListedMailbox {
     /// The inbox, before the server has listed anything: its name is the same everywhere (RFC 3501 §5.1).
-    static let inbox = ListedMailbox(path: "INBOX", wireName: "INBOX", delimiter: nil, role: .inbox, isSelectable: true)
+    static let inbox = ListedMailbox(path: "INBOX", rawName: "INBOX", delimiter: nil, role: .inbox, isSelectable: true)
 }
 
 extension SyncSummary {

@@ -18,7 +18,7 @@ struct BodyFetch {
     /// One command's worth of messages of one mailbox.
     private struct Step {
         let mailbox: MailboxID
-        let wireName: String
+        let rawName: String
         let requests: [BodyRequest]
     }
 
@@ -49,8 +49,8 @@ struct BodyFetch {
             return received
         }
         for (request, plan) in plans where plan != .together {
-            guard let wireName = mailboxes[request.mailbox]?.listing.wireName else { continue }
-            received += try await fetch(request, plan, in: wireName, &selected)
+            guard let rawName = mailboxes[request.mailbox]?.listing.rawName else { continue }
+            received += try await fetch(request, plan, in: rawName, &selected)
         }
         return received
     }
@@ -59,12 +59,12 @@ struct BodyFetch {
     ///
     /// - Returns: bytes received.
     private func fetch(
-        _ request: BodyRequest, _ plan: BodyPlan, in wireName: String,
+        _ request: BodyRequest, _ plan: BodyPlan, in rawName: String,
         _ selected: inout (mailbox: MailboxID, uidValidity: UIDValidity)?
     ) async throws -> Int {
         try Task.checkCancellation()
         do {
-            try await select(request.mailbox, wireName, &selected)
+            try await select(request.mailbox, rawName, &selected)
             guard selected?.uidValidity == request.uidValidity else { return 0 }
             let pieces = PieceFetch(store: store, connection: connection)
             let count = try await context.download(request.message) { try await pieces.run(request, plan) }
@@ -81,11 +81,11 @@ struct BodyFetch {
     }
 
     private func select(
-        _ mailbox: MailboxID, _ wireName: String, _ selected: inout (mailbox: MailboxID, uidValidity: UIDValidity)?
+        _ mailbox: MailboxID, _ rawName: String, _ selected: inout (mailbox: MailboxID, uidValidity: UIDValidity)?
     ) async throws {
         guard selected?.mailbox != mailbox else { return }
         selected = nil
-        let answer = try await connection.select(wireName, readOnly: true)
+        let answer = try await connection.select(rawName, readOnly: true)
         selected = (mailbox, answer.uidValidity)
     }
 
@@ -94,8 +94,8 @@ struct BodyFetch {
 
     private static func steps(_ requests: [BodyRequest], _ mailboxes: [MailboxID: Mailbox]) -> [Step] {
         Dictionary(grouping: requests, by: \.mailbox).sorted { $0.key < $1.key }.flatMap { mailbox, group in
-            guard let wireName = mailboxes[mailbox]?.listing.wireName else { return [Step]() }
-            return batches(group).map { Step(mailbox: mailbox, wireName: wireName, requests: $0) }
+            guard let rawName = mailboxes[mailbox]?.listing.rawName else { return [Step]() }
+            return batches(group).map { Step(mailbox: mailbox, rawName: rawName, requests: $0) }
         }
     }
 
@@ -104,7 +104,7 @@ struct BodyFetch {
     ) async throws -> Fetched {
         try Task.checkCancellation()
         do {
-            try await select(step.mailbox, step.wireName, &selected)
+            try await select(step.mailbox, step.rawName, &selected)
         } catch let error as IMAPError where error.isOfOneMessageOrAll {
             // The mailbox cannot be opened now: none of its messages is to blame, nor are the other mailboxes.
             return Fetched()

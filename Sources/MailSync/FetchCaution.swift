@@ -105,7 +105,7 @@ struct CarefulPull: Sendable {
                 pull.caution = caution
                 pull.quarantine = context.quarantine(of: mailbox.id, at: now())
                 pull.putAside = context.putAside(in: mailbox.id, now)
-                let selected = try await connection.select(mailbox.listing.wireName, readOnly: true)
+                let selected = try await connection.select(mailbox.listing.rawName, readOnly: true)
                 return try await pull.run(selected: selected, again: again)
             }
         }

@@ -29,7 +29,7 @@ struct HiddenCopies: Sendable {
             for message in wanted { try store.markBodyFailed(message.message, trouble: Self.reason) }
             return []
         }
-        let selected = try await connection.select(all.listing.wireName, readOnly: true)
+        let selected = try await connection.select(all.listing.rawName, readOnly: true)
         var requests: [BodyRequest] = []
         for message in wanted {
             guard let uid = try await uid(of: message) else {

@@ -171,7 +171,7 @@ struct Listening: Sendable {
     private func pullInbox(_ id: MailboxID, on connection: IMAPConnection) async throws -> UInt32? {
         guard let inbox = try store.mailboxes(account: account.id).first(where: { $0.id == id }) else { return nil }
         let messageCount = try await context.pull(of: id).enter {
-            let selected = try await connection.select(inbox.listing.wireName, readOnly: true)
+            let selected = try await connection.select(inbox.listing.rawName, readOnly: true)
             try note(try await makePull(of: inbox, on: connection).run(selected: selected))
             return selected.exists
         }

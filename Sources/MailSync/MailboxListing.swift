@@ -48,10 +48,10 @@ struct MailboxListing {
     ) async throws -> [ListedMailbox]? {
         var listed = try await connection.listMailboxes()
         let known = try store.mailboxes(account: account)
-        let names = Set(listed.map(\.wireName))
+        let names = Set(listed.map(\.rawName))
         var gone: [Mailbox] = []
         var unsaid: Set<MailboxID> = []
-        for mailbox in known where !names.contains(mailbox.listing.wireName) && !mailbox.isExpected && !listed.isEmpty {
+        for mailbox in known where !names.contains(mailbox.listing.rawName) && !mailbox.isExpected && !listed.isEmpty {
             // Of INBOX the case does not matter, and every account has one (RFC 3501 §5.1).
             if mailbox.listing.role == .inbox, listed.contains(where: { $0.role == .inbox }) { continue }
             let presence = mailbox.listing.isSelectable ? try await presence(of: mailbox.listing) : .gone
@@ -62,11 +62,11 @@ struct MailboxListing {
                 if presence == .refused { unsaid.insert(mailbox.id) }
             }
         }
-        let knownNames = Set(known.map(\.listing.wireName))
-        let new = listed.filter { !knownNames.contains($0.wireName) }
-        let openable = Set(listed.filter(\.isSelectable).map(\.wireName))
+        let knownNames = Set(known.map(\.listing.rawName))
+        let new = listed.filter { !knownNames.contains($0.rawName) }
+        let openable = Set(listed.filter(\.isSelectable).map(\.rawName))
         var hollow = try await hollow(known, doubted, among: &listed, hasNew: !new.isEmpty)
-        let contradicted = hollow.filter { openable.contains($0.listing.wireName) }
+        let contradicted = hollow.filter { openable.contains($0.listing.rawName) }
         if !isFresh, !contradicted.isEmpty {
             await connection.close()
             throw StaleListing()
@@ -88,7 +88,7 @@ struct MailboxListing {
         where renamed[mailbox.id] == nil && !Self.hasChildren(mailbox.listing, among: listed) {
             guard try !store.doubtRemoval(mailbox: mailbox.id) else { continue }
             hollow.removeAll { $0.id == mailbox.id }
-            for index in listed.indices where listed[index].wireName == mailbox.listing.wireName {
+            for index in listed.indices where listed[index].rawName == mailbox.listing.rawName {
                 listed[index].isSelectable = true
             }
         }
@@ -105,7 +105,7 @@ struct MailboxListing {
     ) async throws -> [Mailbox] {
         var hollow: [Mailbox] = []
         for mailbox in known where mailbox.listing.role != .inbox {
-            guard let index = listed.firstIndex(where: { $0.wireName == mailbox.listing.wireName }) else { continue }
+            guard let index = listed.firstIndex(where: { $0.rawName == mailbox.listing.rawName }) else { continue }
             guard mailbox.listing.isSelectable else {
                 // Only a name the last time: it is a mailbox again once it can be opened.
                 if listed[index].isSelectable { listed[index].isSelectable = try await isThere(mailbox.listing) }
@@ -125,7 +125,7 @@ struct MailboxListing {
 
     private static func hasChildren(_ parent: ListedMailbox, among listed: [ListedMailbox]) -> Bool {
         guard let delimiter = parent.delimiter else { return false }
-        return listed.contains { $0.wireName.hasPrefix(parent.wireName + delimiter) }
+        return listed.contains { $0.rawName.hasPrefix(parent.rawName + delimiter) }
     }
 
     /// So much would go with the mailbox that it is believed only when it is so a while later too: the brake of its messages, and what
@@ -148,7 +148,7 @@ struct MailboxListing {
 
     private func presence(of listing: ListedMailbox) async throws -> Presence {
         do {
-            _ = try await connection.status(listing.wireName)
+            _ = try await connection.status(listing.rawName)
             return .there
         } catch let error as IMAPError where error.kind == .mailboxNotFound {
             return .gone
@@ -167,14 +167,14 @@ struct MailboxListing {
         var isOld = false
         for listing in new where listing.isSelectable {
             do {
-                let status = try await connection.status(listing.wireName)
+                let status = try await connection.status(listing.rawName)
                 for mailbox in gone where result[mailbox.id] == nil {
                     guard try await holds(listing, status, mailOf: mailbox) else { continue }
                     result[mailbox.id] = listing
                     break
                 }
             } catch let error as IMAPError where error.kind == .mailboxNotFound {
-                isOld = phantoms.insert(listing.wireName).inserted || isOld
+                isOld = phantoms.insert(listing.rawName).inserted || isOld
             } catch let error as IMAPError where error.kind.isRefusal {
                 continue
             }
@@ -193,7 +193,7 @@ struct MailboxListing {
         else { return false }
         let samples = try store.samples(mailbox: mailbox.id, limit: Self.sampleCount)
         guard !samples.isEmpty else { return false }
-        _ = try await connection.select(listing.wireName, readOnly: true)
+        _ = try await connection.select(listing.rawName, readOnly: true)
         let there = try await connection.messageIDs(of: UIDSet(Array(samples.keys)))
         let same = samples.filter { there[$0.key]?.messageID == $0.value }.count
         // Some may have been deleted meanwhile; none may be another message.

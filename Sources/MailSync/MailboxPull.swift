@@ -196,7 +196,7 @@ struct MailboxPull {
     /// A mailbox that is empty all at once, however small it was, says so in another way too before anything is removed (Q36): some
     /// servers lose sight of their mail for a moment. It is not selected any more then.
     private func confirmEmptiness() async throws -> Bool {
-        try await connection.status(mailbox.listing.wireName).messages == 0
+        try await connection.status(mailbox.listing.rawName).messages == 0
     }
 
     /// Without ESEARCH the answer about a large mailbox may be longer than any line that is read: then the dates are asked for

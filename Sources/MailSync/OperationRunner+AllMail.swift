@@ -23,7 +23,7 @@ extension OperationRunner {
         }
         guard !lost.isEmpty else { return result }
         try await settleLost(lost)
-        _ = try await connection.select(all.listing.wireName)
+        _ = try await connection.select(all.listing.rawName)
         return result
     }
 
@@ -37,7 +37,7 @@ extension OperationRunner {
                 try store.fail(operation.id, notice: Self.notFound)
                 continue
             }
-            let selected = try await connection.select(mailbox.listing.wireName)
+            let selected = try await connection.select(mailbox.listing.rawName)
             guard let uid = try await copies(of: operation, in: selected).last else {
                 try store.fail(operation.id, notice: Self.notFound)
                 continue
@@ -58,8 +58,8 @@ extension OperationRunner {
         let isGone = target.listing.role == .trash
         let result =
             isGone
-            ? try await connection.move(uids, to: target.listing.wireName)
-            : try await connection.copy(uids, to: target.listing.wireName)
+            ? try await connection.move(uids, to: target.listing.rawName)
+            : try await connection.copy(uids, to: target.listing.rawName)
         for operation in present { try finish(operation, result) }
     }
 
@@ -67,7 +67,7 @@ extension OperationRunner {
         _ group: [Operation], in target: Mailbox, from all: Mailbox
     ) async throws -> [Operation] {
         guard group.contains(where: { $0.state == .inFlight }) else { return group }
-        let selected = try await connection.select(target.listing.wireName)
+        let selected = try await connection.select(target.listing.rawName)
         var rest: [Operation] = []
         for operation in group {
             if operation.state == .inFlight, let uid = try await copies(of: operation, in: selected).last {
@@ -76,7 +76,7 @@ extension OperationRunner {
                 rest.append(operation)
             }
         }
-        _ = try await connection.select(all.listing.wireName)
+        _ = try await connection.select(all.listing.rawName)
         return try withoutSpent(rest)
     }
 }

@@ -24,7 +24,7 @@ extension OperationRunner {
     /// From where on a copy in the mailbox would be. A server that refuses STATUS says nothing of it, and may copy all the same.
     private func copyBound(in target: Mailbox) async throws -> Operation.CopyBound {
         do {
-            let status = try await connection.status(target.listing.wireName)
+            let status = try await connection.status(target.listing.rawName)
             return Operation.CopyBound(uidValidity: status.uidValidity ?? UIDValidity(0), uidNext: status.uidNext ?? 0)
         } catch let error as IMAPError where error.kind.isRefusal {
             return Operation.CopyBound(uidValidity: UIDValidity(0), uidNext: 0)
@@ -43,12 +43,12 @@ extension OperationRunner {
         guard !doubtful.isEmpty else { return (operations, []) }
         let nameless = UIDSet(doubtful.filter(\.isNameless).compactMap(\.uid))
         let originals = HeaderMatch(originals: try await connection.headers(of: nameless))
-        let selected = try await connection.select(target.listing.wireName)
+        let selected = try await connection.select(target.listing.rawName)
         var traces: [OperationID: Trace] = [:]
         for operation in doubtful {
             traces[operation.id] = try await trace(of: operation, originals, in: selected)
         }
-        _ = try await connection.select(source.listing.wireName)
+        _ = try await connection.select(source.listing.rawName)
         let unclear = doubtful.filter { traces[$0.id] == .unclear }
         try revert(unclear)
         let copied = UIDSet(doubtful.filter { traces[$0.id] == .copy }.compactMap(\.uid))

@@ -102,7 +102,7 @@ struct OperationRunner {
         if change == .archive, source.listing.role == .all {
             return try store.claim(group).forEach { try store.finish($0.id, evidence: Evidence.inPlace) }
         }
-        let selected = try await connection.select(source.listing.wireName)
+        let selected = try await connection.select(source.listing.rawName)
         var group = try await located(group, in: source, selected)
         guard let first = group.first else { return }
         // A changed generation: the pull of this mailbox finds the message again and the operation follows it.
@@ -118,11 +118,11 @@ struct OperationRunner {
         switch change {
         case .addFlags(let flags):
             try await setFlags(of: group, isDone: { $0.isSuperset(of: flags) }) {
-                try await connection.store($0, add: flags.wireNames)
+                try await connection.store($0, add: flags.rawNames)
             }
         case .removeFlags(let flags):
             try await setFlags(of: group, isDone: { $0.isDisjoint(with: flags) }) {
-                try await connection.store($0, remove: flags.wireNames)
+                try await connection.store($0, remove: flags.rawNames)
             }
         case .move(let target):
             guard let target = mailboxes[target] else { return try revert(group) }
@@ -161,7 +161,7 @@ struct OperationRunner {
         let present = try store.claim(withoutSpent(found))
         let uids = UIDSet(present.compactMap(\.uid))
         if !uids.isEmpty {
-            let result = try await connection.move(uids, to: all.listing.wireName)
+            let result = try await connection.move(uids, to: all.listing.rawName)
             let stayed = try await unmoved(uids, result)
             try settle(present, undone: stayed, "UID MOVE") { try finish($0, result) }
         }
@@ -221,7 +221,7 @@ struct OperationRunner {
         let present = try store.claim(withoutSpent(found))
         let uids = UIDSet(present.compactMap(\.uid))
         if !uids.isEmpty {
-            let result = try await connection.move(uids, to: target.listing.wireName)
+            let result = try await connection.move(uids, to: target.listing.rawName)
             let stayed = try await unmoved(uids, result)
             try settle(present, undone: stayed, "UID MOVE") { try finish($0, result) }
         }
@@ -240,17 +240,17 @@ struct OperationRunner {
     private func create(_ mailbox: Mailbox) async throws {
         var refusal: IMAPError?
         do {
-            try await connection.create(mailbox.listing.wireName)
+            try await connection.create(mailbox.listing.rawName)
         } catch let error as IMAPError where error.kind.isRefusal {
             refusal = error
         }
         let listed = try await followMailboxes()
-        if let refusal, !listed.contains(where: { $0.wireName == mailbox.listing.wireName }) { throw refusal }
+        if let refusal, !listed.contains(where: { $0.rawName == mailbox.listing.rawName }) { throw refusal }
     }
 
     /// Messages that are not in their mailbox any more: moved by a command whose answer was lost, or by another client.
     private func locate(_ operations: [Operation], in target: Mailbox) async throws {
-        let selected = try await connection.select(target.listing.wireName)
+        let selected = try await connection.select(target.listing.rawName)
         for operation in operations {
             let found = try await copies(of: operation, in: selected).last
             try store.finish(

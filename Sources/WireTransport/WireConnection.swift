@@ -56,7 +56,7 @@ public final class WireConnection: Sendable {
         } catch let error as WireError where error.kind == .certificate(.unknownAuthority) {
             connection.close()
             guard let trust else { throw error }
-            let chain = await ChainLook.chain(
+            let chain = await CertificateChainProbe.chain(
                 host: host, address: address, port: port, trust: trust, until: deadline, eventLoopGroup: eventLoopGroup)
             throw WireError(
                 .certificate(CertificateDiagnosis.problem(between: chain, host: host, now: Date())), host: host)

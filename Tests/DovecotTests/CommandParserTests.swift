@@ -22,11 +22,11 @@ struct CommandParserTests {
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
     static let kinds = [
-        Kind(name: "mailbox name") { .status(wireName: $0, items: [.messages]) },
-        Kind(name: "target of a copy") { .uidCopy(uids, wireName: Array("none/".utf8) + $0) },
-        Kind(name: "target of a move") { .uidMove(uids, wireName: Array("none/".utf8) + $0) },
-        Kind(name: "new name") { .rename(wireName: Array("none/".utf8) + $0, to: $0) },
-        Kind(name: "mailbox to subscribe") { .subscribe(wireName: Array("none/".utf8) + $0) },
+        Kind(name: "mailbox name") { .status(rawName: $0, items: [.messages]) },
+        Kind(name: "target of a copy") { .uidCopy(uids, rawName: Array("none/".utf8) + $0) },
+        Kind(name: "target of a move") { .uidMove(uids, rawName: Array("none/".utf8) + $0) },
+        Kind(name: "new name") { .rename(rawName: Array("none/".utf8) + $0, to: $0) },
+        Kind(name: "mailbox to subscribe") { .subscribe(rawName: Array("none/".utf8) + $0) },
         Kind(name: "pattern of LIST") { .list(reference: text($0), pattern: text($0)) },
         Kind(name: "patterns of LIST") {
             .listExtended(
@@ -42,7 +42,7 @@ struct CommandParserTests {
         Kind(name: "text of a sort") { .uidSort([SortKey(.date)], .header(name: "To", value: text($0))) },
         Kind(name: "value of ID") { .id(["name": text($0)]) },
         Kind(name: "message") {
-            .append(wireName: Array("none/at all".utf8), flags: [], date: nil, message: $0 + [0x0A])
+            .append(rawName: Array("none/at all".utf8), flags: [], date: nil, message: $0 + [0x0A])
         },
         // Dovecot knows the system flags and refuses all others.
         Kind(name: "flag") {
@@ -68,7 +68,7 @@ struct CommandParserTests {
         var random = SeededGenerator.announced("arguments before Dovecot")
         for kind in Self.kinds {
             var session = try await RawSession(to: server)
-            _ = try await session.run([.select(wireName: Array("INBOX".utf8), condstore: false, readOnly: false)])
+            _ = try await session.run([.select(rawName: Array("INBOX".utf8), condstore: false, readOnly: false)])
             var done = 0
             while done < Self.count {
                 var commands: [IMAPCommand] = []

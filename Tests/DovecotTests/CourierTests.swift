@@ -29,7 +29,7 @@ struct CourierTests {
         let name = "INBOX.Entwürfe & Müll \(UInt32.random(in: 0 ... .max))"
         try await connection.create(name)
         let listed = try #require(try await connection.listMailboxes().first { $0.path == name })
-        #expect(listed.wireName == name)
+        #expect(listed.rawName == name)
         _ = try await connection.append(Array("Subject: =?utf-8?q?caf=C3=A9?=\r\n\r\nx\r\n".utf8), to: name)
         let status = try await connection.status(name)
         #expect(status.messages == 1)
@@ -41,8 +41,8 @@ struct CourierTests {
         // The same mailbox to whoever has not enabled it.
         let plain = try await Self.server().connect()
         let same = try await plain.listMailboxes().first { $0.path == name }
-        #expect(same.map { WireName.bytes($0.wireName) } == MailboxName.encode(name))
-        _ = try await plain.select(try #require(same?.wireName))
+        #expect(same.map { RawMailboxName.bytes($0.rawName) } == MailboxName.encode(name))
+        _ = try await plain.select(try #require(same?.rawName))
         let foundByCharset = try await plain.search(header: "Subject", value: "café")
         #expect(foundByCharset == found)
         await plain.logOut()
@@ -62,11 +62,11 @@ struct CourierTests {
 
     @Test("Courier: UIDPLUS says where messages went, and removes only what is named")
     func copies() async throws {
-        try await Self.server().selected { session, wireName in
+        try await Self.server().selected { session, rawName in
             let answer = try await session.run([
-                .uidCopy(Self.uids, wireName: wireName),
+                .uidCopy(Self.uids, rawName: rawName),
                 .append(
-                    wireName: wireName, flags: [#"\Seen"#], date: nil, message: Array("Subject: x\r\n\r\n".utf8)),
+                    rawName: rawName, flags: [#"\Seen"#], date: nil, message: Array("Subject: x\r\n\r\n".utf8)),
                 .uidStore(Self.uids, add: true, flags: [#"\Deleted"#]), .uidExpunge(UIDSet(normalizing: [2...2])),
             ])
             #expect(answer.malformed.isEmpty && answer.tagged.map(\.status) == [.ok, .ok, .ok, .ok])
@@ -84,8 +84,8 @@ struct CourierTests {
 
     @Test("Courier: QUOTA and NAMESPACE")
     func asksAboutTheServer() async throws {
-        try await Self.server().selected { session, wireName in
-            let answer = try await session.ok(.getQuotaRoot(wireName: wireName))
+        try await Self.server().selected { session, rawName in
+            let answer = try await session.ok(.getQuotaRoot(rawName: rawName))
             let roots = answer.compactMap { if case .quotaRoot(_, let roots) = $0 { roots } else { nil } }.flatMap(
                 \.self)
             let quotas = answer.compactMap { if case .quota(let quota) = $0 { quota } else { nil } }
@@ -110,7 +110,7 @@ struct CourierTests {
 
     @Test("Courier: mailboxes are renamed, subscribed and deleted, and structures are whole")
     func mailboxesAndRows() async throws {
-        try await Self.server().selected { session, wireName in
+        try await Self.server().selected { session, rawName in
             let items: [FetchItem] = [
                 .uid, .flags, .internalDate, .rfc822Size, .envelope, .bodyStructure,
                 .bodyPeek(section: "1", partial: 0..<4),
@@ -124,12 +124,12 @@ struct CourierTests {
             #expect(rows.last?.bodyStructure?.mimeType == "text/plain")
             _ = try await session.ok(.close)
             let renamed = MailboxName.encode("INBOX.Entwürfe \(UInt32.random(in: 0 ... .max))")
-            _ = try await session.ok(.rename(wireName: wireName, to: renamed))
-            _ = try await session.ok(.subscribe(wireName: renamed))
+            _ = try await session.ok(.rename(rawName: rawName, to: renamed))
+            _ = try await session.ok(.subscribe(rawName: renamed))
             let subscribed = try await session.ok(.listSubscribed(reference: "", pattern: "*"))
-            #expect(subscribed.contains { if case .lsub(let row) = $0 { row.wireName == renamed } else { false } })
-            _ = try await session.ok(.unsubscribe(wireName: renamed))
-            _ = try await session.ok(.delete(wireName: renamed))
+            #expect(subscribed.contains { if case .lsub(let row) = $0 { row.rawName == renamed } else { false } })
+            _ = try await session.ok(.unsubscribe(rawName: renamed))
+            _ = try await session.ok(.delete(rawName: renamed))
         }
     }
 }

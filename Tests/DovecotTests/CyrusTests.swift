@@ -27,25 +27,25 @@ struct CyrusTests {
 
     @Test("Cyrus: LIST-EXTENDED, LIST-STATUS, SPECIAL-USE, XLIST and STATUS=SIZE")
     func lists() async throws {
-        try await Self.server().selected { session, wireName in
-            _ = try await session.ok(.subscribe(wireName: wireName))
+        try await Self.server().selected { session, rawName in
+            _ = try await session.ok(.subscribe(rawName: rawName))
             let listed = try await session.ok(
                 .listExtended(
                     conditions: [.subscribed, .recursiveMatch], reference: "", patterns: ["none", "tried %"],
                     returnOptions: [.specialUse, .children, .status([.messages, .size, .highestModificationSequence])]))
             let names = listed.compactMap { if case .list(let listing) = $0 { listing } else { nil } }
-            #expect(names.contains { $0.wireName == wireName && $0.attributes.contains(#"\Subscribed"#) })
+            #expect(names.contains { $0.rawName == rawName && $0.attributes.contains(#"\Subscribed"#) })
             let status = listed.compactMap { if case .mailboxStatus(let status) = $0 { status } else { nil } }
-                .first { $0.wireName == wireName }
+                .first { $0.rawName == rawName }
             #expect(status?.messages == 3 && (status?.byteCount ?? 0) > 600)
             #expect(status?.highestModificationSequence != nil)
-            let alone = try await session.ok(.status(wireName: wireName, items: [.size, .mailboxID, .uidNext]))
+            let alone = try await session.ok(.status(rawName: rawName, items: [.size, .mailboxID, .uidNext]))
             let numbers = alone.compactMap { if case .mailboxStatus(let status) = $0 { status } else { nil } }.first
             #expect(numbers?.byteCount == status?.byteCount && numbers?.uidNext == 4 && numbers?.mailboxID != nil)
             let old = try await session.ok(.listWithUses(reference: "", pattern: "*"))
             #expect(old.contains { if case .list(let row) = $0 { row.attributes.contains(#"\Inbox"#) } else { false } })
             let subscribed = try await session.ok(.listSubscribed(reference: "", pattern: "tried %"))
-            #expect(subscribed.contains { if case .lsub(let row) = $0 { row.wireName == wireName } else { false } })
+            #expect(subscribed.contains { if case .lsub(let row) = $0 { row.rawName == rawName } else { false } })
         }
     }
 
@@ -53,18 +53,18 @@ struct CyrusTests {
     func mailboxes() async throws {
         try await Self.server().selected { session, _ in
             let old = Array("Old".utf8)
-            _ = try await session.ok(.createSpecialUse(wireName: old, use: #"\Archive"#))
+            _ = try await session.ok(.createSpecialUse(rawName: old, use: #"\Archive"#))
             let odd = Array("a + b".utf8)
-            _ = try await session.ok(.create(wireName: odd))
-            _ = try await session.ok(.subscribe(wireName: odd))
-            _ = try await session.ok(.unsubscribe(wireName: odd))
+            _ = try await session.ok(.create(rawName: odd))
+            _ = try await session.ok(.subscribe(rawName: odd))
+            _ = try await session.ok(.unsubscribe(rawName: odd))
             let renamed = MailboxName.encode("Entwürfe 2")
-            _ = try await session.ok(.rename(wireName: odd, to: renamed))
+            _ = try await session.ok(.rename(rawName: odd, to: renamed))
             let listed = try await session.ok(.list(reference: "", pattern: "*", returnOptions: [.specialUse]))
             let rows = listed.compactMap { if case .list(let listing) = $0 { listing } else { nil } }
-            #expect(rows.contains { MailboxName.decode(wire: $0.wireName) == "Entwürfe 2" })
-            #expect(rows.first { $0.wireName == old }?.attributes.contains(#"\Archive"#) == true)
-            _ = try await session.ok(.delete(wireName: renamed))
+            #expect(rows.contains { MailboxName.decode(wire: $0.rawName) == "Entwürfe 2" })
+            #expect(rows.first { $0.rawName == old }?.attributes.contains(#"\Archive"#) == true)
+            _ = try await session.ok(.delete(rawName: renamed))
         }
     }
 
@@ -158,9 +158,9 @@ struct CyrusTests {
 
     @Test("Cyrus: QRESYNC tells what vanished and what changed")
     func resynchronizes() async throws {
-        try await Self.server().selected(enabling: ["QRESYNC"]) { session, wireName in
+        try await Self.server().selected(enabling: ["QRESYNC"]) { session, rawName in
             _ = try await session.ok(.unselect)
-            let selected = try await session.ok(.select(wireName: wireName, condstore: true, readOnly: false))
+            let selected = try await session.ok(.select(rawName: rawName, condstore: true, readOnly: false))
             let point = try #require(Self.point(in: selected))
             let gone = UIDSet(normalizing: [3...3])
             _ = try await session.ok(.uidStore(gone, add: true, flags: [#"\Deleted"#]))
@@ -175,7 +175,7 @@ struct CyrusTests {
             #expect(told.contains(.vanished(earlier: true, uids: gone)))
             _ = try await session.ok(.unselect)
             let changes = try await session.ok(
-                .selectResynchronizing(wireName: wireName, since: point, readOnly: true))
+                .selectResynchronizing(rawName: rawName, since: point, readOnly: true))
             #expect(changes.contains(.vanished(earlier: true, uids: gone)))
             let rows = changes.compactMap { if case .fetch(let row) = $0 { row.uid?.rawValue } else { nil } }
             #expect(rows == [1])
@@ -197,13 +197,13 @@ struct CyrusTests {
 
     @Test("Cyrus: UIDPLUS says where messages went, and MOVE does both at once")
     func copies() async throws {
-        try await Self.server().selected { session, wireName in
-            let target = wireName + Array(" 2".utf8)
-            _ = try await session.ok(.create(wireName: target))
+        try await Self.server().selected { session, rawName in
+            let target = rawName + Array(" 2".utf8)
+            _ = try await session.ok(.create(rawName: target))
             let answer = try await session.run([
-                .uidCopy(Self.uids, wireName: wireName), .uidMove(UIDSet(normalizing: [1...1]), wireName: target),
+                .uidCopy(Self.uids, rawName: rawName), .uidMove(UIDSet(normalizing: [1...1]), rawName: target),
                 .append(
-                    wireName: wireName, flags: [#"\Seen"#, "$Tried"], date: nil,
+                    rawName: rawName, flags: [#"\Seen"#, "$Tried"], date: nil,
                     message: Array("Subject: x\r\n\r\n".utf8)),
             ])
             #expect(answer.malformed.isEmpty && answer.tagged.map(\.status) == [.ok, .ok, .ok])
@@ -224,8 +224,8 @@ struct CyrusTests {
 
     @Test("Cyrus: QUOTA, ID and NAMESPACE")
     func asksAboutTheServer() async throws {
-        try await Self.server().selected { session, wireName in
-            let answer = try await session.ok(.getQuotaRoot(wireName: wireName))
+        try await Self.server().selected { session, rawName in
+            let answer = try await session.ok(.getQuotaRoot(rawName: rawName))
             let roots = answer.compactMap { if case .quotaRoot(_, let roots) = $0 { roots } else { nil } }.flatMap(
                 \.self)
             let quotas = answer.compactMap { if case .quota(let quota) = $0 { quota } else { nil } }

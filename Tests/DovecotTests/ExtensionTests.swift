@@ -30,7 +30,7 @@ struct ExtensionTests {
         try await server.deliver(text: message(2))
         try await server.deliver(text: message(3, references: "References: <1@example.org>\n"))
         var session = try await RawSession(to: server)
-        _ = try await session.run([.select(wireName: Array("INBOX".utf8), condstore: true, readOnly: false)])
+        _ = try await session.run([.select(rawName: Array("INBOX".utf8), condstore: true, readOnly: false)])
         try await body(&session)
         session.close()
     }
@@ -38,13 +38,13 @@ struct ExtensionTests {
     @Test("LIST-EXTENDED, LIST-STATUS, SPECIAL-USE and STATUS=SIZE")
     func lists() async throws {
         try await Self.inbox { session in
-            _ = try await session.ok(.subscribe(wireName: Array("Sent".utf8)))
+            _ = try await session.ok(.subscribe(rawName: Array("Sent".utf8)))
             let listed = try await session.ok(
                 .listExtended(
                     conditions: [.subscribed, .recursiveMatch], reference: "", patterns: ["Sent", "Dra%"],
                     returnOptions: [.specialUse, .children, .status([.messages, .size, .highestModificationSequence])]))
             let names = listed.compactMap { if case .list(let listing) = $0 { listing } else { nil } }
-            #expect(names.map(\.wireName) == [Array("Sent".utf8)])
+            #expect(names.map(\.rawName) == [Array("Sent".utf8)])
             #expect(names.first?.attributes.contains(#"\Sent"#) == true)
             let status = listed.compactMap { if case .mailboxStatus(let status) = $0 { status } else { nil } }
             #expect(status.first?.messages == 0 && status.first?.byteCount == 0)
@@ -60,18 +60,18 @@ struct ExtensionTests {
     func mailboxes() async throws {
         try await Self.inbox { session in
             let odd = Array("a \"%*\\b".utf8)
-            _ = try await session.ok(.createSpecialUse(wireName: Array("Old".utf8), use: #"\Archive"#))
-            _ = try await session.ok(.create(wireName: odd))
-            _ = try await session.ok(.subscribe(wireName: odd))
-            _ = try await session.ok(.unsubscribe(wireName: odd))
-            _ = try await session.ok(.rename(wireName: odd, to: Array("Entw&APw-rfe 2".utf8)))
+            _ = try await session.ok(.createSpecialUse(rawName: Array("Old".utf8), use: #"\Archive"#))
+            _ = try await session.ok(.create(rawName: odd))
+            _ = try await session.ok(.subscribe(rawName: odd))
+            _ = try await session.ok(.unsubscribe(rawName: odd))
+            _ = try await session.ok(.rename(rawName: odd, to: Array("Entw&APw-rfe 2".utf8)))
             let listed = try await session.ok(.list(reference: "", pattern: "*"))
             let names = listed.compactMap { response -> String? in
                 guard case .list(let listing) = response else { return nil }
-                return MailboxName.decode(wire: listing.wireName)
+                return MailboxName.decode(wire: listing.rawName)
             }
             #expect(names.contains("Entwürfe 2") && names.contains("Old"))
-            _ = try await session.ok(.delete(wireName: Array("Old".utf8)))
+            _ = try await session.ok(.delete(rawName: Array("Old".utf8)))
         }
     }
 
@@ -148,7 +148,7 @@ struct ExtensionTests {
         let enabled = try await session.ok(.enable(["QRESYNC"]))
         #expect(enabled.contains { if case .enabled = $0 { true } else { false } })
         let inbox = Array("INBOX".utf8)
-        let selected = try await session.ok(.select(wireName: inbox, condstore: true, readOnly: false))
+        let selected = try await session.ok(.select(rawName: inbox, condstore: true, readOnly: false))
         var validity: UInt32?
         var sequence: UInt64?
         for case .status(_, .some(let code), _) in selected {
@@ -163,7 +163,7 @@ struct ExtensionTests {
             modificationSequence: try #require(sequence.flatMap { ModificationSequence($0) }),
             knownUIDs: UIDSet(normalizing: [1...4]))
         let changes = try await session.ok(
-            .selectResynchronizing(wireName: inbox, since: point, readOnly: true))
+            .selectResynchronizing(rawName: inbox, since: point, readOnly: true))
         #expect(changes.contains(.vanished(earlier: true, uids: UIDSet(normalizing: [2...2]))))
         let rows = changes.compactMap { if case .fetch(let row) = $0 { row.uid?.rawValue } else { nil } }
         #expect(rows == [3])
@@ -182,7 +182,7 @@ struct ExtensionTests {
                         NotifyGroup(.personal, events: [.messageNew, .messageExpunge]),
                     ], status: true))
             _ = try await session.ok(
-                .append(wireName: Array("Sent".utf8), flags: [], date: nil, message: Array("Subject: x\r\n\r\n".utf8)))
+                .append(rawName: Array("Sent".utf8), flags: [], date: nil, message: Array("Subject: x\r\n\r\n".utf8)))
             _ = try await session.ok(.notify([]))
         }
     }
@@ -192,9 +192,9 @@ struct ExtensionTests {
         let server = try await DovecotServer.start(DovecotOptions(maximumMessages: 100))
         try await server.deliver(text: Self.message(1))
         var session = try await RawSession(to: server)
-        let answer = try await session.ok(.getQuotaRoot(wireName: Array("INBOX".utf8)))
+        let answer = try await session.ok(.getQuotaRoot(rawName: Array("INBOX".utf8)))
         let root = Array("User quota".utf8)
-        #expect(answer.contains(.quotaRoot(wireName: Array("INBOX".utf8), roots: [root])))
+        #expect(answer.contains(.quotaRoot(rawName: Array("INBOX".utf8), roots: [root])))
         let quotas = answer.compactMap { if case .quota(let quota) = $0 { quota } else { nil } }
         #expect(quotas.map(\.root) == [root])
         let messages = quotas.first?.resources.first { $0.name == "MESSAGE" }

@@ -54,18 +54,18 @@ struct OtherServer {
     ///
     /// - Parameter enabling: extensions that are turned on before.
     func selected(
-        enabling extensions: [String] = [], _ body: (inout RawSession, _ wireName: [UInt8]) async throws -> Void
+        enabling extensions: [String] = [], _ body: (inout RawSession, _ rawName: [UInt8]) async throws -> Void
     ) async throws {
         var session = try await session()
         if !extensions.isEmpty { _ = try await session.ok(.enable(extensions)) }
-        let wireName = Array("\(prefix)tried \(UInt32.random(in: 0 ... .max))".utf8)
-        _ = try await session.ok(.create(wireName: wireName))
+        let rawName = Array("\(prefix)tried \(UInt32.random(in: 0 ... .max))".utf8)
+        _ = try await session.ok(.create(rawName: rawName))
         for number in 1...3 {
             _ = try await session.ok(
-                .append(wireName: wireName, flags: [], date: nil, message: Array(Self.message(number).utf8)))
+                .append(rawName: rawName, flags: [], date: nil, message: Array(Self.message(number).utf8)))
         }
-        _ = try await session.ok(.select(wireName: wireName, condstore: name == "Cyrus", readOnly: false))
-        try await body(&session, wireName)
+        _ = try await session.ok(.select(rawName: rawName, condstore: name == "Cyrus", readOnly: false))
+        try await body(&session, rawName)
         session.close()
     }
 

@@ -48,7 +48,7 @@ struct OtherServerTests {
         let prefix = OtherServer.running?.prefix ?? ""
         let name = prefix + "Entw&APw-rfe \(UInt32.random(in: 0 ... .max))"
         try await connection.create(name)
-        let made = try await connection.listMailboxes().first { $0.wireName == name }
+        let made = try await connection.listMailboxes().first { $0.rawName == name }
         #expect(made?.path.hasPrefix(prefix + "Entwürfe ") == true)
         return name
     }

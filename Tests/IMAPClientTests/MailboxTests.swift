@@ -25,7 +25,7 @@ struct MailboxTests {
             #expect(listed.map(\.path) == ["INBOX", "Gesendet", "[Gmail]", "Entwürfe", "odd \"name"])
             #expect(listed.map(\.role) == [.inbox, .sent, .custom, .drafts, .custom])
             #expect(listed.map(\.isSelectable) == [true, true, false, true, true])
-            #expect(listed[3].wireName == "Entw&APw-rfe")
+            #expect(listed[3].rawName == "Entw&APw-rfe")
         }
     }
 

@@ -199,7 +199,7 @@ struct QuirkTests {
             """
         try await Sessions.run(transcript) { connection in
             let listed = try await connection.listMailboxes()
-            #expect(listed.map(\.wireName) == ["Broken", "INBOX/Da\tOggetto"])
+            #expect(listed.map(\.rawName) == ["Broken", "INBOX/Da\tOggetto"])
             #expect(
                 await Sessions.failure { _ = try await connection.select("Broken") }?.kind == .serverRefused(.other))
             #expect(await connection.selected == nil)

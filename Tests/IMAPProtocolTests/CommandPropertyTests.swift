@@ -33,10 +33,10 @@ struct CommandPropertyTests {
     static let kinds: [Kind] = [
         Kind(
             name: "mailbox name", takesAnything: true,
-            command: { .select(wireName: $0, condstore: true, readOnly: false) },
+            command: { .select(rawName: $0, condstore: true, readOnly: false) },
             tokens: { [.atom("SELECT"), .string($0), .open, .atom("CONDSTORE"), .close] }),
         Kind(
-            name: "target of a move", takesAnything: true, command: { .uidMove(uids, wireName: $0) },
+            name: "target of a move", takesAnything: true, command: { .uidMove(uids, rawName: $0) },
             tokens: { [.atom("UID"), .atom("MOVE"), .atom("1:2"), .string($0)] }),
         Kind(
             name: "user name", takesAnything: true, command: { .login(user: $0, password: [0x70]) },
@@ -64,7 +64,7 @@ struct CommandPropertyTests {
             tokens: { [.atom("ID"), .open, .string(bytes("name")), .string(utf8($0)), .close] }),
         Kind(
             name: "message", takesAnything: true,
-            command: { .append(wireName: [0x78], flags: [], date: nil, message: $0) },
+            command: { .append(rawName: [0x78], flags: [], date: nil, message: $0) },
             tokens: { [.atom("APPEND"), .string([0x78]), .string($0)] }),
         Kind(
             name: "flag", takesAnything: false, command: { .uidStore(uids, add: true, flags: [text($0)]) },
@@ -84,7 +84,7 @@ struct CommandPropertyTests {
             name: "field name", takesAnything: false, command: { .uidSearch(.header(name: text($0), value: "v")) },
             tokens: { [.atom("UID"), .atom("SEARCH"), .atom("HEADER"), .string(utf8($0)), .string([0x76])] }),
         Kind(
-            name: "new name", takesAnything: true, command: { .rename(wireName: [0x78], to: $0) },
+            name: "new name", takesAnything: true, command: { .rename(rawName: [0x78], to: $0) },
             tokens: { [.atom("RENAME"), .string([0x78]), .string($0)] }),
         Kind(
             name: "patterns of LIST", takesAnything: true,
@@ -108,7 +108,7 @@ struct CommandPropertyTests {
             tokens: { [.atom("GETQUOTA"), .string($0)] }),
         Kind(
             name: "label", takesAnything: true,
-            command: { .uidStoreLabels(uids, .remove, labels: [GmailLabel(wireName: $0)], silent: true) },
+            command: { .uidStoreLabels(uids, .remove, labels: [GmailLabel(rawName: $0)], silent: true) },
             tokens: { value in
                 [.atom("UID"), .atom("STORE"), .atom("1:2"), .atom("-X-GM-LABELS.SILENT"), .open]
                     + [.string(value), .close]
@@ -128,7 +128,7 @@ struct CommandPropertyTests {
             tokens: { [.atom("UID"), .atom("SEARCH"), .atom("EMAILID"), .atom(text($0))] }),
         Kind(
             name: "use of a mailbox", takesAnything: false,
-            command: { .createSpecialUse(wireName: [0x78], use: text($0)) },
+            command: { .createSpecialUse(rawName: [0x78], use: text($0)) },
             tokens: {
                 [.atom("CREATE"), .string([0x78]), .open, .atom("USE"), .open, .atom(text($0)), .close, .close]
             }),

@@ -33,13 +33,13 @@ struct CommandTests {
         Row(
             .list(reference: "", pattern: "*", returnOptions: [.specialUse, .status([.messages, .uidNext])]),
             #"LIST "" "*" RETURN (SPECIAL-USE STATUS (MESSAGES UIDNEXT))"#),
-        Row(.select(wireName: bytes("INBOX"), condstore: false, readOnly: false), "SELECT INBOX"),
-        Row(.select(wireName: bytes("a b"), condstore: true, readOnly: true), #"EXAMINE "a b" (CONDSTORE)"#),
-        Row(.select(wireName: bytes("NIL"), condstore: false, readOnly: false), #"SELECT "NIL""#),
-        Row(.select(wireName: bytes("a]b"), condstore: false, readOnly: false), #"SELECT "a]b""#),
-        Row(.select(wireName: [], condstore: false, readOnly: false), #"SELECT """#),
-        Row(.status(wireName: bytes("&AOk-"), items: [.messages, .unseen]), "STATUS &AOk- (MESSAGES UNSEEN)"),
-        Row(.create(wireName: bytes("x{5}")), #"CREATE "x{5}""#),
+        Row(.select(rawName: bytes("INBOX"), condstore: false, readOnly: false), "SELECT INBOX"),
+        Row(.select(rawName: bytes("a b"), condstore: true, readOnly: true), #"EXAMINE "a b" (CONDSTORE)"#),
+        Row(.select(rawName: bytes("NIL"), condstore: false, readOnly: false), #"SELECT "NIL""#),
+        Row(.select(rawName: bytes("a]b"), condstore: false, readOnly: false), #"SELECT "a]b""#),
+        Row(.select(rawName: [], condstore: false, readOnly: false), #"SELECT """#),
+        Row(.status(rawName: bytes("&AOk-"), items: [.messages, .unseen]), "STATUS &AOk- (MESSAGES UNSEEN)"),
+        Row(.create(rawName: bytes("x{5}")), #"CREATE "x{5}""#),
         Row(.fetch(first: 3, last: 3, items: [.uid]), "FETCH 3 (UID)"),
         Row(
             .fetch(first: 3, last: 9, items: [.uid, .flags, .internalDate, .rfc822Size, .envelope, .bodyStructure]),
@@ -72,13 +72,13 @@ struct CommandTests {
             .uidStore(uids, .remove, flags: ["\\Deleted"], silent: false, unchangedSince: ModificationSequence(9)),
             "UID STORE 1:2,5:7 (UNCHANGEDSINCE 9) -FLAGS (\\Deleted)"),
         Row(.uidStore(uids, .replace, flags: [], silent: true), "UID STORE 1:2,5:7 FLAGS.SILENT ()"),
-        Row(.uidCopy(uids, wireName: bytes("x")), "UID COPY 1:2,5:7 x"),
-        Row(.uidMove(uids, wireName: bytes("a/b")), "UID MOVE 1:2,5:7 a/b"),
+        Row(.uidCopy(uids, rawName: bytes("x")), "UID COPY 1:2,5:7 x"),
+        Row(.uidMove(uids, rawName: bytes("a/b")), "UID MOVE 1:2,5:7 a/b"),
         Row(.uidExpunge(uids), "UID EXPUNGE 1:2,5:7"),
         Row(
-            .append(wireName: bytes("x"), flags: ["\\Seen"], date: day, message: bytes("a\r\nb")),
+            .append(rawName: bytes("x"), flags: ["\\Seen"], date: day, message: bytes("a\r\nb")),
             "APPEND x (\\Seen) \"29-Feb-2024 00:00:00 +0000\" {4+}\r\na\r\nb"),
-        Row(.append(wireName: bytes("x"), flags: [], date: nil, message: []), "APPEND x {0+}\r\n"),
+        Row(.append(rawName: bytes("x"), flags: [], date: nil, message: []), "APPEND x {0+}\r\n"),
         Row(.enable(["CONDSTORE", "QRESYNC"]), "ENABLE CONDSTORE QRESYNC"),
         Row(.id([:]), "ID NIL"), Row(.id(["version": "1", "name": "V"]), #"ID ("name" "V" "version" "1")"#),
     ]
@@ -112,7 +112,7 @@ struct CommandTests {
             (4097, .nonSynchronizing, false), (0, .synchronizing, true),
         ] {
             let message = [UInt8](repeating: 0x61, count: count)
-            let parts = try pieces(.append(wireName: bytes("x"), flags: [], date: nil, message: message), mode)
+            let parts = try pieces(.append(rawName: bytes("x"), flags: [], date: nil, message: message), mode)
             #expect(parts.count == (waits ? 2 : 1))
             #expect(parts[0].hasPrefix("A1 APPEND x {\(count)\(waits ? "" : "+")}\r\n"))
         }
@@ -121,7 +121,7 @@ struct CommandTests {
     @Test("Long strings are literals, because some servers refuse long quoted ones")
     func longStrings() throws {
         let name = [UInt8](repeating: 0x20, count: 1001)
-        #expect(try pieces(.create(wireName: name), .synchronizing).first == "A1 CREATE {1001}\r\n")
+        #expect(try pieces(.create(rawName: name), .synchronizing).first == "A1 CREATE {1001}\r\n")
     }
 
     @Test("A search for other than ASCII names its charset, unless UTF-8 is enabled")
@@ -141,7 +141,7 @@ struct CommandTests {
             .login(user: bytes("canary"), password: bytes("canary")),
             .login(user: bytes("canaryé"), password: bytes("canaryé")),
             .authenticate(mechanism: "PLAIN", initialResponse: bytes("canary")),
-            .append(wireName: bytes("x"), flags: [], date: nil, message: bytes("canary")),
+            .append(rawName: bytes("x"), flags: [], date: nil, message: bytes("canary")),
         ]
         for command in secrets {
             for literals in [LiteralMode.synchronizing, .nonSynchronizing] {
@@ -162,13 +162,13 @@ struct CommandTests {
     @Test(
         "What cannot be written is refused",
         arguments: [
-            (IMAPCommand.create(wireName: [0x61, 0]), EncodingFailure.nulByte),
+            (IMAPCommand.create(rawName: [0x61, 0]), EncodingFailure.nulByte),
             (.login(user: [0], password: []), .nulByte),
-            (.append(wireName: bytes("x"), flags: [], date: nil, message: [0]), .nulByte),
+            (.append(rawName: bytes("x"), flags: [], date: nil, message: [0]), .nulByte),
             (.uidSearch(.header(name: "a", value: "\0")), .nulByte), (.uidExpunge(UIDSet()), .emptyArgument),
             (.uidFetch(uids, items: []), .emptyArgument), (.uidSearch(.uid(UIDSet())), .emptyArgument),
             (.uidSearch(.and([])), .emptyArgument), (.enable([]), .emptyArgument),
-            (.status(wireName: bytes("x"), items: []), .emptyArgument),
+            (.status(rawName: bytes("x"), items: []), .emptyArgument),
             (.uidStore(uids, add: true, flags: []), .emptyArgument),
             (.fetch(first: 0, last: 3, items: [.uid]), .emptyArgument),
             (.fetch(first: 4, last: 3, items: [.uid]), .emptyArgument),
@@ -178,15 +178,15 @@ struct CommandTests {
             (.uidStore(uids, add: true, flags: ["\\"]), .invalidFlag),
             (.uidStore(uids, add: true, flags: ["\\recent"]), .invalidFlag),
             (.uidStore(uids, add: true, flags: ["é"]), .invalidFlag),
-            (.append(wireName: [], flags: ["x\r\n"], date: nil, message: []), .invalidFlag),
+            (.append(rawName: [], flags: ["x\r\n"], date: nil, message: []), .invalidFlag),
             (.enable(["A B"]), .invalidAtom),
             (.authenticate(mechanism: "PLAIN\r\n", initialResponse: nil), .invalidAtom),
-            (.status(wireName: [], items: ["A)"]), .invalidAtom),
+            (.status(rawName: [], items: ["A)"]), .invalidAtom),
             (.list(reference: "", pattern: "", returnOptions: ["A B"]), .invalidAtom),
             (.uidSearch(.all, returnOptions: ["ALL) x ("]), .invalidAtom),
             (.uidSearch(.header(name: "a:", value: "")), .invalidAtom),
             (.uidSearch(.since(Date(timeIntervalSince1970: 1e15))), .invalidDate),
-            (.append(wireName: [], flags: [], date: Date(timeIntervalSince1970: .nan), message: []), .invalidDate),
+            (.append(rawName: [], flags: [], date: Date(timeIntervalSince1970: .nan), message: []), .invalidDate),
             (.id(Dictionary(uniqueKeysWithValues: (0...30).map { ("\($0)", "") })), .tooLarge),
             (.uidSearch((0..<60).reduce(.all) { inner, _ in .not(inner) }), .tooLarge),
         ])

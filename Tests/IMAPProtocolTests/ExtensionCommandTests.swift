@@ -13,18 +13,18 @@ struct ExtensionCommandTests {
 
     private static func select(_ known: UIDSet?, readOnly: Bool = false) -> IMAPCommand {
         .selectResynchronizing(
-            wireName: bytes("a b"),
+            rawName: bytes("a b"),
             since: ResynchronizationPoint(uidValidity: 7, modificationSequence: sequence, knownUIDs: known),
             readOnly: readOnly)
     }
 
     static let rows: [CommandTests.Row] = [
         CommandTests.Row(
-            .createSpecialUse(wireName: bytes("x y"), use: "\\Archive"), #"CREATE "x y" (USE (\Archive))"#),
-        CommandTests.Row(.delete(wireName: bytes("x")), "DELETE x"),
-        CommandTests.Row(.rename(wireName: bytes("x"), to: bytes("y z")), #"RENAME x "y z""#),
-        CommandTests.Row(.subscribe(wireName: bytes("x")), "SUBSCRIBE x"),
-        CommandTests.Row(.unsubscribe(wireName: bytes("x")), "UNSUBSCRIBE x"),
+            .createSpecialUse(rawName: bytes("x y"), use: "\\Archive"), #"CREATE "x y" (USE (\Archive))"#),
+        CommandTests.Row(.delete(rawName: bytes("x")), "DELETE x"),
+        CommandTests.Row(.rename(rawName: bytes("x"), to: bytes("y z")), #"RENAME x "y z""#),
+        CommandTests.Row(.subscribe(rawName: bytes("x")), "SUBSCRIBE x"),
+        CommandTests.Row(.unsubscribe(rawName: bytes("x")), "UNSUBSCRIBE x"),
         CommandTests.Row(.listSubscribed(reference: "", pattern: "*"), #"LSUB "" "*""#),
         CommandTests.Row(.listWithUses(reference: "", pattern: "%"), #"XLIST "" "%""#),
         CommandTests.Row(
@@ -99,7 +99,7 @@ struct ExtensionCommandTests {
                 + "(personal (MessageNew MessageExpunge)) (mailboxes (\"a b\" \"c\") NONE) "
                 + "(subtree (\"d\") (MailboxName SubscriptionChange))"),
         CommandTests.Row(.getQuota(root: []), #"GETQUOTA """#),
-        CommandTests.Row(.getQuotaRoot(wireName: bytes("INBOX")), "GETQUOTAROOT INBOX"),
+        CommandTests.Row(.getQuotaRoot(rawName: bytes("INBOX")), "GETQUOTAROOT INBOX"),
     ]
 
     @Test("Commands of extensions stand on the wire as their grammar wants them", arguments: rows)
@@ -108,7 +108,7 @@ struct ExtensionCommandTests {
     @Test(
         "What no extension allows is refused",
         arguments: [
-            (IMAPCommand.createSpecialUse(wireName: [0x78], use: "a b"), EncodingFailure.invalidFlag),
+            (IMAPCommand.createSpecialUse(rawName: [0x78], use: "a b"), EncodingFailure.invalidFlag),
             (.listExtended(conditions: [], reference: "", patterns: [], returnOptions: []), .emptyArgument),
             (
                 .listExtended(conditions: [.recursiveMatch], reference: "", patterns: ["*"], returnOptions: []),
@@ -131,7 +131,7 @@ struct ExtensionCommandTests {
             (.uidStoreLabels(uids, .add, labels: [], silent: true), .emptyArgument),
             (.uidSort([], .all), .emptyArgument), (.uidThread(algorithm: "A B", .all), .invalidAtom),
             (.notify([NotifyGroup(.mailboxes([]), events: [])]), .emptyArgument),
-            (.getQuota(root: [0]), .nulByte), (.rename(wireName: [], to: [0]), .nulByte),
+            (.getQuota(root: [0]), .nulByte), (.rename(rawName: [], to: [0]), .nulByte),
         ])
     func refusals(_ command: IMAPCommand, _ failure: EncodingFailure) {
         #expect(throws: failure) { try CommandEncoder(literals: .nonSynchronizing).encode(command, tag: "A1") }

@@ -6,7 +6,7 @@ import Testing
 @Suite("Responses of extensions")
 struct ExtensionResponseTests {
     private static func list(_ name: String, _ fill: (inout ListResponse) -> Void) -> IMAPResponse {
-        var response = ListResponse(attributes: [], delimiter: "/", wireName: bytes(name))
+        var response = ListResponse(attributes: [], delimiter: "/", rawName: bytes(name))
         fill(&response)
         return .untagged(.list(response))
     }
@@ -41,7 +41,7 @@ struct ExtensionResponseTests {
         ResponseRow(
             "RFC 9051: the name before", "* LIST () \"/\" \"b c\" (\"X-Y\" (1 2) OLDNAME (\"a b\"))\r\n",
             list("b c") {
-                $0.oldWireName = bytes("a b")
+                $0.oldRawName = bytes("a b")
                 $0.ignoredItems = ["X-Y"]
             }),
         ResponseRow(
@@ -96,8 +96,8 @@ struct ExtensionResponseTests {
             quota("a", [("MAILBOX", 5_000_000_000, 9_000_000_000)], ignored: ["STORAGE"])),
         ResponseRow(
             "RFC 9208: QUOTAROOT", "* QUOTAROOT INBOX \"\" \"a b\"\r\n* QUOTAROOT \"x\"\r\n",
-            .untagged(.quotaRoot(wireName: bytes("INBOX"), roots: [[], bytes("a b")])),
-            .untagged(.quotaRoot(wireName: bytes("x"), roots: []))),
+            .untagged(.quotaRoot(rawName: bytes("INBOX"), roots: [[], bytes("a b")])),
+            .untagged(.quotaRoot(rawName: bytes("x"), roots: []))),
         ResponseRow(
             "quotas that cannot be read harm nothing", "* QUOTA x (STORAGE\r\n* QUOTAROOT\r\n",
             .malformed(MalformedResponse(concern: .aside, failure: .malformed(at: 18, expected: .number))),

@@ -295,7 +295,7 @@ struct FetchTests {
         #expect(flags.flags == [.seen, .flagged])
         #expect(flags.keywords == ["$Junk", "work"])
         #expect(flags.modificationSequence == ModificationSequence(9))
-        #expect(MessageFlags([.seen, .deleted]).wireNames == ["\\Seen", "\\Deleted"])
+        #expect(MessageFlags([.seen, .deleted]).rawNames == ["\\Seen", "\\Deleted"])
         #expect(try #require(fetched("(UID 1)")).serverFlags == nil)
     }
 

@@ -57,7 +57,7 @@ struct FuzzTests {
             case .fetch(let fetch):
                 _ = fetch.serverFlags
                 _ = fetch.bodyStructure?.attachmentDescriptions(decodeWords: { $0 }, safeName: { $0 })
-            case .list(let listing): _ = MailboxName.decode(wire: listing.wireName)
+            case .list(let listing): _ = MailboxName.decode(wire: listing.rawName)
             default: break
             }
         }

@@ -9,10 +9,10 @@ struct GmailLabelTests {
             ("Müll", "M&APw-ll"), ("R&D", "R&-D"), ("日本語", "&ZeVnLIqe-"), ("a b", "a b"), (#"\Inbox"#, #"\Inbox"#),
         ])
     func both(_ name: String, _ wire: String) {
-        #expect(GmailLabel(name) == GmailLabel(wireName: bytes(wire)))
-        #expect(GmailLabel(wireName: bytes(wire)).name() == name)
-        #expect(GmailLabel(name, utf8: true) == GmailLabel(wireName: bytes(name)))
-        #expect(GmailLabel(wireName: bytes(name)).name(utf8: true) == name)
+        #expect(GmailLabel(name) == GmailLabel(rawName: bytes(wire)))
+        #expect(GmailLabel(rawName: bytes(wire)).name() == name)
+        #expect(GmailLabel(name, utf8: true) == GmailLabel(rawName: bytes(name)))
+        #expect(GmailLabel(rawName: bytes(name)).name(utf8: true) == name)
     }
 
     @Test(

@@ -83,7 +83,7 @@ struct GrammarTests {
             Issue.record("not read")
             return
         }
-        #expect(status != StatusResponse(wireName: bytes("a")))
+        #expect(status != StatusResponse(rawName: bytes("a")))
     }
 
     @Test("Every item of ESEARCH is read into a value of its own", arguments: searchItems)

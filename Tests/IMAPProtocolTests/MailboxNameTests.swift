@@ -46,7 +46,7 @@ struct MailboxNameTests {
             if !name.hasSuffix("\u{FFFD}"), !wire.contains(where: { $0 >= 0x80 }) {
                 #expect(MailboxName.encode(name) == wire)
             }
-            #expect(WireName.bytes(WireName.string(wire)) == wire)
+            #expect(RawMailboxName.bytes(RawMailboxName.string(wire)) == wire)
         }
     }
 
@@ -68,8 +68,8 @@ struct MailboxNameTests {
         #expect(MailboxName.decode(wire: bytes("a&b"), utf8: true) == "a&b")
         let broken: [UInt8] = [0x61, 0xFF, 0x62]
         #expect(MailboxName.decode(wire: broken).hasSuffix("\u{FFFD}"))
-        #expect(WireName.bytes(WireName.string(broken)) == broken)
-        #expect(WireName.string(bytes("Entwürfe")) == "Entwürfe")
+        #expect(RawMailboxName.bytes(RawMailboxName.string(broken)) == broken)
+        #expect(RawMailboxName.string(bytes("Entwürfe")) == "Entwürfe")
     }
 
     @Test(

@@ -4,11 +4,11 @@ import Testing
 @Suite("Responses about the server, mailboxes and numbers")
 struct MailboxResponseTests {
     private static func list(_ attributes: [String], _ delimiter: String?, _ name: String) -> IMAPResponse {
-        .untagged(.list(ListResponse(attributes: attributes, delimiter: delimiter, wireName: bytes(name))))
+        .untagged(.list(ListResponse(attributes: attributes, delimiter: delimiter, rawName: bytes(name))))
     }
 
     private static func status(_ name: String, _ fill: (inout StatusResponse) -> Void = { _ in }) -> IMAPResponse {
-        var response = StatusResponse(wireName: bytes(name))
+        var response = StatusResponse(rawName: bytes(name))
         fill(&response)
         return .untagged(.mailboxStatus(response))
     }
@@ -59,7 +59,7 @@ struct MailboxResponseTests {
             .malformed(MalformedResponse(failure: .malformed(at: 14, expected: .string))), .untagged(.exists(1))),
         ResponseRow(
             "LSUB", "* LSUB () \"/\" INBOX\r\n",
-            .untagged(.lsub(ListResponse(attributes: [], delimiter: "/", wireName: bytes("INBOX"))))),
+            .untagged(.lsub(ListResponse(attributes: [], delimiter: "/", rawName: bytes("INBOX"))))),
         ResponseRow(
             "STATUS", "* STATUS INBOX (MESSAGES 231 UIDNEXT 44292 UIDVALIDITY 1 UNSEEN 3 HIGHESTMODSEQ 7011231777)\r\n",
             status("INBOX") {

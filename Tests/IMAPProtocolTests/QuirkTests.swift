@@ -27,7 +27,7 @@ struct QuirkTests {
             Issue.record("no LIST")
             return
         }
-        #expect(listing.wireName == bytes("[Gmail]/Alle Nachrichten"))
+        #expect(listing.rawName == bytes("[Gmail]/Alle Nachrichten"))
         #expect(MailboxRoleGuess.role(attributes: listing.attributes) == .all)
     }
 
@@ -42,9 +42,9 @@ struct QuirkTests {
 
     @Test("Q41: names that Courier does not read as atoms are quoted", arguments: ["~x", "[x", "}x", "x#"])
     func quotedNames(_ name: String) throws {
-        let command = try CommandEncoder().encode(.status(wireName: bytes(name), items: [.messages]), tag: "A1")
+        let command = try CommandEncoder().encode(.status(rawName: bytes(name), items: [.messages]), tag: "A1")
         #expect(command.parts.flatMap(\.bytes) == bytes("A1 STATUS \"\(name)\" (MESSAGES)\r\n"))
-        let plain = try CommandEncoder().encode(.create(wireName: bytes("a-b_c.d/e&AOk-+,")), tag: "A1")
+        let plain = try CommandEncoder().encode(.create(rawName: bytes("a-b_c.d/e&AOk-+,")), tag: "A1")
         #expect(plain.parts.flatMap(\.bytes) == bytes("A1 CREATE a-b_c.d/e&AOk-+,\r\n"))
     }
 

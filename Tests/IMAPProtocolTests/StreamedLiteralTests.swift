@@ -69,7 +69,7 @@ struct StreamedLiteralTests {
         }
         #expect(row.envelope?.subject == Array(text.utf8))
         #expect(row.streamedSections == [BodySection(name: ""): 40])
-        #expect(listing.wireName == Array(text.utf8))
+        #expect(listing.rawName == Array(text.utf8))
     }
 
     @Test("What was handed on although it is no value of a section makes its item invalid, not empty")

@@ -14,9 +14,9 @@ struct NamespaceTests {
         var testDescription: String { "\(prefix) with \(others)" }
 
         var listing: [ListedMailbox] {
-            [ListedMailbox(path: "INBOX", wireName: "INBOX", delimiter: delimiter, role: .inbox, isSelectable: true)]
+            [ListedMailbox(path: "INBOX", rawName: "INBOX", delimiter: delimiter, role: .inbox, isSelectable: true)]
                 + others.map {
-                    ListedMailbox(path: $0, wireName: $0, delimiter: delimiter, role: .custom, isSelectable: true)
+                    ListedMailbox(path: $0, rawName: $0, delimiter: delimiter, role: .custom, isSelectable: true)
                 }
         }
     }
@@ -45,7 +45,7 @@ struct NamespaceTests {
             #expect(try fixture.paths(message) == [server.prefix + row.name])
             let mailbox = try #require(try fixture.store.mailbox(try fixture.mailbox(server.prefix + row.name)))
             #expect(mailbox.isExpected)
-            #expect(mailbox.listing.wireName == server.prefix + row.name)
+            #expect(mailbox.listing.rawName == server.prefix + row.name)
             #expect(mailbox.listing.delimiter == server.delimiter)
         }
         try fixture.expectSound()

@@ -36,7 +36,7 @@ struct RemovalTests {
     func emptied(_ mailbox: String) throws {
         let fixture = try StoreFixture(
             listing: StoreFixture.usual
-                + [ListedMailbox(path: "Spam", wireName: "Spam", delimiter: "/", role: .spam, isSelectable: true)])
+                + [ListedMailbox(path: "Spam", rawName: "Spam", delimiter: "/", role: .spam, isSelectable: true)])
         let message = try #require(try fixture.ingest(mailbox, [try Mail("a").incoming(1)]).newMessages.first)
         try fixture.vanish(mailbox, [1])
         fixture.time.advance(60)

@@ -65,7 +65,7 @@ struct StoreFixture {
     static func listed(
         _ path: String, _ role: MailboxRole, delimiter: String = "/", isSelectable: Bool = true
     ) -> ListedMailbox {
-        ListedMailbox(path: path, wireName: path, delimiter: delimiter, role: role, isSelectable: isSelectable)
+        ListedMailbox(path: path, rawName: path, delimiter: delimiter, role: role, isSelectable: isSelectable)
     }
 
     func mailbox(_ path: String) throws -> MailboxID {

@@ -151,7 +151,7 @@ struct MailboxSyncPlannerTests {
             Mailbox(
                 id: MailboxID(Int64(index)), account: AccountID(1),
                 listing: ListedMailbox(
-                    path: role.rawValue, wireName: role.rawValue, delimiter: "/", role: role, isSelectable: true),
+                    path: role.rawValue, rawName: role.rawValue, delimiter: "/", role: role, isSelectable: true),
                 total: 0, unread: 0, isSynced: false)
         }
         #expect(

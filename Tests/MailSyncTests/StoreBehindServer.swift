@@ -61,7 +61,7 @@ enum StoreBehindServer {
         let listing = [(name, role, UIDValidity(7)), ("Archive", .archive, UIDValidity(9))]
         let mailboxes = try store.reconcileMailboxes(
             listing.map {
-                ListedMailbox(path: $0.0, wireName: $0.0, delimiter: "/", role: $0.1, isSelectable: true)
+                ListedMailbox(path: $0.0, rawName: $0.0, delimiter: "/", role: $0.1, isSelectable: true)
             }, account: account)
         for mailbox in mailboxes {
             let validity = listing.first { $0.0 == mailbox.listing.path }?.2

@@ -245,7 +245,7 @@ struct UnfulfilledTests {
         let queue = try StoreBehindServer.make(.delete, messageID: "hello@example.org", others: 0, inbox: "Bin")
         queue.clock.advance(by: .seconds(10))
         _ = try queue.store.reconcileMailboxes(
-            [ListedMailbox(path: "Bin", wireName: "Bin", delimiter: "/", role: .custom, isSelectable: true)],
+            [ListedMailbox(path: "Bin", rawName: "Bin", delimiter: "/", role: .custom, isSelectable: true)],
             account: queue.account)
         try await carryOut(queue, Self.beginning().replacing("INBOX", with: "Bin") + "X: gone")
         #expect(try queue.store.waitingChanges().isEmpty)

@@ -97,12 +97,12 @@ struct MailFixture: Sendable {
 
 extension MailFixture {
     private static let listed = [
-        ListedMailbox(path: "INBOX", wireName: "INBOX", delimiter: ".", role: .inbox, isSelectable: true),
-        ListedMailbox(path: "Projects", wireName: "Projects", delimiter: ".", role: .custom, isSelectable: true),
+        ListedMailbox(path: "INBOX", rawName: "INBOX", delimiter: ".", role: .inbox, isSelectable: true),
+        ListedMailbox(path: "Projects", rawName: "Projects", delimiter: ".", role: .custom, isSelectable: true),
         ListedMailbox(
-            path: "Projects.\(hostileText)", wireName: "Projects.x", delimiter: ".", role: .custom, isSelectable: true),
-        ListedMailbox(path: "Archive", wireName: "Archive", delimiter: ".", role: .archive, isSelectable: true),
-        ListedMailbox(path: "Trash", wireName: "Trash", delimiter: ".", role: .trash, isSelectable: true),
+            path: "Projects.\(hostileText)", rawName: "Projects.x", delimiter: ".", role: .custom, isSelectable: true),
+        ListedMailbox(path: "Archive", rawName: "Archive", delimiter: ".", role: .archive, isSelectable: true),
+        ListedMailbox(path: "Trash", rawName: "Trash", delimiter: ".", role: .trash, isSelectable: true),
     ]
 
     private static let planning = {

@@ -51,7 +51,7 @@ class Store:
         held = []
         digests: dict[str, str] = {}
         for name, validity, uid, flags, public_id in database.execute(
-            "SELECT b.wire_name, p.uid_validity, p.uid, p.flags, hex(m.public_id) FROM placement p"
+            "SELECT b.raw_name, p.uid_validity, p.uid, p.flags, hex(m.public_id) FROM placement p"
             " JOIN message m ON m.id = p.message_id JOIN mailbox b ON b.id = p.mailbox_id WHERE p.uid IS NOT NULL"
         ):
             if public_id not in digests:

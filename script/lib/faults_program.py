@@ -200,7 +200,7 @@ class Person:
     def change(self, daemon: Daemon) -> None:
         """One random change of a few messages of the inbox or of a mailbox of the person's own."""
         rows = self.program.rows(
-            "SELECT m.id, hex(m.public_id), b.wire_name FROM placement p JOIN message m ON m.id = p.message_id"
+            "SELECT m.id, hex(m.public_id), b.raw_name FROM placement p JOIN message m ON m.id = p.message_id"
             " JOIN mailbox b ON b.id = p.shown_mailbox_id WHERE m.id IN (SELECT message_id FROM placement"
             " WHERE shown_mailbox_id IS NOT NULL GROUP BY message_id HAVING count(*) = 1) AND b.role IN ('inbox', 'custom')"
         )

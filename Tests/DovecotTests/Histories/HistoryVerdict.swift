@@ -11,10 +11,10 @@ struct HistoryVerdict {
     /// What is wrong, in words.
     func problems() throws -> [String] {
         let mailboxes = try store.mailboxes(account: account).filter(\.listing.isSelectable)
-        let names = Dictionary(mailboxes.map { ($0.listing.role, $0.listing.wireName) }) { first, _ in first }
+        let names = Dictionary(mailboxes.map { ($0.listing.role, $0.listing.rawName) }) { first, _ in first }
         var problems = listing.problems + promises.broken(by: listing, names: names)
         problems += Self.differences(
-            "mailbox", Set(mailboxes.map(\.listing.wireName)), Set(listing.mailboxes))
+            "mailbox", Set(mailboxes.map(\.listing.rawName)), Set(listing.mailboxes))
         problems += try Self.differences("placement", stored(mailboxes), Set(listing.messages.map(\.line)))
         for mailbox in mailboxes { problems += try differencesShown(mailbox) }
         let waiting = try store.pendingOperationCount(account: account)
@@ -36,7 +36,7 @@ struct HistoryVerdict {
         var lines = Set<String>()
         for mailbox in mailboxes {
             for (uid, flags) in try store.serverFlags(mailbox: mailbox.id) {
-                lines.insert("\(mailbox.listing.wireName) \(uid.rawValue) \(flags.rawValue)")
+                lines.insert("\(mailbox.listing.rawName) \(uid.rawValue) \(flags.rawValue)")
             }
         }
         return lines
@@ -49,15 +49,15 @@ struct HistoryVerdict {
         }
         let there = listing.messages.filter { !$0.systemFlags.contains(.deleted) }
         let bySubject = Dictionary(grouping: there, by: \.subject)
-        let expected = Set(there.filter { $0.mailbox == mailbox.listing.wireName }.map(\.subject)).map { subject in
+        let expected = Set(there.filter { $0.mailbox == mailbox.listing.rawName }.map(\.subject)).map { subject in
             let flags = bySubject[subject]?.map(\.systemFlags) ?? []
             let (isUnread, isStarred) = (
                 !flags.allSatisfy { $0.contains(.seen) }, flags.contains { $0.contains(.flagged) }
             )
             return "\(subject)\(isUnread ? " unread" : "")\(isStarred ? " starred" : "")"
         }
-        return Self.differences("shown in \(mailbox.listing.wireName)", Set(shown), Set(expected))
-            + (shown.count == Set(shown).count ? [] : ["\(mailbox.listing.wireName) shows a message twice"])
+        return Self.differences("shown in \(mailbox.listing.rawName)", Set(shown), Set(expected))
+            + (shown.count == Set(shown).count ? [] : ["\(mailbox.listing.rawName) shows a message twice"])
     }
 
     private static func differences(_ what: String, _ here: Set<String>, _ there: Set<String>) -> [String] {

@@ -84,7 +84,7 @@ private func checkFrame(_ frame: ResponseFrame) {
         _ = fetch.serverFlags
         let files = fetch.bodyStructure?.attachmentDescriptions(decodeWords: { $0 }, safeName: { $0 }) ?? []
         require(files.allSatisfy { $0.byteCount >= 0 }, "an attachment has a size")
-    case .list(let listing): checkMailboxName(listing.wireName)
+    case .list(let listing): checkMailboxName(listing.rawName)
     default: break
     }
 }
@@ -107,8 +107,8 @@ private func checkCommands(_ bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
     let commands: [(IMAPCommand, argument: [UInt8]?)] = [
         (.login(user: bytes, password: bytes), bytes),
-        (.select(wireName: bytes, condstore: false, readOnly: true), nil),
-        (.rename(wireName: bytes, to: bytes), nil), (.uidSearch(.text(text)), Array(text.utf8)),
+        (.select(rawName: bytes, condstore: false, readOnly: true), nil),
+        (.rename(rawName: bytes, to: bytes), nil), (.uidSearch(.text(text)), Array(text.utf8)),
         (.list(reference: text, pattern: text), nil), (.authenticate(mechanism: text, initialResponse: bytes), nil),
         (.id(["name": text]), nil), (.enable([text]), nil),
     ]

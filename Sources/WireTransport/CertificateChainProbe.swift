@@ -4,7 +4,7 @@ import NIOSSL
 
 /// A look at all the certificates that a server shows. The TLS library hands out only the server's own once it has refused a chain,
 /// so the server is called once more to say what is wrong; nothing but the beginning of a handshake is sent, and it always fails.
-enum ChainLook {
+enum CertificateChainProbe {
     /// - Parameter deadline: after it there is no answer.
     /// - Returns: the server's own certificate first; empty when it showed none.
     static func chain(

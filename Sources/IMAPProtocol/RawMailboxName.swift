@@ -1,8 +1,8 @@
-/// A mailbox name as bytes on the wire and as the string that stands for it, such as `ListedMailbox.wireName`.
+/// A mailbox name as bytes on the wire and as the string that stands for it, such as `ListedMailbox.rawName`.
 ///
 /// Nearly every name is valid UTF-8 and its string is simply that text. A byte that is not valid UTF-8 is written as one
 /// private scalar, U+10FE00 + byte, so that each name on the wire has its own string and can be sent back exactly.
-public enum WireName {
+public enum RawMailboxName {
     private static let escapeBase: UInt32 = 0x10_FE00
 
     /// The string for these bytes.
