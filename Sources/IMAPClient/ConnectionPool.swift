@@ -25,20 +25,20 @@ public actor ConnectionPool {
     private let reconnecting: ReconnectSchedule
     private let now: @Sendable () -> ContinuousClock.Instant
     private let sleep: @Sendable (Duration) async throws -> Void
-    private var quiet = QuietTime()
+    private var backoff = ServerBackoff()
     private var idle: [IMAPConnection] = []
     /// From the moment a connection is granted, so that closing the pool finds it here or among the idle ones at any time.
     private var lent: [ObjectIdentifier: IMAPConnection] = [:]
     /// Opened, being opened or lent; never more than the limit.
     private var count = 0
-    private var line = WaitingLine<Grant>()
+    private var line = PriorityWaitQueue<Grant>()
     /// Those who wait before they try again to open a connection. They hold no place.
-    private var pausing = WaitingLine<Grant>()
+    private var pausing = PriorityWaitQueue<Grant>()
     /// Those who leave the server alone for as long as it wants.
-    private var resting = WaitingLine<Bool>()
+    private var resting = PriorityWaitQueue<Bool>()
     private var isClosed = false
     /// Those who want to know when only one connection is allowed.
-    private var scarcity = WaitingLine<Bool>()
+    private var scarcity = PriorityWaitQueue<Bool>()
 
     /// A pool that signs in with what `credentials` returns, asked anew for each connection.
     ///
@@ -158,7 +158,7 @@ public actor ConnectionPool {
     private func lend(_ priority: Priority) async throws -> IMAPConnection {
         var failures = 0
         while true {
-            try await waitWhileQuiet()
+            try await waitOutBackoff()
             do {
                 if let connection = try await take(priority) { return connection }
             } catch let error as IMAPError where isWorthAnotherTry(error) {
@@ -233,7 +233,7 @@ public actor ConnectionPool {
     /// Called with the place already counted; gives it back unless a connection came of it. Nil when the connection must not be lent any
     /// more, or the server wants no more than there are: wait for one of these.
     private func openConnection() async throws -> IMAPConnection? {
-        guard mayLend, !quiet.isOn(at: now()) else {
+        guard mayLend, !backoff.isOn(at: now()) else {
             releasePlace()
             return nil
         }
@@ -256,7 +256,7 @@ public actor ConnectionPool {
     /// - Returns: whether it allows only those connections that there are already, at least one.
     private func learnLimit(from error: any Error) -> Bool {
         guard let error = error as? IMAPError else { return false }
-        quiet.note(error, at: now())
+        backoff.note(error, at: now())
         guard error.meansTooManyConnections, count > 1 else { return false }
         limit.lower(to: count - 1, at: now())
         if limit.current == 1 {
@@ -278,7 +278,7 @@ public actor ConnectionPool {
     private func pause(_ duration: Duration, _ priority: Priority) async throws -> IMAPConnection? {
         let end = now() + duration
         while true {
-            try await waitWhileQuiet()
+            try await waitOutBackoff()
             let rest = end - now()
             guard rest > .zero, !isClosed else { return nil }
             let ticket = pausing.join(rank: priority.rawValue)
@@ -290,11 +290,11 @@ public actor ConnectionPool {
     }
 
     /// Returns when the pool is open, the task wanted, and there is a connection or the server may be asked for one.
-    private func waitWhileQuiet() async throws {
+    private func waitOutBackoff() async throws {
         while true {
             guard !isClosed else { throw IMAPError(.connectionClosed) }
             guard !Task.isCancelled else { throw IMAPError(.cancelled) }
-            guard idle.isEmpty, let wait = try quiet.wait(at: now()) else { return }
+            guard idle.isEmpty, let wait = try backoff.wait(at: now()) else { return }
             let ticket = resting.join(rank: 0)
             await ticket.wait(upTo: wait, sleep: sleep)
             _ = resting.leave(ticket)

@@ -27,13 +27,13 @@ extension IMAPConnection {
     /// - Throws: `IMAPError`; of kind `.notSent` for a line that is not sent, after which the session goes on.
     @discardableResult
     public nonisolated func converse(
-        _ line: String, more: TypedLines, show: (String) -> Void
+        _ line: String, more: InteractiveCommandReader, show: (String) -> Void
     ) async throws -> Bool {
         let typed = try await understood(line)
         try await takeTurn()
         let isOver: Bool
         do {
-            show("C: " + (try await sendTyped(typed)))
+            show("C: " + (try await sendInteractive(typed)))
             isOver = try await follow(typed, more, show)
         } catch {
             throw await endTurn(after: error)
@@ -45,14 +45,14 @@ extension IMAPConnection {
 
     /// Until the command has ended; true when the session has ended with it, as the person wanted.
     private nonisolated func follow(
-        _ typed: TypedCommand, _ lines: TypedLines, _ show: (String) -> Void
+        _ typed: InteractiveCommand, _ lines: InteractiveCommandReader, _ show: (String) -> Void
     ) async throws -> Bool {
         let isLeaving = typed.name == "LOGOUT"
         var isAsked = false
         while true {
             let step: ConversationStep
             do {
-                step = try await isAsked ? nextStep(lines) : ConversationStep(response: nextTyped())
+                step = try await isAsked ? nextStep(lines) : ConversationStep(response: nextInteractive())
             } catch is WireError where isLeaving {
                 // RFC 3501 §6.1.3: the server closes; not every one says OK before.
                 await forgetCommand()
@@ -77,7 +77,7 @@ extension IMAPConnection {
 
     /// A response, or the line that the server waits for, or both where they come at once. Whoever loses the race is asked again
     /// the next time.
-    private nonisolated func nextStep(_ lines: TypedLines) async throws -> ConversationStep {
+    private nonisolated func nextStep(_ lines: InteractiveCommandReader) async throws -> ConversationStep {
         let step = try await withThrowingTaskGroup(of: ConversationStep.self) { group in
             group.addTask {
                 let line = await lines.next()
@@ -98,7 +98,7 @@ extension IMAPConnection {
     /// A person may take long, but not longer than a server waits (RFC 2177).
     private func responseWhileTyping() async throws -> ConversationStep {
         do {
-            return ConversationStep(response: try await nextTyped(within: timeLimits.idleRenewal))
+            return ConversationStep(response: try await nextInteractive(within: timeLimits.idleRenewal))
         } catch let error as WireError where error.kind == .timedOut {
             return ConversationStep(answer: .nothing)
         }
@@ -107,15 +107,15 @@ extension IMAPConnection {
     // MARK: What goes out
 
     /// - Throws: `IMAPError` of kind `.notSent`.
-    private func understood(_ line: String) throws -> TypedCommand {
+    private func understood(_ line: String) throws -> InteractiveCommand {
         // The password of a LOGIN with literals comes in lines of its own.
-        if TypedCommand.isPrivate(line) {
+        if InteractiveCommand.isPrivate(line) {
             session.expectsCredentials = true
-        } else if session.expectsCredentials, !TypedCommand.isHarmless(line) {
+        } else if session.expectsCredentials, !InteractiveCommand.isHarmless(line) {
             hideAnswer(line)
             throw IMAPError(.notSent(.credentials))
         }
-        let typed = try TypedCommand(line)
+        let typed = try InteractiveCommand(line)
         session.expectsCredentials = false
         for secret in typed.secrets { hideAnswer(secret) }
         return typed
@@ -124,7 +124,7 @@ extension IMAPConnection {
     /// The server has refused to sign in: lines that were meant for it are still to come.
     private func expectCredentials() { session.expectsCredentials = true }
 
-    private func sendTyped(_ command: TypedCommand) async throws -> String {
+    private func sendInteractive(_ command: InteractiveCommand) async throws -> String {
         let tag = reader.nextTag()
         session.currentTag = tag
         reader.restartWatch(at: now())
@@ -134,13 +134,13 @@ extension IMAPConnection {
     }
 
     /// Sends what the server waits for, and tells what of it may be shown. What is no line counts as the end.
-    private func send(_ answer: ConversationStep.Answer, of command: TypedCommand) async throws -> String {
-        let typed = answer.text.flatMap { TypedCommand.isOneLine($0) ? $0 : nil }
+    private func send(_ answer: ConversationStep.Answer, of command: InteractiveCommand) async throws -> String {
+        let typed = answer.text.flatMap { InteractiveCommand.isOneLine($0) ? $0 : nil }
         let line = typed ?? (command.name == "IDLE" ? "DONE" : "*")
-        let isPrivate = typed != nil && (command.isPrivate || TypedCommand.isPrivate(line))
+        let isPrivate = typed != nil && (command.isPrivate || InteractiveCommand.isPrivate(line))
         if isPrivate {
             hideAnswer(line)
-            for secret in (try? TypedCommand(line))?.secrets ?? [] { hideAnswer(secret) }
+            for secret in (try? InteractiveCommand(line))?.secrets ?? [] { hideAnswer(secret) }
         }
         reader.restartWatch(at: now())
         try await send(Array((line + "\r\n").utf8))
@@ -165,10 +165,10 @@ extension IMAPConnection {
     private func forgetCommand() { session.currentTag = nil }
 
     /// The next response as it may be shown and as it is understood. Until the limit, or as long as the server makes progress.
-    private func nextTyped(within limit: Duration? = nil) async throws -> TypedResponse {
+    private func nextInteractive(within limit: Duration? = nil) async throws -> InteractiveResponse {
         while true {
             if let (frame, response) = try reader.nextFrame(at: now()) {
-                var typed = TypedResponse(shown: shown(frame.textWithoutContents), response: response)
+                var typed = InteractiveResponse(shown: shown(frame.textWithoutContents), response: response)
                 if case .tagged(let tag, let status, _, _) = response, tag == session.currentTag {
                     session.currentTag = nil
                     typed.end = status
@@ -198,7 +198,7 @@ private struct ConversationStep: Sendable {
         }
     }
 
-    var response: TypedResponse?
+    var response: InteractiveResponse?
     var answer: Answer?
 
     /// Adds what came at the same time. That a cancelled wait brought no line means nothing.
@@ -209,7 +209,7 @@ private struct ConversationStep: Sendable {
 }
 
 /// A response to a typed command.
-private struct TypedResponse: Sendable {
+private struct InteractiveResponse: Sendable {
     /// Without contents, secrets and control characters.
     var shown: String
     var response: IMAPResponse

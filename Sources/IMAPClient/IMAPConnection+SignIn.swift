@@ -38,7 +38,7 @@ extension IMAPConnection {
     private func authenticate(_ credentials: IMAPCredentials) async throws {
         let offered = session.capabilities
         hide(credentials)
-        defer { session.secrets = HiddenWords() }
+        defer { session.secrets = SecretRedactor() }
         // From here on an answer with capabilities is one after signing in.
         session.capabilities = Capabilities()
         let binding = await wire.peerCertificate().flatMap { ChannelBinding(serverCertificate: $0) }

@@ -18,7 +18,7 @@ public actor IMAPConnection {
     var session = SessionState()
     var reader: ResponseReader
     var compression: Compression?
-    private var turns = WaitingLine<Bool>()
+    private var waitQueue = PriorityWaitQueue<Bool>()
     private var isBusy = false
 
     init(
@@ -136,9 +136,9 @@ public actor IMAPConnection {
 
     func takeTurn(afterClose: Bool = false) async throws {
         if isBusy {
-            let ticket = turns.join(rank: 0)
+            let ticket = waitQueue.join(rank: 0)
             await ticket.wait()
-            guard turns.leave(ticket) != nil else { throw IMAPError(.cancelled) }
+            guard waitQueue.leave(ticket) != nil else { throw IMAPError(.cancelled) }
         } else {
             isBusy = true
         }
@@ -154,7 +154,7 @@ public actor IMAPConnection {
 
     func endTurn() {
         reader.deadline = nil
-        if !turns.serve(true) { isBusy = false }
+        if !waitQueue.serve(true) { isBusy = false }
     }
 
     /// Ends a turn that failed, and says what to throw.

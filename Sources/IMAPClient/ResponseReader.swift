@@ -4,7 +4,7 @@ import NIOCore
 /// Turns the bytes of one connection into responses and watches that they keep coming.
 struct ResponseReader {
     private var framer = ResponseFramer(limits: .beforeLogin)
-    private var watch: ProgressWatch
+    private var watch: StallDetector
     private let progressLimit: Duration
     private var tagNumber = 0
     private var isSignedIn = false
@@ -16,7 +16,7 @@ struct ResponseReader {
 
     init(progressLimit: Duration, now: ContinuousClock.Instant) {
         self.progressLimit = progressLimit
-        watch = ProgressWatch(limit: progressLimit, now: now)
+        watch = StallDetector(limit: progressLimit, now: now)
         lastArrival = now
     }
 
@@ -66,7 +66,7 @@ struct ResponseReader {
 
     /// Begins to watch the answer of a command.
     mutating func restartWatch(at now: ContinuousClock.Instant) {
-        watch = ProgressWatch(limit: progressLimit, now: now)
+        watch = StallDetector(limit: progressLimit, now: now)
         byteCount = 0
     }
 

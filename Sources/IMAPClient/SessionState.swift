@@ -13,7 +13,7 @@ struct SessionState {
     var signInMechanism: SASLMechanism?
     /// What was sent to sign in, in every form in which a server could repeat it; empty once the server has answered, but for what a
     /// conversation must not show.
-    var secrets = HiddenWords()
+    var secrets = SecretRedactor()
     /// Lines that a person types may belong to a command that signs in and was refused.
     var expectsCredentials = false
     /// Extensions that the server said are on, in capitals (RFC 5161).

@@ -82,8 +82,8 @@ extension DebugTools {
     }
 
     /// Whoever waits for a person holds up a thread: it must not be one that the connection needs.
-    private static func lines(from nextLine: @escaping @Sendable () -> String?) -> TypedLines {
-        TypedLines { lines in
+    private static func lines(from nextLine: @escaping @Sendable () -> String?) -> InteractiveCommandReader {
+        InteractiveCommandReader { lines in
             Thread.detachNewThread {
                 if let line = nextLine() { lines.add(line) } else { lines.end() }
             }
@@ -92,7 +92,7 @@ extension DebugTools {
 
     /// Until there is no line any more, or the person has logged out.
     private static func run(
-        _ lines: TypedLines, on connection: IMAPConnection, show: (String) -> Void
+        _ lines: InteractiveCommandReader, on connection: IMAPConnection, show: (String) -> Void
     ) async throws {
         while let line = await lines.next() {
             guard !line.allSatisfy(\.isWhitespace) else { continue }

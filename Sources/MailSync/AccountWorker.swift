@@ -15,7 +15,7 @@ actor AccountWorker {
     private let now: @Sendable () -> Date
     private let context: AccountContext
     /// The first round ended well, and nothing has failed since.
-    private var isListening = false
+    private var isIdling = false
     /// For the next try after a failure.
     private var isWaiting = false
     private var count = FailureCount()
@@ -48,15 +48,15 @@ actor AccountWorker {
             let life = await clock.measure {
                 do { try await workUntilNetworkGoes() } catch { ending = error }
             }
-            let wasListening = isListening
-            isListening = false
+            let wasIdling = isIdling
+            isIdling = false
             if let error = ending, !(error is NetworkGone) {
                 if Task.isCancelled { return }
                 // A connection on which the inbox was never opened was not sound, however long the other mailboxes took.
                 let isUnopened = error is UnopenedInbox
-                count.noteEnd(afterLife: isUnopened && !wasListening ? .zero : life)
+                count.noteEnd(afterLife: isUnopened && !wasIdling ? .zero : life)
                 // Servers end idle connections now and then.
-                let isHiccup = wasListening && count.failures == 1 && (error as? IMAPError)?.kind == .connectionClosed
+                let isHiccup = wasIdling && count.failures == 1 && (error as? IMAPError)?.kind == .connectionClosed
                 let canRetry = isHiccup || noteFailure(error)
                 // The person was told at once, so the short waits of what may pass unseen are left out.
                 let least =
@@ -146,7 +146,7 @@ actor AccountWorker {
     /// A round that went well ends what an earlier failure began.
     private func goOn() throws {
         try store.setAccountError(account, nil, isActive: true, isOffline: false)
-        if isListening { try context.state.note(.idleStarted) }
+        if isIdling { try context.state.note(.idleStarted) }
         try context.state.settle()
         if isWaiting { store.announce([.syncRequested(account)]) }
     }
@@ -220,10 +220,10 @@ actor AccountWorker {
             var summary = SyncSummary()
             let began = now()
             var round = makeRound(account, pool: pool, options: SyncOptions())
-            round.isRegular = isListening
+            round.isRegular = isIdling
             try await round.run(into: &summary)
             if let trouble = summary.accountTrouble { throw UnopenedInbox(explanation: trouble) }
-            isListening = true
+            isIdling = true
             try goOn()
             await pool.closeIdle(but: 1)
             if summary.bytes > 0 { Memory.giveBack() }

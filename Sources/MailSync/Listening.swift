@@ -98,7 +98,7 @@ struct Listening: Sendable {
             guard let news = try await collect(on: connection, patience) else { return nil }
             // Without IDLE the inbox is looked at now and then.
             guard news.isEmpty, await connection.supportsIdle else { return news }
-            patience.noteQuiet()
+            patience.noteBackoff()
         }
         return try await idle(on: connection)
     }

@@ -81,7 +81,7 @@ struct NewsPatience: Hashable, Sendable {
     }
 
     /// Nothing has come for as long as news were to be collected. After the longest time the server counts as one that has stopped.
-    mutating func noteQuiet() {
+    mutating func noteBackoff() {
         if delay == Self.longest { fruitlessCount = 0 }
     }
 }

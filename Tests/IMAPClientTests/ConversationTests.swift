@@ -14,7 +14,7 @@ struct ConversationTests {
         _ lines: [String], hiding credentials: IMAPCredentials? = nil, after beginning: String = "S: * OK ready",
         _ script: ServerScript
     ) async throws -> [String] {
-        let typed = TypedLines()
+        let typed = InteractiveCommandReader()
         for line in lines { typed.add(line) }
         typed.end()
         let whole = ServerScript(beginning) + script + ServerScript("X: gone")
@@ -203,7 +203,7 @@ struct ConversationTests {
             """)
         try await ScriptedServer.run([script]) { server in
             let connection = try await Sessions.connect(to: server)
-            let typed = TypedLines()
+            let typed = InteractiveCommandReader()
             var shown: [String] = []
             try await connection.converse("IDLE", more: typed) { line in
                 shown.append(line)
@@ -221,7 +221,7 @@ struct ConversationTests {
             "S: * OK ready\nC: A1 IDLE\nS: + idling\nS: A1 OK enough\nC: A2 NOOP\nS: A2 OK done\nX: gone")
         try await ScriptedServer.run([script]) { server in
             let connection = try await Sessions.connect(to: server)
-            let typed = TypedLines()
+            let typed = InteractiveCommandReader()
             try await connection.converse("IDLE", more: typed, show: { _ in })
             typed.add("NOOP")
             let next = try #require(await typed.next())
@@ -237,7 +237,7 @@ struct ConversationTests {
     func logOut(ending: String) async throws {
         try await ScriptedServer.run([ServerScript("S: * OK ready\nC: A1 LOGOUT\n" + ending)]) { server in
             let connection = try await Sessions.connect(to: server)
-            let goesOn = try await connection.converse("LOGOUT", more: TypedLines(), show: { _ in })
+            let goesOn = try await connection.converse("LOGOUT", more: InteractiveCommandReader(), show: { _ in })
             #expect(!goesOn)
             #expect(await !connection.isUsable)
         }
@@ -268,7 +268,7 @@ struct ConversationTests {
     func refuses(_ row: Refusal) async throws {
         try await ScriptedServer.run([ServerScript("S: * OK ready\nC: A1 NOOP\nS: A1 OK done\nX: gone")]) { server in
             let connection = try await Sessions.connect(to: server)
-            let typed = TypedLines()
+            let typed = InteractiveCommandReader()
             let error = await Sessions.failure {
                 try await connection.converse(row.line, more: typed, show: { _ in })
             }
@@ -286,7 +286,7 @@ struct TypedLinesTests {
     @Test("A line is asked for when somebody waits for it, and once")
     func asks() async {
         let count = Mutex(0)
-        let lines = TypedLines { lines in
+        let lines = InteractiveCommandReader { lines in
             let number = count.withLock { count in
                 count += 1
                 return count
@@ -307,7 +307,7 @@ struct TypedLinesTests {
     func cancelled() async {
         let (asked, signal) = AsyncStream<Void>.makeStream()
         let count = Mutex(0)
-        let lines = TypedLines { _ in
+        let lines = InteractiveCommandReader { _ in
             count.withLock { $0 += 1 }
             signal.finish()
         }

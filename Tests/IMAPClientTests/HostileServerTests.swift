@@ -57,9 +57,9 @@ struct HostileServerTests {
     }
 
     @Test("Single bytes now and then do not keep a stuck server alive, whole responses do")
-    func watchesProgress() {
+    func detectsStalls() {
         let start = ContinuousClock.now
-        var watch = ProgressWatch(limit: .seconds(60), now: start)
+        var watch = StallDetector(limit: .seconds(60), now: start)
         for second in stride(from: 10, to: 60, by: 10) { watch.received(1, at: start + .seconds(second)) }
         #expect(watch.remaining(at: start + .seconds(60)) <= .zero)
         watch.received(1024, at: start + .seconds(59))

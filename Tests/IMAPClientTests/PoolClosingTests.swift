@@ -79,7 +79,7 @@ struct PoolClosingTests {
     }
 
     @Test("Closing the pool ends the wait that the server asked for")
-    func endsQuietWaits() async {
+    func endsBackoffWaits() async {
         let clock = ManualClock()
         let throttled = IMAPError(.serverRefused(.limit), serverText: "Suggested Backoff Time: 60 seconds")
         let pool = Pools.pool(clock) { throw throttled }

@@ -95,7 +95,7 @@ struct NewsPatienceTests {
             patience.follow([.exists(5)])
             patience.noteLook(known: 1, messageCount: 5)
             let delay = patience.delay
-            patience.noteQuiet()
+            patience.noteBackoff()
             #expect(patience.delay == (count == 8 ? .zero : delay))
         }
     }

@@ -1,7 +1,7 @@
 import SASL
 
 /// Secrets, in every form in which either side could repeat them: in any case, quoted, and in base64.
-struct HiddenWords: Sendable {
+struct SecretRedactor: Sendable {
     private static let mark = Array("‹private›".utf8)
 
     /// The longest first, so that no shorter one tears it apart.

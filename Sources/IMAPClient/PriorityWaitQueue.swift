@@ -2,7 +2,7 @@
 ///
 /// Belongs to an actor. A task joins, waits for its ticket's signal, and then leaves the line; what it was given is kept
 /// here until then, so that a cancellation at the same moment loses nothing.
-struct WaitingLine<Grant: Sendable> {
+struct PriorityWaitQueue<Grant: Sendable> {
     /// A place in the line.
     struct Ticket: Sendable {
         fileprivate let number: Int

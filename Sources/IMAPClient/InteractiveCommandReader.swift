@@ -2,7 +2,7 @@ import Synchronization
 
 /// What a person types, line by line, for a conversation that listens to the server at the same time. No line is lost to a wait
 /// that is cancelled.
-public final class TypedLines: Sendable {
+public final class InteractiveCommandReader: Sendable {
     private struct State {
         var lines: [String] = []
         var hasEnded = false
@@ -24,10 +24,10 @@ public final class TypedLines: Sendable {
     }
 
     private let state = Mutex(State())
-    private let onWant: @Sendable (TypedLines) -> Void
+    private let onWant: @Sendable (InteractiveCommandReader) -> Void
 
     /// No line yet. `onWant` is told that somebody waits for a line, once until one has come: add it, or end.
-    public init(onWant: @escaping @Sendable (TypedLines) -> Void = { _ in }) { self.onWant = onWant }
+    public init(onWant: @escaping @Sendable (InteractiveCommandReader) -> Void = { _ in }) { self.onWant = onWant }
 
     /// Adds a line behind those that wait.
     public func add(_ line: String) {

@@ -1,7 +1,7 @@
 /// Tells a slow server from a stuck one: within each window there must come a whole response or a kilobyte of one.
 ///
 /// Single bytes do not count, or a server could hold a connection for ever with one byte now and then.
-struct ProgressWatch {
+struct StallDetector {
     private static let enough = 1024
 
     private let limit: Duration

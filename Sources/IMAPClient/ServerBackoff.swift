@@ -1,5 +1,5 @@
 /// The time for which the server asked to be left alone, see `IMAPError.suggestedDelay`. Pure: the pool waits.
-struct QuietTime: Sendable {
+struct ServerBackoff: Sendable {
     /// A longer wait than this is left to the caller, who can tell the person.
     static let longestWait = Duration.seconds(60)
 

@@ -1,5 +1,5 @@
 /// A command as a person typed it.
-struct TypedCommand: Sendable {
+struct InteractiveCommand: Sendable {
     let line: String
     /// The command's name in capitals; LOGIN or AUTHENTICATE of a line that signs in, even behind a tag.
     let name: String

@@ -1,0 +1,44 @@
+import Testing
+
+@testable import IMAPClient
+
+@Suite("The time for which a server asked to be left alone")
+struct ServerBackoffTests {
+    private let start = ContinuousClock.now
+
+    private func throttled(_ delay: String) -> IMAPError {
+        IMAPError(.serverRefused(.limit), serverText: "Request is throttled. Suggested Backoff Time: \(delay)")
+    }
+
+    @Test("It lasts as long as the server said, and no longer")
+    func lasts() throws {
+        var backoff = ServerBackoff()
+        #expect(try backoff.wait(at: start) == nil && !backoff.isOn(at: start))
+        backoff.note(throttled("30 seconds"), at: start)
+        #expect(try backoff.wait(at: start) == .seconds(30))
+        #expect(try backoff.wait(at: start + .seconds(29)) == .seconds(1))
+        #expect(backoff.isOn(at: start + .seconds(29)))
+        #expect(try backoff.wait(at: start + .seconds(30)) == nil)
+        #expect(!backoff.isOn(at: start + .seconds(30)))
+    }
+
+    @Test("An error without a delay changes nothing, and a shorter time does not end a longer one")
+    func keepsLonger() throws {
+        var backoff = ServerBackoff()
+        backoff.note(IMAPError(.serverRefused(.unavailable), serverText: "Server busy"), at: start)
+        #expect(!backoff.isOn(at: start))
+        backoff.note(throttled("50 seconds"), at: start)
+        backoff.note(throttled("5 seconds"), at: start + .seconds(1))
+        #expect(try backoff.wait(at: start + .seconds(10)) == .seconds(40))
+    }
+
+    @Test("A wait of more than a minute is not made: the error is told instead, until a minute is left")
+    func leavesLongWaits() throws {
+        var backoff = ServerBackoff()
+        let error = throttled("300 seconds")
+        backoff.note(error, at: start)
+        #expect(throws: error) { try backoff.wait(at: start) }
+        #expect(throws: error) { try backoff.wait(at: start + .seconds(239)) }
+        #expect(try backoff.wait(at: start + .seconds(240)) == .seconds(60))
+    }
+}
