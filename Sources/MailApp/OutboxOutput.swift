@@ -29,8 +29,8 @@ public struct WaitingOutput: Encodable, Sendable {
     @Nullable public private(set) var nextTry: Date?
     let cancellable: Bool
 
-    init(_ change: WaitingChange, of account: Account, names: OutputNames, now: Date) {
-        let explanation = WaitingExplanation(change, of: account, now: now)
+    init(_ change: PendingChange, of account: Account, names: OutputNames, now: Date) {
+        let explanation = PendingChangeExplanation(change, of: account, now: now)
         let path = names.mailboxes[change.mailbox]
         id = change.id.rawValue
         self.account = account.settings.address
@@ -73,7 +73,7 @@ public struct OutboxOutput: Encodable, Sendable {
         total = try accounts.reduce(0) { try $0 + store.pendingOperationCount(account: $1.id) }
     }
 
-    static func waiting(_ changes: [WaitingChange], store: MailStore, now: Date) throws -> [WaitingOutput] {
+    static func waiting(_ changes: [PendingChange], store: MailStore, now: Date) throws -> [WaitingOutput] {
         let accounts = Dictionary(uniqueKeysWithValues: try store.accounts().map { ($0.id, $0) })
         let names = try OutputNames(store: store)
         return changes.compactMap { change in

@@ -16,7 +16,7 @@ extension MailStore {
     /// The changes that the server does not have yet, the oldest first, with everything that explains why they wait.
     ///
     /// - Parameter account: nil for all.
-    public func waitingChanges(account: AccountID? = nil, limit: Int = 1000) throws -> [WaitingChange] {
+    public func waitingChanges(account: AccountID? = nil, limit: Int = 1000) throws -> [PendingChange] {
         try read { db in
             let statement = try db.cachedStatement(sql: Self.waitingSQL)
             return try Row.fetchAll(statement, arguments: [account?.rawValue, max(limit, 0)]).map(Self.waitingChange)
@@ -74,9 +74,9 @@ extension MailStore {
         WHERE o.state <> 'failed' AND (?1 IS NULL OR o.account_id = ?1) ORDER BY o.id LIMIT ?2
         """
 
-    private static func waitingChange(_ row: Row) -> WaitingChange {
+    private static func waitingChange(_ row: Row) -> PendingChange {
         let address: String? = row[7]
-        return WaitingChange(
+        return PendingChange(
             id: OperationID(row[0]), account: AccountID(row[1]), message: MessageID(row[2]),
             publicID: Hexadecimal.encode(row[3] as Data), thread: ThreadID(row[4]), subject: row[5],
             from: address.map { EmailAddress(name: row[6], address: $0) }, mailbox: MailboxID(row[8]),

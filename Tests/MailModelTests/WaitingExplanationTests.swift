@@ -15,7 +15,7 @@ struct WaitingExplanationTests {
         var isActive = true
         var isOffline = false
         var error: String?
-        let reason: WaitingExplanation.Reason
+        let reason: PendingChangeExplanation.Reason
         var hasNextTry = false
         var testDescription: String { name }
     }
@@ -44,7 +44,7 @@ struct WaitingExplanationTests {
     @Test("The reason follows from the change, its account and the time", arguments: rows)
     func reasons(row: Row) {
         let now = Date(timeIntervalSince1970: 1_000_000)
-        let change = WaitingChange(
+        let change = PendingChange(
             id: OperationID(1), account: AccountID(1), message: MessageID(1), publicID: "00", thread: ThreadID(1),
             subject: "Plans", from: nil, mailbox: MailboxID(1), change: row.change, state: row.state, since: now,
             attempts: row.attempts, notBefore: now.addingTimeInterval(row.delay),
@@ -53,7 +53,7 @@ struct WaitingExplanationTests {
         let account = Account(
             id: AccountID(1), settings: AccountSettings(address: "a@example.org", imap: nil, username: "a"),
             isActive: row.isActive, error: row.error, isOffline: row.isOffline)
-        let explanation = WaitingExplanation(change, of: account, now: now)
+        let explanation = PendingChangeExplanation(change, of: account, now: now)
         #expect(explanation.reason == row.reason)
         #expect((explanation.nextTry != nil) == row.hasNextTry)
         #expect(explanation.sentence.hasSuffix("."))
@@ -64,7 +64,7 @@ struct WaitingExplanationTests {
 
     @Test("Every reason stands in the table above")
     func complete() {
-        #expect(Set(Self.rows.map(\.reason)) == Set(WaitingExplanation.Reason.allCases))
+        #expect(Set(Self.rows.map(\.reason)) == Set(PendingChangeExplanation.Reason.allCases))
     }
 
     @Test("A change is named in a few words and by a word for programs")

@@ -242,7 +242,7 @@ struct UserActionTests {
         #expect(try fixture.store.nextOperations(account: fixture.account, limit: 10).isEmpty)
         let change = try #require(try fixture.store.waitingChanges().first)
         let known = try #require(try fixture.store.account(fixture.account))
-        let explanation = WaitingExplanation(change, of: known, now: fixture.time.now)
+        let explanation = PendingChangeExplanation(change, of: known, now: fixture.time.now)
         #expect(explanation.reason == .secondThoughts && explanation.nextTry == fixture.time.now + 10)
         fixture.time.advance(10)
         #expect(try fixture.operation().change == .delete)

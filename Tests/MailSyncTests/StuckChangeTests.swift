@@ -33,7 +33,7 @@ struct StuckChangeTests {
             #expect(waiting.map(\.attempts) == [1])
             #expect(waiting.first.map { $0.notBefore > account.clock.now } == true)
             let known = try #require(try account.store.account(account.account.id))
-            let reason = waiting.first.map { WaitingExplanation($0, of: known, now: account.clock.now).reason }
+            let reason = waiting.first.map { PendingChangeExplanation($0, of: known, now: account.clock.now).reason }
             #expect(reason == .unconfirmed)
         }
     }

@@ -73,8 +73,8 @@ private struct WaitingJSON: Encodable {
     @Nullable var nextTry: Timestamp?
     var cancellable: Bool
 
-    init(_ change: WaitingChange, of account: Account, names: [MailboxID: String], now: Date) {
-        let explanation = WaitingExplanation(change, of: account, now: now)
+    init(_ change: PendingChange, of account: Account, names: [MailboxID: String], now: Date) {
+        let explanation = PendingChangeExplanation(change, of: account, now: now)
         id = change.id.rawValue
         accountId = change.account.rawValue
         threadId = change.thread.rawValue

@@ -1,7 +1,7 @@
 public import struct Foundation.Date
 
 /// A change that the server does not have yet, as the queue shows it.
-public struct WaitingChange: Hashable, Sendable, Identifiable {
+public struct PendingChange: Hashable, Sendable, Identifiable {
     /// The row of the operation.
     public var id: OperationID
     /// Whose queue it is in.
@@ -64,7 +64,7 @@ public struct WaitingChange: Hashable, Sendable, Identifiable {
 }
 
 /// Why a change waits. Pure: decided by the change, its account and the time.
-public struct WaitingExplanation: Hashable, Sendable {
+public struct PendingChangeExplanation: Hashable, Sendable {
     /// The kinds of waiting.
     public enum Reason: String, Codable, Sendable, CaseIterable {
         /// It goes out with the next connection.
@@ -99,7 +99,7 @@ public struct WaitingExplanation: Hashable, Sendable {
     public let nextTry: Date?
 
     /// Explains a change of that account.
-    public init(_ change: WaitingChange, of account: Account, now: Date) {
+    public init(_ change: PendingChange, of account: Account, now: Date) {
         reason = Self.reason(change, account, now)
         sentence = Self.sentence(reason, change, account)
         switch reason {
@@ -109,7 +109,7 @@ public struct WaitingExplanation: Hashable, Sendable {
         }
     }
 
-    private static func reason(_ change: WaitingChange, _ account: Account, _ now: Date) -> Reason {
+    private static func reason(_ change: PendingChange, _ account: Account, _ now: Date) -> Reason {
         if !account.isActive { return .signIn }
         if account.isOffline { return .offline }
         if account.error != nil { return .accountTrouble }
@@ -121,7 +121,7 @@ public struct WaitingExplanation: Hashable, Sendable {
         return change.change == .delete ? .secondThoughts : .postponed
     }
 
-    private static func sentence(_ reason: Reason, _ change: WaitingChange, _ account: Account) -> String {
+    private static func sentence(_ reason: Reason, _ change: PendingChange, _ account: Account) -> String {
         let trouble = change.trouble.map { " \($0)" } ?? ""
         return switch reason {
         case .due: "It goes to the server with the next connection."
