@@ -76,7 +76,7 @@ CREATE TABLE mailbox (
   message_count INTEGER,                -- as the server counted last
   is_synced INTEGER NOT NULL DEFAULT 0,
   total INTEGER NOT NULL DEFAULT 0,     -- placements shown; kept by triggers
-  unread INTEGER NOT NULL DEFAULT 0, removal_doubted_at REAL, thread_count INTEGER NOT NULL DEFAULT 0,    -- kept by triggers
+  unread INTEGER NOT NULL DEFAULT 0, removal_reported_at REAL, thread_count INTEGER NOT NULL DEFAULT 0,    -- kept by triggers
   UNIQUE (account_id, raw_name)
 ) STRICT;
 
@@ -122,7 +122,7 @@ CREATE TABLE message (
   is_draft INTEGER NOT NULL DEFAULT 0,
   archived_at REAL,                          -- archived where the server keeps its copy out of sight
   orphaned_at REAL                           -- no placement is left since then
-, body_failures INTEGER NOT NULL DEFAULT 0, body_retry_at REAL, is_buried INTEGER NOT NULL DEFAULT 0, intended_flags INTEGER NOT NULL DEFAULT 0, unintended_flags INTEGER NOT NULL DEFAULT 0, body_lead_count INTEGER, rest_state INTEGER NOT NULL DEFAULT 0, body_used_at REAL, category INTEGER NOT NULL DEFAULT 0) STRICT;
+, body_failures INTEGER NOT NULL DEFAULT 0, body_retry_at REAL, is_soft_deleted INTEGER NOT NULL DEFAULT 0, deferred_added_flags INTEGER NOT NULL DEFAULT 0, deferred_removed_flags INTEGER NOT NULL DEFAULT 0, body_lead_count INTEGER, rest_state INTEGER NOT NULL DEFAULT 0, body_used_at REAL, category INTEGER NOT NULL DEFAULT 0) STRICT;
 
 CREATE INDEX message_account ON message (account_id);
 

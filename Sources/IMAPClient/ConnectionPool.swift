@@ -106,7 +106,7 @@ public actor ConnectionPool {
         } catch {
             outcome = .failure(error)
         }
-        await takeBack(connection)
+        await undo(connection)
         return try outcome.get()
     }
 
@@ -193,11 +193,11 @@ public actor ConnectionPool {
         {
             return connection
         }
-        await takeBack(connection)
+        await undo(connection)
         return nil
     }
 
-    private func takeBack(_ connection: IMAPConnection) async {
+    private func undo(_ connection: IMAPConnection) async {
         let isUsable = await connection.isUsable
         lent[ObjectIdentifier(connection)] = nil
         guard isUsable, !isClosed else {
@@ -247,7 +247,7 @@ public actor ConnectionPool {
         }
         lent[ObjectIdentifier(connection)] = connection
         if mayLend { return connection }
-        await takeBack(connection)
+        await undo(connection)
         return nil
     }
 

@@ -254,7 +254,7 @@ extension ExitStatus {
         switch kind {
         case .notFound: self = .notFound
         case .locked: self = .tryAgainLater
-        case .diskFull, .readOnly, .corrupt, .newerVersion, .staleGeneration, .other: self = .failed
+        case .diskFull, .readOnly, .corrupt, .newerVersion, .staleUIDValidity, .other: self = .failed
         }
     }
 

@@ -153,7 +153,7 @@ public enum DebugTools {
         let store = try MailStore.open(at: folder, logger: Logger(label: "debug")) { Date() }
         let inbox = try Self.inbox(in: store)
         let validity = UIDValidity(1)
-        try store.beginGeneration(mailbox: inbox, uidValidity: validity)
+        try store.beginUIDValidity(mailbox: inbox, uidValidity: validity)
         for (start, chunk) in messages.chunked(500) {
             var batch = IngestBatch(mailbox: inbox, uidValidity: validity)
             batch.messages = chunk.enumerated().compactMap { index, bytes in

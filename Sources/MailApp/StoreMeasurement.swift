@@ -93,7 +93,7 @@ public struct StoreMeasurement: Encodable, Sendable {
         let account = try store.addAccount(
             AccountSettings(address: address, imap: endpoint, username: address, syncWindow: .all))
         for mailbox in try store.reconcileMailboxes(mail.folders.map(\.listing), account: account.id) {
-            try store.beginGeneration(mailbox: mailbox.id, uidValidity: UIDValidity(1))
+            try store.beginUIDValidity(mailbox: mailbox.id, uidValidity: UIDValidity(1))
         }
         return account.id
     }

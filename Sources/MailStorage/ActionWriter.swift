@@ -108,7 +108,7 @@ struct ActionWriter {
                     """), arguments: [id, value])
         for row in rows {
             let account = AccountID(row[1])
-            if let place = try ArchiveReturn(account: account, time: time, db: db).open(row[0]),
+            if let place = try AllMailPlacement(account: account, time: time, db: db).open(row[0]),
                 try queue(account).setFlags(flags, on: isOn, of: place)
             {
                 refreshes[account, default: ViewRefresh(time: time)].placements.insert(place.id)
@@ -172,7 +172,7 @@ struct ActionWriter {
         let roles = try roles(of: place.account)
         // Archived out of one mailbox and thrown away out of another: where everything is kept it is no more.
         if roles.keepsHiddenCopies {
-            try ArchiveReturn(account: place.account, time: time, db: db).leaveArchive(place.message)
+            try AllMailPlacement(account: place.account, time: time, db: db).leaveArchive(place.message)
         }
         try move(place, to: roles[.trash] ?? makeMailbox(.trash, named: "Trash", for: place.account))
     }
@@ -181,7 +181,7 @@ struct ActionWriter {
     /// from this computer.
     private mutating func trashArchived(_ target: ActionTarget) throws {
         for (message, account) in try archived(target) {
-            let way = ArchiveReturn(account: account, time: time, db: db)
+            let way = AllMailPlacement(account: account, time: time, db: db)
             guard let place = try way.open(message) else {
                 try bury(message, of: account, isForGood: false)
                 continue
@@ -211,7 +211,7 @@ struct ActionWriter {
     }
 
     private mutating func bury(_ message: Int64, of account: AccountID, isForGood: Bool) throws {
-        guard try LocalBurial(account: account, time: time, db: db).bury(message, isForGood: isForGood) else { return }
+        guard try SoftDeletion(account: account, time: time, db: db).bury(message, isForGood: isForGood) else { return }
         refreshes[account, default: ViewRefresh(time: time)].messages.insert(message)
         try changed(
             message, of: account, undo: "restore", flags: [],
@@ -223,7 +223,7 @@ struct ActionWriter {
         let found = try Int64.fetchOne(
             db.cachedStatement(sql: "SELECT account_id FROM message WHERE id = ?"), arguments: [message.rawValue])
         guard let account = found.map({ AccountID($0) }),
-            try LocalBurial(account: account, time: time, db: db).bringBack(message.rawValue)
+            try SoftDeletion(account: account, time: time, db: db).bringBack(message.rawValue)
         else { return }
         refreshes[account, default: ViewRefresh(time: time)].messages.insert(message.rawValue)
         changedCount += 1

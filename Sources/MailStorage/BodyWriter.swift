@@ -11,7 +11,7 @@ struct StoredBody {
         (self.message, self.content, byteCount) = (message, content, content.rawBytes.count)
     }
 
-    init(_ kept: KeptBody) { (message, content, byteCount) = (kept.message, kept.content, kept.byteCount) }
+    init(_ kept: DownloadedBody) { (message, content, byteCount) = (kept.message, kept.content, kept.byteCount) }
 }
 
 /// Stores what downloaded messages add.

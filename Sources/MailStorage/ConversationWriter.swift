@@ -169,7 +169,7 @@ struct ConversationWriter {
                     sql: "UPDATE thread SET is_muted = ? WHERE id = ?", arguments: [row[0] == "mute", thread])
                 touched[AccountID(account), default: []].insert(thread)
             } else {
-                try parted[account, default: []].formUnion(takeBack(row, account))
+                try parted[account, default: []].formUnion(undo(row, account))
             }
         }
         for (account, threads) in parted { try regroup(threads, account) }
@@ -178,7 +178,7 @@ struct ConversationWriter {
     }
 
     /// - Returns: threads that have to be grouped anew.
-    private func takeBack(_ row: Row, _ account: Int64) throws -> Set<Int64> {
+    private func undo(_ row: Row, _ account: Int64) throws -> Set<Int64> {
         let messages: [Data] = [row[3], row[4]].compactMap { $0 as Data? }
         var split: Set<Int64> = []
         switch (row[0] as String, messages.first, messages.last) {

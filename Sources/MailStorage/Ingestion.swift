@@ -24,7 +24,7 @@ struct Ingestion {
         let state = try MailboxState(batch.mailbox, in: db)
         validity = Int64(batch.uidValidity.rawValue)
         guard state.uidValidity == validity else {
-            throw StoreError(.staleGeneration, "The server renumbered the mailbox: its sync starts again.")
+            throw StoreError(.staleUIDValidity, "The server renumbered the mailbox: its sync starts again.")
         }
         self.db = db
         self.batch = batch
@@ -51,7 +51,7 @@ struct Ingestion {
     mutating func finish() throws -> Set<StoreChange.Aspect> {
         outcome.changed += removal.count
         try messages.regroupThreads()
-        let fresh = messages.freshThreads
+        let fresh = messages.insertedThreads
         removal.refresh.threads.formUnion(messages.touchedThreads.subtracting(fresh.ids))
         removal.refresh.fresh = (fresh, batch.mailbox)
         removal.refresh.begun = fresh.begun
@@ -124,7 +124,7 @@ struct Ingestion {
         // Whatever a mailbox has again is archived no longer.
         try messages.clearArchived(message.id)
         removal.noteQueued(
-            try IntendedFlags(account: account, time: now.timeIntervalSince1970, db: db).arrive(message.id))
+            try DeferredFlags(account: account, time: now.timeIntervalSince1970, db: db).arrive(message.id))
         removal.refresh.messages.insert(message.id)
     }
 

@@ -11,7 +11,7 @@ extension Journal {
         case flagsChanged = "its flags were changed there"
         case vanished = "the server no longer lists it"
         case replaced = "the server gave its UID to another message"
-        case generationEnded = "it did not come back after the server renumbered the mailbox"
+        case uidValidityEnded = "it did not come back after the server renumbered the mailbox"
         case notArrived = "it was moved here and did not arrive"
         case mailboxRemoved = "the server no longer lists the mailbox"
         case archived = "it lost its last mailbox and is archived"
@@ -47,7 +47,7 @@ extension Journal.Event {
         case .flagsChanged: ("flags_changed", .server)
         case .vanished: ("vanished", .server)
         case .replaced: ("replaced", .server)
-        case .generationEnded: ("generation_ended", .server)
+        case .uidValidityEnded: ("generation_ended", .server)
         case .notArrived: ("not_arrived", .program)
         case .mailboxRemoved: ("mailbox_removed", .server)
         case .archived: ("archived", .program)

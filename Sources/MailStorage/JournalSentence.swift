@@ -31,7 +31,7 @@ struct JournalSentence: Hashable {
         case .reattached: self.init("It was found again in \(place), which had been numbered anew", note: detail)
         case .vanished: self.init("The server no longer lists it in \(place)", note: detail)
         case .replaced: self.init("The server gave its number in \(place) to another message", note: detail)
-        case .generationEnded:
+        case .uidValidityEnded:
             self.init("It did not come back after the server had numbered \(place) anew", note: detail)
         case .notArrived: self.init("It was moved to \(place) and did not arrive there", note: detail)
         // The mailbox has no row any more that its name could be read from.

@@ -35,11 +35,11 @@ struct LocalOperations {
                     WHERE a.imap_host = ? AND o.state <> 'failed' AND o.not_before <= ? ORDER BY o.id
                     """), arguments: [MailStore.noHost, time])
         for row in rows {
-            guard var settlement = try OperationSettlement(OperationID(row[0]), time: time, in: db) else { continue }
+            guard var completion = try OperationCompletion(OperationID(row[0]), time: time, in: db) else { continue }
             let target: Int64? = row[1]
             let uid = try target.map { try nextUID(in: $0) }
-            try settlement.finish(movedTo: uid, validity: Self.validity, evidence: nil)
-            aspects = ChangeBroadcaster.merged(aspects, try settlement.refreshView())
+            try completion.finish(movedTo: uid, validity: Self.validity, evidence: nil)
+            aspects = ChangeBroadcaster.merged(aspects, try completion.refreshView())
         }
     }
 

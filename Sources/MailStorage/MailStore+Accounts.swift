@@ -56,7 +56,7 @@ extension MailStore {
     /// restore left beside this one. Secrets are the vault's part. Nothing happens when there is no such account.
     public func removeAccount(_ id: AccountID) throws {
         try write { db, aspects in
-            aspects = try ListChanges.all(of: id, in: db).union([.accounts, .mailboxes(id), .notices])
+            aspects = try ThreadListDiff.all(of: id, in: db).union([.accounts, .mailboxes(id), .notices])
             try SearchIndex.removing(id, in: db) {
                 try db.execute(sql: "DELETE FROM account WHERE id = ?", arguments: [id.rawValue])
             }

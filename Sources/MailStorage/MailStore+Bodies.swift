@@ -41,7 +41,7 @@ extension MailStore {
     /// Writes the bytes of downloaded messages into their files, which `storeBodies(_:)` then makes known: a row that says "stored"
     /// without its file would be a lie, a file without its row is harmless. Messages that are gone are left out, and so is what turns
     /// out to be another message (Q31): its mailbox is compared anew.
-    public func keepBodies(_ bodies: [(MessageID, MessageContent)]) throws -> [KeptBody] {
+    public func keepBodies(_ bodies: [(MessageID, MessageContent)]) throws -> [DownloadedBody] {
         guard !bodies.isEmpty else { return [] }
         let others = try read { db in try bodies.filter { try Self.isAnother($0.1.header, than: $0.0, in: db) } }
         try doubtNumbers(of: others.map(\.0))
@@ -55,12 +55,12 @@ extension MailStore {
             } catch {
                 throw StoreError(error)
             }
-            return KeptBody(message: body.0, content: body.1, account: key.account, publicID: key.publicID)
+            return DownloadedBody(message: body.0, content: body.1, account: key.account, publicID: key.publicID)
         }
     }
 
     /// Stores what was read of messages whose bytes were kept. The file of one that is gone meanwhile goes too.
-    public func storeBodies(_ bodies: [KeptBody]) throws {
+    public func storeBodies(_ bodies: [DownloadedBody]) throws {
         guard !bodies.isEmpty else { return }
         let stored = try write { db, aspects in
             let writer = try BodyWriter(db)
@@ -233,7 +233,7 @@ extension MailStore {
 }
 
 /// A downloaded message whose bytes are in their file, and what was read of it.
-public struct KeptBody: Sendable {
+public struct DownloadedBody: Sendable {
     let message: MessageID
     /// Without the bytes: many of these wait until they are stored together.
     let content: MessageContent

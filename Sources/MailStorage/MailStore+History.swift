@@ -93,17 +93,17 @@ struct HistoryReader {
     }
 
     /// Where the message is, and where it was.
-    private func placements(of message: Int64, with own: [JournalLine]) throws -> [PlacementPast] {
-        var current: [Int64: PlacementPast.Place] = [:]
+    private func placements(of message: Int64, with own: [JournalLine]) throws -> [PlacementHistory] {
+        var current: [Int64: PlacementHistory.Place] = [:]
         for row in try Row.fetchAll(
             db.cachedStatement(sql: "SELECT id, mailbox_id, uid FROM placement WHERE message_id = ?"),
             arguments: [message])
         {
             let (id, mailbox, uid): (Int64, Int64, Int64?) = (row[0], row[1], row[2])
-            current[id] = PlacementPast.Place(mailbox: mailbox, uid: uid)
+            current[id] = PlacementHistory.Place(mailbox: mailbox, uid: uid)
         }
         return try Set(own.compactMap(\.placement)).union(current.keys).sorted().map { placement in
-            PlacementPast(
+            PlacementHistory(
                 arrival: try arrival(of: placement), lines: own.filter { $0.placement == placement },
                 current: current[placement])
         }
@@ -117,17 +117,17 @@ struct HistoryReader {
 
     /// Every mailbox that the message is or was in, also those that are gone.
     private func mailboxes(
-        of placements: [PlacementPast], with own: [JournalLine], account: Int64
-    ) throws -> [Int64: MailboxPast] {
+        of placements: [PlacementHistory], with own: [JournalLine], account: Int64
+    ) throws -> [Int64: MailboxHistory] {
         let paths = try paths(of: account)
         let known = Set(own.compactMap(\.mailbox)).union(placements.compactMap(\.current?.mailbox))
             .union(placements.compactMap(\.arrival?.mailbox))
-        var result: [Int64: MailboxPast] = [:]
+        var result: [Int64: MailboxHistory] = [:]
         for mailbox in known {
             let lines = try lines(
                 "mailbox_id = ? AND message_id IS NULL AND last_placement_id IS NULL ORDER BY id", [mailbox])
             let removal = (lines + own).last { $0.event == .mailboxRemoved && $0.mailbox == mailbox }
-            result[mailbox] = MailboxPast(lastName: paths[mailbox] ?? removal?.detail, lines: lines)
+            result[mailbox] = MailboxHistory(lastName: paths[mailbox] ?? removal?.detail, lines: lines)
         }
         return result
     }
@@ -155,7 +155,7 @@ struct HistoryReader {
     }
 
     private func entries(
-        _ lines: [JournalLine], of mailboxes: [Int64: MailboxPast], account: Int64
+        _ lines: [JournalLine], of mailboxes: [Int64: MailboxHistory], account: Int64
     ) throws -> [JournalEntry] {
         let isLocal =
             try String.fetchOne(

@@ -8,7 +8,7 @@ extension MailStore {
     /// Threads, counts, the search index and the view (server truth with the pending operations) are brought in line in the
     /// same transaction.
     ///
-    /// - Throws: `.staleGeneration` when the UIDs are not of the mailbox's current generation, `.notFound` when the mailbox
+    /// - Throws: `.staleUIDValidity` when the UIDs are not of the mailbox's current generation, `.notFound` when the mailbox
     ///   is gone.
     @discardableResult
     public func ingest(_ batch: IngestBatch) throws -> IngestOutcome {
@@ -27,7 +27,7 @@ extension MailStore {
     /// and trustworthy.
     ///
     /// - Parameter isReused: the server gives UIDs of the current generation to other messages, so that it is over all the same (Q31).
-    public func beginGeneration(mailbox: MailboxID, uidValidity: UIDValidity, isReused: Bool = false) throws {
+    public func beginUIDValidity(mailbox: MailboxID, uidValidity: UIDValidity, isReused: Bool = false) throws {
         try write { db, aspects in
             let state = try MailboxState(mailbox, in: db)
             let new = Int64(uidValidity.rawValue)
@@ -60,21 +60,21 @@ extension MailStore {
 
     /// Every message of the new generation is stored: those of an older one that did not come back are removed from the
     /// mailbox, with the operations that waited for them. Costs nothing when there are none.
-    public func finishGeneration(mailbox: MailboxID) throws {
+    public func finishUIDValidityChange(mailbox: MailboxID) throws {
         try write { db, aspects in
             let state = try MailboxState(mailbox, in: db)
             guard let validity = state.uidValidity else { return }
             var removal = PlacementRemoval(account: AccountID(state.account), time: now().timeIntervalSince1970)
             try removal.remove(
                 where: "mailbox_id = ? AND uid IS NULL AND uid_validity NOT IN (0, ?)",
-                [mailbox.rawValue, validity], event: .generationEnded, in: db)
+                [mailbox.rawValue, validity], event: .uidValidityEnded, in: db)
             try aspects.formUnion(removal.finish(in: db))
         }
     }
 
     /// What a renumbered mailbox still waits for: how many of its messages have no UID yet, of how many, and when the oldest of them
     /// arrived.
-    public func unsettled(mailbox: MailboxID) throws -> UnsettledPlacements {
+    public func unresolved(mailbox: MailboxID) throws -> UnresolvedPlacements {
         try read { db in
             let row = try Row.fetchOne(
                 db.cachedStatement(
@@ -84,41 +84,41 @@ extension MailStore {
                         FROM mailbox b JOIN placement p ON p.mailbox_id = b.id JOIN message m ON m.id = p.message_id
                         WHERE b.id = ? AND b.is_synced = 0
                         """), arguments: [mailbox.rawValue])
-            guard let row else { return UnsettledPlacements(count: 0, total: 0, oldest: nil) }
+            guard let row else { return UnresolvedPlacements(count: 0, total: 0, oldest: nil) }
             let oldest: Int64? = row[2]
-            return UnsettledPlacements(count: row[1], total: row[0], oldest: oldest.map { SortKey.date($0) })
+            return UnresolvedPlacements(count: row[1], total: row[0], oldest: oldest.map { SortKey.date($0) })
         }
     }
 
     /// The server says that much of a mailbox is gone. It is believed when it has said so before, a while ago.
     ///
     /// - Returns: whether it has.
-    public func doubtRemoval(mailbox: MailboxID) throws -> Bool {
+    public func deferRemoval(mailbox: MailboxID) throws -> Bool {
         let time = now().timeIntervalSince1970
         return try write { db, _ in
             // What was doubted long ago was another loss, and a time that is still to come was written by a clock that was wrong.
             try db.execute(
                 sql: """
-                    UPDATE mailbox SET removal_doubted_at = ?1
-                    WHERE id = ?2 AND coalesce(removal_doubted_at NOT BETWEEN ?1 - ?3 AND ?1, TRUE)
-                    """, arguments: [time, mailbox.rawValue, Self.longestDoubt])
+                    UPDATE mailbox SET removal_reported_at = ?1
+                    WHERE id = ?2 AND coalesce(removal_reported_at NOT BETWEEN ?1 - ?3 AND ?1, TRUE)
+                    """, arguments: [time, mailbox.rawValue, Self.maximumDeferral])
             let since = try Double.fetchOne(
-                db, sql: "SELECT removal_doubted_at FROM mailbox WHERE id = ?", arguments: [mailbox.rawValue])
-            return since.map { time - $0 >= Self.doubtTime } ?? false
+                db, sql: "SELECT removal_reported_at FROM mailbox WHERE id = ?", arguments: [mailbox.rawValue])
+            return since.map { time - $0 >= Self.deferralTime } ?? false
         }
     }
 
     /// The server shows the mailbox as it is known here, or what it said had gone was removed.
-    public func endDoubt(mailbox: MailboxID) throws {
+    public func clearDeferredRemoval(mailbox: MailboxID) throws {
         let isDoubted = try read { db in
             try Bool.fetchOne(
-                db.cachedStatement(sql: "SELECT removal_doubted_at IS NOT NULL FROM mailbox WHERE id = ?"),
+                db.cachedStatement(sql: "SELECT removal_reported_at IS NOT NULL FROM mailbox WHERE id = ?"),
                 arguments: [mailbox.rawValue]) ?? false
         }
         guard isDoubted else { return }
         try write { db, _ in
             try db.execute(
-                sql: "UPDATE mailbox SET removal_doubted_at = NULL WHERE id = ?", arguments: [mailbox.rawValue])
+                sql: "UPDATE mailbox SET removal_reported_at = NULL WHERE id = ?", arguments: [mailbox.rawValue])
         }
     }
 
@@ -129,16 +129,16 @@ extension MailStore {
         try read { db in
             try Double.fetchOne(
                 db.cachedStatement(
-                    sql: "SELECT min(removal_doubted_at) FROM mailbox WHERE account_id = ? AND removal_doubted_at >= ?"),
-                arguments: [account.rawValue, date.timeIntervalSince1970 - Self.doubtTime])
-        }.map { Date(timeIntervalSince1970: $0 + Self.doubtTime) }
+                    sql: "SELECT min(removal_reported_at) FROM mailbox WHERE account_id = ? AND removal_reported_at >= ?"),
+                arguments: [account.rawValue, date.timeIntervalSince1970 - Self.deferralTime])
+        }.map { Date(timeIntervalSince1970: $0 + Self.deferralTime) }
     }
 
     /// Seconds between the first word of a large loss and the one that is believed: another pass, over a session of its own time.
-    private static let doubtTime: Double = 15
+    private static let deferralTime: Double = 15
 
     /// Seconds after which a doubt is forgotten: some people sync once a day.
-    private static let longestDoubt: Double = 7 * 86_400
+    private static let maximumDeferral: Double = 7 * 86_400
 
     /// `Message-ID` of the newest stored messages of the current generation, by UID: by them a mailbox is recognized under another name, and
     /// is known to be the one that it was. Messages without one are left out.
@@ -230,7 +230,7 @@ extension MailStore {
 }
 
 /// Messages of a renumbered mailbox that have no UID of the new generation yet.
-public struct UnsettledPlacements: Sendable {
+public struct UnresolvedPlacements: Sendable {
     /// How many they are.
     public let count: Int
     /// How many messages the mailbox has here in all.

@@ -199,7 +199,7 @@ private struct LocalAddition {
         try messages.regroupThreads()
         refresh.threads.formUnion(messages.touchedThreads)
         refresh.restated.formUnion(messages.restatedThreads)
-        refresh.begun = messages.freshThreads.begun
+        refresh.begun = messages.insertedThreads.begun
         let aspects = try refresh.finish(account: account, in: db)
         try messages.finish()
         return aspects.union([.mailboxes(account)])

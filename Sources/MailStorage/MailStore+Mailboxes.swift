@@ -184,7 +184,7 @@ extension MailStore {
     }
 
     /// Moves that wait for messages of a mailbox that is gone have nothing left to move: the person is told, and the journal. Flags follow
-    /// their message, see `IntendedFlags`.
+    /// their message, see `DeferredFlags`.
     private func giveUpChanges(
         in mailbox: Mailbox, time: Double, in db: Database
     ) throws -> Set<StoreChange.Aspect> {

@@ -17,7 +17,7 @@ extension MailStore {
         /// After.
         public let bytesAfter: Int
         /// What was wrong and was computed anew, in words.
-        public let mended: [String]
+        public let repaired: [String]
     }
 
     /// What `backUp` took along, in messages.
@@ -93,14 +93,14 @@ extension MailStore {
     public func compact() throws -> Compaction {
         do {
             let before = try byteCount()
-            let mended = try mend()
+            let repaired = try repair()
             try pool.writeWithoutTransaction { db in
                 try db.execute(sql: "INSERT INTO search_index (search_index) VALUES ('optimize')")
                 try db.execute(sql: "PRAGMA optimize")
             }
             try pool.vacuum()
             _ = try pool.writeWithoutTransaction { db in try db.checkpoint(.truncate) }
-            return Compaction(bytesBefore: before, bytesAfter: try byteCount(), mended: mended)
+            return Compaction(bytesBefore: before, bytesAfter: try byteCount(), repaired: repaired)
         } catch {
             throw StoreError(error)
         }
@@ -188,7 +188,7 @@ extension MailStore {
             case .diskFull, .locked, .readOnly: throw error
             case .newerVersion:
                 throw StoreError(.newerVersion, "A newer version of VaultMail made this backup: use that version.")
-            case .corrupt, .notFound, .staleGeneration, .other: throw notWhole
+            case .corrupt, .notFound, .staleUIDValidity, .other: throw notWhole
             }
         }
     }
@@ -220,8 +220,8 @@ extension MailStore {
         try queue.close()
         guard isOurs else { throw notWhole }
         let store = try MailStore.open(at: folder, logger: logger)
-        try store.mend()
-        try store.giveUpUnconfirmedChanges()
+        try store.repair()
+        try store.abandonRestoredOperations()
         let broken = try store.read { db in try StoreCheck(db).run() }
         guard !broken.contains(where: { $0.kind == .damage }) else { throw notWhole }
         for problem in broken {

@@ -68,9 +68,9 @@ extension MailStore {
         let time = now().timeIntervalSince1970
         try writeDurably { db, aspects in
             for id in ids {
-                guard let settlement = try OperationSettlement(id, time: time, in: db) else { continue }
-                try settlement.begin()
-                aspects.insert(.outbox(settlement.account))
+                guard let completion = try OperationCompletion(id, time: time, in: db) else { continue }
+                try completion.begin()
+                aspects.insert(.outbox(completion.account))
             }
         }
     }
@@ -98,8 +98,8 @@ extension MailStore {
     public func finish(
         _ id: OperationID, movedTo uid: UID? = nil, validity: UIDValidity? = nil, evidence: String? = nil
     ) throws {
-        try settle(id) { settlement in
-            try settlement.finish(movedTo: uid, validity: validity, evidence: evidence)
+        try settle(id) { completion in
+            try completion.finish(movedTo: uid, validity: validity, evidence: evidence)
         }
     }
 
@@ -114,9 +114,9 @@ extension MailStore {
     ) throws {
         try write { db, aspects in
             let time = now().timeIntervalSince1970
-            guard let settlement = try OperationSettlement(id, time: time, in: db) else { return }
-            try settlement.putOff(until: date.timeIntervalSince1970, trouble: trouble, isAnswered: isAnswered)
-            aspects.insert(.outbox(settlement.account))
+            guard let completion = try OperationCompletion(id, time: time, in: db) else { return }
+            try completion.putOff(until: date.timeIntervalSince1970, trouble: trouble, isAnswered: isAnswered)
+            aspects.insert(.outbox(completion.account))
         }
     }
 
@@ -146,7 +146,7 @@ extension MailStore {
     ///   - notice: what is told of every such change; which message it is, where it should have gone and the trouble are added.
     ///   - trouble: what the server said, a sentence for the person.
     public func fail(_ id: OperationID, notice: String, trouble: String? = nil) throws {
-        try settle(id) { settlement in try settlement.fail(notice: notice, trouble: trouble) }
+        try settle(id) { completion in try completion.fail(notice: notice, trouble: trouble) }
     }
 
     /// No change waits longer for its next try, in seconds: an hour, which is as long as a server may ask for. A later time was written
@@ -174,13 +174,13 @@ extension MailStore {
         }
     }
 
-    private func settle(_ id: OperationID, _ body: (inout OperationSettlement) throws -> Void) throws {
+    private func settle(_ id: OperationID, _ body: (inout OperationCompletion) throws -> Void) throws {
         try write { db, aspects in
-            guard var settlement = try OperationSettlement(id, time: now().timeIntervalSince1970, in: db) else {
+            guard var completion = try OperationCompletion(id, time: now().timeIntervalSince1970, in: db) else {
                 return
             }
-            try body(&settlement)
-            aspects = try settlement.refreshView().union([.outbox(settlement.account)])
+            try body(&completion)
+            aspects = try completion.refreshView().union([.outbox(completion.account)])
         }
     }
 

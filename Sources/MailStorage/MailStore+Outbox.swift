@@ -40,12 +40,12 @@ extension MailStore {
                 db, sql: "SELECT state FROM operation WHERE id = ?", arguments: [id.rawValue])
             let time = now().timeIntervalSince1970
             guard state != "in_flight" else { return .handedOver }
-            guard state == "queued", var settlement = try OperationSettlement(id, time: time, in: db) else {
+            guard state == "queued", var completion = try OperationCompletion(id, time: time, in: db) else {
                 return .notWaiting
             }
-            try settlement.cancel()
-            aspects = try settlement.refreshView()
-            aspects.insert(.operations(settlement.account))
+            try completion.cancel()
+            aspects = try completion.refreshView()
+            aspects.insert(.operations(completion.account))
             return .cancelled
         }
     }

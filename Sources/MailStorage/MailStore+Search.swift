@@ -85,7 +85,7 @@ extension MailStore {
     }
 
     private func found(
-        by run: SearchRun, in window: HitWindow?, _ options: SearchOptions
+        by run: SearchRun, in window: SearchHitBuffer?, _ options: SearchOptions
     ) throws -> [SearchRun.Placed] {
         let limit = min(max(options.limit, 1), 500)
         if options.order == .relevance, options.before == nil || options.before?.rank != nil {

@@ -140,7 +140,7 @@ private struct Undoing {
     private mutating func copyBack(
         _ place: OperationQueue.Place, to mailbox: Int64, _ account: AccountID
     ) throws -> Bool {
-        let way = ArchiveReturn(account: account, time: time, db: db)
+        let way = AllMailPlacement(account: account, time: time, db: db)
         guard let copy = try way.open(place.message, isArchived: false),
             try OperationQueue(account: account, time: time, db: db).move(copy, to: mailbox) != nil
         else { return false }
@@ -158,7 +158,7 @@ private struct Undoing {
         guard roles.keepsHiddenCopies, roles.roles[target] == .all else { return false }
         try db.execute(sql: "UPDATE message SET archived_at = ? WHERE id = ?", arguments: [time, place.message])
         refreshes[account, default: ViewRefresh(time: time)].messages.insert(place.message)
-        return try ArchiveReturn(account: account, time: time, db: db).end(place.id, of: place.message)
+        return try AllMailPlacement(account: account, time: time, db: db).end(place.id, of: place.message)
     }
 
     private func restore(
@@ -184,8 +184,8 @@ private struct Undoing {
         var isDone = false
         for row in rows {
             let account = AccountID(row[0])
-            let way = ArchiveReturn(account: account, time: time, db: db)
-            let place = ArchiveReturn.Place(uid: row[3], validity: row[4])
+            let way = AllMailPlacement(account: account, time: time, db: db)
+            let place = AllMailPlacement.Place(uid: row[3], validity: row[4])
             guard let placement = try way.begin(row[1], to: row[2], from: place) else { continue }
             isDone = true
             refreshes[account, default: ViewRefresh(time: time)].placements.insert(placement)

@@ -26,7 +26,7 @@ final class MailTokenizer: FTS5CustomTokenizer {
         guard let pText, nText > 0 else { return 0 }
         let text = UnsafeRawBufferPointer(start: pText, count: Int(nText))
         // Nearly all mail: nothing to do, so no token passes through Swift.
-        guard TextNeeds.work(text) else {
+        guard TokenizerFastPath.work(text) else {
             return words.tokenize(
                 context: context, tokenization: tokenization, pText: pText, nText: nText, tokenCallback: tokenCallback)
         }
@@ -56,7 +56,7 @@ final class MailTokenizer: FTS5CustomTokenizer {
         let isSingle = second >= run.count
         while second < run.count {
             let end = second + TextRun.length(in: run, at: second)
-            // Where words are marked, a pair is told where its first character stands, see `PairMarks`.
+            // Where words are marked, a pair is told where its first character stands, see `CJKHighlighter`.
             let range = first..<(tokenization.contains(.aux) ? second : end)
             sink.add(UnsafeRawBufferPointer(rebasing: run[first..<end]), offset: offset, range)
             (first, second) = (second, end)

@@ -15,7 +15,7 @@ struct MessageWriter {
     }
 
     /// Those of the touched threads that hold nothing older than this batch.
-    var freshThreads: FreshThreads { threads.fresh }
+    var insertedThreads: InsertedThreads { threads.fresh }
     /// Threads that new messages joined or made.
     private(set) var touchedThreads: Set<Int64> = []
     /// Those among them whose being muted may have changed.
@@ -124,9 +124,9 @@ struct MessageWriter {
     func clearArchived(_ message: Int64) throws { try unarchive.execute(arguments: [message]) }
 
     /// The message as its row shows it.
-    private static func member(_ message: PreparedMessage, sortKey: Int64) -> FreshThreads.Member {
+    private static func member(_ message: PreparedMessage, sortKey: Int64) -> InsertedThreads.Member {
         let flags = message.incoming.serverFlags.flags
-        return FreshThreads.Member(
+        return InsertedThreads.Member(
             sortKey: sortKey, author: message.author, subject: message.subject, isShown: !flags.contains(.deleted),
             isUnread: !flags.contains(.seen), isStarred: flags.contains(.flagged),
             hasAttachments: AttachmentWriter.hasAttachments(message.incoming.attachments ?? []))

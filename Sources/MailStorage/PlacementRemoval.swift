@@ -34,14 +34,14 @@ struct PlacementRemoval {
         let role: MailboxRole
         let event: Journal.Event
         /// The person has taken the change back that brought it where it was.
-        let isTakenBack: Bool
+        let isUndone: Bool
 
         /// Nothing but the server's word says that it is gone. Out of Trash, Spam and Drafts mail goes for good all the time, unless the
         /// person wants it back from there.
         var isDoubtful: Bool {
             switch event {
-            case .vanished: isTakenBack || ![.trash, .spam, .drafts].contains(role)
-            case .generationEnded, .mailboxRemoved, .notArrived: true
+            case .vanished: isUndone || ![.trash, .spam, .drafts].contains(role)
+            case .uidValidityEnded, .mailboxRemoved, .notArrived: true
             default: false
             }
         }
@@ -70,19 +70,19 @@ struct PlacementRemoval {
     }
 
     private mutating func remove(_ place: Place, _ event: Journal.Event, _ detail: String?, in db: Database) throws {
-        let changes = OvertakenChanges(account: account, time: refresh.time, db: db)
+        let changes = SupersededOperations(account: account, time: refresh.time, db: db)
         let overtaken =
             try event.overtakesChanges ? changes.waiting(for: place.id, followsFlags: event.mayMeanMoved) : []
-        let isTakenBack = try event.mayMeanMoved && changes.isTakenBack(place.message)
+        let isUndone = try event.mayMeanMoved && changes.isUndone(place.message)
         // One that was awaited already has not come.
         let isAwaited =
-            try isTakenBack && event != .notArrived
+            try isUndone && event != .notArrived
             && changes.awaitReturn(place.id, of: place.message, after: overtaken)
         if isAwaited {
             refresh.placements.insert(place.id)
         } else {
             try delete(place, event, in: db)
-            lost.append(Lost(message: place.message, role: place.role, event: event, isTakenBack: isTakenBack))
+            lost.append(Lost(message: place.message, role: place.role, event: event, isUndone: isUndone))
         }
         refresh.messages.insert(place.message)
         count += 1
@@ -95,9 +95,9 @@ struct PlacementRemoval {
     }
 
     private mutating func delete(_ place: Place, _ event: Journal.Event, in db: Database) throws {
-        let intended = IntendedFlags(account: account, time: refresh.time, db: db)
+        let intended = DeferredFlags(account: account, time: refresh.time, db: db)
         if event.mayMeanMoved { noteQueued(try intended.leave(place.id, of: place.message)) }
-        try ArchiveReturn.keepSteps(of: place.id, in: db)
+        try AllMailPlacement.keepSteps(of: place.id, in: db)
         try db.cachedStatement(sql: "DELETE FROM placement WHERE id = ?").execute(arguments: [place.id])
     }
 
@@ -126,20 +126,20 @@ struct PlacementRemoval {
                   AND NOT EXISTS (SELECT 1 FROM placement WHERE message_id = ?2)
                 """)
         let bury = try db.cachedStatement(
-            sql: "UPDATE message SET is_buried = ?1 WHERE id = ?2 AND is_buried <> ?1")
+            sql: "UPDATE message SET is_soft_deleted = ?1 WHERE id = ?2 AND is_soft_deleted <> ?1")
         for entry in lost {
             try bury.execute(arguments: [entry.isDoubtful, entry.message])
             let isArchived: Bool
             switch entry.event {
             case .mailboxRemoved: isArchived = entry.role != .trash
-            case .notArrived where entry.isTakenBack: isArchived = true
+            case .notArrived where entry.isUndone: isArchived = true
             default: isArchived = hasHiddenCopies && ![.trash, .spam, .drafts].contains(entry.role)
             }
             guard isArchived else { continue }
             try archive.execute(arguments: [refresh.time, entry.message])
             guard db.changesCount > 0 else { continue }
             try Journal.add(.archived, account: account.rawValue, message: entry.message, at: refresh.time, in: db)
-            if entry.event == .notArrived, entry.isTakenBack { try tellLost(in: db) }
+            if entry.event == .notArrived, entry.isUndone { try tellLost(in: db) }
         }
         lost = []
     }
@@ -153,7 +153,7 @@ struct PlacementRemoval {
 
     /// So long a message is kept that only the server's word took away, in seconds: 30 days. Shown again by the server, it is here with
     /// its text and what was done to it.
-    static let burialTime: Double = 30 * 86_400
+    static let softDeletionTime: Double = 30 * 86_400
 
     /// Deletes messages without any placement.
     ///
@@ -165,9 +165,9 @@ struct PlacementRemoval {
             db,
             sql: """
                 SELECT id, thread_id, public_id, subject FROM message
-                WHERE account_id = ?1 AND orphaned_at < CASE is_buried WHEN 0 THEN ?2 ELSE min(?2, ?3) END
+                WHERE account_id = ?1 AND orphaned_at < CASE is_soft_deleted WHEN 0 THEN ?2 ELSE min(?2, ?3) END
                   AND archived_at IS NULL AND NOT EXISTS (SELECT 1 FROM placement WHERE message_id = message.id)
-                """, arguments: [account.rawValue, limit, refresh.time - Self.burialTime])
+                """, arguments: [account.rawValue, limit, refresh.time - Self.softDeletionTime])
         let delete = try db.cachedStatement(sql: "DELETE FROM message WHERE id = ?")
         return try rows.map { row in
             let (message, thread): (Int64, Int64) = (row[0], row[1])
@@ -187,7 +187,7 @@ extension Journal.Event {
     /// Whether a message that goes so may be somewhere else.
     fileprivate var mayMeanMoved: Bool {
         switch self {
-        case .vanished, .generationEnded, .mailboxRemoved, .notArrived: true
+        case .vanished, .uidValidityEnded, .mailboxRemoved, .notArrived: true
         default: false
         }
     }
@@ -196,7 +196,7 @@ extension Journal.Event {
     /// did ourselves was not overtaken.
     fileprivate var overtakesChanges: Bool {
         switch self {
-        case .vanished, .replaced, .generationEnded, .notArrived: true
+        case .vanished, .replaced, .uidValidityEnded, .notArrived: true
         default: false
         }
     }

@@ -17,7 +17,7 @@ struct Recomputation {
         for account in try Int64.fetchAll(db, sql: "SELECT id FROM account") {
             try refreshView(of: account)
             aspects.formUnion(
-                try ListChanges.all(of: AccountID(account), in: db).union([.mailboxes(AccountID(account))]))
+                try ThreadListDiff.all(of: AccountID(account), in: db).union([.mailboxes(AccountID(account))]))
         }
         // What the steps before counted was counted from wrong numbers.
         for statement in Self.counts { try db.execute(sql: statement) }

@@ -22,10 +22,10 @@ struct Rethreading {
     func run() throws {
         let accounts = try Int64.fetchAll(db, sql: "SELECT id FROM account")
         // Of all accounts before any is grouped: a conversation must hold no message of another account then.
-        let stranded = try accounts.map { try StrandedMessages(account: $0, in: db).bringHome() }
+        let stranded = try accounts.map { try ThreadMembershipRepair(account: $0, in: db).bringHome() }
         for (account, threads) in zip(accounts, stranded) {
             let unmarked = try markAnswers(account)
-            try SubjectCheck(db).mend(account)
+            try SubjectCheck(db).repair(account)
             try regroup(threads.union(unmarked).union(suspects(of: account)), account)
         }
     }

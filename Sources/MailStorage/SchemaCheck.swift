@@ -72,7 +72,7 @@ struct SchemaCheck {
     /// hangs on tables.
     ///
     /// - Returns: what was wrong and is right now, in words.
-    func mend() throws -> [String] {
+    func repair() throws -> [String] {
         let differences = try differences()
         guard differences.allSatisfy(\.canBeMade) else { return [] }
         for difference in differences { try make(difference) }

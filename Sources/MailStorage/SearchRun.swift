@@ -34,9 +34,9 @@ struct SearchRun {
     }
 
     /// The newest hits, as many as are counted.
-    func window(limit: Int) throws -> HitWindow {
+    func window(limit: Int) throws -> SearchHitBuffer {
         let batch = try merged(before: .max, limit: limit, isRanked: false)
-        return HitWindow(batch.hits, isWhole: batch.isWhole)
+        return SearchHitBuffer(batch.hits, isWhole: batch.isWhole)
     }
 
     /// The newest below a key; with `isGrouped` only the newest of each conversation, and none whose newest is not below it.
@@ -159,7 +159,7 @@ struct SearchRun {
     /// The messages with their words marked.
     ///
     /// - Parameter window: the newest hits, where results are conversations.
-    func hits(_ placed: [Placed], in window: HitWindow?) throws -> [SearchHit] {
+    func hits(_ placed: [Placed], in window: SearchHitBuffer?) throws -> [SearchHit] {
         let found = placed.map(\.found)
         let messages = try MessageReader(db).summaries(sortKeys: found.map(\.key))
         guard messages.count == found.count else {
@@ -176,7 +176,7 @@ struct SearchRun {
     }
 
     /// How many hits conversations have; those that lie below the window are looked at one by one.
-    private func hitCounts(of threads: [Int64], in window: HitWindow) throws -> [Int64: Int] {
+    private func hitCounts(of threads: [Int64], in window: SearchHitBuffer) throws -> [Int64: Int] {
         guard threads.contains(where: { window.counts[$0] == nil }) else { return window.counts }
         return try ThreadHits(sources, in: db).counts(in: threads)
     }
@@ -184,14 +184,14 @@ struct SearchRun {
     /// The texts of messages with their words marked; those without words that were looked for are left out.
     private func marked(_ keys: [Int64]) throws -> [Int64: MarkedTexts] {
         var result: [Int64: MarkedTexts] = [:]
-        for (texts, keys) in try SearchMarks(predicate, among: keys, in: db).groups {
+        for (texts, keys) in try SearchHighlighter(predicate, among: keys, in: db).groups {
             result.merge(try marked(keys, by: texts)) { first, _ in first }
         }
         return result
     }
 
     private func marked(_ keys: [Int64], by texts: [SearchText]) throws -> [Int64: MarkedTexts] {
-        let pairs = try PairMarks(texts, in: db)
+        let pairs = try CJKHighlighter(texts, in: db)
         let words = texts.map { FullText.expression($0) }.joined(separator: " OR ")
         let columns =
             "\(Self.marking("highlight", FullText.Column.subject)), \(Self.marking("snippet", FullText.Column.body))"

@@ -17,7 +17,7 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         /// The account, mailbox, message, operation or database does not exist.
         case notFound
         /// The UIDs belong to a generation of the mailbox that is not the current one; start its sync again.
-        case staleGeneration
+        case staleUIDValidity
         /// Anything else, such as an action that the account's mailboxes do not allow.
         case other
     }

@@ -29,16 +29,16 @@ struct SubjectCheck {
 
     /// Puts right what is wrong. A message that its subject would join to another conversation, and that is not in it, is mail of a list
     /// or a program: it goes on to be joined by no subject.
-    func mend(_ account: Int64) throws {
+    func repair(_ account: Int64) throws {
         let store = try db.cachedStatement(sql: "UPDATE message SET base_subject = ? WHERE id = ?")
-        var mended: [(message: Int64, sortKey: Int64)] = []
+        var repaired: [(message: Int64, sortKey: Int64)] = []
         try forEachWrong(of: account) { wrong in
             try store.execute(arguments: [wrong.baseSubject, wrong.message])
-            if wrong.baseSubject != nil { mended.append((wrong.message, wrong.sortKey)) }
+            if wrong.baseSubject != nil { repaired.append((wrong.message, wrong.sortKey)) }
         }
         // All are looked at before any is changed again: each of two that are kept apart tells of the other.
         let clear = try db.cachedStatement(sql: "UPDATE message SET base_subject = NULL WHERE id = ?")
-        for message in try mended.filter({ try isKeptApart($0.message, $0.sortKey) }).map(\.message) {
+        for message in try repaired.filter({ try isKeptApart($0.message, $0.sortKey) }).map(\.message) {
             try clear.execute(arguments: [message])
         }
     }

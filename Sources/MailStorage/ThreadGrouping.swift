@@ -47,12 +47,12 @@ struct ThreadGrouping {
     private static func joinSubjects(_ nodes: [ThreadNode], _ open: [Int], _ sets: inout DisjointSets) {
         for (subject, members) in Dictionary(grouping: open, by: { nodes[$0].baseSubject }) where subject != nil {
             let ordered = members.sorted { nodes[$0].sortKey < nodes[$1].sortKey }
-            joinNeighbours(ordered, nodes, &sets)
-            joinNeighbours(ordered.reversed(), nodes, &sets)
+            joinMatches(ordered, nodes, &sets)
+            joinMatches(ordered.reversed(), nodes, &sets)
         }
     }
 
-    private static func joinNeighbours(_ ordered: [Int], _ nodes: [ThreadNode], _ sets: inout DisjointSets) {
+    private static func joinMatches(_ ordered: [Int], _ nodes: [ThreadNode], _ sets: inout DisjointSets) {
         var nearest: Int?
         for index in ordered {
             if let nearest {

@@ -1,6 +1,6 @@
 import GRDB
 
-/// Which messages of conversations a search finds, where its newest hits do not tell (`HitWindow`).
+/// Which messages of conversations a search finds, where its newest hits do not tell (`SearchHitBuffer`).
 struct ThreadHits {
     private let db: Database
     private let sources: [SearchSource]

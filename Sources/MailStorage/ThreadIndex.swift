@@ -19,11 +19,11 @@ struct ThreadIndex {
     private let grow: DirectStatement
     private let stateOf: Statement
     private let mute: Statement
-    private let neighbours: SubjectNeighbours
+    private let candidates: SubjectThreadMatcher
     private let linked: Statement
     private var pending: [Set<Int64>] = []
     /// What this batch made; empty where the person decided something, because then messages may still move.
-    private(set) var fresh = FreshThreads()
+    private(set) var fresh = InsertedThreads()
     /// Threads whose being muted may have changed.
     private(set) var restated: Set<Int64> = []
 
@@ -44,7 +44,7 @@ struct ThreadIndex {
         grow = try DirectStatement("UPDATE thread SET size = size + ? WHERE id = ?", in: db)
         stateOf = try db.cachedStatement(sql: "SELECT size, is_muted, is_split FROM thread WHERE id = ?")
         mute = try db.cachedStatement(sql: "UPDATE thread SET is_muted = 1 WHERE id = ?")
-        neighbours = try SubjectNeighbours(account: account.rawValue, in: db)
+        candidates = try SubjectThreadMatcher(account: account.rawValue, in: db)
         linked = try db.cachedStatement(sql: "SELECT thread_id FROM message WHERE public_id = ?")
     }
 
@@ -54,7 +54,7 @@ struct ThreadIndex {
     ///   - first: the message, which is all that a new thread shows.
     ///   - touched: gets every thread that has to be recomputed, also those without messages now.
     mutating func thread(
-        for node: ThreadNode, first: FreshThreads.Member, touched: inout Set<Int64>, in db: Database
+        for node: ThreadNode, first: InsertedThreads.Member, touched: inout Set<Int64>, in db: Database
     ) throws -> Int64 {
         var found: Set<Int64> = []
         var unknown: [Int64] = []
@@ -67,7 +67,7 @@ struct ThreadIndex {
         }
         let thread: Int64
         if decisions.isEmpty {
-            try found.formUnion(neighbours.nearest(to: node))
+            try found.formUnion(candidates.nearest(to: node))
             if found.isEmpty {
                 thread = try add(ThreadOverview.Stored([first], account: account), size: 1, in: db)
                 fresh.begin(thread)
@@ -107,7 +107,7 @@ struct ThreadIndex {
     }
 
     /// The message was stored in the thread that was found for it.
-    mutating func stored(_ member: FreshThreads.Member, in thread: Int64) {
+    mutating func stored(_ member: InsertedThreads.Member, in thread: Int64) {
         guard decisions.isEmpty else { return }
         fresh.add(member, to: thread)
     }
@@ -130,7 +130,7 @@ struct ThreadIndex {
         _ node: ThreadNode, _ known: Set<Int64>, touched: inout Set<Int64>, in db: Database
     ) throws -> Int64 {
         var found = known
-        if !node.isCut { try found.formUnion(neighbours.all(around: node)) }
+        if !node.isCut { try found.formUnion(candidates.all(around: node)) }
         for other in decisions.links[node.publicID] ?? [] {
             if let thread = try Int64.fetchOne(linked, arguments: [other]) { found.insert(thread) }
         }

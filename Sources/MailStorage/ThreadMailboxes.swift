@@ -11,7 +11,7 @@ struct ThreadMailboxes {
         var unreadCount = 0
 
         /// Of no message yet.
-        init(_ thread: ListChanges.Shown) {
+        init(_ thread: ThreadListDiff.Shown) {
             sortKey = thread.sortKey
             category = thread.category
         }
@@ -59,7 +59,7 @@ struct ThreadMailboxes {
     }
 
     /// The list of a mailbox gets a conversation that is new to all of them.
-    func add(_ thread: Int64, to mailbox: Int64, _ shown: ListChanges.Shown) throws -> Change {
+    func add(_ thread: Int64, to mailbox: Int64, _ shown: ThreadListDiff.Shown) throws -> Change {
         var entry = Entry(shown)
         entry.messageCount = shown.messageCount
         entry.unreadCount = shown.unreadCount
@@ -69,13 +69,13 @@ struct ThreadMailboxes {
     /// Brings all lists in line with what the conversation's messages show now.
     ///
     /// - Parameter shown: the conversation.
-    func refresh(_ thread: Int64, _ shown: ListChanges.Shown) throws -> Change {
+    func refresh(_ thread: Int64, _ shown: ThreadListDiff.Shown) throws -> Change {
         try write(thread, storedEntries(thread), shownEntries(thread, shown))
     }
 
     /// The conversation got messages that only this mailbox shows.
     func grow(
-        _ thread: Int64, in mailbox: Int64, by members: [FreshThreads.Member], _ shown: ListChanges.Shown
+        _ thread: Int64, in mailbox: Int64, by members: [InsertedThreads.Member], _ shown: ThreadListDiff.Shown
     ) throws -> Change {
         let old = try storedEntries(thread)
         var new = old
@@ -123,7 +123,7 @@ struct ThreadMailboxes {
     }
 
     /// A message counts once in a mailbox, however often the mailbox shows it, and as unread when it is so in one place.
-    private func shownEntries(_ thread: Int64, _ conversation: ListChanges.Shown) throws -> [Int64: Entry] {
+    private func shownEntries(_ thread: Int64, _ conversation: ThreadListDiff.Shown) throws -> [Int64: Entry] {
         var messages: [Int64: [Int64: Bool]] = [:]
         try shown.forEach {
             $0.add(thread)

@@ -4,7 +4,7 @@ import MailModel
 struct ThreadOverview {
     /// As it is stored.
     struct Stored: Equatable {
-        let shown: ListChanges.Shown
+        let shown: ThreadListDiff.Shown
         /// Of the earliest message shown; 0 where it is not known.
         let firstKey: Int64
         /// Of the first message of each participant, in their order.
@@ -57,7 +57,7 @@ struct ThreadOverview {
     /// A row of the statement of `ThreadSummaries`.
     mutating func add(_ row: DirectStatement.Columns) {
         add(
-            FreshThreads.Member(
+            InsertedThreads.Member(
                 sortKey: row[0], author: row.text(2).map { EmailAddress(name: row.text(1), address: $0) },
                 subject: row.text(6) ?? "", isShown: true, isUnread: row[3] != 0, isStarred: row[4] != 0,
                 hasAttachments: row[5] != 0),
@@ -70,7 +70,7 @@ struct ThreadOverview {
     }
 
     /// A message that is shown; without a snippet it shows its subject in its place.
-    mutating func add(_ member: FreshThreads.Member, snippet text: String = "") {
+    mutating func add(_ member: InsertedThreads.Member, snippet text: String = "") {
         count += 1
         if member.isUnread { unread += 1 }
         isStarred = isStarred || member.isStarred
@@ -99,7 +99,7 @@ struct ThreadOverview {
     func stored(account: Int64) -> Stored {
         let first = authors.values.sorted { $0.first < $1.first }.prefix(Self.maximumParticipants)
         return Stored(
-            shown: ListChanges.Shown(
+            shown: ThreadListDiff.Shown(
                 account: account, sortKey: newest, messageCount: count, unreadCount: unread, isStarred: isStarred,
                 hasAttachments: hasAttachments, isArchived: isArchived, category: category, subject: subject,
                 snippet: snippet, participants: FieldCodec.encode(first.map(\.author))),
@@ -109,7 +109,7 @@ struct ThreadOverview {
 
 extension ThreadOverview.Stored {
     /// Of a conversation of these messages.
-    init(_ members: [FreshThreads.Member], account: Int64) {
+    init(_ members: [InsertedThreads.Member], account: Int64) {
         var summary = ThreadOverview()
         for member in members where member.isShown { summary.add(member) }
         self = summary.stored(account: account)

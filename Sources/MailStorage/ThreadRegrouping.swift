@@ -36,7 +36,7 @@ struct ThreadRegrouping {
         let find = try db.cachedStatement(
             sql: "SELECT thread_id FROM thread_reference WHERE account_id = ? AND reference = ?")
         let linked = try db.cachedStatement(sql: "SELECT thread_id FROM message WHERE public_id = ?")
-        let neighbours = try SubjectNeighbours(account: account, in: db)
+        let candidates = try SubjectThreadMatcher(account: account, in: db)
         var result = threads
         var fresh = threads
         while !fresh.isEmpty {
@@ -45,7 +45,7 @@ struct ThreadRegrouping {
                 for key in member.node.references {
                     if let thread = try Int64.fetchOne(find, arguments: [account, key]) { found.insert(thread) }
                 }
-                try found.formUnion(neighbours.all(around: member.node))
+                try found.formUnion(candidates.all(around: member.node))
                 for other in decisions.links[member.node.publicID] ?? [] {
                     if let thread = try Int64.fetchOne(linked, arguments: [other]) { found.insert(thread) }
                 }

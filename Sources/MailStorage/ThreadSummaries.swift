@@ -41,12 +41,12 @@ struct ThreadSummaries {
     ///   - begun: threads that no list showed before.
     ///   - changes: gets what lists show otherwise than before.
     func recompute(
-        _ threads: Set<Int64>, restated: Set<Int64>, begun: Set<Int64>, _ changes: inout ListChanges
+        _ threads: Set<Int64>, restated: Set<Int64>, begun: Set<Int64>, _ changes: inout ThreadListDiff
     ) throws {
         for thread in threads.sorted() {
             guard let row = try known(thread, isCounted: true) else { continue }
             let account = row.summary.shown.account
-            let old = begun.contains(thread) ? ListChanges.Shown(account: account) : row.summary.shown
+            let old = begun.contains(thread) ? ThreadListDiff.Shown(account: account) : row.summary.shown
             let new = try summary(of: thread).stored(account: account)
             let lists = try mailboxes.refresh(thread, new.shown)
             if row.size == 0 {
@@ -64,7 +64,7 @@ struct ThreadSummaries {
     /// - Parameter changes: gets what lists show otherwise than before.
     /// - Returns: threads of which too little is known: they have to be recomputed.
     func record(
-        _ threads: FreshThreads, of account: AccountID, in mailbox: MailboxID, _ changes: inout ListChanges
+        _ threads: InsertedThreads, of account: AccountID, in mailbox: MailboxID, _ changes: inout ThreadListDiff
     ) throws -> Set<Int64> {
         for (thread, members) in threads.members.sorted(by: { $0.key < $1.key }) {
             let new = ThreadOverview.Stored(members, account: account.rawValue)
@@ -73,7 +73,7 @@ struct ThreadSummaries {
             guard new.shown.messageCount > 0 else { continue }
             let lists = try mailboxes.add(thread, to: mailbox.rawValue, new.shown)
             changes.add(
-                ListChanges.Shown(account: account.rawValue), in: lists.old, new.shown, in: lists.new, isRestated: false
+                ThreadListDiff.Shown(account: account.rawValue), in: lists.old, new.shown, in: lists.new, isRestated: false
             )
         }
         var unknown: Set<Int64> = []
@@ -86,7 +86,7 @@ struct ThreadSummaries {
 
     /// - Returns: whether the thread's row told enough.
     private func lengthen(
-        _ thread: Int64, by members: [FreshThreads.Member], in mailbox: Int64, _ changes: inout ListChanges
+        _ thread: Int64, by members: [InsertedThreads.Member], in mailbox: Int64, _ changes: inout ThreadListDiff
     ) throws -> Bool {
         guard !members.isEmpty else { return true }
         guard let row = try known(thread, isCounted: false), var summary = ThreadOverview(row.summary) else {
@@ -110,7 +110,7 @@ struct ThreadSummaries {
         fileprivate init(_ row: DirectStatement.Columns) {
             size = Int(row[0])
             storedSize = Int(row[1])
-            let shown = ListChanges.Shown(
+            let shown = ThreadListDiff.Shown(
                 account: row[2], sortKey: row[3], messageCount: Int(row[4]), unreadCount: Int(row[5]),
                 isStarred: row[6] != 0, hasAttachments: row[7] != 0, isArchived: row[8] != 0,
                 category: Int(row[14]), subject: row.text(9) ?? "", snippet: row.text(10) ?? "",

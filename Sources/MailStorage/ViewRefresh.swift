@@ -15,7 +15,7 @@ struct ViewRefresh {
     /// Those among them of which lists show something else already, such as that they are muted.
     var restated: Set<Int64> = []
     /// Threads that only got messages in this transaction, each with a single placement in this mailbox.
-    var fresh: (threads: FreshThreads, mailbox: MailboxID)?
+    var fresh: (threads: InsertedThreads, mailbox: MailboxID)?
     /// Threads that this transaction made.
     var begun: Set<Int64> = []
 
@@ -34,7 +34,7 @@ struct ViewRefresh {
         let made = fresh?.threads.ids ?? []
         guard !threads.isEmpty || !made.isEmpty else { return [] }
         let summaries = try ThreadSummaries(db)
-        var changes = ListChanges()
+        var changes = ThreadListDiff()
         if let fresh {
             try threads.formUnion(summaries.record(fresh.threads, of: account, in: fresh.mailbox, &changes))
         }

@@ -42,7 +42,7 @@ extension AccountRound {
 
     /// What somebody waits for and no synced mailbox has.
     private func hiddenBodies() async throws -> [BodyRequest] {
-        let wanted = try store.wantedHiddenMessages(account: account.id, limit: 50)
+        let wanted = try store.wantedUnlocatedMessages(account: account.id, limit: 50)
         guard !wanted.isEmpty else { return [] }
         return try await pool.withConnection(priority: .bodies) { connection in
             try await HiddenCopies(store: store, connection: connection, account: account.id).requests(for: wanted)

@@ -156,7 +156,7 @@ extension AccountRound {
             let plan = MailboxSyncPlanner.plan(
                 cursor: try store.cursor(of: mailbox.id), isSynced: isSynced(mailbox), server: snapshot)
             candidate.messageCount = Int(snapshot.messageCount)
-            if plan == .unchanged { try store.endDoubt(mailbox: mailbox.id) }
+            if plan == .unchanged { try store.clearDeferredRemoval(mailbox: mailbox.id) }
             let isSettled = isSynced(mailbox) && context.looks.isSettled(mailbox.id, at: snapshot)
             return plan == .unchanged || isSettled ? nil : candidate
         }
@@ -217,7 +217,7 @@ extension AccountRound {
         case let error as IMAPError where error.kind.isLostOverCommand:
             // Lost over this mailbox, if the server can be spoken to otherwise.
             try await pool.withConnection(priority: .headers) { try await $0.noop() }
-        case let error as StoreError where [.staleGeneration, .notFound].contains(error.kind): break
+        case let error as StoreError where [.staleUIDValidity, .notFound].contains(error.kind): break
         default: throw error
         }
         logger.warning("A mailbox was left out", metadata: ["error": "\(error)"])

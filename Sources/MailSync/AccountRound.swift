@@ -48,14 +48,14 @@ struct AccountRound: Sendable {
         guard summary.failures.allSatisfy({ $0.mailbox != nil }), !summary.isWithoutMailboxes else { return }
         if isWhole, !isNarrowed {
             // A message that moved may be in a mailbox that could not be read.
-            let date = troubled.isEmpty ? began : began.addingTimeInterval(-Self.graveSeconds)
+            let date = troubled.isEmpty ? began : began.addingTimeInterval(-Self.softDeletionRetention)
             _ = try store.purgeOrphans(account: account.id, orphanedBefore: date)
         }
         try store.recordSuccess(account.id)
     }
 
     /// So long a message without a mailbox is kept where it may turn up in one that could not be read: 30 days.
-    private static let graveSeconds: TimeInterval = 30 * 86_400
+    private static let softDeletionRetention: TimeInterval = 30 * 86_400
 
     // MARK: Mailboxes and the first rows
 

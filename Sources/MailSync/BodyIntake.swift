@@ -7,7 +7,7 @@ import MailStorage
 final class BodyIntake: Sendable {
     private let store: MailStore
     private let arrived = Handoff<[(MessageID, [UInt8])]>(capacity: maximumArrivedBytes)
-    private let kept = Handoff<[KeptBody]>(capacity: maximumTransactionWeight)
+    private let kept = Handoff<[DownloadedBody]>(capacity: maximumTransactionWeight)
 
     /// So many bytes wait to be read, beside one batch that is being read and one that comes.
     private static let maximumArrivedBytes = 4 << 20

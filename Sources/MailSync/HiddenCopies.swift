@@ -13,7 +13,7 @@ struct HiddenCopies: Sendable {
 
     /// - Returns: requests for those that were found; the others are told to be missing. A server that refuses to look, or that the
     ///   connection is lost over, is not asked again and again: the person may.
-    func requests(for wanted: [HiddenMessage]) async throws -> [BodyRequest] {
+    func requests(for wanted: [UnlocatedMessage]) async throws -> [BodyRequest] {
         do {
             return try await found(wanted)
         } catch let error as IMAPError where error.kind.isRefusal || error.kind.isLostOverCommand {
@@ -23,7 +23,7 @@ struct HiddenCopies: Sendable {
         }
     }
 
-    private func found(_ wanted: [HiddenMessage]) async throws -> [BodyRequest] {
+    private func found(_ wanted: [UnlocatedMessage]) async throws -> [BodyRequest] {
         let mailboxes = try store.mailboxes(account: account)
         guard let all = mailboxes.first(where: { $0.listing.role == .all && $0.listing.isSelectable }) else {
             for message in wanted { try store.markBodyFailed(message.message, trouble: Self.reason) }
@@ -46,7 +46,7 @@ struct HiddenCopies: Sendable {
     }
 
     /// Another message may have the same Message-ID, so the size has to agree as well.
-    private func uid(of message: HiddenMessage) async throws -> UID? {
+    private func uid(of message: UnlocatedMessage) async throws -> UID? {
         guard let header = message.messageIDHeader else { return nil }
         return try await connection.namesakes(of: header)
             .last { $0.byteCount == nil || $0.byteCount == message.byteCount }?.uid

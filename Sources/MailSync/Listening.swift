@@ -266,7 +266,7 @@ struct Listening: Sendable {
         while true {
             let changes = store.changes()
             let requests = try store.wantedBodies(account: account.id, limit: 20)
-            let hidden = try store.wantedHiddenMessages(account: account.id, limit: 20)
+            let hidden = try store.wantedUnlocatedMessages(account: account.id, limit: 20)
             if requests.isEmpty, hidden.isEmpty {
                 let due = try store.nextBodyDate(account: account.id)
                 await changes.waitForChange(upTo: due.map { delay(until: $0) }, clock: clock) {
@@ -279,7 +279,7 @@ struct Listening: Sendable {
         }
     }
 
-    private func find(_ hidden: [HiddenMessage]) async throws -> [BodyRequest] {
+    private func find(_ hidden: [UnlocatedMessage]) async throws -> [BodyRequest] {
         guard !hidden.isEmpty else { return [] }
         return try await pool.withConnection(priority: .person) { connection in
             try await HiddenCopies(store: store, connection: connection, account: account.id).requests(for: hidden)
@@ -298,7 +298,7 @@ struct Listening: Sendable {
         // A mailbox whose generation changed gives nothing; the person is told rather than left waiting.
         let unanswered = Set(
             try store.wantedBodies(account: account.id, limit: 20).map(\.message)
-                + store.wantedHiddenMessages(account: account.id, limit: 20).map(\.message))
+                + store.wantedUnlocatedMessages(account: account.id, limit: 20).map(\.message))
         for request in requests where unanswered.contains(request.message) {
             try store.markBodyFailed(request.message)
         }

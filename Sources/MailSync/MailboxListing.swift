@@ -80,13 +80,13 @@ struct MailboxListing {
         }
         let hasPhantoms = names.contains(where: phantoms.contains)
         for mailbox in lacking where try hasPhantoms || unsaid.contains(mailbox.id) || isMuch(mailbox) {
-            if try !store.doubtRemoval(mailbox: mailbox.id) { listed.append(mailbox.listing) }
+            if try !store.deferRemoval(mailbox: mailbox.id) { listed.append(mailbox.listing) }
         }
         // A name stays behind as the parent of others. Any other that is listed and is not there may stand in a list that is not up to
         // date yet: it is believed when it is so a while later too.
         for mailbox in contradicted
         where renamed[mailbox.id] == nil && !Self.hasChildren(mailbox.listing, among: listed) {
-            guard try !store.doubtRemoval(mailbox: mailbox.id) else { continue }
+            guard try !store.deferRemoval(mailbox: mailbox.id) else { continue }
             hollow.removeAll { $0.id == mailbox.id }
             for index in listed.indices where listed[index].rawName == mailbox.listing.rawName {
                 listed[index].isSelectable = true

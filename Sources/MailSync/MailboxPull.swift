@@ -66,7 +66,7 @@ struct MailboxPull {
     ///
     /// - Returns: their UIDs; empty for an empty mailbox.
     func firstRows(count: Int, selected: SelectedMailbox) async throws -> UIDSet {
-        try startGeneration(of: selected)
+        try startUIDValidityChange(of: selected)
         guard selected.exists > 0 else { return UIDSet() }
         let items = HeaderItems.firstRows(await connection.capabilities)
         let messages = try await connection.fetchNewest(count: count, items: items)
@@ -87,16 +87,16 @@ struct MailboxPull {
         let cursor = try store.cursor(of: mailbox.id)
         let plan = MailboxSyncPlanner.plan(cursor: cursor, isSynced: mailbox.isSynced, server: snapshot)
         let runsAhead = ServerQuirks.sequencesRunAhead(await connection.capabilities)
-        if plan == .unchanged { try store.endDoubt(mailbox: mailbox.id) }
-        guard case .pull(let startsGeneration, var flagScan) = plan,
+        if plan == .unchanged { try store.clearDeferredRemoval(mailbox: mailbox.id) }
+        guard case .pull(let startsUIDValidity, var flagScan) = plan,
             !(runsAhead && mailbox.isSynced && looks.isSettled(mailbox.id, at: snapshot))
         else { return PullOutcome() }
-        if startsGeneration { try startGeneration(of: selected) }
+        if startsUIDValidity { try startUIDValidityChange(of: selected) }
         let listed = selected.exists == 0 ? UIDSet() : try await connection.searchAll()
-        if !startsGeneration, provesIdentity && mailbox.isSynced || MailboxSyncPlanner.goesBack(cursor, snapshot),
+        if !startsUIDValidity, provesIdentity && mailbox.isSynced || MailboxSyncPlanner.goesBack(cursor, snapshot),
             try await namesOthers(listed)
         {
-            try store.beginGeneration(mailbox: mailbox.id, uidValidity: selected.uidValidity, isReused: true)
+            try store.beginUIDValidity(mailbox: mailbox.id, uidValidity: selected.uidValidity, isReused: true)
             flagScan = .none
         }
         var outcome = PullOutcome()
@@ -109,8 +109,8 @@ struct MailboxPull {
         }
         try await fetchMissing(membership.missing, uidValidity: selected.uidValidity, outcome: &outcome)
         let isForgotten =
-            startsGeneration && !selected.uidValidity.isTrustworthy && cursor.uidValidity?.isTrustworthy == true
-        outcome.isContradicted = try membership.trust != .confirmed || !mayEndGeneration(isDoubtful: isForgotten)
+            startsUIDValidity && !selected.uidValidity.isTrustworthy && cursor.uidValidity?.isTrustworthy == true
+        outcome.isContradicted = try membership.trust != .confirmed || !mayChangeUIDValidity(isDoubtful: isForgotten)
         try finish(
             snapshot, vanished: membership.trust == .confirmed ? membership.vanished : UIDSet(), outcome: outcome,
             isWhole: !isNarrowed && !outcome.isPaused && !isPartial, runsAhead: runsAhead)
@@ -131,10 +131,10 @@ struct MailboxPull {
     /// So many of the newest messages are held against the server's.
     private static let sampleCount = 10
 
-    private func startGeneration(of selected: SelectedMailbox) throws {
+    private func startUIDValidityChange(of selected: SelectedMailbox) throws {
         let cursor = try store.cursor(of: mailbox.id)
         guard cursor.uidValidity != selected.uidValidity || !selected.uidValidity.isTrustworthy else { return }
-        try store.beginGeneration(mailbox: mailbox.id, uidValidity: selected.uidValidity)
+        try store.beginUIDValidity(mailbox: mailbox.id, uidValidity: selected.uidValidity)
     }
 
     /// Leaves out what is older than the newest messages that are wanted.
@@ -175,7 +175,7 @@ struct MailboxPull {
         } else if result.trust == .askAgain {
             result.trust = try await confirm(listed) ? .askAgain : .contradicted
         }
-        try settleDoubt(&result)
+        try resolveDeferral(&result)
         if !result.missing.isEmpty || (result.trust == .confirmed && !isPartial) {
             try onComparison(inWindow.count, result.missing.count)
         }
@@ -224,11 +224,11 @@ struct MailboxPull {
 
     /// The second half of the brake: what was said twice in one breath is believed when another pass hears it too, a while later. A
     /// server that is being restored, or has lost sight of its storage, repeats itself as well.
-    private func settleDoubt(_ membership: inout MailboxSyncPlanner.Membership) throws {
+    private func resolveDeferral(_ membership: inout MailboxSyncPlanner.Membership) throws {
         if membership.trust == .askAgain {
-            membership.trust = try store.doubtRemoval(mailbox: mailbox.id) ? .confirmed : .contradicted
+            membership.trust = try store.deferRemoval(mailbox: mailbox.id) ? .confirmed : .contradicted
         } else if membership.vanished.isEmpty, mailbox.isSynced {
-            try store.endDoubt(mailbox: mailbox.id)
+            try store.clearDeferredRemoval(mailbox: mailbox.id)
         }
     }
 
@@ -239,17 +239,17 @@ struct MailboxPull {
     /// is then found again.
     private func reach() throws -> Date? {
         guard let windowStart else { return nil }
-        return try min(windowStart, store.unsettled(mailbox: mailbox.id).oldest ?? windowStart)
+        return try min(windowStart, store.unresolved(mailbox: mailbox.id).oldest ?? windowStart)
     }
 
     /// Mail of a renumbered mailbox that did not come back goes like other mail: much of it only when another pass finds the same.
     ///
     /// - Parameter isDoubtful: the server tells no generation any more, although it did before.
-    private func mayEndGeneration(isDoubtful: Bool) throws -> Bool {
-        let unsettled = try store.unsettled(mailbox: mailbox.id)
-        let isLarge = MailboxSyncPlanner.isLargeLoss(unsettled.count, of: unsettled.total)
-        guard isLarge || isDoubtful && unsettled.count > 0 else { return true }
-        return try store.doubtRemoval(mailbox: mailbox.id)
+    private func mayChangeUIDValidity(isDoubtful: Bool) throws -> Bool {
+        let unresolved = try store.unresolved(mailbox: mailbox.id)
+        let isLarge = MailboxSyncPlanner.isLargeLoss(unresolved.count, of: unresolved.total)
+        guard isLarge || isDoubtful && unresolved.count > 0 else { return true }
+        return try store.deferRemoval(mailbox: mailbox.id)
     }
 
     /// - Returns: how many messages the server told of, known or not.
@@ -314,8 +314,8 @@ struct MailboxPull {
         }
         _ = try store.ingest(batch)
         guard isComplete else { return }
-        try store.finishGeneration(mailbox: mailbox.id)
-        try store.endDoubt(mailbox: mailbox.id)
+        try store.finishUIDValidityChange(mailbox: mailbox.id)
+        try store.clearDeferredRemoval(mailbox: mailbox.id)
         if runsAhead { looks.note(snapshot, of: mailbox.id) }
     }
 

@@ -25,20 +25,20 @@ enum MailboxSyncPlanner {
         /// The server's numbers are those of the last complete pass: nothing to fetch, nothing to write.
         case unchanged
         /// Compare and fetch.
-        case pull(startsGeneration: Bool, flagScan: FlagScan)
+        case pull(startsUIDValidity: Bool, flagScan: FlagScan)
     }
 
     /// Chooses between nothing, a comparison, and a fresh start after a changed UIDVALIDITY.
     static func plan(cursor: MailboxCursor, isSynced: Bool, server: MailboxSnapshot) -> Plan {
         guard cursor.uidValidity == server.uidValidity, server.uidValidity.isTrustworthy else {
-            return .pull(startsGeneration: true, flagScan: .none)
+            return .pull(startsUIDValidity: true, flagScan: .none)
         }
         if isSynced, isSame(cursor, server) { return .unchanged }
         // A sequence that went back says that the server has forgotten what it told (Q32).
         guard let told = server.modificationSequence, let stored = cursor.modificationSequence, told >= stored else {
-            return .pull(startsGeneration: false, flagScan: .everything)
+            return .pull(startsUIDValidity: false, flagScan: .everything)
         }
-        return .pull(startsGeneration: false, flagScan: .changedSince(stored))
+        return .pull(startsUIDValidity: false, flagScan: .changedSince(stored))
     }
 
     /// A server that is behind what it has told already was put back to an earlier state: it may give UIDs a second time (Q31).

@@ -48,7 +48,7 @@ struct CompactCommand: ParsableCommand {
 
     func run() throws {
         let result = try Console.application().compact()
-        for sentence in result.mended { Console.note("Mended: \(sentence)") }
+        for sentence in result.repaired { Console.note("Mended: \(sentence)") }
         let sizes = [result.bytesBefore, result.bytesAfter].map { "\(($0 + 512 * 1024) / (1024 * 1024)) MiB" }
         Console.note("The database had \(sizes[0]) and has \(sizes[1]).")
     }

@@ -157,7 +157,7 @@ struct ConversationTests {
         let fixture = try filled(Self.plan)
         try fixture.store.splitOff(try message("answer", in: fixture))
         try fixture.vanish("INBOX", [1, 2, 3, 4])
-        fixture.time.advance(StoreFixture.burialTime + 10)
+        fixture.time.advance(StoreFixture.softDeletionTime + 10)
         try fixture.store.purgeOrphans(account: fixture.account, orphanedBefore: fixture.time.now)
         #expect(try threads(of: fixture).isEmpty)
         for (index, mail) in Self.plan.reversed().enumerated() {
@@ -222,7 +222,7 @@ struct ConversationTests {
         let other = try fixture.store.addAccount(StoreFixture.settings("eve@example.org")).id
         let inbox = try #require(
             try fixture.store.reconcileMailboxes([StoreFixture.listed("INBOX", .inbox)], account: other).first)
-        try fixture.store.beginGeneration(mailbox: inbox.id, uidValidity: StoreFixture.validity)
+        try fixture.store.beginUIDValidity(mailbox: inbox.id, uidValidity: StoreFixture.validity)
         let batch = IngestBatch(
             mailbox: inbox.id, uidValidity: StoreFixture.validity, messages: [try Mail("two").incoming(1)])
         let message = try #require(try fixture.store.ingest(batch).newMessages.first)

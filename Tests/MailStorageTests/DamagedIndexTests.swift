@@ -32,7 +32,7 @@ struct DamagedIndexTests {
         try damage(fixture, sql)
         try fixture.store.storeBodies([(message, content("elephants and giraffes"))])
         _ = try fixture.inboxMessage("later", uid: 99)
-        try fixture.store.mendIndex()
+        try fixture.store.repairIndex()
         #expect(try fixture.store.search("giraffes").total == 1)
         #expect(try fixture.store.search("subject:subject").total == 41)
         try fixture.expectSound()

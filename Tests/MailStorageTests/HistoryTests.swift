@@ -102,7 +102,7 @@ struct HistoryTests {
     private func pull(_ path: String, _ fixture: StoreFixture, _ server: Server) throws {
         let mailbox = try fixture.mailbox(path)
         let validity = UIDValidity(server.validity[path] ?? 7)
-        try fixture.store.beginGeneration(mailbox: mailbox, uidValidity: validity)
+        try fixture.store.beginUIDValidity(mailbox: mailbox, uidValidity: validity)
         let there = server.mailboxes[path] ?? [:]
         var batch = IngestBatch(mailbox: mailbox, uidValidity: validity)
         for (uid, entry) in there.sorted(by: { $0.key < $1.key }) {
@@ -113,7 +113,7 @@ struct HistoryTests {
         let known = try fixture.store.knownUIDs(mailbox: mailbox)
         batch.vanished = known.subtracting(UIDSet(there.keys.compactMap { UID($0) }))
         try fixture.store.ingest(batch)
-        try fixture.store.finishGeneration(mailbox: mailbox)
+        try fixture.store.finishUIDValidityChange(mailbox: mailbox)
     }
 
     /// Carries some operations out as the engine does, now and then without an answer about the new UID, or refused.

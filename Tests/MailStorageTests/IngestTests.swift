@@ -52,23 +52,23 @@ struct IngestTests {
     }
 
     @Test("UIDs of another generation are refused")
-    func staleGeneration() throws {
+    func staleUIDValidity() throws {
         let fixture = try StoreFixture()
         let batch = IngestBatch(mailbox: try fixture.mailbox("INBOX"), uidValidity: UIDValidity(8))
-        #expect { try fixture.store.ingest(batch) } throws: { ($0 as? StoreError)?.kind == .staleGeneration }
+        #expect { try fixture.store.ingest(batch) } throws: { ($0 as? StoreError)?.kind == .staleUIDValidity }
         let gone = IngestBatch(mailbox: MailboxID(999), uidValidity: UIDValidity(8))
         #expect { try fixture.store.ingest(gone) } throws: { ($0 as? StoreError)?.kind == .notFound }
     }
 
     @Test("FR-SYNC-02: a new generation loses and doubles nothing, keeps bodies, and drops what did not come back")
-    func newGeneration() throws {
+    func newUIDValidity() throws {
         let fixture = try StoreFixture()
         let inbox = try fixture.mailbox("INBOX")
         let ids = try fixture.ingest("INBOX", (1...5).map { try Mail("m\($0)").incoming(UInt32($0)) }).newMessages
         try fixture.store.storeBodies(ids.map { ($0, content("body")) })
         try fixture.store.perform(.star, on: [.message(ids[1])])
         let new = UIDValidity(8)
-        try fixture.store.beginGeneration(mailbox: inbox, uidValidity: new)
+        try fixture.store.beginUIDValidity(mailbox: inbox, uidValidity: new)
         #expect(try fixture.counts("INBOX") == [5, 5], "everything stays visible meanwhile")
         #expect(try fixture.store.knownUIDs(mailbox: inbox).isEmpty)
         #expect(try fixture.store.cursor(of: inbox) == MailboxCursor(uidValidity: new))
@@ -80,7 +80,7 @@ struct IngestTests {
         #expect(outcome.newMessages.count == 1)
         #expect(try fixture.operation().uid == UID(102))
         #expect(try fixture.operation().uidValidity == new)
-        try fixture.store.finishGeneration(mailbox: inbox)
+        try fixture.store.finishUIDValidityChange(mailbox: inbox)
         #expect(try fixture.counts("INBOX") == [3, 3])
         #expect(try fixture.detail(ids[1]).body == .stored)
         #expect(try fixture.detail(ids[1]).summary.isStarred)

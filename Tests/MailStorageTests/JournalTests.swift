@@ -141,7 +141,7 @@ struct JournalTests {
     }
 
     @Test("A change that was merged away, taken back or undone is told")
-    func takenBack() throws {
+    func undone() throws {
         let fixture = try StoreFixture()
         let message = try fixture.inboxMessage()
         try fixture.store.perform(.markRead, on: [.message(message)])
@@ -169,7 +169,7 @@ struct JournalTests {
         batch.evidence = "UID SEARCH ALL leaves it out"
         try fixture.store.ingest(batch)
         #expect(try fixture.store.history(publicIDPrefix: publicID)?.thread != nil)
-        fixture.time.advance(StoreFixture.burialTime + 10)
+        fixture.time.advance(StoreFixture.softDeletionTime + 10)
         try fixture.store.purgeOrphans(account: fixture.account, orphanedBefore: fixture.time.now)
         let history = try #require(try fixture.store.history(publicIDPrefix: String(publicID.prefix(8))))
         #expect(history.thread == nil)
@@ -190,7 +190,7 @@ struct JournalTests {
         let message = try fixture.inboxMessage()
         fixture.time.advance(10)
         let inbox = try fixture.mailbox("INBOX")
-        try fixture.store.beginGeneration(mailbox: inbox, uidValidity: UIDValidity(8))
+        try fixture.store.beginUIDValidity(mailbox: inbox, uidValidity: UIDValidity(8))
         fixture.time.advance(10)
         try fixture.store.ingest(
             IngestBatch(mailbox: inbox, uidValidity: UIDValidity(8), messages: [try Mail("hello").incoming(40)]))

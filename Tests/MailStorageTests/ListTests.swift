@@ -24,7 +24,7 @@ struct ListTests {
         let second = try fixture.store.addAccount(StoreFixture.settings("eve@example.org")).id
         let inbox = try #require(
             try fixture.store.reconcileMailboxes([StoreFixture.listed("INBOX", .inbox)], account: second).first)
-        try fixture.store.beginGeneration(mailbox: inbox.id, uidValidity: StoreFixture.validity)
+        try fixture.store.beginUIDValidity(mailbox: inbox.id, uidValidity: StoreFixture.validity)
         let mails = try (0..<11).map { index in
             var mail = Mail("eve\(index)")
             mail.day = -Double(index) * 2 - 0.05

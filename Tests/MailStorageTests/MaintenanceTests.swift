@@ -195,7 +195,7 @@ struct MaintenanceTests {
         if others > 0 {
             let inbox = try #require(
                 try fixture.store.reconcileMailboxes([StoreFixture.listed("INBOX", .inbox)], account: other).first)
-            try fixture.store.beginGeneration(mailbox: inbox.id, uidValidity: StoreFixture.validity)
+            try fixture.store.beginUIDValidity(mailbox: inbox.id, uidValidity: StoreFixture.validity)
             let messages = try (1...others).map { try Mail("b\($0)").incoming(UInt32($0)) }
             let stored = try fixture.store.ingest(
                 IngestBatch(mailbox: inbox.id, uidValidity: StoreFixture.validity, messages: messages))

@@ -22,7 +22,7 @@ struct RemovalTests {
         #expect(try fixture.detail(message).body == .stored)
         #expect(try fixture.store.search("words").total == 1)
         try fixture.vanish("Work", [3])
-        fixture.time.advance(StoreFixture.burialTime - 60)
+        fixture.time.advance(StoreFixture.softDeletionTime - 60)
         #expect(try fixture.store.purgeOrphans(account: fixture.account, orphanedBefore: fixture.time.now) == 0)
         fixture.time.advance(120)
         #expect(try fixture.store.rawBytes(of: message) != nil)
@@ -56,7 +56,7 @@ struct RemovalTests {
         #expect(try fixture.store.reconcileMailboxes(left, account: fixture.account).count == 3)
         fixture.time.advance(60)
         #expect(try fixture.store.purgeOrphans(account: fixture.account, orphanedBefore: fixture.time.now) == 0)
-        fixture.time.advance(StoreFixture.burialTime)
+        fixture.time.advance(StoreFixture.softDeletionTime)
         #expect(try fixture.store.purgeOrphans(account: fixture.account, orphanedBefore: fixture.time.now) == 1)
         #expect(try fixture.store.message(gone) == nil)
         #expect(try fixture.paths(both) == ["INBOX"])
@@ -93,7 +93,7 @@ struct RemovalTests {
         let other = try fixture.store.addAccount(StoreFixture.settings("eve@example.org"))
         let inbox = try #require(
             try fixture.store.reconcileMailboxes([StoreFixture.listed("INBOX", .inbox)], account: other.id).first)
-        try fixture.store.beginGeneration(mailbox: inbox.id, uidValidity: StoreFixture.validity)
+        try fixture.store.beginUIDValidity(mailbox: inbox.id, uidValidity: StoreFixture.validity)
         let mails = try (1...10).map { try Mail("m\($0)").incoming(UInt32($0)) }
         let kept = try fixture.store.ingest(
             IngestBatch(mailbox: inbox.id, uidValidity: StoreFixture.validity, messages: mails)

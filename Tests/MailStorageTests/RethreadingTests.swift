@@ -87,7 +87,7 @@ struct RethreadingTests {
         let account = try fixture.store.addAccount(StoreFixture.settings("eve@example.org")).id
         let inbox = try #require(
             try fixture.store.reconcileMailboxes([StoreFixture.listed("INBOX", .inbox)], account: account).first)
-        try fixture.store.beginGeneration(mailbox: inbox.id, uidValidity: StoreFixture.validity)
+        try fixture.store.beginUIDValidity(mailbox: inbox.id, uidValidity: StoreFixture.validity)
         let messages = [
             try Self.mail("eve 1", "First", day: -2).incoming(1), try Self.mail("eve 2", "Second", day: -2).incoming(2),
             try Self.mail("eve 3", "Third", day: -2, references: ["eve 2"]).incoming(3),
@@ -135,7 +135,7 @@ struct RethreadingTests {
     }
 
     @Test("Compacting groups them as they were, and those that were muted stay muted, alone", arguments: damages)
-    func mended(sql: String, words: String) throws {
+    func repaired(sql: String, words: String) throws {
         let fixture = try filled()
         let before = try state(of: fixture)
         #expect(before.threads.count == 11)
@@ -143,11 +143,11 @@ struct RethreadingTests {
         try damage(fixture, sql)
         let told = try fixture.store.check()
         #expect(told.contains { $0.contains(words) && $0.contains("vaultmail compact") }, "\(told)")
-        let mended = try fixture.store.compact().mended
-        #expect(mended.contains { $0.contains(words) }, "\(mended)")
+        let repaired = try fixture.store.compact().repaired
+        #expect(repaired.contains { $0.contains(words) }, "\(repaired)")
         #expect(try state(of: fixture) == before)
         try fixture.expectSound()
-        #expect(try fixture.store.compact().mended.isEmpty)
+        #expect(try fixture.store.compact().repaired.isEmpty)
     }
 
     @Test("Where only headers and decisions are left, they are enough", arguments: severeDamages)
@@ -155,10 +155,10 @@ struct RethreadingTests {
         let fixture = try filled()
         let before = try state(of: fixture)
         try damage(fixture, sql)
-        #expect(try !fixture.store.compact().mended.isEmpty)
+        #expect(try !fixture.store.compact().repaired.isEmpty)
         #expect(try state(of: fixture).threads == before.threads)
         try fixture.expectSound()
-        #expect(try fixture.store.compact().mended.isEmpty)
+        #expect(try fixture.store.compact().repaired.isEmpty)
     }
 
     @Test("Answers that come later find their conversations, and decisions can be taken back")
@@ -196,7 +196,7 @@ struct RethreadingTests {
             let damages = Self.severeDamages + Self.damages.map { $0.0 }
             for sql in damages {
                 try damage(fixture, sql)
-                try fixture.store.mend()
+                try fixture.store.repair()
                 #expect(try state(of: fixture).threads == before, "\(sql)")
                 try fixture.expectSound()
             }

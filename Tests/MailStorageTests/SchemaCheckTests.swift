@@ -41,10 +41,10 @@ struct SchemaCheckTests {
     func madeAgain(sql: String, sentence: String) throws {
         let fixture = try changed(sql)
         #expect(try fixture.store.check() == ["\(sentence) `vaultmail compact` makes it again."])
-        #expect(try fixture.store.compact().mended.contains(sentence))
+        #expect(try fixture.store.compact().repaired.contains(sentence))
         try fixture.expectSound()
         #expect(try fixture.store.search("walrus").total == 1)
-        #expect(try fixture.store.compact().mended.isEmpty)
+        #expect(try fixture.store.compact().repaired.isEmpty)
     }
 
     @Test("Numbers that went wrong without their triggers are right again once these are back")
@@ -54,9 +54,9 @@ struct SchemaCheckTests {
         try fixture.setServerFlags("INBOX", 2, .seen)
         try fixture.vanish("INBOX", [3])
         #expect(try fixture.counts("INBOX") == [4, 4])
-        let mended = try fixture.store.compact().mended
-        #expect(mended.contains("The database has no trigger placement_changed."))
-        #expect(mended.contains { $0.hasPrefix("A mailbox's numbers are not those of its placements.") })
+        let repaired = try fixture.store.compact().repaired
+        #expect(repaired.contains("The database has no trigger placement_changed."))
+        #expect(repaired.contains { $0.hasPrefix("A mailbox's numbers are not those of its placements.") })
         #expect(try fixture.counts("INBOX") == [3, 2])
         try fixture.expectSound()
         try fixture.setServerFlags("INBOX", 4, .seen)
@@ -67,10 +67,10 @@ struct SchemaCheckTests {
     func lostWordTrigger() throws {
         let fixture = try changed("DROP TRIGGER message_words_removed")
         try fixture.vanish("INBOX", [1])
-        fixture.time.advance(StoreFixture.burialTime + 10)
+        fixture.time.advance(StoreFixture.softDeletionTime + 10)
         try fixture.store.purgeOrphans(account: fixture.account, orphanedBefore: fixture.time.now)
-        let mended = try fixture.store.compact().mended
-        #expect(mended.contains("The search index did not agree with the messages."))
+        let repaired = try fixture.store.compact().repaired
+        #expect(repaired.contains("The search index did not agree with the messages."))
         try fixture.expectSound()
     }
 
@@ -111,7 +111,7 @@ struct SchemaCheckTests {
         let sentence = "The table setting of the database is not as this version makes it: \(Self.advice)"
         #expect(try fixture.store.check().contains(sentence))
         #expect(try fixture.counts("INBOX") == [1, 9])
-        #expect(try fixture.store.compact().mended.allSatisfy { $0.hasPrefix("A mailbox's numbers") })
+        #expect(try fixture.store.compact().repaired.allSatisfy { $0.hasPrefix("A mailbox's numbers") })
         #expect(try fixture.counts("INBOX") == [1, 1])
         #expect(try fixture.store.check() == [sentence])
     }

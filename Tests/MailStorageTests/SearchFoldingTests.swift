@@ -78,7 +78,7 @@ struct SearchFoldingTests {
             let bytes = Array(String(scalar).utf8)
             bytes.withUnsafeBytes { bytes in
                 guard LetterFolding.fold(bytes, into: &folded), folded != Array(bytes) else { return }
-                #expect(TextNeeds.work(bytes), "\(scalar)")
+                #expect(TokenizerFastPath.work(bytes), "\(scalar)")
             }
         }
     }

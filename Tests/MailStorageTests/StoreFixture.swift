@@ -48,11 +48,11 @@ struct StoreFixture {
         account = try store.addAccount(Self.settings("ada@example.org")).id
         let made = try store.reconcileMailboxes(
             listing, account: account, keepsAllMail: listing.contains { $0.role == .all })
-        for mailbox in made { try store.beginGeneration(mailbox: mailbox.id, uidValidity: Self.validity) }
+        for mailbox in made { try store.beginUIDValidity(mailbox: mailbox.id, uidValidity: Self.validity) }
     }
 
     /// So long mail is kept that only the server's word took away.
-    static let burialTime: Double = 30 * 86_400
+    static let softDeletionTime: Double = 30 * 86_400
 
     static let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 

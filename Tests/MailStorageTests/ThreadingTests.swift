@@ -157,7 +157,7 @@ struct ThreadingTests {
         let second = try fixture.store.addAccount(StoreFixture.settings("eve@example.org")).id
         let inbox = try #require(
             try fixture.store.reconcileMailboxes([StoreFixture.listed("INBOX", .inbox)], account: second).first)
-        try fixture.store.beginGeneration(mailbox: inbox.id, uidValidity: StoreFixture.validity)
+        try fixture.store.beginUIDValidity(mailbox: inbox.id, uidValidity: StoreFixture.validity)
         let mails = [Self.mail("b", "Lunch", replyTo: ["a"]), Self.mail("c", "Lunch"), Self.mail("a", "Lunch")]
         try fixture.store.ingest(
             IngestBatch(

@@ -72,7 +72,7 @@ struct UserActionTests {
     }
 
     @Test("FR-SYNC-05: what the person took back after it was read is not carried out any more")
-    func takenBackMeanwhile() throws {
+    func undoneMeanwhile() throws {
         let fixture = try StoreFixture()
         let message = try fixture.inboxMessage()
         try fixture.store.perform(.star, on: [.message(message)])

@@ -100,7 +100,7 @@ struct HiddenCopiesTests {
             server.change { $0.boxes["Everything"]?.messages = [:] }
             _ = try await account.round(SyncOptions(bodies: .recent))
             #expect(try account.store.message(message.id)?.body == .failed)
-            #expect(try account.store.wantedHiddenMessages(account: account.account.id, limit: 9).isEmpty)
+            #expect(try account.store.wantedUnlocatedMessages(account: account.account.id, limit: 9).isEmpty)
             let history = try #require(try account.store.history(of: message.id))
             #expect(history.entries.contains { "\($0)".contains("No mailbox of the server") })
         }

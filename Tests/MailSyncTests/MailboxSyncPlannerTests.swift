@@ -36,36 +36,36 @@ struct MailboxSyncPlannerTests {
     static let rows: [Row] = [
         Row(
             name: "never synced", cursor: cursor(nil), isSynced: false, server: server(1),
-            plan: .pull(startsGeneration: true, flagScan: .none)),
+            plan: .pull(startsUIDValidity: true, flagScan: .none)),
         Row(
             name: "another UIDVALIDITY", cursor: cursor(1), isSynced: true, server: server(2),
-            plan: .pull(startsGeneration: true, flagScan: .none)),
+            plan: .pull(startsUIDValidity: true, flagScan: .none)),
         Row(
             name: "UIDVALIDITY 0 vouches for nothing", cursor: cursor(0), isSynced: true, server: server(0),
-            plan: .pull(startsGeneration: true, flagScan: .none)),
+            plan: .pull(startsUIDValidity: true, flagScan: .none)),
         Row(name: "nothing changed", cursor: cursor(1), isSynced: true, server: server(1), plan: .unchanged),
         Row(
             name: "interrupted before the end", cursor: cursor(1), isSynced: false, server: server(1),
-            plan: .pull(startsGeneration: false, flagScan: .changedSince(hundred))),
+            plan: .pull(startsUIDValidity: false, flagScan: .changedSince(hundred))),
         Row(
             name: "new mail", cursor: cursor(1), isSynced: true, server: server(1, next: 11, sequence: 101, count: 6),
-            plan: .pull(startsGeneration: false, flagScan: .changedSince(hundred))),
+            plan: .pull(startsUIDValidity: false, flagScan: .changedSince(hundred))),
         Row(
             name: "a deletion that did not raise the sequence", cursor: cursor(1), isSynced: true,
             server: server(1, count: 4),
-            plan: .pull(startsGeneration: false, flagScan: .changedSince(hundred))),
+            plan: .pull(startsUIDValidity: false, flagScan: .changedSince(hundred))),
         Row(
             name: "a sequence that went backwards", cursor: cursor(1), isSynced: true, server: server(1, sequence: 7),
-            plan: .pull(startsGeneration: false, flagScan: .everything)),
+            plan: .pull(startsUIDValidity: false, flagScan: .everything)),
         Row(
             name: "no modification sequences", cursor: cursor(1, sequence: nil), isSynced: true,
-            server: server(1, sequence: nil), plan: .pull(startsGeneration: false, flagScan: .everything)),
+            server: server(1, sequence: nil), plan: .pull(startsUIDValidity: false, flagScan: .everything)),
         Row(
             name: "sequences offered for the first time", cursor: cursor(1, sequence: nil), isSynced: true,
-            server: server(1), plan: .pull(startsGeneration: false, flagScan: .everything)),
+            server: server(1), plan: .pull(startsUIDValidity: false, flagScan: .everything)),
         Row(
             name: "no UIDNEXT", cursor: cursor(1), isSynced: true, server: server(1, next: nil),
-            plan: .pull(startsGeneration: false, flagScan: .changedSince(hundred))),
+            plan: .pull(startsUIDValidity: false, flagScan: .changedSince(hundred))),
     ]
 
     @Test("FR-SYNC-02: the server's numbers decide between nothing, a comparison and a fresh start", arguments: rows)

@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test("Another generation of the mailbox starts without any")
-    func isOfOneGeneration() throws {
+    func isOfOneUIDValidity() throws {
         let (first, second) = (try #require(UID(7)), try #require(UID(8)))
         var quarantine = Quarantine()
         quarantine.add(first, of: UIDValidity(1), at: start)

@@ -65,7 +65,7 @@ enum StoreBehindServer {
             }, account: account)
         for mailbox in mailboxes {
             let validity = listing.first { $0.0 == mailbox.listing.path }?.2
-            try store.beginGeneration(mailbox: mailbox.id, uidValidity: try #require(validity))
+            try store.beginUIDValidity(mailbox: mailbox.id, uidValidity: try #require(validity))
         }
         let inbox = try #require(mailboxes.first { $0.listing.path == name })
         func message(_ uid: UInt32) throws -> IncomingMessage {

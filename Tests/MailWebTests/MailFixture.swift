@@ -34,7 +34,7 @@ struct MailFixture: Sendable {
             return found.id
         }
         let inbox = try mailbox("INBOX")
-        try store.beginGeneration(mailbox: inbox, uidValidity: UIDValidity(7))
+        try store.beginUIDValidity(mailbox: inbox, uidValidity: UIDValidity(7))
         let outcome = try store.ingest(
             IngestBatch(
                 mailbox: inbox, uidValidity: UIDValidity(7),
@@ -43,7 +43,7 @@ struct MailFixture: Sendable {
                 },
                 isMailboxSynced: true))
         guard outcome.newMessages.count == 3 else { throw RawConnectionError(description: "\(outcome)") }
-        try store.finishGeneration(mailbox: inbox)
+        try store.finishUIDValidityChange(mailbox: inbox)
         try store.storeBodies([
             (outcome.newMessages[0], content(richMessage, attachments: richAttachments)),
             (outcome.newMessages[2], content(plainMessage, attachments: [])),

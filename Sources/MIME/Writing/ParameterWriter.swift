@@ -12,7 +12,7 @@ enum ParameterWriter {
     static func append(_ name: String, _ value: String, to writer: inout HeaderFieldWriter) {
         let bytes = Array(value.utf8)
         if !bytes.isEmpty, bytes.allSatisfy({ TokenText.contains($0) }), fits(name, bytes.count) {
-            appendPiece(name, bytes, to: &writer)
+            appendChunk(name, bytes, to: &writer)
         } else {
             appendQuoted(name, value, to: &writer)
         }
@@ -21,7 +21,7 @@ enum ParameterWriter {
     /// The same, in quotes also where they are not needed: some readers end a file's name without them at a blank or dot.
     static func appendQuoted(_ name: String, _ value: String, to writer: inout HeaderFieldWriter) {
         if isPlain(value), fits(name, value.utf8.count + 2) {
-            appendPiece(name, QuotedString.make(value.utf8), to: &writer)
+            appendChunk(name, QuotedString.make(value.utf8), to: &writer)
         } else {
             appendExtended(name, value, to: &writer)
         }
@@ -40,7 +40,7 @@ enum ParameterWriter {
         name.utf8.count + count + 3 <= ComposeLimits.preferredLineLength
     }
 
-    private static func appendPiece(_ name: String, _ value: [UInt8], to writer: inout HeaderFieldWriter) {
+    private static func appendChunk(_ name: String, _ value: [UInt8], to writer: inout HeaderFieldWriter) {
         writer.attach(.semicolon)
         writer.append(Array(name.utf8) + [.equals] + value)
     }
@@ -49,7 +49,7 @@ enum ParameterWriter {
     private static func appendExtended(_ name: String, _ value: String, to writer: inout HeaderFieldWriter) {
         let whole = Array("UTF-8''".utf8) + value.utf8.flatMap(escaped)
         if fits("\(name)*", whole.count) {
-            appendPiece("\(name)*", whole, to: &writer)
+            appendChunk("\(name)*", whole, to: &writer)
             return
         }
         var number = 0
@@ -57,13 +57,13 @@ enum ParameterWriter {
         for scalar in value.unicodeScalars {
             let more = String(scalar).utf8.flatMap(escaped)
             if !fits("\(name)*\(number)*", piece.count + more.count) {
-                appendPiece("\(name)*\(number)*", piece, to: &writer)
+                appendChunk("\(name)*\(number)*", piece, to: &writer)
                 piece = []
                 number += 1
             }
             piece += more
         }
-        appendPiece("\(name)*\(number)*", piece, to: &writer)
+        appendChunk("\(name)*\(number)*", piece, to: &writer)
     }
 
     /// RFC 2231 §7 attribute-char.

@@ -60,7 +60,7 @@ struct WebError: Error, Hashable, Sendable {
         let status =
             switch error.kind {
             case .notFound: 404
-            case .staleGeneration, .other: 409
+            case .staleUIDValidity, .other: 409
             case .locked: 423
             case .diskFull, .readOnly, .corrupt, .newerVersion: 503
             }

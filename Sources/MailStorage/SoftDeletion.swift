@@ -3,7 +3,7 @@ import MailModel
 
 /// What is done to archived mail that the server has neither in a mailbox nor out of sight, because another program removed the mailbox
 /// that it was in: there is nothing to ask of the server, so it goes from this computer alone, and it can come back.
-struct LocalBurial {
+struct SoftDeletion {
     let account: AccountID
     /// Seconds since 1970.
     let time: Double
@@ -17,7 +17,7 @@ struct LocalBurial {
         guard try !MailboxRoles(account, in: db).keepsAllMail else { return false }
         let statement = try db.cachedStatement(
             sql: """
-                UPDATE message SET archived_at = NULL, orphaned_at = ?1, is_buried = ?2
+                UPDATE message SET archived_at = NULL, orphaned_at = ?1, is_soft_deleted = ?2
                 WHERE id = ?3 AND archived_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM placement WHERE message_id = ?3)
                 """)
         let orphaned = isForGood ? time + OperationQueue.secondThoughts : time
@@ -31,7 +31,7 @@ struct LocalBurial {
     func bringBack(_ message: Int64) throws -> Bool {
         let statement = try db.cachedStatement(
             sql: """
-                UPDATE message SET archived_at = ?1, orphaned_at = NULL, is_buried = 1
+                UPDATE message SET archived_at = ?1, orphaned_at = NULL, is_soft_deleted = 1
                 WHERE id = ?2 AND orphaned_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM placement WHERE message_id = ?2)
                 """)
         try statement.execute(arguments: [time, message])

@@ -9,10 +9,10 @@ extension MailStore {
     ///
     /// - Returns: what was wrong and is right now, in words; empty when nothing was.
     @discardableResult
-    func mend() throws -> [String] {
+    func repair() throws -> [String] {
         // First: statements need their indexes, and whatever changes on the way is counted by triggers.
-        let made = try mendSchema()
-        let isIndexMended = try mendIndex()
+        let made = try repairSchema()
+        let isIndexRepaired = try repairIndex()
         let broken = try read { db in try StoreCheck(db).run() }
         if !made.isEmpty || broken.contains(where: \.isDerived) {
             logger.error("What the mail store computes is wrong and is computed anew")
@@ -21,21 +21,21 @@ extension MailStore {
             }
         }
         let left = Set(try read { db in try StoreCheck(db).run() }.map(\.sentence))
-        let mended = made + broken.map(\.sentence).filter { !left.contains($0) }
-        return isIndexMended ? mended + ["The search index did not agree with the messages."] : mended
+        let repaired = made + broken.map(\.sentence).filter { !left.contains($0) }
+        return isIndexRepaired ? repaired + ["The search index did not agree with the messages."] : repaired
     }
 
-    private func mendSchema() throws -> [String] {
+    private func repairSchema() throws -> [String] {
         guard try !read({ db in try SchemaCheck(db).differences() }).isEmpty else { return [] }
         logger.error("The mail store is not made as it should be; what can be made again is")
-        return try write { db, _ in try SchemaCheck(db).mend() }
+        return try write { db, _ in try SchemaCheck(db).repair() }
     }
 
     /// Makes the search index anew where it does not agree with what is stored.
     ///
     /// - Returns: whether it was.
     @discardableResult
-    func mendIndex() throws -> Bool {
+    func repairIndex() throws -> Bool {
         guard try !isIndexSound() else { return false }
         logger.error("The search index is damaged and is made anew")
         try write { db, _ in try SearchIndex.makeAnew(in: db) }

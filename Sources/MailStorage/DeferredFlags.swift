@@ -3,7 +3,7 @@ import MailModel
 
 /// Flags that wait to be told to the server, of a message that has left the place they were for: the person set them on the message, so
 /// they follow it to where another program moved it (FR-SYNC-05).
-struct IntendedFlags {
+struct DeferredFlags {
     let account: AccountID
     let time: Double
     let db: Database
@@ -16,7 +16,7 @@ struct IntendedFlags {
         guard !set.isEmpty || !removed.isEmpty else { return [] }
         let others = try places(of: message, except: placement)
         guard !others.isEmpty else {
-            try db.cachedStatement(sql: "UPDATE message SET intended_flags = ?, unintended_flags = ? WHERE id = ?")
+            try db.cachedStatement(sql: "UPDATE message SET deferred_added_flags = ?, deferred_removed_flags = ? WHERE id = ?")
                 .execute(arguments: [set.rawValue, removed.rawValue, message])
             return []
         }
@@ -30,11 +30,11 @@ struct IntendedFlags {
         let row = try Row.fetchOne(
             db.cachedStatement(
                 sql: """
-                    SELECT intended_flags, unintended_flags FROM message WHERE id = ? AND intended_flags + unintended_flags > 0
+                    SELECT deferred_added_flags, deferred_removed_flags FROM message WHERE id = ? AND deferred_added_flags + deferred_removed_flags > 0
                     """), arguments: [message])
         guard let row else { return [] }
         let (set, removed) = (MessageFlags(rawValue: row[0]), MessageFlags(rawValue: row[1]))
-        try db.cachedStatement(sql: "UPDATE message SET intended_flags = 0, unintended_flags = 0 WHERE id = ?")
+        try db.cachedStatement(sql: "UPDATE message SET deferred_added_flags = 0, deferred_removed_flags = 0 WHERE id = ?")
             .execute(arguments: [message])
         return try places(of: message, except: 0).filter { try queue(set, removed, for: $0) }.map(\.id)
     }

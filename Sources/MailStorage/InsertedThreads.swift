@@ -2,7 +2,7 @@ import MailModel
 
 /// What one batch added to conversations: those that it made, whose messages all came with it, and those that it only made longer. What
 /// lists show of them is known without reading messages back, which would be most of the work of a first sync.
-struct FreshThreads {
+struct InsertedThreads {
     /// A message as it was stored.
     struct Member {
         let sortKey: Int64

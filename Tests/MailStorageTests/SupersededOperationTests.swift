@@ -6,9 +6,9 @@ import Testing
 @testable import MailStorage
 
 @Suite("Changes that another program overtakes", .soundStores)
-struct OvertakenTests {
+struct SupersededOperationTests {
     /// Thrown away on the server, where it has UID 4, and taken back here.
-    private func takenBack() throws -> (fixture: StoreFixture, message: MessageID) {
+    private func undone() throws -> (fixture: StoreFixture, message: MessageID) {
         let fixture = try StoreFixture()
         let message = try fixture.inboxMessage()
         try fixture.store.storeBodies([(message, content("some words"))])
@@ -63,7 +63,7 @@ struct OvertakenTests {
 
     @Test("FR-SYNC-05: what is taken back out of Trash and is gone from the server stays here, and the person is told")
     func lost() throws {
-        let (fixture, message) = try takenBack()
+        let (fixture, message) = try undone()
         try fixture.vanish("Trash", [4])
         #expect(try fixture.paths(message) == ["INBOX"], "it may turn up there")
         #expect(try fixture.store.pendingOperationCount(account: fixture.account) == 0)
@@ -78,7 +78,7 @@ struct OvertakenTests {
             try keywords(message, in: fixture).suffix(5) == [
                 "undone", "vanished", "superseded", "not_arrived", "archived",
             ])
-        fixture.time.advance(2 * StoreFixture.burialTime)
+        fixture.time.advance(2 * StoreFixture.softDeletionTime)
         #expect(try endRound(fixture) == 0)
         #expect(try fixture.store.rawBytes(of: message) != nil)
         #expect(try fixture.store.notices(after: 0).count == 1)
@@ -87,7 +87,7 @@ struct OvertakenTests {
 
     @Test("FR-SYNC-05: the same where the engine finds out first that it is gone")
     func foundLost() throws {
-        let (fixture, message) = try takenBack()
+        let (fixture, message) = try undone()
         try fixture.store.finish(try fixture.operation().id, evidence: "it had left the mailbox already")
         #expect(try endRound(fixture) == 0)
         #expect(try fixture.store.notices(after: 0).count == 1)
@@ -99,7 +99,7 @@ struct OvertakenTests {
         "What is taken back and turns up, wherever another program put it, is no loss",
         arguments: ["INBOX", "Work"])
     func turnsUp(_ mailbox: String) throws {
-        let (fixture, message) = try takenBack()
+        let (fixture, message) = try undone()
         try fixture.vanish("Trash", [4])
         try fixture.ingest(mailbox, [try Mail("hello").incoming(9)])
         #expect(try endRound(fixture) == 0)
@@ -110,7 +110,7 @@ struct OvertakenTests {
 
     @Test("What another program has put elsewhere already is not awaited as well")
     func isElsewhere() throws {
-        let (fixture, message) = try takenBack()
+        let (fixture, message) = try undone()
         try fixture.ingest("Work", [try Mail("hello").incoming(9)])
         try fixture.vanish("Trash", [4])
         #expect(try fixture.paths(message) == ["Work"])
@@ -120,19 +120,19 @@ struct OvertakenTests {
 
     @Test("What the server would not give back out of Trash is kept for a month when it goes from there")
     func refused() throws {
-        let (fixture, message) = try takenBack()
+        let (fixture, message) = try undone()
         try fixture.store.fail(try fixture.operation().id, notice: "Told.")
         try fixture.vanish("Trash", [4])
         #expect(try endRound(fixture) == 0)
         #expect(try fixture.store.rawBytes(of: message) != nil)
-        fixture.time.advance(StoreFixture.burialTime)
+        fixture.time.advance(StoreFixture.softDeletionTime)
         #expect(try endRound(fixture) == 1)
         try fixture.expectSound()
     }
 
     @Test("What is thrown away again, and then for good by another program, is removed as other mail of Trash")
     func thrownAwayAgain() throws {
-        let (fixture, message) = try takenBack()
+        let (fixture, message) = try undone()
         try fixture.store.perform(.trash, on: [.message(message)])
         try fixture.vanish("Trash", [4])
         #expect(try endRound(fixture) == 1)

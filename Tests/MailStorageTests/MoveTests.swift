@@ -94,7 +94,7 @@ struct MovingTests {
     @Test("A mapping into a generation that is over counts as none")
     func staleMapping() throws {
         let (fixture, message, move) = try moving()
-        try fixture.store.beginGeneration(mailbox: fixture.mailbox("Archive"), uidValidity: UIDValidity(8))
+        try fixture.store.beginUIDValidity(mailbox: fixture.mailbox("Archive"), uidValidity: UIDValidity(8))
         try fixture.store.finish(move.id, movedTo: UID(43), validity: StoreFixture.validity)
         #expect(
             try fixture.detail(message).placements == [
@@ -125,7 +125,7 @@ struct MovingTests {
         try fixture.expectSound()
         fixture.time.advance(10)
         #expect(try fixture.store.purgeOrphans(account: fixture.account, orphanedBefore: fixture.time.now) == 0)
-        fixture.time.advance(StoreFixture.burialTime)
+        fixture.time.advance(StoreFixture.softDeletionTime)
         #expect(try fixture.store.purgeOrphans(account: fixture.account, orphanedBefore: fixture.time.now) == 1)
         #expect(try fixture.store.message(message) == nil)
         try fixture.expectSound()

@@ -6,7 +6,7 @@ import MailModel
 ///
 /// The message gets a placement in All Mail, which no list shows, and whose UID is still to be found there; the change waits in its
 /// queue. Once that is over, done or not, nothing is left in All Mail.
-struct ArchiveReturn {
+struct AllMailPlacement {
     let account: AccountID
     /// Seconds since 1970.
     let time: Double

@@ -6,25 +6,25 @@ import Testing
 @testable import MailStorage
 
 @Suite("Doubt about what a server says is gone", .soundStores)
-struct DoubtTests {
+struct DeferredRemovalTests {
     @Test("FR-SYNC-02: a loss is believed 15 seconds after it was first told, within a week, whatever the clock did")
     func times() throws {
         let fixture = try StoreFixture()
         let store = fixture.store
         let inbox = try fixture.mailbox("INBOX")
-        #expect(try !store.doubtRemoval(mailbox: inbox))
+        #expect(try !store.deferRemoval(mailbox: inbox))
         fixture.time.advance(14)
-        #expect(try !store.doubtRemoval(mailbox: inbox))
+        #expect(try !store.deferRemoval(mailbox: inbox))
         fixture.time.advance(1)
-        #expect(try store.doubtRemoval(mailbox: inbox))
+        #expect(try store.deferRemoval(mailbox: inbox))
         fixture.time.advance(8 * 86_400)
-        #expect(try !store.doubtRemoval(mailbox: inbox), "that was another loss")
+        #expect(try !store.deferRemoval(mailbox: inbox), "that was another loss")
         fixture.time.advance(-365 * 86_400)
-        #expect(try !store.doubtRemoval(mailbox: inbox), "the clock was ahead")
+        #expect(try !store.deferRemoval(mailbox: inbox), "the clock was ahead")
         fixture.time.advance(15)
-        #expect(try store.doubtRemoval(mailbox: inbox))
-        try store.endDoubt(mailbox: inbox)
-        #expect(try !store.doubtRemoval(mailbox: inbox))
+        #expect(try store.deferRemoval(mailbox: inbox))
+        try store.clearDeferredRemoval(mailbox: inbox)
+        #expect(try !store.deferRemoval(mailbox: inbox))
     }
 
     @Test(

@@ -1,6 +1,6 @@
 /// The newest hits of a search, as many as its results are ever counted: they tell which conversations come first, how many
 /// hits each has and how many there are in all, by one walk through the index.
-struct HitWindow {
+struct SearchHitBuffer {
     /// Newest first.
     let hits: [SearchSource.Found]
     /// No hit is older than these.

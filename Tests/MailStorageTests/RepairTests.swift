@@ -8,7 +8,7 @@ import Testing
 @testable import MailStorage
 
 @Suite("What can be computed again", .soundStores)
-struct MendingTests {
+struct RepairTests {
     /// Damage behind the store's back, and a word of what is said of it.
     private static let damages = [
         ("UPDATE mailbox SET unread = unread + 1, total = total + 7", "A mailbox's numbers"),
@@ -61,13 +61,13 @@ struct MendingTests {
     }
 
     @Test("Compacting computes it anew and says what was wrong", arguments: damages)
-    func mended(sql: String, words: String) throws {
+    func repaired(sql: String, words: String) throws {
         let fixture = try damaged(sql)
-        let mended = try fixture.store.compact().mended
-        #expect(mended.contains { $0.contains(words) }, "\(mended)")
+        let repaired = try fixture.store.compact().repaired
+        #expect(repaired.contains { $0.contains(words) }, "\(repaired)")
         try expectWhole(fixture.store)
         #expect(try fixture.store.pendingOperationCount(account: fixture.account) == 1, "what waits stays")
-        #expect(try fixture.store.compact().mended.isEmpty)
+        #expect(try fixture.store.compact().repaired.isEmpty)
     }
 
     @Test("A backup with a wrong number is somebody's mail: it is restored and mended", arguments: damages)

@@ -2,7 +2,7 @@ import GRDB
 import MailModel
 
 /// The end of one operation, good or bad, within one transaction.
-struct OperationSettlement {
+struct OperationCompletion {
     private let db: Database
     private let time: Double
     private let operation: Int64
@@ -76,11 +76,11 @@ struct OperationSettlement {
         try note(.cancelled, words)
     }
 
-    private var archiveReturn: ArchiveReturn { ArchiveReturn(account: account, time: time, db: db) }
+    private var allMailPlacement: AllMailPlacement { AllMailPlacement(account: account, time: time, db: db) }
 
     /// The view is what is left: server truth with the other changes, or the archive.
     private mutating func leaveView() throws {
-        if try archiveReturn.end(placement, of: message) {
+        if try allMailPlacement.end(placement, of: message) {
             removal.refresh.messages.insert(message)
         } else {
             removal.refresh.placements.insert(placement)
@@ -117,11 +117,11 @@ struct OperationSettlement {
             try move(to: target, uid: uid, validity: validity)
             try leaveView()
         default:
-            let place = ArchiveReturn.Place(
+            let place = AllMailPlacement.Place(
                 uid: uid.map { Int64($0.rawValue) }, validity: validity.map { Int64($0.rawValue) })
-            guard try flags.contains(.deleted) || !archiveReturn.wait(placement, at: place) else { break }
+            guard try flags.contains(.deleted) || !allMailPlacement.wait(placement, at: place) else { break }
             try removal.remove(where: "placement.id = ?", [placement], event: .finished, detail: detail, in: db)
-            return try ArchiveReturn.notePlace(place, of: message, in: db)
+            return try AllMailPlacement.notePlace(place, of: message, in: db)
         }
         try note(.finished, detail)
     }

@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 
 /// A message that somebody asked for and that no synced mailbox has: archived where the server keeps it out of sight, for example.
-public struct HiddenMessage: Hashable, Sendable {
+public struct UnlocatedMessage: Hashable, Sendable {
     /// The message.
     public let message: MessageID
     /// Its `Message-ID`; nil when it has none.
@@ -18,13 +18,13 @@ public struct HiddenMessage: Hashable, Sendable {
 
 extension MailStore {
     /// Messages that somebody asked for and whose place on the server is not known, newest first.
-    public func wantedHiddenMessages(account: AccountID, limit: Int) throws -> [HiddenMessage] {
+    public func wantedUnlocatedMessages(account: AccountID, limit: Int) throws -> [UnlocatedMessage] {
         try ["m.body_state = 1", "\(Self.wantedRest) AND coalesce(m.body_retry_at, 0) <= ?3"].flatMap { condition in
-            try hiddenMessages(account, where: condition, limit: limit)
+            try unlocatedMessages(account, where: condition, limit: limit)
         }
     }
 
-    private func hiddenMessages(_ account: AccountID, where condition: String, limit: Int) throws -> [HiddenMessage] {
+    private func unlocatedMessages(_ account: AccountID, where condition: String, limit: Int) throws -> [UnlocatedMessage] {
         // The state stands in the text, not as an argument, so that the partial indexes of that state apply.
         let sql = """
             SELECT m.id, m.message_id_header, m.byte_count, coalesce(m.body_byte_count, 0), m.rest_state = 1 FROM message m
@@ -37,7 +37,7 @@ extension MailStore {
                 db.cachedStatement(sql: sql),
                 arguments: [account.rawValue, max(limit, 0), max(now().timeIntervalSince1970, 0)]
             ).map { row in
-                HiddenMessage(
+                UnlocatedMessage(
                     message: MessageID(row[0]), messageIDHeader: row[1], byteCount: row[2], presentByteCount: row[3],
                     wantsWhole: row[4])
             }

@@ -6,7 +6,7 @@ import MailModel
 /// When words are marked the tokenizer tells of a pair only where its first character stands: a single character is then marked
 /// alone, and no two words overlap, which FTS5 would answer with a piece of text twice. So the second character of the last
 /// pair of a word that was asked for has to be added.
-struct PairMarks {
+struct CJKHighlighter {
     private var pairs: Set<[UInt8]> = []
 
     init(_ texts: [SearchText], in db: Database) throws {

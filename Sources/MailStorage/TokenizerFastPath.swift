@@ -1,5 +1,5 @@
 /// Whether a text holds anything that the unicode61 tokenizer of FTS5 does not do alone. Most mail does not: one look at its bytes.
-enum TextNeeds {
+enum TokenizerFastPath {
     static func work(_ text: UnsafeRawBufferPointer) -> Bool {
         var index = 0
         while index < text.count {

@@ -7,7 +7,7 @@ import Testing
 @testable import MailStorage
 
 @Suite("Changes that a restored backup brings along", .soundStores)
-struct RestoredChangesTests {
+struct RestoredOperationTests {
     /// What a backup of the store becomes in another folder.
     private func restored(_ fixture: StoreFixture) throws -> MailStore {
         let folder = try TemporaryDirectory()
@@ -94,7 +94,7 @@ struct RestoredChangesTests {
     }
 
     @Test("Flags that wait for their message to turn up are given up with the rest")
-    func intendedFlags() throws {
+    func deferredFlags() throws {
         let (fixture, inbox, _) = try filled()
         try fixture.store.perform(.star, on: [.message(inbox[1])])
         try fixture.vanish("INBOX", [2])

@@ -6,7 +6,7 @@ import MailModel
 ///
 /// In a restored store they are not to be made any more: the person may have taken each of them back since, or made it in another
 /// program, and what is deleted for good does not come back.
-struct UnconfirmedChanges {
+struct RestoredOperations {
     private let db: Database
     private let time: Double
 
@@ -19,7 +19,7 @@ struct UnconfirmedChanges {
     /// Gives all of them up: the view is what the server has, the journal says why, and one notice tells the person how many they were.
     /// Nothing is written where there are none.
     func giveUp(_ aspects: inout Set<StoreChange.Aspect>) throws {
-        let count = try giveUpOperations(&aspects) + giveUpIntendedFlags()
+        let count = try giveUpOperations(&aspects) + abandonDeferredFlags()
         guard count > 0 else { return }
         try Notices.add(Self.notice(count), account: nil, at: time, in: db)
         aspects.insert(.notices)
@@ -29,22 +29,22 @@ struct UnconfirmedChanges {
         let waiting = try Int64.fetchAll(db, sql: "SELECT id FROM operation WHERE state <> 'failed' ORDER BY id")
         var count = 0
         for id in waiting {
-            guard var settlement = try OperationSettlement(OperationID(id), time: time, in: db) else { continue }
-            try settlement.fail(notice: nil, trouble: JournalSentence.wasRestored)
-            aspects = ChangeBroadcaster.merged(aspects, try settlement.refreshView())
-            aspects.insert(.operations(settlement.account))
+            guard var completion = try OperationCompletion(OperationID(id), time: time, in: db) else { continue }
+            try completion.fail(notice: nil, trouble: JournalSentence.wasRestored)
+            aspects = ChangeBroadcaster.merged(aspects, try completion.refreshView())
+            aspects.insert(.operations(completion.account))
             count += 1
         }
         return count
     }
 
-    /// Flags that were to follow their message to wherever it turns up, see `IntendedFlags`. No mailbox shows such a message.
-    private func giveUpIntendedFlags() throws -> Int {
+    /// Flags that were to follow their message to wherever it turns up, see `DeferredFlags`. No mailbox shows such a message.
+    private func abandonDeferredFlags() throws -> Int {
         let rows = try Row.fetchAll(
             db,
             sql: """
-                SELECT id, account_id, intended_flags, unintended_flags FROM message
-                WHERE intended_flags + unintended_flags > 0 ORDER BY id
+                SELECT id, account_id, deferred_added_flags, deferred_removed_flags FROM message
+                WHERE deferred_added_flags + deferred_removed_flags > 0 ORDER BY id
                 """)
         for row in rows {
             try note("add_flags", MessageFlags(rawValue: row[2]), of: row[0], account: row[1])
@@ -52,7 +52,7 @@ struct UnconfirmedChanges {
         }
         try db.execute(
             sql: """
-                UPDATE message SET intended_flags = 0, unintended_flags = 0 WHERE intended_flags + unintended_flags > 0
+                UPDATE message SET deferred_added_flags = 0, deferred_removed_flags = 0 WHERE deferred_added_flags + deferred_removed_flags > 0
                 """)
         return rows.count
     }
@@ -73,10 +73,10 @@ struct UnconfirmedChanges {
 }
 
 extension MailStore {
-    /// Gives up what the server had not confirmed when this store was copied, see `UnconfirmedChanges`.
-    func giveUpUnconfirmedChanges() throws {
+    /// Gives up what the server had not confirmed when this store was copied, see `RestoredOperations`.
+    func abandonRestoredOperations() throws {
         try write { db, aspects in
-            try UnconfirmedChanges(db, time: now().timeIntervalSince1970).giveUp(&aspects)
+            try RestoredOperations(db, time: now().timeIntervalSince1970).giveUp(&aspects)
         }
     }
 }

@@ -5,7 +5,7 @@ import Testing
 @testable import MailStorage
 
 @Suite("Undo of archiving where the server has All Mail", .soundStores)
-struct ArchiveReturnTests {
+struct AllMailPlacementTests {
     /// An archived message of the inbox.
     private struct Archived {
         let fixture: StoreFixture

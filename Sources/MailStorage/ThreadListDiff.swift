@@ -2,7 +2,7 @@ import GRDB
 import MailModel
 
 /// Which lists of conversations show something else after a transaction than before it, see `StoreChange.Aspect.lists`.
-struct ListChanges {
+struct ThreadListDiff {
     /// A conversation as lists show it.
     struct Shown: Equatable {
         var account: Int64

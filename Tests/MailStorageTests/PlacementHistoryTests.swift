@@ -65,7 +65,7 @@ struct HistoryPlaceTests {
         try fixture.setServerFlags("INBOX", 1, .seen)
         let inbox = try fixture.mailbox("INBOX")
         let validity = UIDValidity(8)
-        try fixture.store.beginGeneration(mailbox: inbox, uidValidity: validity)
+        try fixture.store.beginUIDValidity(mailbox: inbox, uidValidity: validity)
         try fixture.store.ingest(
             IngestBatch(
                 mailbox: inbox, uidValidity: validity,
@@ -136,7 +136,7 @@ struct HistoryPlaceTests {
     }
 
     @Test("What was taken back in time is the person's doing")
-    func takenBack() throws {
+    func undone() throws {
         let fixture = try StoreFixture()
         let message = try fixture.inboxMessage()
         let receipt = try fixture.store.perform(.archive, on: [.message(message)])

@@ -6,9 +6,9 @@ import Testing
 @testable import MailSync
 
 @Suite("Undo of archiving on a server with All Mail", .timeLimit(.minutes(10)), .soundStores)
-struct ArchiveReturnTests {
+struct AllMailPlacementTests {
     /// Archived there and taken back here.
-    private func takenBack(
+    private func undone(
         _ server: SmallServer, _ account: SmallAccount
     ) async throws -> MessageSummary {
         _ = try await account.round()
@@ -52,7 +52,7 @@ struct ArchiveReturnTests {
     func copiedBack(tellsCopies: Bool) async throws {
         let server = server { $0.tellsCopies = tellsCopies }
         try await SmallAccount.run(server) { account in
-            _ = try await takenBack(server, account)
+            _ = try await undone(server, account)
             _ = try await account.round()
             try expectBack(server, account)
             #expect(server.count("UID COPY") == 1)
@@ -64,7 +64,7 @@ struct ArchiveReturnTests {
     func movedOn(isRenumbered: Bool) async throws {
         let server = server()
         try await SmallAccount.run(server) { account in
-            _ = try await takenBack(server, account)
+            _ = try await undone(server, account)
             server.change { state in
                 let all = state.boxes["Everything"]
                 var other = SmallServer.Box()
@@ -82,7 +82,7 @@ struct ArchiveReturnTests {
     func lostAnswer() async throws {
         let server = server()
         try await SmallAccount.run(server) { account in
-            _ = try await takenBack(server, account)
+            _ = try await undone(server, account)
             server.change { $0.trouble = trouble(.closeAfterwards, for: "UID COPY") }
             _ = try await account.round()
             server.change { $0.trouble = nil }
@@ -99,7 +99,7 @@ struct ArchiveReturnTests {
     func refused(command: String) async throws {
         let server = server { $0.tellsCopies = false }
         try await SmallAccount.run(server) { account in
-            let message = try await takenBack(server, account)
+            let message = try await undone(server, account)
             server.change { $0.trouble = trouble(.refusal("NO not now"), for: command) }
             for _ in 0..<5 {
                 _ = try await account.round()
@@ -118,7 +118,7 @@ struct ArchiveReturnTests {
     func gone() async throws {
         let server = server()
         try await SmallAccount.run(server) { account in
-            _ = try await takenBack(server, account)
+            _ = try await undone(server, account)
             server.change { $0.boxes["Everything"]?.messages = [:] }
             _ = try await account.round()
             #expect(try account.subjects("INBOX") == ["INBOX-2"])
@@ -134,7 +134,7 @@ struct ArchiveReturnTests {
             $0.boxes["Bin"] = .init(); $0.attributes["Bin"] = "\\Trash"
         }
         try await SmallAccount.run(server) { account in
-            let message = try await takenBack(server, account)
+            let message = try await undone(server, account)
             _ = try account.store.perform(.archive, on: [.message(message.id)])
             _ = try await account.round()
             func isStarred() -> Bool {
@@ -174,7 +174,7 @@ struct ArchiveReturnTests {
             $0.boxes["Bin"] = .init(); $0.attributes["Bin"] = "\\Trash"
         }
         try await SmallAccount.run(server) { account in
-            let message = try await takenBack(server, account)
+            let message = try await undone(server, account)
             _ = try account.store.perform(.archive, on: [.message(message.id)])
             _ = try account.store.perform(.trash, on: [.message(message.id)])
             server.change { state in

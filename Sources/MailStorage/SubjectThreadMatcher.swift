@@ -1,7 +1,7 @@
 import GRDB
 
 /// Finds conversations with the same base subject within 30 days (FR-SYNC-06 step 4).
-struct SubjectNeighbours {
+struct SubjectThreadMatcher {
     private let account: Int64
     private let around: DirectStatement
     private let before: Statement
@@ -31,7 +31,7 @@ struct SubjectNeighbours {
     func nearest(to node: ThreadNode) throws -> Set<Int64> {
         guard let subject = node.baseSubject else { return [] }
         let window = SortKey.window(around: node.sortKey, seconds: ThreadGrouping.subjectWindow)
-        let few = try neighbours(of: subject, window)
+        let few = try candidates(of: subject, window)
         guard few.count > Self.few else { return Self.nearest(to: node, among: few) }
         let earlier = try Row.fetchOne(before, arguments: [account, subject, window.lowerBound, node.sortKey - 1])
         let later = try Row.fetchOne(after, arguments: [account, subject, node.sortKey + 1, window.upperBound])
@@ -44,26 +44,26 @@ struct SubjectNeighbours {
         return result
     }
 
-    private struct Neighbour {
+    private struct Candidate {
         let sortKey: Int64
         let thread: Int64
         /// Without references.
         let isAlone: Bool
     }
 
-    private func neighbours(of subject: String, _ window: ClosedRange<Int64>) throws -> [Neighbour] {
+    private func candidates(of subject: String, _ window: ClosedRange<Int64>) throws -> [Candidate] {
         try around.all { values in
             values.add(account)
             values.add(subject)
             values.add(window.lowerBound)
             values.add(window.upperBound)
         } row: {
-            Neighbour(sortKey: $0[0], thread: $0[1], isAlone: $0[2] == 0)
+            Candidate(sortKey: $0[0], thread: $0[1], isAlone: $0[2] == 0)
         }
     }
 
     /// The same of all messages within the window, ordered by their keys.
-    private static func nearest(to node: ThreadNode, among all: [Neighbour]) -> Set<Int64> {
+    private static func nearest(to node: ThreadNode, among all: [Candidate]) -> Set<Int64> {
         guard !all.isEmpty else { return [] }
         let earlier = all.indices.last { all[$0].sortKey < node.sortKey && all[$0].isAlone }
         let later = all.indices.first { all[$0].sortKey > node.sortKey && all[$0].isAlone }

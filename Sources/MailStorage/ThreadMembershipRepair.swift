@@ -5,7 +5,7 @@ import GRDB
 /// That is so where a conversation has more messages than it counted while another has fewer. Grouped as they lie, they would be taken for
 /// one conversation with strangers, and be muted with it. What tells where they were: their Message-IDs, and the rows of the
 /// conversations that have lost them.
-struct StrandedMessages {
+struct ThreadMembershipRepair {
     private let db: Database
     private let account: Int64
     private let decisions: ThreadDecisions

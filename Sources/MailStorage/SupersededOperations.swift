@@ -3,7 +3,7 @@ import MailModel
 
 /// Changes of the person's that wait while another program, or the server, takes the message out of its mailbox first: where the message
 /// lies is the server's word then, and the journal says what was not carried out (FR-SYNC-05).
-struct OvertakenChanges {
+struct SupersededOperations {
     let account: AccountID
     /// Seconds since 1970.
     let time: Double
@@ -18,7 +18,7 @@ struct OvertakenChanges {
 
     /// What waits for a placement, in the order of the queue. What is in flight may be the very reason why a message has left.
     ///
-    /// - Parameter followsFlags: flags go with the message, see `IntendedFlags`, so that nothing overtakes them.
+    /// - Parameter followsFlags: flags go with the message, see `DeferredFlags`, so that nothing overtakes them.
     func waiting(for placement: Int64, followsFlags: Bool) throws -> [Change] {
         let statement = try db.cachedStatement(
             sql: """
@@ -42,7 +42,7 @@ struct OvertakenChanges {
 
     /// Whether the last thing that the person said of the message's place was to take an earlier change back: such a message is wanted,
     /// and was promised.
-    func isTakenBack(_ message: Int64) throws -> Bool {
+    func isUndone(_ message: Int64) throws -> Bool {
         let statement = try db.cachedStatement(
             sql: """
                 SELECT event = ?2 FROM journal WHERE message_id = ?1 AND event IN (?2, ?3)

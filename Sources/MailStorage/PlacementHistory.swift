@@ -1,7 +1,7 @@
 /// Where a message was by one of its placements, and under which UID, as far as the journal tells.
 ///
 /// The placement itself only knows its place of now: a message that was moved has another mailbox and another UID than it came with.
-struct PlacementPast {
+struct PlacementHistory {
     /// A mailbox and the number there.
     struct Place {
         let mailbox: Int64
@@ -61,7 +61,7 @@ extension Journal.Event {
     /// Whether the placement may be somewhere else after it.
     fileprivate var endsPlace: Bool {
         switch self {
-        case .finished, .vanished, .replaced, .generationEnded, .notArrived, .mailboxRemoved: true
+        case .finished, .vanished, .replaced, .uidValidityEnded, .notArrived, .mailboxRemoved: true
         default: false
         }
     }

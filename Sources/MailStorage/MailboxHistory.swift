@@ -1,5 +1,5 @@
 /// What a mailbox was called, and what befell it, as far as the journal tells.
-struct MailboxPast {
+struct MailboxHistory {
     /// What it is called now, or was when it was removed; nil where neither is known.
     let lastName: String?
     /// The rows of the mailbox itself, the oldest first.

@@ -5,7 +5,7 @@ import Testing
 @testable import MailStorage
 
 @Suite("Mail of a mailbox that the server removed is thrown away here", .soundStores)
-struct LocalBurialTests {
+struct SoftDeletionTests {
     /// A message that was in Work, a mailbox that another program has removed since.
     private func left() throws -> (fixture: StoreFixture, message: MessageID) {
         let fixture = try StoreFixture()
@@ -46,7 +46,7 @@ struct LocalBurialTests {
         try expectArchived(fixture)
         #expect(try fixture.detail(message).body == .stored)
         #expect(try !fixture.store.undo(try #require(receipt.undoToken)), "once only")
-        fixture.time.advance(StoreFixture.burialTime + 60)
+        fixture.time.advance(StoreFixture.softDeletionTime + 60)
         #expect(try purge(fixture) == 0)
         try expectArchived(fixture)
     }
@@ -57,7 +57,7 @@ struct LocalBurialTests {
         let thread = try fixture.detail(message).summary.thread
         let receipt = try fixture.store.perform(.trash, on: [.thread(thread, in: nil)])
         #expect(receipt.changedCount == 1)
-        fixture.time.advance(StoreFixture.burialTime - 60)
+        fixture.time.advance(StoreFixture.softDeletionTime - 60)
         #expect(try purge(fixture) == 0)
         fixture.time.advance(120)
         #expect(try purge(fixture) == 1)

@@ -4,7 +4,7 @@ import MailModel
 /// Which words are marked in which hit: those that it was found by.
 ///
 /// Of `(apple tree) OR cherry`, a message with "apple" and "cherry" but no "tree" is found by "cherry" alone.
-struct SearchMarks {
+struct SearchHighlighter {
     private let db: Database
     private var texts: [Int64: [SearchText]] = [:]
 
