@@ -10,10 +10,10 @@ struct EventLog {
     /// In any order, merged when they are taken, so that many of them cost linear time.
     private var vanished: [ClosedRange<UInt32>] = []
     private var flagChanges: [MailboxEvent] = []
-    private var isNewsElsewhere = false
+    private var isEventElsewhere = false
 
     var isEmpty: Bool {
-        exists == nil && !hasExpunged && vanished.isEmpty && flagChanges.isEmpty && !isNewsElsewhere
+        exists == nil && !hasExpunged && vanished.isEmpty && flagChanges.isEmpty && !isEventElsewhere
     }
 
     mutating func record(_ event: MailboxEvent) {
@@ -34,15 +34,15 @@ struct EventLog {
                 flagChanges = [.flagsChanged(uid: nil, flags: [], modificationSequence: nil)]
             }
             flagChanges.append(event)
-        case .elsewhere: isNewsElsewhere = true
+        case .elsewhere: isEventElsewhere = true
         }
     }
 
     /// Another mailbox is selected: what was told of the one before is of no use any more.
     mutating func forgetSelected() {
-        let isNewsElsewhere = isNewsElsewhere
+        let isEventElsewhere = isEventElsewhere
         self = EventLog()
-        self.isNewsElsewhere = isNewsElsewhere
+        self.isEventElsewhere = isEventElsewhere
     }
 
     /// Everything recorded, removals first, and an empty log.
@@ -52,6 +52,6 @@ struct EventLog {
         if !vanished.isEmpty { events.append(.vanished(UIDSet(normalizing: vanished))) }
         if hasExpunged { events.append(.expunged) }
         if let exists { events.append(.exists(exists)) }
-        return events + flagChanges + (isNewsElsewhere ? [.elsewhere] : [])
+        return events + flagChanges + (isEventElsewhere ? [.elsewhere] : [])
     }
 }

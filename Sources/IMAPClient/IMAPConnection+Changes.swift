@@ -47,7 +47,7 @@ extension IMAPConnection {
         guard !uids.isEmpty else { return nil }
         return try await exclusively {
             try requireWritable("UID MOVE")
-            return try await inPieces(uids) { try await movePiece($0, to: RawMailboxName.bytes(rawName)) }
+            return try await inChunks(uids) { try await movePiece($0, to: RawMailboxName.bytes(rawName)) }
         }
     }
 
@@ -56,13 +56,13 @@ extension IMAPConnection {
     /// - Returns: the new UIDs as far as the server told them; nil when it told none.
     public func copy(_ uids: UIDSet, to rawName: String) async throws -> MovedMessages? {
         try await exclusively {
-            try await inPieces(uids) { piece in
+            try await inChunks(uids) { piece in
                 Self.mapping(of: try await run(.uidCopy(piece, rawName: RawMailboxName.bytes(rawName))), moved: piece)
             }
         }
     }
 
-    private func inPieces(
+    private func inChunks(
         _ uids: UIDSet, _ carry: (UIDSet) async throws -> MovedMessages?
     ) async throws -> MovedMessages? {
         var moved: MovedMessages?

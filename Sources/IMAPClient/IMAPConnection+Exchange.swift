@@ -47,7 +47,7 @@ extension IMAPConnection {
         let tag = reader.nextTag()
         let parts = try encoded(command, tag: tag)
         session.currentTag = tag
-        session.newsCount = 0
+        session.eventCount = 0
         session.asideByteCount = 0
         reader.restartWatch(at: now())
         reader.expectBodies(false)
@@ -106,7 +106,7 @@ extension IMAPConnection {
     /// Takes the whole responses out of the bytes that are there.
     func drain(into batch: inout ResponseBatch, _ name: String) throws {
         let time = now()
-        guard session.newsCount <= WireLimits.maximumResponsesPerCommand else { throw IMAPError(.limitExceeded) }
+        guard session.eventCount <= WireLimits.maximumResponsesPerCommand else { throw IMAPError(.limitExceeded) }
         while let event = try reader.nextEvent(at: time) {
             guard case .response(let response) = event else {
                 note(event, in: &batch)
@@ -143,7 +143,7 @@ extension IMAPConnection {
             case .malformed(let response):
                 // What concerns one message, or nothing of ours, must not cost the connection.
                 guard response.concern != .session else { throw violation(name) }
-                session.newsCount += 1
+                session.eventCount += 1
                 logger.debug("a response could not be read", metadata: ["why": "\(response.failure)"])
             }
         }
@@ -154,7 +154,7 @@ extension IMAPConnection {
         if case .untagged(.fetch) = response { return }
         session.asideByteCount += reader.lastByteCount
         guard session.asideByteCount <= WireLimits.maximumReplyBytes,
-            session.newsCount <= WireLimits.maximumResponsesPerCommand
+            session.eventCount <= WireLimits.maximumResponsesPerCommand
         else { throw IMAPError(.limitExceeded) }
     }
 
@@ -169,7 +169,7 @@ extension IMAPConnection {
     /// Keeps the session's state true to what the server says, asked or not (RFC 3501 §5.2).
     private func observe(_ response: UntaggedResponse, _ name: String) throws {
         if case .fetch = response { return }
-        session.newsCount += 1
+        session.eventCount += 1
         noteElsewhere(response, name)
         switch response {
         case .status(.bye, _, let text):
@@ -187,7 +187,7 @@ extension IMAPConnection {
             session.events.record(.expunged)
         case .vanished(let isEarlier, let uids):
             // Many ranges cost as much as many responses.
-            session.newsCount += uids.ranges.count / 10
+            session.eventCount += uids.ranges.count / 10
             if !isEarlier { countDown(by: UInt32(clamping: uids.count)) }
             session.events.record(.vanished(uids))
         default: break
@@ -201,7 +201,7 @@ extension IMAPConnection {
 
     /// A FETCH response that answers no question of ours: only flags can be news.
     func noteFlags(of fetch: FetchResponse) {
-        session.newsCount += 1
+        session.eventCount += 1
         guard let flags = fetch.flags else { return }
         session.events.record(.flagsChanged(uid: fetch.uid, flags: flags, modificationSequence: fetch.modseq))
     }

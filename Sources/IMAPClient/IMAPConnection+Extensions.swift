@@ -73,12 +73,12 @@ final class Compression {
 
 extension IMAPConnection {
     /// So much has to have gone out within the time that is allowed without progress.
-    private static let pieceSize = 64 * 1024
+    private static let chunkSize = 64 * 1024
 
     /// Writes bytes, compressed where that is on.
     func send(_ bytes: [UInt8]) async throws {
         var rest = try compression?.writer.compress(bytes) ?? ByteBuffer(bytes: bytes)
-        while let piece = rest.readSlice(length: min(Self.pieceSize, rest.readableBytes)), piece.readableBytes > 0 {
+        while let piece = rest.readSlice(length: min(Self.chunkSize, rest.readableBytes)), piece.readableBytes > 0 {
             try await wire.write(piece, within: timeLimits.progress)
         }
     }

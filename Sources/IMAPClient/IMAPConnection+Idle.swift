@@ -54,7 +54,7 @@ extension IMAPConnection {
         var early = try await start(.idle)
         // Shielded, so that a cancellation in between can still end the IDLE in an orderly way.
         let hasBegun = try await waitForContinuation("IDLE", into: &early, isShielded: true)
-        noteNews(in: early)
+        noteEvents(in: early)
         guard hasBegun else {
             // Ended without ever beginning: asking again would only go in circles.
             session.idleIsBroken = true
@@ -67,7 +67,7 @@ extension IMAPConnection {
         }
         var isCancelled = false
         do {
-            try await waitForNews(until: deadline, isEnough)
+            try await waitForEvents(until: deadline, isEnough)
         } catch is CancellationError {
             isCancelled = true
         }
@@ -78,13 +78,13 @@ extension IMAPConnection {
     }
 
     /// Returns when there are events enough, when the time is over, or when the server has ended the IDLE.
-    private func waitForNews(
+    private func waitForEvents(
         until deadline: ContinuousClock.Instant, _ isEnough: @Sendable ([MailboxEvent]) -> Bool
     ) async throws {
         while true {
             var batch = ResponseBatch()
             try drain(into: &batch, "IDLE")
-            noteNews(in: batch)
+            noteEvents(in: batch)
             guard !batch.hasContinuation else { throw violation("IDLE") }
             if batch.completion != nil {
                 session.idleIsBroken = session.events.isEmpty
@@ -109,13 +109,13 @@ extension IMAPConnection {
         try await send(Array("DONE\r\n".utf8))
         while true {
             let batch = try await receive("IDLE", isShielded: true)
-            noteNews(in: batch)
+            noteEvents(in: batch)
             guard !batch.hasContinuation else { throw violation("IDLE") }
             if batch.completion != nil { return }
         }
     }
 
-    private func noteNews(in batch: ResponseBatch) {
+    private func noteEvents(in batch: ResponseBatch) {
         for case .fetch(let response) in batch.untagged { noteFlags(of: response) }
     }
 }

@@ -6,7 +6,7 @@ extension IMAPConnection {
     ///
     /// - Returns: whether the server does it. Where it does not, look at the other mailboxes now and then.
     /// - Throws: `IMAPError` when the connection ends.
-    public func watchAllMailboxes() async throws -> Bool {
+    public func monitorAllMailboxes() async throws -> Bool {
         try await exclusively {
             guard session.capabilities.contains("NOTIFY"), !session.notifyIsBroken else { return false }
             guard !session.isNotified else { return true }

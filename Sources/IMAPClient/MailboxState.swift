@@ -50,6 +50,6 @@ public enum MailboxEvent: Hashable, Sendable {
     case vanished(UIDSet)
     /// The flags of a message changed; the UID is nil where the server did not name it.
     case flagsChanged(uid: UID?, flags: [String], modificationSequence: ModificationSequence?)
-    /// Something happened in other mailboxes, or to them; only after `watchAllMailboxes`.
+    /// Something happened in other mailboxes, or to them; only after `monitorAllMailboxes`.
     case elsewhere
 }

@@ -6,7 +6,7 @@ extension ServerQuirks {
             symptom: "the stream ends between the rows of FETCH, or before its OK",
             answer: "Rows that came are handed over, then the error; the cursor moves with the last transaction "
                 + "only.",
-            files: ["IMAPClient/IMAPConnection+Messages.swift", "MailSync/MailboxPull.swift"],
+            files: ["IMAPClient/IMAPConnection+Messages.swift", "MailSync/MailboxSync.swift"],
             tests: [
                 "Q25: rows that came before the end of the stream are handed over",
                 "FR-SYNC-02: kill -9 at twenty seeded moments of a sync loses nothing, and the next round ends equal to the server",
@@ -15,7 +15,7 @@ extension ServerQuirks {
             number: 26, server: "any",
             symptom: "asked for 5,000 messages, gives 1,024 and OK",
             answer: "What is missing is found by comparing UID sets, not by counting.",
-            files: ["MailSync/MailboxSyncPlanner.swift", "MailSync/MailboxPull.swift"],
+            files: ["MailSync/MailboxSyncPlanner.swift", "MailSync/MailboxSync.swift"],
             tests: [
                 "FR-SYNC-02: what is listed and not stored is missing, what is stored and not listed has gone"
             ]),
@@ -23,7 +23,7 @@ extension ServerQuirks {
             number: 27, server: "Yahoo, Gmail",
             symptom: "UIDNEXT far above the last message",
             answer: "Work is planned from the UIDs that exist, so that gaps cost nothing.",
-            files: ["MailSync/MailboxSyncPlanner.swift", "MailSync/MailboxPull.swift"],
+            files: ["MailSync/MailboxSyncPlanner.swift", "MailSync/MailboxSync.swift"],
             tests: [
                 "Q27: what is fetched are the UIDs that exist, however far apart they are and however high UIDNEXT is"
             ]),
@@ -48,7 +48,7 @@ extension ServerQuirks {
             number: 30, server: "any",
             symptom: "UIDVALIDITY changes between two sessions",
             answer: "Messages are recognised by what they are; bodies stay.",
-            files: ["MailSync/MailboxSyncPlanner.swift", "MailSync/MailboxPull.swift"],
+            files: ["MailSync/MailboxSyncPlanner.swift", "MailSync/MailboxSync.swift"],
             tests: [
                 "FR-SYNC-02: a changed UIDVALIDITY loses and doubles no message, and bodies stay"
             ]),
@@ -65,7 +65,7 @@ extension ServerQuirks {
             symptom: "HIGHESTMODSEQ is ahead of what FETCH shows, or goes back",
             answer:
                 "The cursor is the highest sequence received, and two passes have to find the same; a lower one leads to a comparison of all flags.",
-            files: ["MailSync/SequenceLooks.swift", "MailSync/MailboxSyncPlanner.swift"],
+            files: ["MailSync/ModSeqTracker.swift", "MailSync/MailboxSyncPlanner.swift"],
             tests: [
                 "Q32: numbers that run ahead settle a mailbox only once two whole passes have found them",
                 "FR-SYNC-02: the server's numbers decide between nothing, a comparison and a fresh start",
@@ -140,7 +140,7 @@ extension ServerQuirks {
                 "Commands are sent ahead only where the server has extensions that these lack; a body whose pieces do not add up comes again in one go.",
             files: [
                 "IMAPClient/IMAPConnection+Pipeline.swift", "IMAPClient/ServerQuirks.swift",
-                "MailSync/PieceFetch.swift",
+                "MailSync/ChunkedBodyDownload.swift",
             ],
             tests: [
                 "MO-28: calls at the same time run one after another",

@@ -31,7 +31,7 @@ struct SessionState {
     /// Whether no answer is to come.
     var isBetweenCommands: Bool { currentTag == nil && queuedTags.isEmpty }
     /// How many responses of the running command nobody asked for.
-    var newsCount = 0
+    var eventCount = 0
     /// How many bytes all responses of the running command had that are not rows of messages.
     var asideByteCount = 0
     /// How many rows the running FETCH has brought.

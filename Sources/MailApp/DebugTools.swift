@@ -99,11 +99,11 @@ public enum DebugTools {
     /// One line of JSON a response, before the next piece is asked for; what is held does not grow with the length of the stream.
     ///
     /// - Parameters:
-    ///   - nextPiece: the next bytes of the stream; nil at its end.
+    ///   - nextChunk: the next bytes of the stream; nil at its end.
     ///   - show: called with each line.
-    public static func imap(nextPiece: () throws -> Data?, show: (String) -> Void) throws {
+    public static func imap(nextChunk: () throws -> Data?, show: (String) -> Void) throws {
         var reporter = ResponseReporter()
-        while let piece = try nextPiece() {
+        while let piece = try nextChunk() {
             reporter.append(ByteBuffer(bytes: piece))
             while let report = reporter.next() { show(try OutputJSON.lines([report])) }
         }

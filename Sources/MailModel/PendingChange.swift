@@ -88,7 +88,7 @@ public struct PendingChangeExplanation: Hashable, Sendable {
         /// The server does not accept the password.
         case signIn = "sign_in"
         /// Something else is wrong with the whole account.
-        case accountTrouble = "account_trouble"
+        case accountError = "account_trouble"
     }
 
     /// The kind of waiting.
@@ -112,7 +112,7 @@ public struct PendingChangeExplanation: Hashable, Sendable {
     private static func reason(_ change: PendingChange, _ account: Account, _ now: Date) -> Reason {
         if !account.isActive { return .signIn }
         if account.isOffline { return .offline }
-        if account.error != nil { return .accountTrouble }
+        if account.error != nil { return .accountError }
         if change.isBehindAnother { return .behindAnother }
         if change.state == .inFlight { return change.attempts > 0 ? .unconfirmed : .underWay }
         if !change.isPlaceKnown { return .placeUnknown }
@@ -135,7 +135,7 @@ public struct PendingChangeExplanation: Hashable, Sendable {
         case .placeUnknown: "It waits until the server tells where the message is now."
         case .offline: "The mail server cannot be reached; it goes out as soon as it can be."
         case .signIn: "The server does not let us in; it goes out once the password is right."
-        case .accountTrouble:
+        case .accountError:
             "The account has trouble; it goes out once that is over. \(account.advisedError ?? "")"
         }
     }

@@ -278,7 +278,7 @@ public struct StoreChange: Hashable, Sendable {
         /// The person asked for a sync now.
         case syncRequested(AccountID)
         /// The server tells that something happened in other mailboxes than the inbox: the engine has work.
-        case newsElsewhere(AccountID)
+        case eventsElsewhere(AccountID)
         /// The computer has a new way to the network.
         case networkCame
         /// Connections of before are dead: a way to the network has gone, or the computer slept.

@@ -150,7 +150,7 @@ struct ActionWriter {
             guard role == .inbox || role == .custom else { continue }
             if let archive = roles[.archive] {
                 try move(place, to: archive)
-            } else if roles.keepsHiddenCopies {
+            } else if roles.hasAllMail {
                 guard role == .inbox || mailbox != nil else { continue }
                 try archiveVirtually(place)
             } else {
@@ -171,7 +171,7 @@ struct ActionWriter {
     private mutating func trash(_ place: Target) throws {
         let roles = try roles(of: place.account)
         // Archived out of one mailbox and thrown away out of another: where everything is kept it is no more.
-        if roles.keepsHiddenCopies {
+        if roles.hasAllMail {
             try AllMailPlacement(account: place.account, time: time, db: db).leaveArchive(place.message)
         }
         try move(place, to: roles[.trash] ?? makeMailbox(.trash, named: "Trash", for: place.account))

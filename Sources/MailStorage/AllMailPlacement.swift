@@ -61,7 +61,7 @@ struct AllMailPlacement {
     /// - Returns: nil where it is not, or the server keeps no copy out of sight.
     func open(_ message: Int64, isArchived: Bool = true) throws -> OperationQueue.Place? {
         let roles = try MailboxRoles(account, in: db)
-        guard roles.keepsHiddenCopies, let all = roles[.all] else { return nil }
+        guard roles.hasAllMail, let all = roles[.all] else { return nil }
         try db.cachedStatement(
             sql: """
                 INSERT INTO placement (message_id, mailbox_id, uid_validity, expected_since, server_flags, flags, sort_key)
@@ -136,7 +136,7 @@ struct AllMailPlacement {
 
     private func isInAllMail(_ placement: Int64) throws -> Bool {
         let roles = try MailboxRoles(account, in: db)
-        guard roles.keepsHiddenCopies, let all = roles[.all] else { return false }
+        guard roles.hasAllMail, let all = roles[.all] else { return false }
         let statement = try db.cachedStatement(sql: "SELECT 1 FROM placement WHERE id = ? AND mailbox_id = ?")
         return try Row.fetchOne(statement, arguments: [placement, all]) != nil
     }

@@ -44,7 +44,7 @@ extension MailStore {
     public func keepBodies(_ bodies: [(MessageID, MessageContent)]) throws -> [DownloadedBody] {
         guard !bodies.isEmpty else { return [] }
         let others = try read { db in try bodies.filter { try Self.isAnother($0.1.header, than: $0.0, in: db) } }
-        try doubtNumbers(of: others.map(\.0))
+        try verifyNumbers(of: others.map(\.0))
         let otherIDs = Set(others.map(\.0))
         let bodies = bodies.filter { !otherIDs.contains($0.0) }
         let keys = try read { db in try bodies.map { try Self.fileKey($0.0, in: db) } }

@@ -18,7 +18,7 @@ extension MailStore {
     }
 
     /// The next pull of the mailboxes that have these messages compares, whatever the server's numbers say.
-    func doubtNumbers(of messages: [MessageID]) throws {
+    func verifyNumbers(of messages: [MessageID]) throws {
         guard !messages.isEmpty else { return }
         logger.warning("The server gave another message than it told of: its mailbox is compared anew")
         try write { db, _ in

@@ -3,7 +3,7 @@ public import struct Foundation.Date
 public import MailModel
 
 /// What lies below the oldest message of a mailbox that is here (FR-SYNC-01 stage 5).
-public enum OlderMail: Hashable, Sendable {
+public enum HistoryPaging: Hashable, Sendable {
     /// The server may have older mail that the window asks for.
     case available
     /// All mail of the window is here, so many days; the server has older mail.
@@ -22,7 +22,7 @@ extension MailStore {
     /// Where the paging of a mailbox's older mail stands.
     ///
     /// - Parameter beyondWindow: the person wants older mail than the window asks for.
-    public func olderMail(of id: MailboxID, beyondWindow: Bool = false) throws -> OlderMail {
+    public func olderMail(of id: MailboxID, beyondWindow: Bool = false) throws -> HistoryPaging {
         guard let mailbox = try self.mailbox(id), mailbox.hasHistory, let account = try self.account(mailbox.account),
             !account.settings.isLocal
         else { return .notOffered }
@@ -73,7 +73,7 @@ extension MailStore {
     }
 
     /// The boundary that the mailbox has reached; nil where mail of the window is missing.
-    private func end(of mailbox: Mailbox, _ account: Account) throws -> OlderMail? {
+    private func end(of mailbox: Mailbox, _ account: Account) throws -> HistoryPaging? {
         guard mailbox.isSynced else { return nil }
         guard case .days(let days) = account.settings.syncWindow else { return .historyEnd }
         let (stored, onServer) = try read { db in

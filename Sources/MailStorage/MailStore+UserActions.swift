@@ -155,7 +155,7 @@ private struct Undoing {
         _ place: OperationQueue.Place, _ target: Int64, _ account: AccountID
     ) throws -> Bool {
         let roles = try MailboxRoles(account, in: db)
-        guard roles.keepsHiddenCopies, roles.roles[target] == .all else { return false }
+        guard roles.hasAllMail, roles.roles[target] == .all else { return false }
         try db.execute(sql: "UPDATE message SET archived_at = ? WHERE id = ?", arguments: [time, place.message])
         refreshes[account, default: ViewRefresh(time: time)].messages.insert(place.message)
         return try AllMailPlacement(account: account, time: time, db: db).end(place.id, of: place.message)

@@ -74,10 +74,10 @@ struct MessageFiles: Sendable {
     /// - Returns: false when the file is shorter than that.
     func put(_ bytes: [UInt8], at offset: Int, account: AccountID, publicID: String) throws -> Bool {
         let path = path(account: account, publicID: publicID)
-        var descriptor = Self.openForPieces(path)
+        var descriptor = Self.openForChunks(path)
         if descriptor < 0, errno == ENOENT {
             try makeFolder(account: account, publicID: publicID)
-            descriptor = Self.openForPieces(path)
+            descriptor = Self.openForChunks(path)
         }
         guard descriptor >= 0 else { throw Self.failure() }
         defer { close(descriptor) }
@@ -99,7 +99,7 @@ struct MessageFiles: Sendable {
         _ = ftruncate(descriptor, off_t(byteCount))
     }
 
-    private static func openForPieces(_ path: String) -> CInt {
+    private static func openForChunks(_ path: String) -> CInt {
         open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     }
 

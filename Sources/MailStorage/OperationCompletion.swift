@@ -105,7 +105,7 @@ struct OperationCompletion {
             .joined(separator: ", ")
         try db.execute(sql: "DELETE FROM operation WHERE id = ?", arguments: [operation])
         removal.refresh.placements.insert(placement)
-        if kind != "add_flags", kind != "remove_flags" { try doubtNumbers() }
+        if kind != "add_flags", kind != "remove_flags" { try verifyNumbers() }
         switch (kind, target) {
         case ("add_flags", _):
             try setServerFlags("server_flags | ?")
@@ -163,7 +163,7 @@ struct OperationCompletion {
     }
 
     /// The next pull of the mailbox compares: a server that says OK and does nothing shows it by the numbers that it had before.
-    private func doubtNumbers() throws {
+    private func verifyNumbers() throws {
         try db.cachedStatement(sql: "UPDATE mailbox SET message_count = NULL WHERE id = ?")
             .execute(arguments: [mailbox])
     }

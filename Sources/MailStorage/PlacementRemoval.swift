@@ -119,7 +119,7 @@ struct PlacementRemoval {
     /// server, of which the person is told. These are archived.
     mutating func settleLost(in db: Database) throws {
         guard !lost.isEmpty else { return }
-        let hasHiddenCopies = try MailboxRoles(account, in: db).keepsHiddenCopies
+        let hasAllMailCopies = try MailboxRoles(account, in: db).hasAllMail
         let archive = try db.cachedStatement(
             sql: """
                 UPDATE message SET archived_at = ?1 WHERE id = ?2 AND archived_at IS NULL
@@ -133,7 +133,7 @@ struct PlacementRemoval {
             switch entry.event {
             case .mailboxRemoved: isArchived = entry.role != .trash
             case .notArrived where entry.isUndone: isArchived = true
-            default: isArchived = hasHiddenCopies && ![.trash, .spam, .drafts].contains(entry.role)
+            default: isArchived = hasAllMailCopies && ![.trash, .spam, .drafts].contains(entry.role)
             }
             guard isArchived else { continue }
             try archive.execute(arguments: [refresh.time, entry.message])
@@ -229,5 +229,5 @@ struct MailboxRoles {
 
     /// The server keeps every message in one more mailbox, which is not synced (Gmail's All Mail). A mailbox that only shows what lies in
     /// others, as other servers have under the same role, keeps nothing.
-    var keepsHiddenCopies: Bool { keepsAllMail && byRole[.all] != nil }
+    var hasAllMail: Bool { keepsAllMail && byRole[.all] != nil }
 }

@@ -11,7 +11,7 @@ struct Rethreading {
     private let references: ReferenceCheck
 
     /// What one look tells of answers below a split message may show others; hardly ever is there anything left after the second.
-    private static let maximumRounds = 3
+    private static let maximumPasses = 3
 
     init(_ db: Database) throws {
         self.db = db
@@ -55,7 +55,7 @@ struct Rethreading {
 
     private func regroup(_ suspects: Set<Int64>, _ account: Int64) throws {
         var threads = suspects
-        for _ in 0..<Self.maximumRounds where !threads.isEmpty {
+        for _ in 0..<Self.maximumPasses where !threads.isEmpty {
             try regroupOnce(threads, account)
             threads = Set(try references.strays(of: account))
         }

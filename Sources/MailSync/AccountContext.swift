@@ -11,10 +11,10 @@ final class AccountContext: Sendable {
     /// Where the account's sync stands.
     let state: SyncStateRecord
     /// Of servers whose sequences run ahead.
-    let looks = SequenceLooks()
+    let modSeqs = ModSeqTracker()
     /// Of servers that cannot say which flags have changed.
-    let turns = FlagTurns()
-    private let pulls = Mutex<[MailboxID: SerialGate]>([:])
+    let flagRotation = FlagScanRotation()
+    private let syncs = Mutex<[MailboxID: SerialGate]>([:])
     private let downloads = Mutex<[MessageID: Download]>([:])
     private let claims = Mutex<[MessageID: Int]>([:])
     private let missing = Mutex<Set<MailboxID>>([])
@@ -50,8 +50,8 @@ final class AccountContext: Sendable {
 
     /// One pull at a time of a mailbox, so that IDLE and catch-up never change the same one at once (FR-SYNC-03). Whoever waits
     /// holds a connection already; nobody asks for one inside.
-    func pull(of mailbox: MailboxID) -> SerialGate {
-        pulls.withLock { gates in
+    func sync(of mailbox: MailboxID) -> SerialGate {
+        syncs.withLock { gates in
             if let gate = gates[mailbox] { return gate }
             let gate = SerialGate()
             gates[mailbox] = gate

@@ -46,7 +46,7 @@ actor AccountWorker {
             signInChanges = store.changes()
             var ending: (any Error)?
             let life = await clock.measure {
-                do { try await workUntilNetworkGoes() } catch { ending = error }
+                do { try await workUntilNetworkLoss() } catch { ending = error }
             }
             let wasIdling = isIdling
             isIdling = false
@@ -72,7 +72,7 @@ actor AccountWorker {
     /// One round for whoever asked for it. Changes that wait for another try get it now.
     ///
     /// - Returns: what was done; what ended the round early is the last of its failures.
-    func round(_ options: SyncOptions) async throws -> SyncSummary {
+    func pass(_ options: SyncOptions) async throws -> SyncSummary {
         guard let account = try store.account(account) else { throw SyncError.noPassword }
         var summary = SyncSummary()
         let began = now()
@@ -81,17 +81,17 @@ actor AccountWorker {
             try store.retryFailedBodies(account: account.id, all: true)
             context.releaseQuarantine()
             try await withPool(account) { pool in
-                try await makeRound(account, pool: pool, options: options).run(into: &summary)
+                try await makePass(account, pool: pool, options: options).run(into: &summary)
             }
             // Each mailbox is among the failures already.
-            if let trouble = summary.accountTrouble {
+            if let trouble = summary.accountError {
                 _ = record(UnopenedInbox(explanation: trouble))
             } else {
                 try goOn()
             }
             // The daemon's own rounds look again.
             if try store.nextRemovalLook(account: account.id, after: began) != nil {
-                store.announce([.newsElsewhere(account.id)])
+                store.announce([.eventsElsewhere(account.id)])
             }
             let waiting = try store.pendingOperationCount(account: account.id)
             if waiting > 0 { summary.failures.append(Self.stillWaiting(waiting, account)) }
@@ -162,11 +162,11 @@ actor AccountWorker {
     // MARK: Rounds and listening
 
     /// Runs until the first of both fails.
-    private func workUntilNetworkGoes() async throws {
+    private func workUntilNetworkLoss() async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             defer { group.cancelAll() }
             group.addTask { try await self.connectAndWork() }
-            group.addTask { try await self.watchNetwork() }
+            group.addTask { try await self.monitorNetwork() }
             try await group.next()
         }
     }
@@ -183,20 +183,20 @@ actor AccountWorker {
         }
     }
 
-    private func makeRound(_ account: Account, pool: ConnectionPool, options: SyncOptions) -> AccountRound {
-        AccountRound(
+    private func makePass(_ account: Account, pool: ConnectionPool, options: SyncOptions) -> AccountSyncPass {
+        AccountSyncPass(
             store: store, pool: pool, account: account, options: options, context: context, logger: logger, now: now)
     }
 
     /// Runs until the first of its parts fails: the connection is lost, or the worker is cancelled. What a person does and opens
     /// is carried out while the first round still runs.
     private func work(_ account: Account, pool: ConnectionPool) async throws {
-        let listening = Listening(
+        let listening = InboxMonitor(
             store: store, pool: pool, account: account, context: context, logger: logger, clock: clock, now: now)
         try await withThrowingTaskGroup(of: Void.self) { group in
             defer { group.cancelAll() }
-            group.addTask { try await self.runRounds(account, pool: pool) }
-            group.addTask { try await listening.watchInbox() }
+            group.addTask { try await self.runPasses(account, pool: pool) }
+            group.addTask { try await listening.monitorInbox() }
             group.addTask { try await listening.carryOutOperations() }
             group.addTask { try await listening.fetchWantedBodies() }
             group.addTask { try await listening.fetchRecentBodies() }
@@ -206,7 +206,7 @@ actor AccountWorker {
     }
 
     /// A connection over a way that has gone looks alive for minutes: it is left at once.
-    private func watchNetwork() async throws {
+    private func monitorNetwork() async throws {
         let changes = store.changes()
         await changes.waitForChange(upTo: nil, clock: clock) { $0.aspects.contains(.networkGone) }
         try Task.checkCancellation()
@@ -214,20 +214,20 @@ actor AccountWorker {
     }
 
     /// All mailboxes at once: every few minutes, when the server tells of news in some (RFC 5465) and when the person asks for it.
-    private func runRounds(_ account: Account, pool: ConnectionPool) async throws {
+    private func runPasses(_ account: Account, pool: ConnectionPool) async throws {
         while true {
             let changes = store.changes()
             var summary = SyncSummary()
             let began = now()
-            var round = makeRound(account, pool: pool, options: SyncOptions())
-            round.isRegular = isIdling
-            try await round.run(into: &summary)
-            if let trouble = summary.accountTrouble { throw UnopenedInbox(explanation: trouble) }
+            var pass = makePass(account, pool: pool, options: SyncOptions())
+            pass.isRegular = isIdling
+            try await pass.run(into: &summary)
+            if let trouble = summary.accountError { throw UnopenedInbox(explanation: trouble) }
             isIdling = true
             try goOn()
             await pool.closeIdle(but: 1)
             if summary.bytes > 0 { Memory.giveBack() }
-            let wakers: Set<StoreChange.Aspect> = [.syncRequested(account.id), .newsElsewhere(account.id)]
+            let wakers: Set<StoreChange.Aspect> = [.syncRequested(account.id), .eventsElsewhere(account.id)]
             let change = await changes.waitForChange(upTo: try pause(after: began), clock: clock) {
                 !$0.aspects.isDisjoint(with: wakers)
             }

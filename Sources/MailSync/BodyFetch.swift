@@ -39,12 +39,12 @@ struct BodyFetch {
         let plans = requests.map { (request: $0, plan: BodyPlan.decide($0)) }
         var selected: (mailbox: MailboxID, uidValidity: UIDValidity)?
         let together = Self.steps(plans.filter { $0.plan == .together }.map { $0.request }, mailboxes)
-        var received = try await BodyIntake.with(store) { intake in
+        var received = try await BodyPipeline.with(store) { pipeline in
             var received = 0
             for step in together {
-                let fetched = try await fetch(step, &selected, into: intake)
+                let fetched = try await fetch(step, &selected, into: pipeline)
                 received += fetched.byteCount
-                received += try await settle(fetched, into: intake)
+                received += try await settle(fetched, into: pipeline)
             }
             return received
         }
@@ -66,7 +66,7 @@ struct BodyFetch {
         do {
             try await select(request.mailbox, rawName, &selected)
             guard selected?.uidValidity == request.uidValidity else { return 0 }
-            let pieces = PieceFetch(store: store, connection: connection)
+            let pieces = ChunkedBodyDownload(store: store, connection: connection)
             let count = try await context.download(request.message) { try await pieces.run(request, plan) }
             if let count { return count }
             try store.markBodyFailed(request.message, trouble: Self.noMessage)
@@ -100,7 +100,7 @@ struct BodyFetch {
     }
 
     private func fetch(
-        _ step: Step, _ selected: inout (mailbox: MailboxID, uidValidity: UIDValidity)?, into intake: BodyIntake
+        _ step: Step, _ selected: inout (mailbox: MailboxID, uidValidity: UIDValidity)?, into pipeline: BodyPipeline
     ) async throws -> Fetched {
         try Task.checkCancellation()
         do {
@@ -111,10 +111,10 @@ struct BodyFetch {
         } catch let error as IMAPError where error.isForGood || error.kind.isBrokenConnection {
             return Fetched(missing: step.requests, failure: error)
         }
-        return try await fetch(step.requests.filter { $0.uidValidity == selected?.uidValidity }, into: intake)
+        return try await fetch(step.requests.filter { $0.uidValidity == selected?.uidValidity }, into: pipeline)
     }
 
-    private func fetch(_ batch: [BodyRequest], into intake: BodyIntake) async throws -> Fetched {
+    private func fetch(_ batch: [BodyRequest], into pipeline: BodyPipeline) async throws -> Fetched {
         var bodies: [UID: [UInt8]] = [:]
         var failure: (any Error)?
         do {
@@ -134,7 +134,7 @@ struct BodyFetch {
         var fetched = Fetched(count: arrived.count, missing: batch.filter { bodies[$0.uid] == nil })
         fetched.byteCount = arrived.reduce(0) { $0 + $1.1.count }
         bodies = [:]
-        try await intake.add(arrived)
+        try await pipeline.add(arrived)
         switch failure {
         case nil: break
         case let error as IMAPError where error.isAboutOneMessage || error.kind.isBrokenConnection:
@@ -148,7 +148,7 @@ struct BodyFetch {
     /// opens the message.
     ///
     /// - Returns: bytes received meanwhile.
-    private func settle(_ fetched: Fetched, into intake: BodyIntake) async throws -> Int {
+    private func settle(_ fetched: Fetched, into pipeline: BodyPipeline) async throws -> Int {
         guard fetched.failure != nil || !fetched.missing.isEmpty else { return 0 }
         if let failure = fetched.failure, failure.kind.isBrokenConnection {
             guard !fetched.missing.isEmpty else { throw failure }
@@ -163,9 +163,9 @@ struct BodyFetch {
         }
         var byteCount = 0
         for half in fetched.missing.halves {
-            let next = try await fetch(half, into: intake)
+            let next = try await fetch(half, into: pipeline)
             byteCount += next.byteCount
-            byteCount += try await settle(next, into: intake)
+            byteCount += try await settle(next, into: pipeline)
         }
         return byteCount
     }

@@ -18,7 +18,7 @@ enum BodyPlan: Hashable, Sendable {
     /// Headers, borders of parts and the error of the estimate.
     static let allowance = 64 << 10
     /// What is asked for in one command, held in memory, and lost when the connection breaks.
-    static let pieceByteCount = 1 << 20
+    static let chunkByteCount = 1 << 20
 
     /// Decides by the sizes that the server told, which may be any numbers.
     static func decide(_ request: BodyRequest) -> BodyPlan {

@@ -18,15 +18,15 @@ struct MailboxListing {
 
     /// Lists the mailboxes and brings the store in line.
     ///
-    /// - Parameter doubted: mailboxes that the server did not open, as if they were not there.
+    /// - Parameter unconfirmed: mailboxes that the server did not open, as if they were not there.
     /// - Returns: what the server has.
     /// - Throws: `StaleListing` where a connection that has listed before contradicts itself or lacks a mailbox: it is closed. `.unavailable` where mailboxes are renamed faster than they can be looked at: nothing is believed to have gone then.
     @discardableResult
-    func follow(doubted: Set<MailboxID> = []) async throws -> [ListedMailbox] {
+    func follow(unconfirmed: Set<MailboxID> = []) async throws -> [ListedMailbox] {
         let isFresh = await !connection.hasListedMailboxes
-        var phantoms: Set<String> = []
+        var phantomNames: Set<String> = []
         for _ in 0..<Self.maximumListings {
-            let listed = try await followOnce(doubted: doubted, isFresh: isFresh, phantoms: &phantoms)
+            let listed = try await followOnce(unconfirmed: unconfirmed, isFresh: isFresh, phantomNames: &phantomNames)
             guard let listed else { continue }
             try await learnNamespace()
             return listed
@@ -36,21 +36,21 @@ struct MailboxListing {
 
     /// Asked for once: new mailboxes are made where the person's own ones are.
     private func learnNamespace() async throws {
-        guard try store.personalNamespace(account: account) == nil, let told = try await connection.personalNamespace()
+        guard try store.personalNamespace(account: account) == nil, let reported = try await connection.personalNamespace()
         else { return }
-        try store.setPersonalNamespace(prefix: told.prefix, delimiter: told.delimiter, account: account)
+        try store.setPersonalNamespace(prefix: reported.prefix, delimiter: reported.delimiter, account: account)
     }
 
-    /// - Parameter phantoms: the new names that were listed and could not be found; those found now are added.
+    /// - Parameter phantomNames: the new names that were listed and could not be found; those found now are added.
     /// - Returns: nil where the list was old before it was looked at, and mailboxes may have gone where nobody looked.
     private func followOnce(
-        doubted: Set<MailboxID>, isFresh: Bool, phantoms: inout Set<String>
+        unconfirmed: Set<MailboxID>, isFresh: Bool, phantomNames: inout Set<String>
     ) async throws -> [ListedMailbox]? {
         var listed = try await connection.listMailboxes()
         let known = try store.mailboxes(account: account)
         let names = Set(listed.map(\.rawName))
         var gone: [Mailbox] = []
-        var unsaid: Set<MailboxID> = []
+        var unlisted: Set<MailboxID> = []
         for mailbox in known where !names.contains(mailbox.listing.rawName) && !mailbox.isExpected && !listed.isEmpty {
             // Of INBOX the case does not matter, and every account has one (RFC 3501 §5.1).
             if mailbox.listing.role == .inbox, listed.contains(where: { $0.role == .inbox }) { continue }
@@ -59,27 +59,27 @@ struct MailboxListing {
                 listed.append(mailbox.listing)
             } else {
                 gone.append(mailbox)
-                if presence == .refused { unsaid.insert(mailbox.id) }
+                if presence == .refused { unlisted.insert(mailbox.id) }
             }
         }
         let knownNames = Set(known.map(\.listing.rawName))
         let new = listed.filter { !knownNames.contains($0.rawName) }
         let openable = Set(listed.filter(\.isSelectable).map(\.rawName))
-        var hollow = try await hollow(known, doubted, among: &listed, hasNew: !new.isEmpty)
-        let contradicted = hollow.filter { openable.contains($0.listing.rawName) }
+        var unselectable = try await unselectable(known, unconfirmed, among: &listed, hasNew: !new.isEmpty)
+        let contradicted = unselectable.filter { openable.contains($0.listing.rawName) }
         if !isFresh, !contradicted.isEmpty {
             await connection.close()
             throw StaleListing()
         }
-        guard let renamed = try await renamed(gone + hollow, among: new, phantoms: &phantoms) else { return nil }
+        guard let renamed = try await renamed(gone + unselectable, among: new, phantomNames: &phantomNames) else { return nil }
         let lacking = gone.filter { renamed[$0.id] == nil }
         if !isFresh, !lacking.isEmpty {
             // Its new name may stand only in a list that is up to date.
             await connection.close()
             throw StaleListing()
         }
-        let hasPhantoms = names.contains(where: phantoms.contains)
-        for mailbox in lacking where try hasPhantoms || unsaid.contains(mailbox.id) || isMuch(mailbox) {
+        let hasPhantomNames = names.contains(where: phantomNames.contains)
+        for mailbox in lacking where try hasPhantomNames || unlisted.contains(mailbox.id) || isMuch(mailbox) {
             if try !store.deferRemoval(mailbox: mailbox.id) { listed.append(mailbox.listing) }
         }
         // A name stays behind as the parent of others. Any other that is listed and is not there may stand in a list that is not up to
@@ -87,23 +87,23 @@ struct MailboxListing {
         for mailbox in contradicted
         where renamed[mailbox.id] == nil && !Self.hasChildren(mailbox.listing, among: listed) {
             guard try !store.deferRemoval(mailbox: mailbox.id) else { continue }
-            hollow.removeAll { $0.id == mailbox.id }
+            unselectable.removeAll { $0.id == mailbox.id }
             for index in listed.indices where listed[index].rawName == mailbox.listing.rawName {
                 listed[index].isSelectable = true
             }
         }
         try store.reconcileMailboxes(
-            listed, account: account, renamed: renamed, removed: Set(hollow.map(\.id)).subtracting(renamed.keys),
+            listed, account: account, renamed: renamed, removed: Set(unselectable.map(\.id)).subtracting(renamed.keys),
             keepsAllMail: await connection.capabilities.contains("X-GM-EXT-1"))
         return listed
     }
 
     /// Mailboxes with mail of which only the name is left, as the parent of others: that is what DELETE and RENAME leave (RFC 3501
     /// §6.3.4). Some servers list such a name as if it could be opened. In the list they become names that cannot.
-    private func hollow(
-        _ known: [Mailbox], _ doubted: Set<MailboxID>, among listed: inout [ListedMailbox], hasNew: Bool
+    private func unselectable(
+        _ known: [Mailbox], _ unconfirmed: Set<MailboxID>, among listed: inout [ListedMailbox], hasNew: Bool
     ) async throws -> [Mailbox] {
-        var hollow: [Mailbox] = []
+        var unselectable: [Mailbox] = []
         for mailbox in known where mailbox.listing.role != .inbox {
             guard let index = listed.firstIndex(where: { $0.rawName == mailbox.listing.rawName }) else { continue }
             guard mailbox.listing.isSelectable else {
@@ -112,15 +112,15 @@ struct MailboxListing {
                 continue
             }
             let isDoubted =
-                !listed[index].isSelectable || doubted.contains(mailbox.id)
+                !listed[index].isSelectable || unconfirmed.contains(mailbox.id)
                 || hasNew && Self.hasChildren(mailbox.listing, among: listed)
-            guard isDoubted, try store.cursor(of: mailbox.id).uidValidity != nil || doubted.contains(mailbox.id) else {
+            guard isDoubted, try store.cursor(of: mailbox.id).uidValidity != nil || unconfirmed.contains(mailbox.id) else {
                 continue
             }
             listed[index].isSelectable = try await isThere(mailbox.listing)
-            if !listed[index].isSelectable { hollow.append(mailbox) }
+            if !listed[index].isSelectable { unselectable.append(mailbox) }
         }
-        return hollow
+        return unselectable
     }
 
     private static func hasChildren(_ parent: ListedMailbox, among listed: [ListedMailbox]) -> Bool {
@@ -157,10 +157,10 @@ struct MailboxListing {
         }
     }
 
-    /// - Parameter phantoms: names that could not be found before; a server may list such a one for ever.
+    /// - Parameter phantomNames: names that could not be found before; a server may list such a one for ever.
     /// - Returns: nil where one of the new mailboxes has another name by now: it may be what is looked for.
     private func renamed(
-        _ gone: [Mailbox], among new: [ListedMailbox], phantoms: inout Set<String>
+        _ gone: [Mailbox], among new: [ListedMailbox], phantomNames: inout Set<String>
     ) async throws -> [MailboxID: ListedMailbox]? {
         guard !gone.isEmpty, gone.count <= Self.maximumRenamed, new.count <= Self.maximumRenamed else { return [:] }
         var result: [MailboxID: ListedMailbox] = [:]
@@ -174,7 +174,7 @@ struct MailboxListing {
                     break
                 }
             } catch let error as IMAPError where error.kind == .mailboxNotFound {
-                isOld = phantoms.insert(listing.rawName).inserted || isOld
+                isOld = phantomNames.insert(listing.rawName).inserted || isOld
             } catch let error as IMAPError where error.kind.isRefusal {
                 continue
             }

@@ -25,27 +25,27 @@ enum MailboxSyncPlanner {
         /// The server's numbers are those of the last complete pass: nothing to fetch, nothing to write.
         case unchanged
         /// Compare and fetch.
-        case pull(startsUIDValidity: Bool, flagScan: FlagScan)
+        case sync(startsUIDValidity: Bool, flagScan: FlagScan)
     }
 
     /// Chooses between nothing, a comparison, and a fresh start after a changed UIDVALIDITY.
     static func plan(cursor: MailboxCursor, isSynced: Bool, server: MailboxSnapshot) -> Plan {
         guard cursor.uidValidity == server.uidValidity, server.uidValidity.isTrustworthy else {
-            return .pull(startsUIDValidity: true, flagScan: .none)
+            return .sync(startsUIDValidity: true, flagScan: .none)
         }
         if isSynced, isSame(cursor, server) { return .unchanged }
         // A sequence that went back says that the server has forgotten what it told (Q32).
-        guard let told = server.modificationSequence, let stored = cursor.modificationSequence, told >= stored else {
-            return .pull(startsUIDValidity: false, flagScan: .everything)
+        guard let reported = server.modificationSequence, let stored = cursor.modificationSequence, reported >= stored else {
+            return .sync(startsUIDValidity: false, flagScan: .everything)
         }
-        return .pull(startsUIDValidity: false, flagScan: .changedSince(stored))
+        return .sync(startsUIDValidity: false, flagScan: .changedSince(stored))
     }
 
     /// A server that is behind what it has told already was put back to an earlier state: it may give UIDs a second time (Q31).
     static func goesBack(_ cursor: MailboxCursor, _ server: MailboxSnapshot) -> Bool {
-        func isLess<Number: Comparable>(_ told: Number?, _ known: Number?) -> Bool {
-            guard let told, let known else { return false }
-            return told < known
+        func isLess<Number: Comparable>(_ reported: Number?, _ known: Number?) -> Bool {
+            guard let reported, let known else { return false }
+            return reported < known
         }
         return isLess(server.uidNext, cursor.uidNext)
             || isLess(server.modificationSequence, cursor.modificationSequence)
@@ -53,9 +53,9 @@ enum MailboxSyncPlanner {
 
     /// Whether UIDNEXT and HIGHESTMODSEQ are those of the last complete pass, as far as they are told.
     static func isAsKnown(_ cursor: MailboxCursor, _ server: MailboxSnapshot) -> Bool {
-        func isSame<Number: Equatable>(_ told: Number?, _ known: Number?) -> Bool {
-            guard let told, let known else { return true }
-            return told == known
+        func isSame<Number: Equatable>(_ reported: Number?, _ known: Number?) -> Bool {
+            guard let reported, let known else { return true }
+            return reported == known
         }
         return isSame(server.uidNext, cursor.uidNext)
             && isSame(server.modificationSequence, cursor.modificationSequence)
@@ -143,7 +143,7 @@ extension MailboxSyncPlanner.FlagScan {
     /// The sequence of the mailbox has moved, and yet the server told of no change: an answer that lacks messages proves nothing about
     /// them (Q36).
     func isDoubtful(changeCount: Int, _ server: MailboxSnapshot) -> Bool {
-        guard case .changedSince(let sequence) = self, let told = server.modificationSequence else { return false }
-        return told > sequence && changeCount == 0 && server.messageCount > 0
+        guard case .changedSince(let sequence) = self, let reported = server.modificationSequence else { return false }
+        return reported > sequence && changeCount == 0 && server.messageCount > 0
     }
 }

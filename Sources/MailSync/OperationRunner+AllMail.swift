@@ -9,8 +9,8 @@ extension OperationRunner {
     /// Message-ID and size. Those whose message is not there are given up.
     func located(_ group: [Operation], in all: Mailbox, _ selected: SelectedMailbox) async throws -> [Operation] {
         guard all.listing.role == .all else { return group }
-        let told = group.filter { $0.uid != nil && $0.uidValidity == selected.uidValidity }
-        var result = try await verified(told)
+        let reported = group.filter { $0.uid != nil && $0.uidValidity == selected.uidValidity }
+        var result = try await verified(reported)
         var lost: [Operation] = []
         for var operation in group where !result.contains(where: { $0.id == operation.id }) {
             guard let uid = try await copies(of: operation, in: selected).last else {

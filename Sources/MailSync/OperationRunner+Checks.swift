@@ -31,7 +31,7 @@ extension OperationRunner {
         let others = group.filter { !found.contains($0.id) }
         if !others.isEmpty {
             try handle(IMAPError(.serverRefused(.unavailable), commandName: "UID FETCH"), for: others)
-            store.announce([.newsElsewhere(account)])
+            store.announce([.eventsElsewhere(account)])
         }
         return group.filter { found.contains($0.id) }
     }
@@ -44,7 +44,7 @@ extension OperationRunner {
 
     /// A mailbox that is empty all at once: nothing is done in it before a pull has looked, which takes changes of messages that have gone
     /// along. Only moves whose answer was lost may have emptied it themselves.
-    func doubtEmptiness(of mailbox: Mailbox, _ selected: SelectedMailbox, for group: [Operation]) throws {
+    func verifyEmptiness(of mailbox: Mailbox, _ selected: SelectedMailbox, for group: [Operation]) throws {
         guard selected.exists == 0 else { return }
         let isLost = group.allSatisfy { $0.state == .inFlight && $0.change.takesAway }
         let others = try store.knownUIDs(mailbox: mailbox.id).subtracting(UIDSet(group.compactMap(\.uid)))

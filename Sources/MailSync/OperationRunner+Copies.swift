@@ -39,19 +39,19 @@ extension OperationRunner {
     func withoutCopies(
         of operations: [Operation], in target: Mailbox, from source: Mailbox
     ) async throws -> (rest: [Operation], givenUp: Set<OperationID>) {
-        let doubtful = operations.filter { $0.copyBound != nil }
-        guard !doubtful.isEmpty else { return (operations, []) }
-        let nameless = UIDSet(doubtful.filter(\.isNameless).compactMap(\.uid))
+        let unconfirmed = operations.filter { $0.copyBound != nil }
+        guard !unconfirmed.isEmpty else { return (operations, []) }
+        let nameless = UIDSet(unconfirmed.filter(\.isNameless).compactMap(\.uid))
         let originals = HeaderMatch(originals: try await connection.headers(of: nameless))
         let selected = try await connection.select(target.listing.rawName)
         var traces: [OperationID: Trace] = [:]
-        for operation in doubtful {
+        for operation in unconfirmed {
             traces[operation.id] = try await trace(of: operation, originals, in: selected)
         }
         _ = try await connection.select(source.listing.rawName)
-        let unclear = doubtful.filter { traces[$0.id] == .unclear }
+        let unclear = unconfirmed.filter { traces[$0.id] == .unclear }
         try revert(unclear)
-        let copied = UIDSet(doubtful.filter { traces[$0.id] == .copy }.compactMap(\.uid))
+        let copied = UIDSet(unconfirmed.filter { traces[$0.id] == .copy }.compactMap(\.uid))
         if !copied.isEmpty {
             try await connection.store(copied, add: [#"\Deleted"#])
             try await connection.expunge(copied)

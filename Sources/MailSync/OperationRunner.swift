@@ -27,12 +27,12 @@ struct OperationRunner {
             guard !due.isEmpty else { return }
             let mailboxes = Dictionary(
                 uniqueKeysWithValues: try store.mailboxes(account: account).map { ($0.id, $0) })
-            var patience: Duration?
+            var throttle: Duration?
             for group in Self.groups(due) {
-                if let patience {
-                    try postpone(group, by: patience)
+                if let throttle {
+                    try postpone(group, by: throttle)
                 } else {
-                    patience = try await run(group, mailboxes: mailboxes)
+                    throttle = try await run(group, mailboxes: mailboxes)
                 }
             }
         }
@@ -79,16 +79,16 @@ struct OperationRunner {
     /// The mailbox may have got another name: the change finds it there when it is tried again.
     private func followMailboxes(after error: any Error, in operation: Operation) async throws {
         guard (error as? IMAPError)?.kind == .mailboxNotFound else { return }
-        var doubted: Set<MailboxID> = [operation.mailbox]
-        if case .move(let target) = operation.change { doubted.insert(target) }
-        _ = try await followMailboxes(doubted: doubted)
+        var unconfirmed: Set<MailboxID> = [operation.mailbox]
+        if case .move(let target) = operation.change { unconfirmed.insert(target) }
+        _ = try await followMailboxes(unconfirmed: unconfirmed)
     }
 
     /// A list that is stale costs the connection: what waits is tried again on a new one, behind a look at the mailboxes.
-    private func followMailboxes(doubted: Set<MailboxID> = []) async throws -> [ListedMailbox] {
+    private func followMailboxes(unconfirmed: Set<MailboxID> = []) async throws -> [ListedMailbox] {
         do {
             return try await MailboxListing(store: store, connection: connection, account: account).follow(
-                doubted: doubted)
+                unconfirmed: unconfirmed)
         } catch is StaleListing {
             throw IMAPError(.connectionClosed, commandName: "LIST")
         }
@@ -107,11 +107,11 @@ struct OperationRunner {
         guard let first = group.first else { return }
         // A changed generation: the pull of this mailbox finds the message again and the operation follows it.
         guard selected.uidValidity == first.uidValidity else {
-            return try awaitPull(group)
+            return try awaitSync(group)
         }
         // What is gone with all else is found out by a pull as well.
-        if selected.exists == 0 { store.announce([.newsElsewhere(account)]) }
-        try doubtEmptiness(of: source, selected, for: group)
+        if selected.exists == 0 { store.announce([.eventsElsewhere(account)]) }
+        try verifyEmptiness(of: source, selected, for: group)
         // Whatever else is done looks at the messages itself.
         if change.setsFlags { group = try await certain(group, in: source, selected) }
         guard !group.isEmpty else { return }
@@ -317,7 +317,7 @@ struct OperationRunner {
 
     /// A pull has to find the messages first: a round makes it now rather than by the clock. A server that numbers its mailbox anew
     /// each time is asked more and more rarely (I13).
-    private func awaitPull(_ group: [Operation]) throws {
+    private func awaitSync(_ group: [Operation]) throws {
         for operation in group {
             let delay = AccountWorker.retryDelay(failures: operation.attempts + 1) ?? .seconds(5)
             // What is in flight stays so: it is looked for before it is tried again.
@@ -325,7 +325,7 @@ struct OperationRunner {
                 operation.id, notBefore: now().addingTimeInterval(delay.seconds), trouble: Self.renumbered,
                 isAnswered: operation.state == .queued)
         }
-        store.announce([.newsElsewhere(account)])
+        store.announce([.eventsElsewhere(account)])
     }
 
     private static let renumbered = "The server has numbered this mailbox anew; its messages are looked up first."

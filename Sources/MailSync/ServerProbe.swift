@@ -9,7 +9,7 @@ struct ServerProbe {
     let connection: IMAPConnection
 
     /// Where no other message is here that could be asked for, so many refusals in a row are believed to be about their messages.
-    static let patience = 8
+    static let throttle = 8
 
     /// - Parameters:
     ///   - refusal: what the server said of the message.

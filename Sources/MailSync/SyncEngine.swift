@@ -15,8 +15,8 @@ public actor SyncEngine: Service {
     private let logger: Logger
     private let clock: any Clock<Duration>
     private let now: @Sendable () -> Date
-    private let watch: NetworkWatch
-    private let meteredWatch: MeteredWatch
+    private let watch: NetworkChangeMonitor
+    private let meteredNetworkMonitor: MeteredNetworkMonitor
     private let localDelivery: LocalDelivery
     private var workers: [AccountID: AccountWorker] = [:]
 
@@ -25,7 +25,7 @@ public actor SyncEngine: Service {
     /// - Parameter monitor: tells whether the network is metered.
     public init(
         store: MailStore, vault: any CredentialVault, trust: TLSTrust, timeLimits: TimeLimits = .standard,
-        monitor: any NetworkMonitor = SilentNetwork(), logger: Logger, clock: any Clock<Duration> = ContinuousClock(),
+        monitor: any NetworkMonitor = UnmonitoredNetwork(), logger: Logger, clock: any Clock<Duration> = ContinuousClock(),
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.init(
@@ -36,12 +36,12 @@ public actor SyncEngine: Service {
     /// - Parameter network: asked every few seconds.
     init(
         store: MailStore, vault: any CredentialVault, trust: TLSTrust, timeLimits: TimeLimits = .standard,
-        monitor: any NetworkMonitor = SilentNetwork(), logger: Logger, clock: any Clock<Duration>,
+        monitor: any NetworkMonitor = UnmonitoredNetwork(), logger: Logger, clock: any Clock<Duration>,
         now: @escaping @Sendable () -> Date = { Date() },
         network: @escaping @Sendable () -> NetworkSample
     ) {
-        watch = NetworkWatch(store: store, clock: clock, sample: network)
-        meteredWatch = MeteredWatch(store: store, clock: clock, monitor: monitor)
+        watch = NetworkChangeMonitor(store: store, clock: clock, sample: network)
+        meteredNetworkMonitor = MeteredNetworkMonitor(store: store, clock: clock, monitor: monitor)
         localDelivery = LocalDelivery(store: store, logger: logger, clock: clock, now: now)
         self.store = store
         self.logger = logger
@@ -59,7 +59,7 @@ public actor SyncEngine: Service {
     private func follow() async {
         await withDiscardingTaskGroup { group in
             group.addTask { await self.watch.run() }
-            group.addTask { await self.meteredWatch.run() }
+            group.addTask { await self.meteredNetworkMonitor.run() }
             group.addTask { await self.localDelivery.run() }
             var running: [AccountID: AsyncStream<Never>.Continuation] = [:]
             while !Task.isCancelled {
@@ -99,15 +99,15 @@ public actor SyncEngine: Service {
     /// - Returns: what was done. Trouble with one account is a failure in the summary and does not keep the others from theirs.
     public func sync(_ account: AccountID? = nil, options: SyncOptions) async throws -> SyncSummary {
         let chosen = try store.accounts().filter { !$0.settings.isLocal && (account == nil || $0.id == account) }
-        guard options.isBackground else { return await round(of: chosen, options: options) }
+        guard options.isBackground else { return await pass(of: chosen, options: options) }
         // Never a first sync (FR-SYNC-03).
-        return await roundInTime(of: chosen.filter { $0.lastSuccess != nil }, options: options)
+        return await passInTime(of: chosen.filter { $0.lastSuccess != nil }, options: options)
     }
 
     /// What has not been done when the time is over is left for the next round; all that had come is stored.
-    private func roundInTime(of accounts: [Account], options: SyncOptions) async -> SyncSummary {
+    private func passInTime(of accounts: [Account], options: SyncOptions) async -> SyncSummary {
         await withTaskGroup(of: SyncSummary?.self) { group in
-            group.addTask { await self.round(of: accounts, options: options) }
+            group.addTask { await self.pass(of: accounts, options: options) }
             group.addTask { [clock] in
                 // Ends early only by cancellation, which is what the round hears as well.
                 try? await clock.sleep(for: SyncOptions.backgroundTimeLimit)
@@ -123,12 +123,12 @@ public actor SyncEngine: Service {
         }
     }
 
-    private func round(of accounts: [Account], options: SyncOptions) async -> SyncSummary {
+    private func pass(of accounts: [Account], options: SyncOptions) async -> SyncSummary {
         // Side by side: a server that is slow or silent costs the others nothing.
         let summaries = await withTaskGroup(of: (Int, SyncSummary).self) { group in
             for (index, candidate) in accounts.enumerated() {
                 let worker = worker(for: candidate.id)
-                group.addTask { (index, await Self.round(of: candidate, by: worker, options: options)) }
+                group.addTask { (index, await Self.pass(of: candidate, by: worker, options: options)) }
             }
             var summaries: [Int: SyncSummary] = [:]
             for await (index, summary) in group { summaries[index] = summary }
@@ -139,11 +139,11 @@ public actor SyncEngine: Service {
         return summary
     }
 
-    private static func round(
+    private static func pass(
         of account: Account, by worker: AccountWorker, options: SyncOptions
     ) async -> SyncSummary {
         do {
-            return try await worker.round(options)
+            return try await worker.pass(options)
         } catch {
             var summary = SyncSummary()
             summary.failures.append(SyncFailure(error, account: account.settings.address))

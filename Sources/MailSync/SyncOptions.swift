@@ -56,7 +56,7 @@ public struct SyncSummary: Hashable, Sendable, Codable {
     /// Mailboxes that could not be opened, refused or lost.
     var unopened = 0
     /// What is wrong with the inbox, where it could not be opened.
-    var inboxTrouble: String?
+    var inboxError: String?
     /// What could not be done, one sentence each. Empty when the store equals the server within the window.
     public var failures: [SyncFailure] = []
 

@@ -67,7 +67,7 @@ struct PlainClusters {
         cut(patterns, isUnfinished: isUnfinished)
         joinByWords()
         take(beginsQuery: beginsQuery, endsQuery: endsQuery)
-        leaveDoubtful()
+        leaveUnconfirmed()
     }
 
     // MARK: Pieces
@@ -148,7 +148,7 @@ struct PlainClusters {
     ]
 
     /// A pattern is left to its words where a word beside it would mean something else without it.
-    private mutating func leaveDoubtful() {
+    private mutating func leaveUnconfirmed() {
         for place in pieces.indices where pieces[place].isTaken && !pieces[place].isOr {
             let before = pieces[..<place].last.flatMap(word) ?? ""
             if Self.turning.contains(before) || turns(behind: place) { pieces[place].isTaken = false }

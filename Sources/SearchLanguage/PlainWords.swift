@@ -43,7 +43,7 @@ struct PlainWords {
             say(part, own, isJoined: isJoined, isWhole: own.count == items.count)
             place = end
         }
-        sayDoubtful(clusters.pieces, words, own)
+        reportUnconfirmed(clusters.pieces, words, own)
         return result
     }
 
@@ -88,7 +88,7 @@ struct PlainWords {
     }
 
     /// What single words may have been meant as, though they hardly say so.
-    private mutating func sayDoubtful(_ pieces: [PlainPiece], _ words: [PlainWord], _ own: [QueryItem]) {
+    private mutating func reportUnconfirmed(_ pieces: [PlainPiece], _ words: [PlainWord], _ own: [QueryItem]) {
         var end = 0
         // Behind the last pattern only, so that a long list of names is read once and not again from each of its words.
         for piece in pieces where piece.isWord && piece.range.lowerBound >= end {

@@ -57,7 +57,7 @@ public final class DeflateWriter {
 /// piece at a time. Not for more than one task at a time.
 public final class InflateReader {
     /// The most bytes of one piece.
-    public static let pieceSize = 64 * 1024
+    public static let chunkSize = 64 * 1024
 
     private let stream: UnsafeMutablePointer<z_stream>
     private var input = ByteBuffer()
@@ -86,7 +86,7 @@ public final class InflateReader {
     /// Whether `next` may have more without another `append`.
     public var hasMore: Bool { input.readableBytes > 0 || mayHoldOutput }
 
-    /// The next piece of what the bytes stand for, at most `pieceSize`; nil until more bytes come.
+    /// The next piece of what the bytes stand for, at most `chunkSize`; nil until more bytes come.
     ///
     /// - Throws: `CompressionFailure` when the bytes are no compressed stream, or the stream ended: IMAP's never does.
     public func next() throws -> ByteBuffer? {
@@ -96,19 +96,19 @@ public final class InflateReader {
             // zlib wants an address even for no bytes.
             stream.pointee.next_in = input.bindMemory(to: UInt8.self).baseAddress
             stream.pointee.avail_in = UInt32(clamping: input.count)
-            try result.writeWithUnsafeMutableBytes(minimumWritableBytes: Self.pieceSize) { output in
+            try result.writeWithUnsafeMutableBytes(minimumWritableBytes: Self.chunkSize) { output in
                 stream.pointee.next_out = output.bindMemory(to: UInt8.self).baseAddress
-                stream.pointee.avail_out = UInt32(Self.pieceSize)
+                stream.pointee.avail_out = UInt32(Self.chunkSize)
                 let status = inflate(stream, Z_SYNC_FLUSH)
                 guard status == Z_OK || status == Z_BUF_ERROR else { throw CompressionFailure() }
-                return Self.pieceSize - Int(stream.pointee.avail_out)
+                return Self.chunkSize - Int(stream.pointee.avail_out)
             }
             return given - Int(stream.pointee.avail_in)
         }
         stream.pointee.next_in = nil
         input.moveReaderIndex(forwardBy: taken)
         // A full piece may have left output behind even though all bytes were taken.
-        mayHoldOutput = result.readableBytes == Self.pieceSize
+        mayHoldOutput = result.readableBytes == Self.chunkSize
         return result.readableBytes > 0 ? result : nil
     }
 }

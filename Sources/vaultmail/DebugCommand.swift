@@ -75,7 +75,7 @@ struct DebugCommand: AsyncParsableCommand {
 
         func run() throws {
             let input = try InputFile.open(file)
-            try DebugTools.imap(nextPiece: { try InputFile.nextPiece(of: input, file) }, show: { Console.print($0) })
+            try DebugTools.imap(nextChunk: { try InputFile.nextChunk(of: input, file) }, show: { Console.print($0) })
         }
     }
 
@@ -160,7 +160,7 @@ enum InputFile {
             bytes.reserveCapacity(min(size, 1 << 32) + 1)
         }
         // In pieces, so that a large file is held once.
-        while let piece = try nextPiece(of: file, path) { bytes += piece }
+        while let piece = try nextChunk(of: file, path) { bytes += piece }
         return bytes
     }
 
@@ -175,7 +175,7 @@ enum InputFile {
     }
 
     /// The next MiB at most; nil at the end.
-    static func nextPiece(of file: FileHandle, _ path: String) throws -> Data? {
+    static func nextChunk(of file: FileHandle, _ path: String) throws -> Data? {
         do {
             return try file.read(upToCount: 1 << 20).flatMap { $0.isEmpty ? nil : $0 }
         } catch {

@@ -11,7 +11,7 @@ struct DebugIMAPTests {
         var pieces = ["* 1 EXISTS\r\n* 2 EX", "ISTS\r\n* 1 FETCH (BODY[] {70000}\r\n", "x", "+ go"]
         var events: [String] = []
         try DebugTools.imap(
-            nextPiece: {
+            nextChunk: {
                 guard !pieces.isEmpty else { return nil }
                 events.append("piece")
                 return Data(pieces.removeFirst().utf8)

@@ -7,7 +7,7 @@ import Testing
 @Suite("The client on another real server", .enabled(if: OtherServer.running != nil), .serialized)
 struct OtherServerTests {
     @Test("Mailboxes, headers, bodies, flags, moves and news: all that the sync engine needs")
-    func wholeRound() async throws {
+    func completePass() async throws {
         let server = try #require(OtherServer.running)
         let connection = try await server.connect()
         #expect(await connection.isCompressed == connection.capabilities.contains("COMPRESS=DEFLATE"))

@@ -64,7 +64,7 @@ struct IdleTests {
     }
 
     @Test("FR-SYNC-03: removals and changed flags end the wait as well")
-    func returnsOtherNews() async throws {
+    func returnsOtherEvents() async throws {
         let transcript = """
             C: A3 IDLE
             S: + idling
@@ -223,16 +223,16 @@ struct IdleTests {
                 X: gone
                 """
         try await Sessions.run(transcript, after: Sessions.selected(Self.notifying)) { connection in
-            #expect(try await connection.watchAllMailboxes() == true)
+            #expect(try await connection.monitorAllMailboxes() == true)
             #expect(try await connection.idleUntilEvent(limit: .seconds(30)) == [.elsewhere])
             // Once it was too much, the others are asked now and then.
-            let isStillTold = try await connection.watchAllMailboxes()
+            let isStillTold = try await connection.monitorAllMailboxes()
             #expect(isStillTold == !news.contains("OVERFLOW"))
         }
     }
 
     @Test("RFC 5465: news of others outlast the choice of another mailbox, and an answer to STATUS is none")
-    func keepsNewsOfOthers() async throws {
+    func keepsEventsOfOthers() async throws {
         let transcript =
             Self.watching + """
                 S: A3 OK done
@@ -249,7 +249,7 @@ struct IdleTests {
                 X: gone
                 """
         try await Sessions.run(transcript, after: Sessions.selected(Self.notifying)) { connection in
-            #expect(try await connection.watchAllMailboxes() == true)
+            #expect(try await connection.monitorAllMailboxes() == true)
             _ = try await connection.status("Work")
             #expect(await connection.takeEvents().isEmpty)
             try await connection.noop()
@@ -263,7 +263,7 @@ struct IdleTests {
         try await Sessions.run(
             Self.watching + "S: A3 NO [BADEVENT (MessageNew)] no\nX: gone", after: Sessions.selected(Self.notifying)
         ) { connection in
-            let answers = [try await connection.watchAllMailboxes(), try await connection.watchAllMailboxes()]
+            let answers = [try await connection.monitorAllMailboxes(), try await connection.monitorAllMailboxes()]
             #expect(answers == [false, false])
             #expect(await connection.isUsable)
         }

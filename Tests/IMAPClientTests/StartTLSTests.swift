@@ -191,7 +191,7 @@ struct StartTLSTests {
             "* ENABLED UTF8=ACCEPT",
             "* OK [UIDVALIDITY 9] EVIL TEXT", "* NO [ALERT] EVIL TEXT", "* BAD EVIL TEXT",
         ])
-    func forgetsNews(_ news: String) async throws {
+    func forgetsEvents(_ news: String) async throws {
         let identity = try await Identity.make()
         let script = ServerScript(
             """

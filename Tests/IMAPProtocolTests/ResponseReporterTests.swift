@@ -30,11 +30,11 @@ struct ResponseReporterTests {
     }
 
     @Test("However long a stream and its literals are, little of it is held", arguments: [1024, 65_536, 100_003])
-    func isBounded(_ pieceSize: Int) {
+    func isBounded(_ chunkSize: Int) {
         var capture = Capture(Self.literalSizes)
         var reporter = ResponseReporter()
         var reports: [ResponseReport] = []
-        while let piece = capture.piece(pieceSize) {
+        while let piece = capture.piece(chunkSize) {
             reporter.append(piece)
             while let report = reporter.next() { reports.append(report) }
             #expect(reporter.bufferedByteCount < WireLimits.streamedLiteralBytes + 100)

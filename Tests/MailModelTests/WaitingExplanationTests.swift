@@ -37,8 +37,8 @@ struct WaitingExplanationTests {
         Row(name: "offline since an error", isOffline: true, error: "No trust.", reason: .offline),
         Row(
             name: "password wrong", attempts: 1, isActive: false, isOffline: true, error: "No trust.", reason: .signIn),
-        Row(name: "certificate not good", error: "No trust.", reason: .accountTrouble),
-        Row(name: "refused, certificate not good", attempts: 2, delay: 15, error: "No trust.", reason: .accountTrouble),
+        Row(name: "certificate not good", error: "No trust.", reason: .accountError),
+        Row(name: "refused, certificate not good", attempts: 2, delay: 15, error: "No trust.", reason: .accountError),
     ]
 
     @Test("The reason follows from the change, its account and the time", arguments: rows)
@@ -59,7 +59,7 @@ struct WaitingExplanationTests {
         #expect(explanation.sentence.hasSuffix("."))
         let tellsTrouble = [.refused, .unconfirmed].contains(row.reason)
         #expect(explanation.sentence.contains("It broke.") == tellsTrouble)
-        #expect(explanation.sentence.hasSuffix(" No trust.") == (row.reason == .accountTrouble))
+        #expect(explanation.sentence.hasSuffix(" No trust.") == (row.reason == .accountError))
     }
 
     @Test("Every reason stands in the table above")

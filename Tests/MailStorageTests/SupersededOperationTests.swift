@@ -21,7 +21,7 @@ struct SupersededOperationTests {
     }
 
     /// A whole round that began now and found nothing more.
-    private func endRound(_ fixture: StoreFixture) throws -> Int {
+    private func endPass(_ fixture: StoreFixture) throws -> Int {
         fixture.time.advance(10)
         return try fixture.store.purgeOrphans(account: fixture.account, orphanedBefore: fixture.time.now)
     }
@@ -69,7 +69,7 @@ struct SupersededOperationTests {
         #expect(try fixture.store.pendingOperationCount(account: fixture.account) == 0)
         #expect(try fixture.store.notices(after: 0).isEmpty)
         try fixture.expectSound()
-        #expect(try endRound(fixture) == 0)
+        #expect(try endPass(fixture) == 0)
         #expect(try fixture.store.notices(after: 0).count == 1)
         #expect(try fixture.paths(message) == [])
         let thread = try fixture.detail(message).summary.thread
@@ -79,7 +79,7 @@ struct SupersededOperationTests {
                 "undone", "vanished", "superseded", "not_arrived", "archived",
             ])
         fixture.time.advance(2 * StoreFixture.softDeletionTime)
-        #expect(try endRound(fixture) == 0)
+        #expect(try endPass(fixture) == 0)
         #expect(try fixture.store.rawBytes(of: message) != nil)
         #expect(try fixture.store.notices(after: 0).count == 1)
         try fixture.expectSound()
@@ -89,7 +89,7 @@ struct SupersededOperationTests {
     func foundLost() throws {
         let (fixture, message) = try undone()
         try fixture.store.finish(try fixture.operation().id, evidence: "it had left the mailbox already")
-        #expect(try endRound(fixture) == 0)
+        #expect(try endPass(fixture) == 0)
         #expect(try fixture.store.notices(after: 0).count == 1)
         #expect(try fixture.store.rawBytes(of: message) != nil)
         try fixture.expectSound()
@@ -102,7 +102,7 @@ struct SupersededOperationTests {
         let (fixture, message) = try undone()
         try fixture.vanish("Trash", [4])
         try fixture.ingest(mailbox, [try Mail("hello").incoming(9)])
-        #expect(try endRound(fixture) == 0)
+        #expect(try endPass(fixture) == 0)
         #expect(try fixture.paths(message) == [mailbox])
         #expect(try fixture.store.notices(after: 0).isEmpty)
         try fixture.expectSound()
@@ -123,10 +123,10 @@ struct SupersededOperationTests {
         let (fixture, message) = try undone()
         try fixture.store.fail(try fixture.operation().id, notice: "Told.")
         try fixture.vanish("Trash", [4])
-        #expect(try endRound(fixture) == 0)
+        #expect(try endPass(fixture) == 0)
         #expect(try fixture.store.rawBytes(of: message) != nil)
         fixture.time.advance(StoreFixture.softDeletionTime)
-        #expect(try endRound(fixture) == 1)
+        #expect(try endPass(fixture) == 1)
         try fixture.expectSound()
     }
 
@@ -135,7 +135,7 @@ struct SupersededOperationTests {
         let (fixture, message) = try undone()
         try fixture.store.perform(.trash, on: [.message(message)])
         try fixture.vanish("Trash", [4])
-        #expect(try endRound(fixture) == 1)
+        #expect(try endPass(fixture) == 1)
         #expect(try fixture.store.message(message) == nil)
         try fixture.expectSound()
     }

@@ -9,22 +9,22 @@ import Testing
 struct AllMailPlacementTests {
     /// Archived there and taken back here.
     private func undone(
-        _ server: SmallServer, _ account: SmallAccount
+        _ server: MiniServer, _ account: MiniAccount
     ) async throws -> MessageSummary {
-        _ = try await account.round()
+        _ = try await account.pass()
         let inbox = try account.mailbox("INBOX").id
         let message = try #require(
             try account.store.messages(in: inbox, limit: 10).first { $0.subject == "INBOX-1" })
         let token = try #require(try account.store.perform(.archive, on: [.message(message.id)]).undoToken)
-        _ = try await account.round()
+        _ = try await account.pass()
         #expect(server.subjects("INBOX") == ["INBOX-2"])
         #expect(try account.store.undo(token))
         #expect(try account.subjects("INBOX") == ["INBOX-1", "INBOX-2"])
         return message
     }
 
-    private func server(_ change: (inout SmallServer.State) -> Void = { _ in }) -> SmallServer {
-        let server = SmallServer(["INBOX": 2, "Everything": 2])
+    private func server(_ change: (inout MiniServer.State) -> Void = { _ in }) -> MiniServer {
+        let server = MiniServer(["INBOX": 2, "Everything": 2])
         server.change {
             $0.capabilities += " X-GM-EXT-1"
             $0.attributes = ["Everything": "\\All"]
@@ -35,11 +35,11 @@ struct AllMailPlacementTests {
         return server
     }
 
-    private func trouble(_ trouble: SmallServer.Trouble, for prefix: String) -> SmallServer.Hook {
+    private func trouble(_ trouble: MiniServer.Trouble, for prefix: String) -> MiniServer.Hook {
         { command, mailbox in command.hasPrefix(prefix) && mailbox == "Everything" ? trouble : nil }
     }
 
-    private func expectBack(_ server: SmallServer, _ account: SmallAccount) throws {
+    private func expectBack(_ server: MiniServer, _ account: MiniAccount) throws {
         #expect(server.subjects("INBOX").sorted() == ["INBOX-1", "INBOX-2"])
         #expect(server.subjects("Everything").filter { $0 == "INBOX-1" }.count == 2, "it stays there")
         #expect(try account.subjects("INBOX") == ["INBOX-1", "INBOX-2"])
@@ -51,9 +51,9 @@ struct AllMailPlacementTests {
         arguments: [true, false])
     func copiedBack(tellsCopies: Bool) async throws {
         let server = server { $0.tellsCopies = tellsCopies }
-        try await SmallAccount.run(server) { account in
+        try await MiniAccount.run(server) { account in
             _ = try await undone(server, account)
-            _ = try await account.round()
+            _ = try await account.pass()
             try expectBack(server, account)
             #expect(server.count("UID COPY") == 1)
             #expect(server.count("UID SEARCH HEADER") == (tellsCopies ? 0 : 1))
@@ -63,16 +63,16 @@ struct AllMailPlacementTests {
     @Test("FR-SYNC-10: a place that is not the message's any more is not believed", arguments: [true, false])
     func movedOn(isRenumbered: Bool) async throws {
         let server = server()
-        try await SmallAccount.run(server) { account in
+        try await MiniAccount.run(server) { account in
             _ = try await undone(server, account)
             server.change { state in
                 let all = state.boxes["Everything"]
-                var other = SmallServer.Box()
+                var other = MiniServer.Box()
                 other.next = isRenumbered ? 2 : 10
                 for message in (all?.messages ?? [:]).sorted(by: { $0.key > $1.key }) { other.add(message.value) }
                 state.boxes["Everything"] = other
             }
-            _ = try await account.round()
+            _ = try await account.pass()
             try expectBack(server, account)
             #expect(server.count("UID SEARCH HEADER") == 1)
         }
@@ -81,13 +81,13 @@ struct AllMailPlacementTests {
     @Test("FR-SYNC-05: a copy whose answer was lost is found, not made again")
     func lostAnswer() async throws {
         let server = server()
-        try await SmallAccount.run(server) { account in
+        try await MiniAccount.run(server) { account in
             _ = try await undone(server, account)
             server.change { $0.trouble = trouble(.closeAfterwards, for: "UID COPY") }
-            _ = try await account.round()
+            _ = try await account.pass()
             server.change { $0.trouble = nil }
             account.clock.advance(by: .seconds(60))
-            _ = try await account.round()
+            _ = try await account.pass()
             try expectBack(server, account)
             #expect(server.count("UID COPY") == 1)
         }
@@ -98,11 +98,11 @@ struct AllMailPlacementTests {
         arguments: ["UID COPY", "UID SEARCH"])
     func refused(command: String) async throws {
         let server = server { $0.tellsCopies = false }
-        try await SmallAccount.run(server) { account in
+        try await MiniAccount.run(server) { account in
             let message = try await undone(server, account)
             server.change { $0.trouble = trouble(.refusal("NO not now"), for: command) }
             for _ in 0..<5 {
-                _ = try await account.round()
+                _ = try await account.pass()
                 account.clock.advance(by: .seconds(60))
             }
             #expect(server.subjects("INBOX") == ["INBOX-2"])
@@ -117,10 +117,10 @@ struct AllMailPlacementTests {
     @Test("FR-SYNC-10: what nobody has any more stays archived here, and the person is told")
     func gone() async throws {
         let server = server()
-        try await SmallAccount.run(server) { account in
+        try await MiniAccount.run(server) { account in
             _ = try await undone(server, account)
             server.change { $0.boxes["Everything"]?.messages = [:] }
-            _ = try await account.round()
+            _ = try await account.pass()
             #expect(try account.subjects("INBOX") == ["INBOX-2"])
             #expect(try account.store.threadCount(in: .archive(account.account.id)) == 1)
             #expect(try account.store.notices(after: 0).first?.text.contains("stays in the archive here") == true)
@@ -133,10 +133,10 @@ struct AllMailPlacementTests {
         server.change {
             $0.boxes["Bin"] = .init(); $0.attributes["Bin"] = "\\Trash"
         }
-        try await SmallAccount.run(server) { account in
+        try await MiniAccount.run(server) { account in
             let message = try await undone(server, account)
             _ = try account.store.perform(.archive, on: [.message(message.id)])
-            _ = try await account.round()
+            _ = try await account.pass()
             func isStarred() -> Bool {
                 var isStarred = false
                 server.change { state in
@@ -146,20 +146,20 @@ struct AllMailPlacementTests {
                 return isStarred
             }
             let star = try account.store.perform(.star, on: [.message(message.id)])
-            _ = try await account.round()
+            _ = try await account.pass()
             #expect(isStarred())
             #expect(try account.store.undo(try #require(star.undoToken)))
-            _ = try await account.round()
+            _ = try await account.pass()
             #expect(!isStarred())
             func copies() -> Int { server.subjects("Everything").count { $0 == "INBOX-1" } }
             let before = copies()
             let receipt = try account.store.perform(.trash, on: [.message(message.id)])
-            _ = try await account.round()
+            _ = try await account.pass()
             #expect(server.subjects("Bin") == ["INBOX-1"])
             #expect(copies() == before - 1, "thrown away, it does not stay in the archive")
             #expect(try account.subjects("Bin") == ["INBOX-1"])
             #expect(try account.store.undo(try #require(receipt.undoToken)))
-            _ = try await account.round()
+            _ = try await account.pass()
             #expect(server.subjects("Bin").isEmpty)
             #expect(try account.store.threadCount(in: .archive(account.account.id)) == 1)
             #expect(try account.store.pendingOperationCount(account: account.account.id) == 0)
@@ -173,7 +173,7 @@ struct AllMailPlacementTests {
         server.change {
             $0.boxes["Bin"] = .init(); $0.attributes["Bin"] = "\\Trash"
         }
-        try await SmallAccount.run(server) { account in
+        try await MiniAccount.run(server) { account in
             let message = try await undone(server, account)
             _ = try account.store.perform(.archive, on: [.message(message.id)])
             _ = try account.store.perform(.trash, on: [.message(message.id)])
@@ -184,7 +184,7 @@ struct AllMailPlacementTests {
                 state.boxes["Everything"]?.messages[own.key] = nil
                 state.boxes["Bin"]?.add(own.value)
             }
-            _ = try await account.round()
+            _ = try await account.pass()
             #expect(try account.subjects("Bin") == ["INBOX-1"])
             #expect(try account.store.pendingOperationCount(account: account.account.id) == 0)
             let notices = try account.store.notices(after: 0).map(\.text)

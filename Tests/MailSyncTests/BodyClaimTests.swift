@@ -8,23 +8,23 @@ import Testing
 
 @Suite("Bodies that several ask for", .timeLimit(.minutes(10)), .soundStores)
 struct BodyClaimTests {
-    private func makeDownload(_ account: SmallAccount, priority: ConnectionPool.Priority = .bodies) -> BodyDownload {
+    private func makeDownload(_ account: MiniAccount, priority: ConnectionPool.Priority = .bodies) -> BodyDownload {
         BodyDownload(store: account.store, pool: account.pool, context: account.context, priority: priority)
     }
 
-    private func requests(_ account: SmallAccount) throws -> [BodyRequest] {
+    private func requests(_ account: MiniAccount) throws -> [BodyRequest] {
         try account.store.bodiesToPrefetch(account: account.account.id, since: nil, limit: 100)
     }
 
-    private func askedCount(_ server: SmallServer) -> Int {
+    private func askedCount(_ server: MiniServer) -> Int {
         server.commands.count { $0.hasPrefix("UID FETCH ") && $0.contains("BODY.PEEK[]") }
     }
 
     @Test("FR-SYNC-04: several downloads at the same time fetch each body once")
     func once() async throws {
-        let server = SmallServer(["INBOX": 5])
-        try await SmallAccount.run(server) { account in
-            _ = try await account.round()
+        let server = MiniServer(["INBOX": 5])
+        try await MiniAccount.run(server) { account in
+            _ = try await account.pass()
             let wanted = try requests(account)
             let mailboxes = try account.store.mailboxes(account: account.account.id)
             #expect(wanted.count == 5)
@@ -44,9 +44,9 @@ struct BodyClaimTests {
 
     @Test("FR-SYNC-04: a download that fails leaves its messages to the next one")
     func released() async throws {
-        let server = SmallServer(["INBOX": 3])
-        try await SmallAccount.run(server) { account in
-            _ = try await account.round()
+        let server = MiniServer(["INBOX": 3])
+        try await MiniAccount.run(server) { account in
+            _ = try await account.pass()
             let wanted = try requests(account)
             let mailboxes = try account.store.mailboxes(account: account.account.id)
             server.change { $0.trouble = { command, _ in command.hasPrefix("UID FETCH ") ? .silence : nil } }
@@ -61,9 +61,9 @@ struct BodyClaimTests {
 
     @Test("FR-SYNC-04: a person does not wait behind what is fetched ahead")
     func person() async throws {
-        let server = SmallServer(["INBOX": 3])
-        try await SmallAccount.run(server) { account in
-            _ = try await account.round()
+        let server = MiniServer(["INBOX": 3])
+        try await MiniAccount.run(server) { account in
+            _ = try await account.pass()
             let wanted = try requests(account)
             let mailboxes = try account.store.mailboxes(account: account.account.id)
             let claimed = account.context.claimBodies(Set(wanted.map(\.message)), isShared: false)

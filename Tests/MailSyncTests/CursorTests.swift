@@ -9,7 +9,7 @@ import Testing
 @Suite("How far a mailbox has come", .timeLimit(.minutes(10)), .soundStores)
 struct CursorTests {
     /// Ends the connection at the header fetch with that number, counted from the moment it is made.
-    private static func ending(atFetch number: Int) -> SmallServer.Hook {
+    private static func ending(atFetch number: Int) -> MiniServer.Hook {
         let count = Mutex(0)
         return { command, mailbox in
             guard mailbox == "INBOX", command.contains("FETCH"), command.contains("HEADER") else { return nil }
@@ -25,9 +25,9 @@ struct CursorTests {
         "FR-SYNC-02: both cursors move with each batch that is stored, the old one only towards the past, and what is behind them is not fetched again",
         arguments: 2...4)
     func cursors(lastFetch: Int) async throws {
-        let server = SmallServer(["INBOX": 1800], trouble: Self.ending(atFetch: lastFetch))
-        try await SmallAccount.run(server) { account in
-            _ = try? await account.round()
+        let server = MiniServer(["INBOX": 1800], trouble: Self.ending(atFetch: lastFetch))
+        try await MiniAccount.run(server) { account in
+            _ = try? await account.pass()
             let inbox = try account.mailbox("INBOX").id
             let cut = try account.store.cursor(of: inbox)
             let stored = try account.store.knownUIDs(mailbox: inbox)
@@ -42,7 +42,7 @@ struct CursorTests {
             // What was asked for when the connection ended is under suspicion for a while.
             account.clock.advance(by: .seconds(3600))
             let before = server.commands.count
-            _ = try await account.round()
+            _ = try await account.pass()
             let whole = try account.store.cursor(of: inbox)
             #expect(whole.forwardUID == UID(1801) && whole.backfillUID == UID.min)
             #expect(try account.store.knownUIDs(mailbox: inbox).count == 1801)
@@ -50,7 +50,7 @@ struct CursorTests {
             #expect(!asked.isEmpty)
             for command in asked {
                 let set = String(command.split(separator: " ")[2])
-                #expect(stored.uids.allSatisfy { !SmallSession.contains(set, $0.rawValue) }, "\(set) was stored")
+                #expect(stored.uids.allSatisfy { !MiniSession.contains(set, $0.rawValue) }, "\(set) was stored")
             }
         }
     }

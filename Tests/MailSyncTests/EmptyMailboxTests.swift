@@ -30,7 +30,7 @@ struct EmptyMailboxTests {
             """
         try await StoreBehindServer.withConnection(transcript) { connection in
             let selected = try await connection.select("INBOX", readOnly: true)
-            let outcome = try await MailboxPull(
+            let outcome = try await MailboxSync(
                 store: queue.store, connection: connection, mailbox: inbox, address: "anna@example.org",
                 windowStart: nil,
                 onProgress: { _ in }

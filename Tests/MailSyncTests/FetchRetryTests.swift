@@ -9,17 +9,17 @@ import Testing
 
 @Suite("A whole message that somebody fetches", .timeLimit(.minutes(10)), .soundStores)
 struct FetchRetryTests {
-    private static let losing: SmallServer.Hook = { command, _ in FetchRetryTests.isFetch(command) ? .close : nil }
+    private static let losing: MiniServer.Hook = { command, _ in FetchRetryTests.isFetch(command) ? .close : nil }
 
     private static func isFetch(_ command: String) -> Bool {
         command.hasPrefix("UID FETCH ") && command.contains("BODY.PEEK[]")
     }
 
     private func run(
-        _ body: (SmallEngine, SmallServer, SyncEngine, MessageID) async throws -> Void
+        _ body: (MiniEngine, MiniServer, SyncEngine, MessageID) async throws -> Void
     ) async throws {
-        let small = try await SmallEngine()
-        let server = SmallServer(["INBOX": 1])
+        let small = try await MiniEngine()
+        let server = MiniServer(["INBOX": 1])
         try await small.run(server) { wire in
             let anna = try small.addAccount("anna", port: wire.port)
             let engine = try small.engine()

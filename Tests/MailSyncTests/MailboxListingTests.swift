@@ -137,29 +137,29 @@ struct MailboxListingTests {
         try await StoreBehindServer.withConnection(old) { connection in
             let listing = MailboxListing(store: queue.store, connection: connection, account: queue.account)
             try await listing.follow()
-            await #expect(throws: StaleListing.self) { try await listing.follow(doubted: [work]) }
+            await #expect(throws: StaleListing.self) { try await listing.follow(unconfirmed: [work]) }
             #expect(await !connection.isUsable)
         }
         #expect(try queue.store.waitingChanges().count == 1)
         let new = signIn + list("A2") + Self.status("Work", "A3", "S: A3 \(gone)") + "X: gone"
         try await StoreBehindServer.withConnection(new) { connection in
             try await MailboxListing(store: queue.store, connection: connection, account: queue.account).follow(
-                doubted: [work])
+                unconfirmed: [work])
         }
         #expect(try queue.store.waitingChanges().count == 1, "believed when it is so a while later")
         queue.clock.advance(by: .seconds(60))
         try await StoreBehindServer.withConnection(new) { connection in
             try await MailboxListing(store: queue.store, connection: connection, account: queue.account).follow(
-                doubted: [work])
+                unconfirmed: [work])
         }
         #expect(try queue.store.waitingChanges().isEmpty)
         // Only a name by now: it stays one without being opened and removed again and again.
-        let hollow = try #require(try queue.store.mailboxes().first { $0.listing.path == "Work" })
-        #expect(!hollow.listing.isSelectable)
+        let unselectable = try #require(try queue.store.mailboxes().first { $0.listing.path == "Work" })
+        #expect(!unselectable.listing.isSelectable)
         try await StoreBehindServer.withConnection(new) { connection in
             try await MailboxListing(store: queue.store, connection: connection, account: queue.account).follow()
         }
-        #expect(try queue.store.mailboxes().first { $0.listing.path == "Work" } == hollow)
+        #expect(try queue.store.mailboxes().first { $0.listing.path == "Work" } == unselectable)
     }
 
     @Test(

@@ -36,36 +36,36 @@ struct MailboxSyncPlannerTests {
     static let rows: [Row] = [
         Row(
             name: "never synced", cursor: cursor(nil), isSynced: false, server: server(1),
-            plan: .pull(startsUIDValidity: true, flagScan: .none)),
+            plan: .sync(startsUIDValidity: true, flagScan: .none)),
         Row(
             name: "another UIDVALIDITY", cursor: cursor(1), isSynced: true, server: server(2),
-            plan: .pull(startsUIDValidity: true, flagScan: .none)),
+            plan: .sync(startsUIDValidity: true, flagScan: .none)),
         Row(
             name: "UIDVALIDITY 0 vouches for nothing", cursor: cursor(0), isSynced: true, server: server(0),
-            plan: .pull(startsUIDValidity: true, flagScan: .none)),
+            plan: .sync(startsUIDValidity: true, flagScan: .none)),
         Row(name: "nothing changed", cursor: cursor(1), isSynced: true, server: server(1), plan: .unchanged),
         Row(
             name: "interrupted before the end", cursor: cursor(1), isSynced: false, server: server(1),
-            plan: .pull(startsUIDValidity: false, flagScan: .changedSince(hundred))),
+            plan: .sync(startsUIDValidity: false, flagScan: .changedSince(hundred))),
         Row(
             name: "new mail", cursor: cursor(1), isSynced: true, server: server(1, next: 11, sequence: 101, count: 6),
-            plan: .pull(startsUIDValidity: false, flagScan: .changedSince(hundred))),
+            plan: .sync(startsUIDValidity: false, flagScan: .changedSince(hundred))),
         Row(
             name: "a deletion that did not raise the sequence", cursor: cursor(1), isSynced: true,
             server: server(1, count: 4),
-            plan: .pull(startsUIDValidity: false, flagScan: .changedSince(hundred))),
+            plan: .sync(startsUIDValidity: false, flagScan: .changedSince(hundred))),
         Row(
             name: "a sequence that went backwards", cursor: cursor(1), isSynced: true, server: server(1, sequence: 7),
-            plan: .pull(startsUIDValidity: false, flagScan: .everything)),
+            plan: .sync(startsUIDValidity: false, flagScan: .everything)),
         Row(
             name: "no modification sequences", cursor: cursor(1, sequence: nil), isSynced: true,
-            server: server(1, sequence: nil), plan: .pull(startsUIDValidity: false, flagScan: .everything)),
+            server: server(1, sequence: nil), plan: .sync(startsUIDValidity: false, flagScan: .everything)),
         Row(
             name: "sequences offered for the first time", cursor: cursor(1, sequence: nil), isSynced: true,
-            server: server(1), plan: .pull(startsUIDValidity: false, flagScan: .everything)),
+            server: server(1), plan: .sync(startsUIDValidity: false, flagScan: .everything)),
         Row(
             name: "no UIDNEXT", cursor: cursor(1), isSynced: true, server: server(1, next: nil),
-            plan: .pull(startsUIDValidity: false, flagScan: .changedSince(hundred))),
+            plan: .sync(startsUIDValidity: false, flagScan: .changedSince(hundred))),
     ]
 
     @Test("FR-SYNC-02: the server's numbers decide between nothing, a comparison and a fresh start", arguments: rows)
@@ -76,17 +76,17 @@ struct MailboxSyncPlannerTests {
 
     @Test("Q32: numbers that run ahead settle a mailbox only once two whole passes have found them")
     func settles() {
-        let looks = SequenceLooks()
+        let modSeqs = ModSeqTracker()
         let mailbox = MailboxID(1)
-        #expect(!looks.isSettled(mailbox, at: Self.server(1)))
-        looks.note(Self.server(1), of: mailbox)
-        #expect(!looks.isSettled(mailbox, at: Self.server(1)))
-        looks.note(Self.server(1), of: mailbox)
-        #expect(looks.isSettled(mailbox, at: Self.server(1)))
-        #expect(!looks.isSettled(mailbox, at: Self.server(1, sequence: 101)))
-        #expect(!looks.isSettled(MailboxID(2), at: Self.server(1)))
-        looks.note(Self.server(1, sequence: 101), of: mailbox)
-        #expect(!looks.isSettled(mailbox, at: Self.server(1, sequence: 101)), "the next numbers count anew")
+        #expect(!modSeqs.isSettled(mailbox, at: Self.server(1)))
+        modSeqs.note(Self.server(1), of: mailbox)
+        #expect(!modSeqs.isSettled(mailbox, at: Self.server(1)))
+        modSeqs.note(Self.server(1), of: mailbox)
+        #expect(modSeqs.isSettled(mailbox, at: Self.server(1)))
+        #expect(!modSeqs.isSettled(mailbox, at: Self.server(1, sequence: 101)))
+        #expect(!modSeqs.isSettled(MailboxID(2), at: Self.server(1)))
+        modSeqs.note(Self.server(1, sequence: 101), of: mailbox)
+        #expect(!modSeqs.isSettled(mailbox, at: Self.server(1, sequence: 101)), "the next numbers count anew")
     }
 
     private func set(_ ranges: ClosedRange<UInt32>...) -> UIDSet { UIDSet(normalizing: ranges) }
@@ -106,11 +106,11 @@ struct MailboxSyncPlannerTests {
         let result = MailboxSyncPlanner.membership(
             known: set(1...1), onServer: onServer, inWindow: onServer, messageCount: 5)
         #expect(result.missing == set(2...3, 4_000_000_000...4_000_000_001))
-        #expect(FetchCaution().batches(of: result.missing) == [result.missing])
+        #expect(FetchBisection().batches(of: result.missing) == [result.missing])
     }
 
     @Test("Q36: a sequence that moved without any change that is told is doubted")
-    func doubtsSilence() {
+    func questionsSilence() {
         func isDoubtful(
             _ scan: MailboxSyncPlanner.FlagScan, changes: Int = 0, sequence: UInt64? = 101, count: UInt32 = 5
         ) -> Bool {

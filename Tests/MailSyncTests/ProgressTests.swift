@@ -11,28 +11,28 @@ struct ProgressTests {
     @Test(
         "FR-SYNC-04: progress counts what is here already: the first rows, and what a round brought that was cut short")
     func countsFromWhatIsHere() async throws {
-        let server = SmallServer(["INBOX": 40, "Work": 30])
-        try await SmallAccount.run(server) { account in
-            let told = Told()
+        let server = MiniServer(["INBOX": 40, "Work": 30])
+        try await MiniAccount.run(server) { account in
+            let reported = Report()
             let (store, id) = (account.store, account.account.id)
-            let hook: SmallServer.Hook = { command, mailbox in
+            let hook: MiniServer.Hook = { command, mailbox in
                 guard command.hasPrefix("UID SEARCH") else { return nil }
-                told.note(try? store.account(id))
+                reported.note(try? store.account(id))
                 return mailbox == "Work" ? .close : nil
             }
             server.change { $0.trouble = hook }
-            _ = try await account.round()
-            let first = try #require(told.values.first)
+            _ = try await account.pass()
+            let first = try #require(reported.values.first)
             #expect(first.completed >= 30)
             #expect(first.total == 70)
             server.change { $0.trouble = nil }
-            _ = try await account.round()
+            _ = try await account.pass()
             #expect(try account.subjects("Work").count == 30)
         }
     }
 
     /// What the account said whenever it was asked.
-    private final class Told: Sendable {
+    private final class Report: Sendable {
         private let all = Mutex<[SyncProgress]>([])
 
         var values: [SyncProgress] { all.withLock { $0 } }

@@ -13,11 +13,11 @@ struct RefusedMessageTests {
     private static func refusing(
         _ uids: [UInt32], _ words: String = "NO [UNAVAILABLE] UID FETCH Server error", item: String = "BODY.PEEK",
         in wanted: String = "INBOX"
-    ) -> SmallServer.Hook {
+    ) -> MiniServer.Hook {
         { command, mailbox in
             let parts = command.split(separator: " ").drop { $0 == "UID" }.map(String.init)
             guard parts.first == "FETCH", mailbox == wanted, command.contains(item),
-                uids.contains(where: { SmallSession.contains(parts[1], $0) })
+                uids.contains(where: { MiniSession.contains(parts[1], $0) })
             else { return nil }
             return .refusal(words)
         }
@@ -27,14 +27,14 @@ struct RefusedMessageTests {
         "FR-SYNC-02: headers that are refused hold up no others, and are not asked for in each round",
         arguments: ["NO [UNAVAILABLE] UID FETCH Server error", "NO [SERVERBUG] oops", "NO not this one"])
     func header(_ words: String) async throws {
-        let server = SmallServer(["INBOX": 5, "Work": 2], trouble: Self.refusing([3], words))
-        try await SmallAccount.run(server) { account in
-            let summary = try await account.round()
+        let server = MiniServer(["INBOX": 5, "Work": 2], trouble: Self.refusing([3], words))
+        try await MiniAccount.run(server) { account in
+            let summary = try await account.pass()
             #expect(try account.subjects("INBOX") == ["INBOX-1", "INBOX-2", "INBOX-4", "INBOX-5"])
             #expect(try account.subjects("Work").count == 2)
             #expect(summary.failures.map(\.mailbox) == ["INBOX"])
             let before = server.count("UID FETCH")
-            _ = try await account.round()
+            _ = try await account.pass()
             // What is here is held against the server's by its Message-ID, and nothing else.
             let items = server.commands.filter { $0.hasPrefix("UID FETCH") }.dropFirst(before).map {
                 $0.replacing("BODY.PEEK[HEADER.FIELDS (MESSAGE-ID)]", with: "")
@@ -45,12 +45,12 @@ struct RefusedMessageTests {
 
     @Test("FR-SYNC-02: a server that gives no message at all is asked again, and no message is blamed")
     func allRefused() async throws {
-        let server = SmallServer(["INBOX": 5], trouble: Self.refusing(Array(1...5)))
-        try await SmallAccount.run(server) { account in
-            _ = try await account.round()
+        let server = MiniServer(["INBOX": 5], trouble: Self.refusing(Array(1...5)))
+        try await MiniAccount.run(server) { account in
+            _ = try await account.pass()
             #expect(try account.subjects("INBOX").isEmpty)
             server.change { $0.trouble = nil }
-            _ = try await account.round()
+            _ = try await account.pass()
             #expect(try account.subjects("INBOX").count == 5)
         }
     }
@@ -58,9 +58,9 @@ struct RefusedMessageTests {
     @Test("FR-SYNC-01: a message whose structure is refused comes without")
     func structureRefused() async throws {
         let trouble = Self.refusing([3], "NO [UNAVAILABLE] no", item: "BODYSTRUCTURE", in: "Work")
-        let server = SmallServer(["INBOX": 1, "Work": 5], trouble: trouble)
-        try await SmallAccount.run(server) { account in
-            let summary = try await account.round()
+        let server = MiniServer(["INBOX": 1, "Work": 5], trouble: trouble)
+        try await MiniAccount.run(server) { account in
+            let summary = try await account.pass()
             #expect(try account.subjects("Work").count == 5)
             #expect(summary.failures.isEmpty)
         }
@@ -69,9 +69,9 @@ struct RefusedMessageTests {
     @Test("FR-SYNC-01: a message whose structure costs the connection comes without")
     func structureBreaks() async throws {
         let refusal = Self.refusing([3], item: "BODYSTRUCTURE", in: "Work")
-        let server = SmallServer(["INBOX": 1, "Work": 5], trouble: { refusal($0, $1) == nil ? nil : .close })
-        try await SmallAccount.run(server) { account in
-            let summary = try await account.round()
+        let server = MiniServer(["INBOX": 1, "Work": 5], trouble: { refusal($0, $1) == nil ? nil : .close })
+        try await MiniAccount.run(server) { account in
+            let summary = try await account.pass()
             #expect(try account.subjects("Work").count == 5)
             #expect(summary.failures.isEmpty)
         }
@@ -79,9 +79,9 @@ struct RefusedMessageTests {
 
     @Test("FR-SYNC-02: one body that is refused takes no other along")
     func body() async throws {
-        let server = SmallServer(["INBOX": 12, "Work": 5], trouble: Self.refusing([4], item: "BODY.PEEK[]"))
-        try await SmallAccount.run(server) { account in
-            _ = try await account.round(SyncOptions(bodies: .all))
+        let server = MiniServer(["INBOX": 12, "Work": 5], trouble: Self.refusing([4], item: "BODY.PEEK[]"))
+        try await MiniAccount.run(server) { account in
+            _ = try await account.pass(SyncOptions(bodies: .all))
             let states = try ["INBOX", "Work"].flatMap {
                 try account.store.messages(in: account.mailbox($0).id, before: nil, limit: 100)
             }.map { try account.store.message($0.id)?.body }
@@ -92,11 +92,11 @@ struct RefusedMessageTests {
 
     @Test("FR-SYNC-02: bodies wait where the server gives none, and none is marked")
     func allBodies() async throws {
-        let server = SmallServer(["INBOX": 3])
-        try await SmallAccount.run(server) { account in
-            _ = try await account.round()
+        let server = MiniServer(["INBOX": 3])
+        try await MiniAccount.run(server) { account in
+            _ = try await account.pass()
             server.change { $0.trouble = Self.refusing([1, 2, 3]) }
-            await #expect(throws: IMAPError.self) { _ = try await account.round(SyncOptions(bodies: .all)) }
+            await #expect(throws: IMAPError.self) { _ = try await account.pass(SyncOptions(bodies: .all)) }
             let states = try account.store.messages(in: account.mailbox("INBOX").id, before: nil, limit: 100).map {
                 try account.store.message($0.id)?.body
             }

@@ -9,9 +9,9 @@ import Testing
 struct RenamedMailboxTests {
     @Test("FR-SYNC-05: a change that meets a mailbox with another name follows it there, and is not given up")
     func follows() async throws {
-        let server = SmallServer(["INBOX": 1, "Work": 2])
-        try await SmallAccount.run(server) { account in
-            _ = try await account.round()
+        let server = MiniServer(["INBOX": 1, "Work": 2])
+        try await MiniAccount.run(server) { account in
+            _ = try await account.pass()
             let work = try account.mailbox("Work")
             let message = try #require(try account.store.messages(in: work.id, limit: 10).first)
             _ = try account.store.perform(.star, on: [.message(message.id)])
@@ -23,11 +23,11 @@ struct RenamedMailboxTests {
                     return .refusal("NO [NONEXISTENT] no such mailbox")
                 }
             }
-            _ = try await account.round()
+            _ = try await account.pass()
             #expect(try account.mailbox("Projects").id == work.id)
             #expect(try account.store.waitingChanges().count == 1)
             account.clock.advance(by: .seconds(6))
-            _ = try await account.round()
+            _ = try await account.pass()
             #expect(try account.store.waitingChanges().isEmpty)
             #expect(try account.store.notices(after: 0).isEmpty)
             server.change { state in

@@ -80,12 +80,12 @@ struct RetryTests {
     @Test("FR-SYNC-09: three tries again pass before the person is told")
     func tellsLate() {
         var count = FailureCount()
-        var told: [Bool] = []
+        var reported: [Bool] = []
         for _ in 1...5 {
             count.noteEnd(afterLife: .seconds(1))
-            told.append(!count.isPassing)
+            reported.append(!count.isPassing)
         }
-        #expect(told == [false, false, false, true, true])
+        #expect(reported == [false, false, false, true, true])
         count.noteEnd(afterLife: .seconds(60))
         #expect(count.isPassing)
         count.noteWakeUp(byNetwork: true)

@@ -13,7 +13,7 @@ struct DeflateStreamTests {
             reader.append(buffer)
             while reader.hasMore {
                 guard let piece = try reader.next() else { break }
-                #expect(piece.readableBytes <= InflateReader.pieceSize)
+                #expect(piece.readableBytes <= InflateReader.chunkSize)
                 result += piece.readableBytesView
             }
         }
@@ -57,7 +57,7 @@ struct DeflateStreamTests {
         reader.append(bomb)
         var count = 0
         for _ in 0..<10 { count += try reader.next()?.readableBytes ?? 0 }
-        #expect(count == 10 * InflateReader.pieceSize)
+        #expect(count == 10 * InflateReader.chunkSize)
         #expect(reader.hasMore)
     }
 

@@ -86,7 +86,7 @@ ICLOUD = Personality(
         "Sent Messages": ("\\HasNoChildren",), "Work": ("\\HasNoChildren",),
     },
     archive="Archive", trash="Deleted Messages",
-    habits=frozenset({"phantoms in search", "flags between rows"}),
+    habits=frozenset({"phantomNames in search", "flags between rows"}),
     storms=("NO [UNAVAILABLE] Server error - please try again later", "BYE disconnected for inactivity.", "BAD Parse Error (server)"),
 )
 

@@ -157,7 +157,7 @@ class MessageCommands(SessionState):
         self.opened()
         there = [(number, held) for number, held in self.chosen("1:*", True)] if self.view else []
         found = [held.uid if is_by_uid else number for number, held in there if self.matches(held, criteria, literals)]
-        if self.has("phantoms in search") and not criteria.upper().startswith("UID ") and found:
+        if self.has("phantomNames in search") and not criteria.upper().startswith("UID ") and found:
             found.append(found[-1] + 1)
         if is_extended:
             uids = f" ALL {','.join(map(str, found))}" if found else ""

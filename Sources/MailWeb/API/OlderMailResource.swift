@@ -28,7 +28,7 @@ struct OlderMailResource: Sendable {
         return .json(Self.answer(try services.store.olderMail(of: mailbox, beyondWindow: isBeyond)))
     }
 
-    private static func answer(_ older: OlderMail) -> Answer {
+    private static func answer(_ older: HistoryPaging) -> Answer {
         switch older {
         // Became so between the two questions: the next request will do it.
         case .available: Answer(state: "none")

@@ -26,7 +26,7 @@ actor PendingEvents {
             case .operations, .outbox:
                 event.accounts = true
                 event.lists[ThreadListResource.name(of: .outbox)] = .max
-            case .wantedBodies, .recentBodiesWanted, .syncRequested, .newsElsewhere, .olderWanted, .networkCame,
+            case .wantedBodies, .recentBodiesWanted, .syncRequested, .eventsElsewhere, .olderWanted, .networkCame,
                 .networkGone:
                 break
             }

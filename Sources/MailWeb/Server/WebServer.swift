@@ -88,7 +88,7 @@ extension WebServer {
             switch error {
             case .portTaken where configuration.port != 0: throw error
             case .portTaken, .portForbidden, .cannotListen:
-                logger.debug("Listening on IPv4 only")
+                logger.debug("InboxMonitor on IPv4 only")
                 await onReady(port)
             }
         }

@@ -33,7 +33,7 @@ struct PromiseLedger {
     }
 
     /// The store equals the server.
-    mutating func noteWholeRound() { stale = [] }
+    mutating func noteCompletePass() { stale = [] }
 
     /// Promises that were not kept, in words. Of what is on the server more than once nothing is promised.
     func broken(by listing: RivalClient.Listing, names: [MailboxRole: String]) -> [String] {

@@ -48,7 +48,7 @@ struct TwoSidedHistory {
         case 0, 1: try act(count: random.number(1...4))
         case 2...4: try await meddle(count: random.number(1...3))
         case 5...8: try await round(.pick(using: &random))
-        case 9, 10: try await roundBesideRival(.pick(using: &random))
+        case 9, 10: try await passBesideRival(.pick(using: &random))
         case 11: try await listenBesideRival(.pick(using: &random))
         case 12: try await renumber()
         default:
@@ -78,7 +78,7 @@ struct TwoSidedHistory {
         note(try await sync(options, interruption), interruption)
     }
 
-    private mutating func roundBesideRival(_ interruption: Interruption) async throws {
+    private mutating func passBesideRival(_ interruption: Interruption) async throws {
         let (rival, seed, count) = (rival, random.next(), random.number(1...3))
         async let touched = rival.change(seed: seed, count: count, isConcurrent: true)
         note(try await sync(SyncOptions(bodies: .none), interruption), interruption)
@@ -133,7 +133,7 @@ struct TwoSidedHistory {
         let failures = summary?.failures.map(\.explanation) ?? []
         log.append("round, \(interruption): \(summary?.messages ?? -1) new, \(failures)")
         if summary?.failures.isEmpty == true, case .none = interruption {
-            promises.noteWholeRound()
+            promises.noteCompletePass()
         } else {
             mayBeAtWork = true
         }

@@ -11,11 +11,11 @@ import NIOCore
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzResponses(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = Array(UnsafeBufferPointer(start: start, count: count))
-    let whole = Reading(of: bytes, pieceSizes: [bytes.count])
+    let whole = Reading(of: bytes, chunkSizes: [bytes.count])
     // Where the stream is cut follows from its octets, so that an input that fails does so again.
     let sizes = [1 + bytes.count % 7, 1 + Int(bytes.first ?? 0) % 13, 1 + Int(bytes.last ?? 0) % 31]
-    require(whole == Reading(of: bytes, pieceSizes: sizes), "a stream reads the same however it is cut")
-    let streamed = Reading(of: bytes, pieceSizes: sizes, streamingThreshold: 1 + bytes.count % 5)
+    require(whole == Reading(of: bytes, chunkSizes: sizes), "a stream reads the same however it is cut")
+    let streamed = Reading(of: bytes, chunkSizes: sizes, streamingThreshold: 1 + bytes.count % 5)
     require(whole.wire == streamed.wire, "literals that are handed on in pieces are whole")
     for frame in whole.frames { checkFrame(frame) }
     _ = ResponseReport.reports(of: bytes)
@@ -38,15 +38,15 @@ private struct Reading: Equatable {
     var wire: [[UInt8]] = []
     var failure: ParseFailure?
 
-    init(of bytes: [UInt8], pieceSizes: [Int], streamingThreshold: Int? = nil) {
+    init(of bytes: [UInt8], chunkSizes: [Int], streamingThreshold: Int? = nil) {
         var framer = ResponseFramer(limits: .standard)
         framer.streamingThreshold = streamingThreshold
         var rest = bytes[...]
         var literals: [[UInt8]] = []
         var piece = 0
         while !rest.isEmpty, failure == nil {
-            framer.append(contentsOf: rest.prefix(max(1, pieceSizes[piece % pieceSizes.count])))
-            rest = rest.dropFirst(max(1, pieceSizes[piece % pieceSizes.count]))
+            framer.append(contentsOf: rest.prefix(max(1, chunkSizes[piece % chunkSizes.count])))
+            rest = rest.dropFirst(max(1, chunkSizes[piece % chunkSizes.count]))
             piece += 1
             do {
                 while let event = try framer.nextEvent() { take(event, &literals) }

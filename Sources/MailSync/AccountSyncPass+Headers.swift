@@ -1,0 +1,255 @@
+import IMAPClient
+import Logging
+import MailModel
+import MailStorage
+
+extension AccountSyncPass {
+    /// Headers of every mailbox that has changed, each on a connection from the pool: one that a mailbox has broken is replaced for
+    /// the next.
+    ///
+    /// - Returns: whether headers are here as far back as the window goes; false where the person paused catch-up.
+    func syncHeaders(
+        _ mailboxes: [Mailbox], again: [MailboxID: UIDSet], into summary: inout SyncSummary
+    ) async throws -> Bool {
+        let changed = try await mailboxesToSync(mailboxes)
+        summary.mailboxes = mailboxes.count
+        let plan = SyncPlan(changed, reach: try reach())
+        let progress = try ProgressReport(
+            store: store, account: account.id, state: context.state,
+            expected: changed.reduce(into: [:]) { $0[$1.mailbox] = $1.isSynced ? nil : $1.messageCount })
+        if !plan.steps.isEmpty {
+            try context.state.beginWork()
+            try progress.start()
+        }
+        let isWhole = try await run(
+            plan, of: Dictionary(uniqueKeysWithValues: mailboxes.map { ($0.id, $0) }), again: again,
+            progress: progress, into: &summary)
+        try progress.finish(summary.failures.sentences(of: mailboxes))
+        return isWhole
+    }
+
+    /// - Returns: whether headers are here as far back as the window goes.
+    private func run(
+        _ plan: SyncPlan, of mailboxes: [MailboxID: Mailbox], again: [MailboxID: UIDSet], progress: ProgressReport,
+        into summary: inout SyncSummary
+    ) async throws -> Bool {
+        var queue = SyncScheduler(plan.steps.filter { mailboxes[$0.mailbox] != nil })
+        var again = again
+        var ending: (any Error)?
+        try await withThrowingTaskGroup(of: MailboxSyncEvent.self) { group in
+            defer { group.cancelAll() }
+            for _ in 0..<queue.wantedSlots { group.addTask { await openSlot() } }
+            repeat {
+                while let step = queue.next() {
+                    guard let mailbox = mailboxes[step.mailbox] else { continue }
+                    if step.isHistory, try store.isCatchUpPaused(account: account.id) {
+                        queue.finish(mailbox.id)
+                        queue.stop()
+                        break
+                    }
+                    let first = again.removeValue(forKey: mailbox.id) ?? UIDSet()
+                    group.addTask {
+                        .synced(
+                            mailbox, await result { try await sync(mailbox, step, again: first, progress: progress) })
+                    }
+                }
+                guard queue.isBusy, let event = try await group.next() else { break }
+                switch event {
+                case .slotOpened: queue.addSlot()
+                case .noSlot: break
+                case .synced(let mailbox, .success(let outcome)):
+                    queue.finish(mailbox.id)
+                    add(outcome, of: mailbox, to: &summary)
+                    if outcome.isPaused { queue.stop() }
+                case .synced(let mailbox, .failure(let error)):
+                    queue.finish(mailbox.id)
+                    queue.drop(mailbox.id)
+                    guard ending == nil else { continue }
+                    do {
+                        try await note(error, in: mailbox, into: &summary)
+                    } catch {
+                        // What the others have brought until now is counted before the round ends.
+                        ending = error
+                        queue.stop()
+                        group.cancelAll()
+                    }
+                }
+            } while true
+        }
+        if let ending { throw ending }
+        return plan.isWhole && !queue.isStopped
+    }
+
+    /// Another connection for pulls, where there is enough to do. A server that allows no more is no trouble: one is enough.
+    private func openSlot() async -> MailboxSyncEvent {
+        do {
+            try await pool.withConnection(priority: .headers) { _ in }
+            return .slotOpened
+        } catch {
+            return .noSlot
+        }
+    }
+
+    private func result(_ body: () async throws -> MailboxSyncResult) async -> Result<MailboxSyncResult, any Error> {
+        do { return .success(try await body()) } catch { return .failure(error) }
+    }
+
+    private func reach() throws -> SyncPlan.Reach {
+        if options.isBackground { return .knownMailboxes }
+        return try store.isCatchUpPaused(account: account.id) ? .newest : .window
+    }
+
+    private func sync(
+        _ mailbox: Mailbox, _ step: SyncPlan.Step, again: UIDSet, progress: ProgressReport
+    ) async throws -> MailboxSyncResult {
+        try await ResilientMailboxSync(pool: pool, context: context, mailbox: mailbox, again: again, now: now) { connection in
+            makeMailboxSync(of: mailbox, on: connection, step: step, progress: progress)
+        }.run()
+    }
+
+    func makeMailboxSync(
+        of mailbox: Mailbox, on connection: IMAPConnection, step: SyncPlan.Step? = nil,
+        progress: ProgressReport? = nil
+    ) -> MailboxSync {
+        var mailbox = mailbox
+        mailbox.isSynced = isSynced(mailbox)
+        var sync = MailboxSync(
+            store: store, connection: connection, mailbox: mailbox, address: account.settings.address,
+            windowStart: (options.window ?? account.settings.syncWindow).start(before: now()),
+            onProgress: { [id = mailbox.id] in progress?.add($0, of: id) }, isPartial: isNarrowed)
+        sync.modSeqs = context.modSeqs
+        sync.flagRotation = isRegular ? context.flagRotation : nil
+        sync.putAside = context.putAside(in: mailbox.id, now)
+        sync.provesIdentity = step?.isHistory != true
+        sync.newest = step?.newest
+        sync.onlyArrivals = step?.onlyArrivals ?? false
+        sync.onComparison = { [id = mailbox.id] in try progress?.compared(id, total: $0, missing: $1) }
+        if step?.isHistory == true {
+            // A question that cannot be asked is no reason to stop; the store's real trouble shows with the next batch.
+            sync.mayGoOn = { [store, account] in (try? store.isCatchUpPaused(account: account.id)) != true }
+        }
+        return sync
+    }
+
+    // MARK: What has changed
+
+    /// Asks for the numbers of every mailbox and leaves out those where nothing has changed. A mailbox whose STATUS is refused
+    /// or costs the connection is pulled all the same, and those after it without asking: SELECT tells what is wrong.
+    private func mailboxesToSync(_ mailboxes: [Mailbox]) async throws -> [SyncPlan.Candidate] {
+        var statuses: [MailboxID: MailboxStatus] = [:]
+        do {
+            try await pool.withConnection(priority: .headers) { connection in
+                if let all = try await connection.allStatuses() {
+                    for mailbox in mailboxes { statuses[mailbox.id] = all[mailbox.listing.rawName] }
+                    return
+                }
+                for mailbox in mailboxes { statuses[mailbox.id] = try await statusIfOffered(mailbox, on: connection) }
+            }
+        } catch let error as IMAPError where error.kind.isBrokenConnection {
+            logger.warning("Not every mailbox told its numbers", metadata: ["error": "\(error)"])
+        }
+        return try mailboxes.compactMap { mailbox in
+            var candidate = SyncPlan.Candidate(
+                mailbox: mailbox.id, role: mailbox.listing.role, messageCount: nil, isSynced: mailbox.isSynced,
+                hasRows: mailbox.total > 0)
+            guard let snapshot = statuses[mailbox.id].flatMap(MailboxSnapshot.init) else { return candidate }
+            let plan = MailboxSyncPlanner.plan(
+                cursor: try store.cursor(of: mailbox.id), isSynced: isSynced(mailbox), server: snapshot)
+            candidate.messageCount = Int(snapshot.messageCount)
+            if plan == .unchanged { try store.clearDeferredRemoval(mailbox: mailbox.id) }
+            let isSettled = isSynced(mailbox) && context.modSeqs.isSettled(mailbox.id, at: snapshot)
+            return plan == .unchanged || isSettled ? nil : candidate
+        }
+    }
+
+    /// A wider window than the account's own must look again, whatever the numbers say.
+    private func isSynced(_ mailbox: Mailbox) -> Bool {
+        mailbox.isSynced && (options.window == nil || options.window == account.settings.syncWindow)
+    }
+
+    /// Less than the account's own window was asked for, so that nothing is proven of the rest.
+    var isNarrowed: Bool {
+        switch (options.window, account.settings.syncWindow) {
+        case (nil, _), (.all, _): false
+        case (.days, .all): true
+        case (.days(let days), .days(let own)): days < own
+        }
+    }
+
+    private func statusIfOffered(_ mailbox: Mailbox, on connection: IMAPConnection) async throws -> MailboxStatus? {
+        do {
+            return try await connection.status(mailbox.listing.rawName)
+        } catch let error as IMAPError where error.kind.isRefusal {
+            return nil
+        }
+    }
+
+    // MARK: What came of it
+
+    private func add(_ outcome: MailboxSyncResult, of mailbox: Mailbox, to summary: inout SyncSummary) {
+        summary.messages += outcome.newMessageCount
+        summary.bytes += outcome.byteCount
+        if outcome.isContradicted {
+            let sentence =
+                "The server says that much of this mailbox is gone, or contradicts itself: nothing is removed until it has said so again."
+            summary.failures.append(failure(sentence, in: mailbox))
+        }
+        if !outcome.unreceived.isEmpty {
+            let sentence =
+                "The server did not deliver \(outcome.unreceived.count) of its messages; they are asked for again."
+            summary.failures.append(failure(sentence, in: mailbox))
+        }
+    }
+
+    private func failure(_ sentence: String, in mailbox: Mailbox) -> SyncFailure {
+        SyncFailure(
+            kind: .partial, account: account.settings.address, mailbox: mailbox.listing.path, explanation: sentence)
+    }
+
+    /// A mailbox that is refused, that is not answered or costs the connection, or whose answers make no sense, must not stop the others
+    /// (FR-SYNC-01). A server that is gone or a full disk ends the round.
+    private func note(_ error: any Error, in mailbox: Mailbox, into summary: inout SyncSummary) async throws {
+        switch error {
+        // Other mailboxes would only be more requests of those that the server wants fewer of.
+        case let error as IMAPError where error.suggestedDelay != nil: throw error
+        case let error as IMAPError where error.kind.isRefusal:
+            if error.kind == .mailboxNotFound { context.noteUnfound(mailbox.id) }
+        case let error as IMAPError where error.kind.isLostOverCommand:
+            // Lost over this mailbox, if the server can be spoken to otherwise.
+            try await pool.withConnection(priority: .headers) { try await $0.noop() }
+        case let error as StoreError where [.staleUIDValidity, .notFound].contains(error.kind): break
+        default: throw error
+        }
+        logger.warning("A mailbox was left out", metadata: ["error": "\(error)"])
+        summary.unopened += 1
+        if mailbox.listing.role == .inbox, let error = error as? IMAPError, error.isAboutOpening {
+            summary.inboxError = error.explanation
+        }
+        summary.failures.append(
+            SyncFailure(error, account: account.settings.address, mailbox: mailbox.listing.path))
+    }
+}
+
+extension IMAPError {
+    /// The mailbox itself was refused, or cost the connection, and not one of its messages.
+    fileprivate var isAboutOpening: Bool {
+        kind.isLostOverCommand || commandName == "EXAMINE" || commandName == "SELECT"
+    }
+}
+
+extension [SyncFailure] {
+    /// The last sentence about each mailbox.
+    fileprivate func sentences(of mailboxes: [Mailbox]) -> [MailboxID: String] {
+        let byPath = Dictionary(mailboxes.map { ($0.listing.path, $0.id) }) { first, _ in first }
+        return reduce(into: [:]) { result, failure in
+            if let id = failure.mailbox.flatMap({ byPath[$0] }) { result[id] = failure.explanation }
+        }
+    }
+}
+
+/// What happens while mailboxes are pulled side by side.
+private enum MailboxSyncEvent: Sendable {
+    case slotOpened
+    case noSlot
+    case synced(Mailbox, Result<MailboxSyncResult, any Error>)
+}

@@ -1,0 +1,54 @@
+import IMAPClient
+import MailModel
+import MailStorage
+
+/// Finds messages that no synced mailbox has in the one that the server keeps everything in (FR-SYNC-01: it is not synced itself), so
+/// that what was archived can be opened although its text was never downloaded.
+struct AllMailLookup: Sendable {
+    let store: MailStore
+    let connection: IMAPConnection
+    let account: AccountID
+
+    private static let reason = "No mailbox of the server that is looked at has this message any more."
+
+    /// - Returns: requests for those that were found; the others are told to be missing. A server that refuses to look, or that the
+    ///   connection is lost over, is not asked again and again: the person may.
+    func requests(for wanted: [UnlocatedMessage]) async throws -> [BodyRequest] {
+        do {
+            return try await found(wanted)
+        } catch let error as IMAPError where error.kind.isRefusal || error.kind.isLostOverCommand {
+            for message in wanted { try store.markBodyFailed(message.message, trouble: error.explanation) }
+            guard error.kind.isRefusal else { throw error }
+            return []
+        }
+    }
+
+    private func found(_ wanted: [UnlocatedMessage]) async throws -> [BodyRequest] {
+        let mailboxes = try store.mailboxes(account: account)
+        guard let all = mailboxes.first(where: { $0.listing.role == .all && $0.listing.isSelectable }) else {
+            for message in wanted { try store.markBodyFailed(message.message, trouble: Self.reason) }
+            return []
+        }
+        let selected = try await connection.select(all.listing.rawName, readOnly: true)
+        var requests: [BodyRequest] = []
+        for message in wanted {
+            guard let uid = try await uid(of: message) else {
+                try store.markBodyFailed(message.message, trouble: Self.reason)
+                continue
+            }
+            requests.append(
+                BodyRequest(
+                    message: message.message, mailbox: all.id, uid: uid, uidValidity: selected.uidValidity,
+                    byteCount: message.byteCount, presentByteCount: message.presentByteCount,
+                    wantsWhole: message.wantsWhole))
+        }
+        return requests
+    }
+
+    /// Another message may have the same Message-ID, so the size has to agree as well.
+    private func uid(of message: UnlocatedMessage) async throws -> UID? {
+        guard let header = message.messageIDHeader else { return nil }
+        return try await connection.namesakes(of: header)
+            .last { $0.byteCount == nil || $0.byteCount == message.byteCount }?.uid
+    }
+}

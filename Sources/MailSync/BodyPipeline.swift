@@ -1,0 +1,76 @@
+import MailModel
+import MailReading
+import MailStorage
+
+/// Takes in downloaded messages while the next ones are fetched: one stage reads them and writes their files, another stores what was
+/// read, so that the connection, the parser and the database work side by side. What waits between them is bounded.
+final class BodyPipeline: Sendable {
+    private let store: MailStore
+    private let arrived = BoundedChannel<[(MessageID, [UInt8])]>(capacity: maximumArrivedBytes)
+    private let kept = BoundedChannel<[DownloadedBody]>(capacity: maximumTransactionWeight)
+
+    /// So many bytes wait to be read, beside one batch that is being read and one that comes.
+    private static let maximumArrivedBytes = 4 << 20
+    /// So much text is one transaction: many small ones would write the same pages of the index again and again.
+    private static let maximumTransactionWeight = 4 << 20
+
+    init(store: MailStore) { self.store = store }
+
+    /// Takes in what `body` adds until it ends, however it does.
+    ///
+    /// - Throws: what `body` throws, once all that came before is stored; else what kept messages from being stored.
+    static func with<Result>(_ store: MailStore, _ body: (BodyPipeline) async throws -> Result) async throws -> Result {
+        let pipeline = BodyPipeline(store: store)
+        async let work: Void = pipeline.run()
+        let outcome: Swift.Result<Result, any Error>
+        do { outcome = .success(try await body(pipeline)) } catch { outcome = .failure(error) }
+        pipeline.arrived.end()
+        try await work
+        return try outcome.get()
+    }
+
+    /// Hands messages over; waits while there is much to do.
+    ///
+    /// - Throws: what kept earlier ones from being stored.
+    func add(_ bodies: sending [(MessageID, [UInt8])]) async throws {
+        guard !bodies.isEmpty else { return }
+        let byteCount = bodies.reduce(0) { $0 + $1.1.count }
+        try await arrived.give(bodies, weight: byteCount)
+    }
+
+    private func run() async throws {
+        async let reading: Void = readAll()
+        do {
+            try await storeAll()
+        } catch {
+            arrived.fail(error)
+            kept.fail(error)
+            _ = try? await reading
+            throw error
+        }
+        try await reading
+    }
+
+    @concurrent
+    private func readAll() async throws {
+        do {
+            while let bodies = try await arrived.take(upTo: 0).first {
+                let read = try store.keepBodies(bodies.map { ($0, MessageContent(parsing: $1)) })
+                try await kept.give(read, weight: read.reduce(0) { $0 + $1.weight })
+            }
+            kept.end()
+        } catch {
+            kept.fail(error)
+            throw error
+        }
+    }
+
+    @concurrent
+    private func storeAll() async throws {
+        while true {
+            let batches = try await kept.take(upTo: Self.maximumTransactionWeight)
+            guard !batches.isEmpty else { return }
+            try store.storeBodies(batches.flatMap { $0 })
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import IMAPClient
+import Logging
+import MailModel
+import MailStorage
+
+/// Older mail that the person scrolls to, before catch-up comes to it, while catch-up is paused, or beyond the window (FR-SYNC-01
+/// stage 5).
+extension InboxMonitor {
+    /// So many older headers come at a time: some screens.
+    private static let olderPageSize = 100
+
+    /// Works until it is cancelled.
+    func fetchOlderMail() async throws {
+        for await change in store.changes() {
+            for case .olderWanted(let id, let stored) in change.aspects {
+                let mailbox = try store.mailboxes(account: account.id).first { $0.id == id }
+                if let mailbox { try await answer(mailbox, stored: stored) }
+            }
+        }
+        try Task.checkCancellation()
+    }
+
+    /// Whoever asked is told how it ended, however it did: nobody looks at words that say that mail is coming when none is.
+    private func answer(_ mailbox: Mailbox, stored: Int) async throws {
+        do {
+            // What came since the question answers it as well: two pages that ask at once get one page of mail.
+            let hasCome = try store.storedCount(mailbox: mailbox.id) > stored
+            tell(mailbox, hasCome ? nil : try await fetchOlder(mailbox, stored: stored))
+        } catch let error as IMAPError where error.kind.isRefusal {
+            logger.warning("Older mail could not be fetched", metadata: ["error": "\(error)"])
+            tell(mailbox, error.explanation)
+        } catch {
+            if let error = error as? IMAPError, error.kind != .cancelled { tell(mailbox, error.explanation) }
+            throw error
+        }
+    }
+
+    private func tell(_ mailbox: Mailbox, _ trouble: String?) {
+        store.announce([.olderAnswered(mailbox.id, trouble: trouble)])
+    }
+
+    /// - Returns: why nothing came.
+    private func fetchOlder(_ mailbox: Mailbox, stored: Int) async throws -> String? {
+        // Of a mailbox that is here as far as the window goes, the person wants more than that.
+        let window: SyncWindow? = mailbox.isSynced ? .all : nil
+        var wanted = mailbox
+        wanted.isSynced = false
+        _ = try await ResilientMailboxSync(
+            pool: pool, context: context, mailbox: wanted, again: UIDSet(), now: now, priority: .person
+        ) { [wanted] in
+            makeMailboxSync(of: wanted, on: $0, newest: stored + Self.olderPageSize, window: window)
+        }.run()
+        if try store.storedCount(mailbox: mailbox.id) > stored { return nil }
+        switch try store.olderMail(of: mailbox.id) {
+        case .historyEnd: return nil
+        case .windowEnd where window == nil: return nil
+        default:
+            return
+                "The server did not give older messages of this mailbox. They are asked for again with the next sync."
+        }
+    }
+}

@@ -1,0 +1,165 @@
+import IMAPClient
+import IMAPProtocol
+import MailModel
+import MailStorage
+
+/// What one command brought. It is stored apart from fetching, so that the server works on the next command meanwhile.
+private struct FetchedHeaders: Sendable {
+    /// What was asked for.
+    let asked: UIDSet
+    /// The messages, computed as far as that is possible without the database.
+    var batch: IngestBatch
+    /// Bytes of headers received.
+    var byteCount = 0
+    /// Why not everything came: one message's fault, or the connection's.
+    var failure: IMAPError?
+
+    /// What was asked for and did not come.
+    var missing: UIDSet { asked.subtracting(UIDSet(batch.messages.map(\.uid))) }
+}
+
+extension MailboxSync {
+    /// Fetches headers newest first. While a batch is stored the next one is fetched, never more: memory stays bounded, and a
+    /// process that is killed repeats two commands at most.
+    func fetchMissing(_ missing: UIDSet, uidValidity: UIDValidity, outcome: inout MailboxSyncResult) async throws {
+        let items = HeaderItems.catchUp(await connection.capabilities)
+        let quarantined = quarantine.uids(of: uidValidity)
+        outcome.unreceived.formUnion(missing.intersection(quarantined))
+        var ahead: FetchedHeaders?
+        for batch in bisection.batches(of: missing.subtracting(quarantined)) {
+            guard mayGoOn(), !Task.isCancelled else {
+                outcome.isPaused = true
+                break
+            }
+            let previous = ahead
+            async let stored = storeBatch(previous)
+            // What ends the pull must not take what has come with it, so it is thrown once that is stored.
+            let fetched: Result<FetchedHeaders, any Error>
+            do {
+                fetched = .success(
+                    try await fetch(batch, items: self.items(items, for: batch), uidValidity: uidValidity))
+            } catch {
+                fetched = .failure(error)
+            }
+            outcome.add(try await stored)
+            ahead = try fetched.get()
+            if let failed = ahead, failed.failure != nil {
+                ahead = nil
+                try await settle(failed, items: items, uidValidity: uidValidity, outcome: &outcome)
+                guard !outcome.isPaused else { break }
+            }
+        }
+        outcome.add(try await storeBatch(ahead))
+        if !outcome.isPaused { try await settleRefusals(uidValidity, outcome: &outcome, isLast: true) }
+    }
+
+    /// A message whose structure may have cost the connection is asked for without.
+    private func items(_ items: [FetchItem], for batch: UIDSet) -> [FetchItem] {
+        guard batch.count == 1, let uid = batch.min, bisection.plain.contains(uid) else { return items }
+        return items.filter { $0 != .bodyStructure }
+    }
+
+    private func fetch(
+        _ batch: UIDSet, items: [FetchItem], uidValidity: UIDValidity
+    ) async throws -> FetchedHeaders {
+        var fetched = FetchedHeaders(
+            asked: batch, batch: IngestBatch(mailbox: mailbox.id, uidValidity: uidValidity))
+        var messages: [IncomingMessage] = []
+        do {
+            try await connection.fetch(batch, items: items) { responses in
+                messages += responses.compactMap { HeaderItems.message(from: $0) }
+                fetched.byteCount += responses.reduce(0) { $0 + ($1.headerBytes?.count ?? 0) }
+            }
+        } catch let error as IMAPError
+            where error.isAboutOneMessage || error.kind.isBrokenConnection || error.kind == .cancelled
+        {
+            fetched.failure = error
+        }
+        fetched.batch.messages = messages
+        fetched.batch.covered = UIDSet(messages.map(\.uid))
+        fetched.batch.prepare(address: address)
+        return fetched
+    }
+
+    /// A message whose headers the server refuses takes no other along: what came is kept, the rest is asked in halves, and one that
+    /// stands alone without its structure.
+    private func settle(
+        _ fetched: FetchedHeaders, items: [FetchItem], uidValidity: UIDValidity, outcome: inout MailboxSyncResult
+    ) async throws {
+        let stored = try await storeBatch(fetched)
+        let missing = fetched.missing
+        if let failure = fetched.failure, failure.kind.isBrokenConnection {
+            outcome.add(stored, unreceived: UIDSet())
+            guard !missing.isEmpty else { throw failure }
+            throw BrokenFetch(uidValidity: uidValidity, missing: missing, cause: failure)
+        }
+        guard let failure = fetched.failure, !missing.isEmpty else { return outcome.add(stored) }
+        // The time is over, or the program ends: what has come is kept and counted.
+        guard failure.kind != .cancelled else {
+            outcome.isPaused = true
+            return outcome.add(stored, unreceived: UIDSet())
+        }
+        outcome.add(stored, unreceived: UIDSet())
+        if fetched.asked.count == 1, let uid = missing.min {
+            guard items.contains(.bodyStructure) else {
+                return try await blame(uid, of: uidValidity, for: failure, outcome: &outcome)
+            }
+            let plain = items.filter { $0 != .bodyStructure }
+            let next = try await fetch(missing, items: plain, uidValidity: uidValidity)
+            return try await settle(next, items: plain, uidValidity: uidValidity, outcome: &outcome)
+        }
+        for half in missing.newestFirst(batchesOf: max(1, (missing.count + 1) / 2)) {
+            guard !outcome.isPaused else { return }
+            let next = try await fetch(half, items: items, uidValidity: uidValidity)
+            try await settle(next, items: items, uidValidity: uidValidity, outcome: &outcome)
+        }
+    }
+
+    /// A message that the server refuses alone waits in quarantine, unless the server refuses every other one too.
+    private func blame(
+        _ uid: UID, of uidValidity: UIDValidity, for failure: IMAPError, outcome: inout MailboxSyncResult
+    ) async throws {
+        outcome.unreceived.formUnion(UIDSet([uid]))
+        guard failure.isOfOneMessageOrAll else { return putAside(uid, uidValidity) }
+        outcome.unconfirmed.formUnion(UIDSet([uid]))
+        outcome.doubt = failure
+        try await settleRefusals(uidValidity, outcome: &outcome, isLast: false)
+    }
+
+    /// Messages that were refused go into quarantine once the server has given another one, or when so many were refused that those
+    /// behind them would never be asked for. A server that gives nothing is asked again soon.
+    private func settleRefusals(_ uidValidity: UIDValidity, outcome: inout MailboxSyncResult, isLast: Bool) async throws {
+        guard let doubt = outcome.doubt, let uid = outcome.unconfirmed.max else { return }
+        let probe = ServerProbe(store: store, connection: connection)
+        let isServing = try await probe.confirm(doubt, of: uid, in: mailbox.id)
+        let isTooMany = outcome.unconfirmed.count >= ServerProbe.throttle
+        if isServing || isTooMany {
+            for uid in outcome.unconfirmed.uids { putAside(uid, uidValidity) }
+            outcome.unconfirmed = UIDSet()
+            outcome.doubt = nil
+        }
+        guard isServing || !(isTooMany || isLast) else { throw doubt }
+    }
+
+    /// One transaction, away from whoever fetches.
+    @concurrent
+    private func storeBatch(_ fetched: FetchedHeaders?) async throws -> MailboxSyncResult {
+        guard let fetched else { return MailboxSyncResult() }
+        var outcome = MailboxSyncResult(byteCount: fetched.byteCount, unreceived: fetched.missing)
+        guard !fetched.batch.messages.isEmpty else { return outcome }
+        outcome.newMessageCount = try store.ingest(fetched.batch).newMessages.count
+        onProgress(fetched.batch.messages.count)
+        return outcome
+    }
+}
+
+extension MailboxSyncResult {
+    /// Adds what one batch did.
+    ///
+    /// - Parameter unreceived: in place of the batch's own, where the rest is asked for again.
+    fileprivate mutating func add(_ batch: MailboxSyncResult, unreceived: UIDSet? = nil) {
+        newMessageCount += batch.newMessageCount
+        byteCount += batch.byteCount
+        self.unreceived.formUnion(unreceived ?? batch.unreceived)
+    }
+}

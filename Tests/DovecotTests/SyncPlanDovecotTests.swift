@@ -1,0 +1,156 @@
+import Foundation
+import MailModel
+import MailStorage
+import MailSync
+import MailTestKit
+import StoreTestKit
+import Testing
+
+@Suite("A sync in stages with a real Dovecot", .timeLimit(.minutes(10)), .soundStores)
+struct SyncPlanDovecotTests {
+    private func generated(_ count: Int) -> GeneratedMailbox {
+        MailboxGenerator(seed: 21, messageCount: count, now: SyncFixture.present).generate()
+    }
+
+    @Test("FR-SYNC-01: a first round of more mail than the budget ends equal to the server, cursor and all")
+    func whole() async throws {
+        let fixture = try await SyncFixture(filledWith: generated(900))
+        let summary = try await fixture.sync()
+        #expect(summary.failures.isEmpty)
+        #expect(try fixture.stored() == (try await fixture.onServer()))
+        #expect(try fixture.store.check().isEmpty)
+        let account = try #require(try fixture.store.account(fixture.account.id))
+        #expect(account.state == .idle && account.lastSuccess != nil)
+        // Nothing is left to compare.
+        #expect(try await fixture.sync().messages == 0)
+        await fixture.stop()
+    }
+
+    @Test("FR-SYNC-01: catch-up is paused and resumed; what is stored stays, and new mail comes meanwhile")
+    func paused() async throws {
+        let fixture = try await SyncFixture(filledWith: generated(900))
+        let account = fixture.account.id
+        try fixture.store.setCatchUpPaused(account: account, true)
+        let first = try await fixture.sync()
+        #expect(first.failures.isEmpty)
+        #expect(first.messages <= 500)
+        #expect(try fixture.store.account(account)?.state == .paused)
+        let before = Set(try fixture.stored())
+        try await fixture.server.deliver(text: "From: bo@example.org\r\nSubject: while paused\r\n\r\nhello\r\n")
+        #expect(try await fixture.sync().messages >= 1)
+        // A mailbox of which nothing is here yet may get its share of the newest; of the others only what is new comes.
+        let begun = Set(before.map { $0.split(separator: " ").dropLast(2).joined(separator: " ") })
+        let arrived = Set(try fixture.stored()).subtracting(before)
+        let inBegun = arrived.filter { begun.contains($0.split(separator: " ").dropLast(2).joined(separator: " ")) }
+        #expect(inBegun.count == 1 && inBegun.first?.hasPrefix("INBOX ") == true, "\(arrived.sorted())")
+        #expect(try fixture.messages("INBOX").first?.subject == "while paused")
+        #expect(before.isSubset(of: Set(try fixture.stored())))
+        try fixture.store.setCatchUpPaused(account: account, false)
+        let rest = try await fixture.sync()
+        #expect(rest.failures.isEmpty)
+        #expect(try fixture.stored() == (try await fixture.onServer()))
+        #expect(try fixture.store.account(account)?.state == .idle)
+        #expect(try fixture.store.check().isEmpty)
+        await fixture.stop()
+    }
+
+    @Test("Each mailbox tells how many of how many messages are here")
+    func progress() async throws {
+        let fixture = try await SyncFixture(filledWith: generated(900))
+        try fixture.store.setCatchUpPaused(account: fixture.account.id, true)
+        try await fixture.sync()
+        let inbox = try fixture.mailbox("INBOX").id
+        let stored = try fixture.store.storedCounts(account: fixture.account.id)
+        let total = try #require(try fixture.store.syncReport(account: fixture.account.id)[inbox]?.total)
+        #expect(total == (try await fixture.server.messages(in: "INBOX").count))
+        #expect(try #require(stored[inbox]) < total)
+        await fixture.stop()
+    }
+
+    @Test("FR-SYNC-03: a background round fetches new headers only, and never the first time")
+    func background() async throws {
+        let fixture = try await SyncFixture(filledWith: generated(60))
+        #expect(try await fixture.sync(.background).mailboxes == 0)
+        #expect(try fixture.stored().isEmpty)
+        try await fixture.sync()
+        try await fixture.server.deliver(text: "From: bo@example.org\r\nSubject: news\r\n\r\nhello\r\n")
+        let summary = try await fixture.sync(.background)
+        #expect(summary.messages == 1 && summary.failures.isEmpty && !summary.timedOut)
+        #expect(try fixture.stored() == (try await fixture.onServer()))
+        let newest = try #require(try fixture.messages("INBOX").first)
+        #expect(try fixture.store.message(newest.id)?.body == .absent)
+        await fixture.stop()
+    }
+
+    @Test(
+        "FR-SYNC-01: older mail comes when the person scrolls to the end of what is here, also while catch-up is paused"
+    )
+    func scrolling() async throws {
+        let fixture = try await SyncFixture(filledWith: generated(1200))
+        let account = fixture.account.id
+        try fixture.store.setCatchUpPaused(account: account, true)
+        let changes = fixture.store.changes()
+        let engine = try fixture.makeEngine()
+        let running = Task { try await engine.run() }
+        // Asked again with every change, as a page does that is scrolled on and on, until there is no more.
+        for await _ in changes where try fixture.store.account(account)?.state == .paused {
+            guard try fixture.store.requestOlder(fixture.mailbox("INBOX").id) else { break }
+        }
+        running.cancel()
+        _ = await running.result
+        let inbox = try fixture.mailbox("INBOX")
+        #expect(inbox.isSynced)
+        let stored = try fixture.store.storedCounts(account: account)[inbox.id]
+        #expect(stored == (try await fixture.server.messages(in: "INBOX").count))
+        #expect(try fixture.store.mailboxes(account: account).contains { !$0.isSynced && $0.total > 0 })
+        #expect(try fixture.store.check().isEmpty)
+        await fixture.stop()
+    }
+
+    @Test(
+        "FR-SYNC-01: beyond the window older mail comes page by page when the person asks, down to the end of history")
+    func beyondWindow() async throws {
+        let fixture = try await SyncFixture(window: .days(30), filledWith: generated(900))
+        try await fixture.sync()
+        let inbox = try fixture.mailbox("INBOX").id
+        let store = fixture.store
+        #expect(try store.olderMail(of: inbox) == .windowEnd(days: 30))
+        #expect(try !store.requestOlder(inbox), "the window is asked for by itself only")
+        let count = try await fixture.server.messages(in: "INBOX").count
+        let changes = store.changes()
+        let engine = try fixture.makeEngine()
+        let running = Task { try await engine.run() }
+        var pages: [Int] = [try store.storedCount(mailbox: inbox)]
+        var hasAsked = false
+        for await change in changes {
+            let isAnswered = change.aspects.contains(.olderAnswered(inbox, trouble: nil))
+            if isAnswered { pages.append(try store.storedCount(mailbox: inbox)) }
+            guard isAnswered || !hasAsked, try store.account(fixture.account.id)?.state == .listening else { continue }
+            guard try store.requestOlder(inbox, beyondWindow: true) else { break }
+            // Two pages of the person's that ask at once get one page of mail.
+            #expect(try store.requestOlder(inbox, beyondWindow: true))
+            hasAsked = true
+        }
+        running.cancel()
+        _ = await running.result
+        #expect(try store.olderMail(of: inbox, beyondWindow: true) == .historyEnd)
+        #expect(pages.last == count)
+        #expect(zip(pages, pages.dropFirst()).allSatisfy { $1 - $0 <= 100 }, "\(pages)")
+        #expect(try fixture.mailbox("INBOX").isSynced)
+        #expect(try await fixture.sync().failures.isEmpty)
+        #expect(try store.storedCount(mailbox: inbox) == count, "the next round keeps what came")
+        #expect(try store.check().isEmpty)
+        await fixture.stop()
+    }
+
+    @Test("FR-SYNC-01: older mail is asked for only where a server may have it")
+    func guards() async throws {
+        let fixture = try await SyncFixture(filledWith: generated(30))
+        try await fixture.sync()
+        #expect(try !fixture.store.requestOlder(fixture.mailbox("INBOX").id))
+        #expect(try !fixture.store.requestOlder(MailboxID(9999)))
+        let local = try fixture.store.localMailbox("Imported")
+        #expect(try !fixture.store.requestOlder(local))
+        await fixture.stop()
+    }
+}

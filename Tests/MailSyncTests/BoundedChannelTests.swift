@@ -1,0 +1,62 @@
+import Testing
+
+@testable import MailSync
+
+@Suite("What one stage hands to the next")
+struct BoundedChannelTests {
+    private struct Trouble: Error {}
+
+    @Test("Everything given is taken, in order, however slow either side is")
+    func keepsOrder() async throws {
+        let handoff = BoundedChannel<Int>(capacity: 3)
+        async let giving: Void = {
+            for number in 0..<1000 { try await handoff.give(number, weight: 1) }
+            handoff.end()
+        }()
+        var taken: [Int] = []
+        while true {
+            let next = try await handoff.take(upTo: 2)
+            if next.isEmpty { break }
+            #expect(next.count <= 2)
+            taken += next
+        }
+        try await giving
+        #expect(taken == Array(0..<1000))
+    }
+
+    @Test("One element that weighs more than all is room for is taken alone")
+    func takesHeavyElements() async throws {
+        let handoff = BoundedChannel<String>(capacity: 10)
+        try await handoff.give("light", weight: 1)
+        try await handoff.give("heavy", weight: 100)
+        handoff.end()
+        #expect(try await handoff.take(upTo: 5) == ["light"])
+        #expect(try await handoff.take(upTo: 5) == ["heavy"])
+        #expect(try await handoff.take(upTo: 5).isEmpty)
+    }
+
+    @Test("The giver waits until there is room")
+    func boundsWhatIsHeld() async throws {
+        let handoff = BoundedChannel<Int>(capacity: 2)
+        try await handoff.give(1, weight: 1)
+        try await handoff.give(2, weight: 1)
+        async let third: Void = handoff.give(3, weight: 1)
+        #expect(try await handoff.take(upTo: 2) == [1, 2])
+        try await third
+        #expect(try await handoff.take(upTo: 2) == [3])
+    }
+
+    @Test("A failure reaches a giver that waits and a taker that waits")
+    func tellsOfFailures() async throws {
+        let full = BoundedChannel<Int>(capacity: 1)
+        try await full.give(1, weight: 1)
+        let giving = Task { try await full.give(2, weight: 1) }
+        full.fail(Trouble())
+        await #expect(throws: Trouble.self) { try await giving.value }
+
+        let empty = BoundedChannel<Int>(capacity: 1)
+        let taking = Task { try await empty.take(upTo: 1) }
+        empty.fail(Trouble())
+        await #expect(throws: Trouble.self) { try await taking.value }
+    }
+}

@@ -1,0 +1,73 @@
+import Credentials
+import Foundation
+import MailModel
+import MailStorage
+import MailTestKit
+import SASL
+import WireTransport
+
+@testable import IMAPClient
+@testable import MailSync
+
+/// A store and an engine for accounts on scripted servers, over TLS.
+struct MiniEngine: Sendable {
+    let certificates: TestCertificates
+    let store: MailStore
+    let clock = ManualClock()
+    private let folder: TemporaryDirectory
+    private let vault: KeyFileVault
+    private let now: @Sendable () -> Date
+
+    /// - Parameter followsClock: the date moves with the clock; otherwise it is the real one.
+    init(followsClock: Bool = false) async throws {
+        if followsClock { now = { [clock] in clock.date } } else { now = { Date() } }
+        folder = try TemporaryDirectory()
+        certificates = try await TestCertificates.make(.trusted, in: folder.url)
+        store = try MailStore.open(at: folder.file("store"), logger: MiniAccount.logger, now: now)
+        vault = KeyFileVault(directory: folder.file("vault"))
+    }
+
+    func addAccount(_ name: String, port: Int) throws -> AccountID {
+        let address = "\(name)@example.org"
+        try vault.setPassword(Secret("secret"), for: address)
+        return try store.addAccount(
+            AccountSettings(
+                address: address, imap: ServerEndpoint(host: "localhost", port: port, security: .implicitTLS),
+                username: name, syncWindow: .all)
+        ).id
+    }
+
+    func engine() throws -> SyncEngine {
+        SyncEngine(
+            store: store, vault: vault,
+            trust: try TLSTrust.fromEnvironment(["SSL_CERT_FILE": certificates.authorityFile.path]),
+            timeLimits: TimeLimits(farewell: .milliseconds(100)), logger: MiniAccount.logger, clock: clock,
+            now: now, network: { NetworkSample(addresses: ["192.0.2.1"], slept: .zero) })
+    }
+
+    /// The server's connections.
+    func run<Result>(
+        _ server: MiniServer, _ body: (ScriptedServer) async throws -> Result
+    ) async throws -> Result {
+        try await ScriptedServer.run([], others: { server.session() }, encryption: .tls(certificates), body)
+    }
+
+    /// So many headers of the account are stored.
+    func storedCount(_ account: AccountID) throws -> Int {
+        try store.storedCounts(account: account).values.reduce(0, +)
+    }
+
+    /// Waits until something is so of which the store tells.
+    func wait(until isSo: () throws -> Bool) async throws {
+        let changes = store.changes()
+        guard try !isSo() else { return }
+        for await _ in changes where try isSo() { return }
+    }
+
+    /// Waits until so many are.
+    func waitForHeaders(_ count: Int, of account: AccountID) async throws {
+        let changes = store.changes()
+        guard try storedCount(account) < count else { return }
+        for await _ in changes where try storedCount(account) >= count { return }
+    }
+}

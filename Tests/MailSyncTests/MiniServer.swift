@@ -1,0 +1,122 @@
+import Foundation
+import MailTestKit
+import Synchronization
+
+/// A plain server with a few mailboxes that does what it is asked, unless the test wants trouble. It keeps what clients change.
+final class MiniServer: Sendable {
+    struct Message: Sendable {
+        var subject: String
+        var flags: Set<String> = []
+        var ending = ""
+
+        var header: String {
+            "Subject: \(subject)\r\nFrom: bo@example.org\r\nMessage-ID: <\(subject)@example.org>\r\n\r\n"
+        }
+        var text: String { header + "hello\r\n" + ending }
+    }
+
+    struct Box: Sendable {
+        var messages: [UInt32: Message] = [:]
+        var next: UInt32 = 1
+
+        mutating func add(_ message: Message) {
+            messages[next] = message
+            next += 1
+        }
+    }
+
+    /// What happens instead of the answer to a command.
+    enum Trouble: Sendable {
+        /// These words behind the tag.
+        case refusal(String)
+        /// The beginning of an answer and then nothing, while ten minutes pass for this client.
+        case silence
+        case close
+        /// The command is carried out, and the connection ends before the answer.
+        case closeAfterwards
+        /// Half of the answer, and then nothing more.
+        case half
+    }
+
+    /// Asked with each command, without its tag.
+    typealias Hook = @Sendable (_ command: String, _ mailbox: String?) -> Trouble?
+
+    struct State: Sendable {
+        var boxes: [String: Box] = [:]
+        var capabilities = "IMAP4rev1 UIDPLUS MOVE UNSELECT"
+        /// Mailboxes that are there and not in its list.
+        var unlisted: Set<String> = []
+        /// Of mailboxes, as LIST tells them.
+        var attributes: [String: String] = [:]
+        var tellsCopies = true
+        /// The flags that last, as SELECT tells them; nil for all, without a word.
+        var permanentFlags: String?
+        /// The prefix of the person's own mailboxes, where `NAMESPACE` is among the capabilities.
+        var prefix = ""
+        /// What each IDLE begins with.
+        var idleEvents = ""
+        var trouble: Hook?
+        var commands: [String] = []
+        /// How much time has passed for the connection of each user name, besides what really has.
+        var delays: [String: Duration] = [:]
+    }
+
+    private let state: Mutex<State>
+
+    init(_ contents: [String: Int], trouble: Hook? = nil) {
+        var state = State()
+        for (name, count) in contents {
+            var box = Box()
+            for number in 0..<count { box.add(Message(subject: "\(name)-\(number + 1)")) }
+            state.boxes[name] = box
+        }
+        state.trouble = trouble
+        self.state = Mutex(state)
+    }
+
+    func change(_ body: (inout State) -> Void) { state.withLock { body(&$0) } }
+
+    /// What clients have sent so far.
+    var commands: [String] { state.withLock { $0.commands } }
+
+    func delay(of user: String) -> Duration { state.withLock { $0.delays[user] ?? .zero } }
+
+    func count(_ prefix: String) -> Int { commands.count { $0.hasPrefix(prefix) } }
+
+    func subjects(_ name: String) -> [String] {
+        state.withLock { ($0.boxes[name]?.messages ?? [:]).sorted { $0.key < $1.key }.map(\.value.subject) }
+    }
+
+    /// One connection.
+    func session() -> ServerScript {
+        let session = MiniSession()
+        return ServerScript([
+            .send(Array("* OK [CAPABILITY IMAP4rev1 SASL-IR AUTH=PLAIN] ready\r\n".utf8)),
+            .serve { [self] in answer($0, in: session).map { Array($0.utf8) } },
+        ])
+    }
+
+    private func answer(_ line: String, in session: MiniSession) -> String? {
+        let words = line.split(separator: " ", maxSplits: 1).map(String.init)
+        guard words.count == 2 else { return session.endIdle() }
+        let (tag, command) = (words[0], words[1])
+        let hook = state.withLock { state in
+            state.commands.append(command)
+            return state.trouble
+        }
+        switch hook?(command, session.mailbox) {
+        case .refusal(let text): return "\(tag) \(text)\r\n"
+        case .silence:
+            state.withLock { $0.delays[session.user, default: .zero] += .seconds(600) }
+            return "* "
+        case .close: return nil
+        case .closeAfterwards:
+            _ = state.withLock { session.carryOut(command, tag: tag, on: &$0) }
+            return nil
+        case .half:
+            let rows = state.withLock { session.carryOut(command, tag: tag, on: &$0) }.components(separatedBy: "\r\n* ")
+            return rows.prefix(rows.count / 2).joined(separator: "\r\n* ") + "\r\n"
+        case nil: return state.withLock { session.carryOut(command, tag: tag, on: &$0) }
+        }
+    }
+}
