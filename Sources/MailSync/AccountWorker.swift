@@ -191,16 +191,16 @@ actor AccountWorker {
     /// Runs until the first of its parts fails: the connection is lost, or the worker is cancelled. What a person does and opens
     /// is carried out while the first round still runs.
     private func work(_ account: Account, pool: ConnectionPool) async throws {
-        let listening = InboxMonitor(
+        let monitor = InboxMonitor(
             store: store, pool: pool, account: account, context: context, logger: logger, clock: clock, now: now)
         try await withThrowingTaskGroup(of: Void.self) { group in
             defer { group.cancelAll() }
             group.addTask { try await self.runPasses(account, pool: pool) }
-            group.addTask { try await listening.monitorInbox() }
-            group.addTask { try await listening.carryOutOperations() }
-            group.addTask { try await listening.fetchWantedBodies() }
-            group.addTask { try await listening.fetchRecentBodies() }
-            group.addTask { try await listening.fetchOlderMail() }
+            group.addTask { try await monitor.monitorInbox() }
+            group.addTask { try await monitor.carryOutOperations() }
+            group.addTask { try await monitor.fetchWantedBodies() }
+            group.addTask { try await monitor.fetchRecentBodies() }
+            group.addTask { try await monitor.fetchOlderMail() }
             try await group.next()
         }
     }
