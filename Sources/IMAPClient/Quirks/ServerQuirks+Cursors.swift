@@ -6,7 +6,7 @@ extension ServerQuirks {
             symptom: "the stream ends between the rows of FETCH, or before its OK",
             answer: "Rows that came are handed over, then the error; the cursor moves with the last transaction "
                 + "only.",
-            files: ["IMAPClient/IMAPConnection+Messages.swift", "MailSync/MailboxSync.swift"],
+            files: ["IMAPClient/Connection/IMAPConnection+Messages.swift", "MailSync/Mailbox/MailboxSync.swift"],
             tests: [
                 "Q25: rows that came before the end of the stream are handed over",
                 "FR-SYNC-02: kill -9 at twenty seeded moments of a sync loses nothing, and the next round ends equal to the server",
@@ -15,7 +15,7 @@ extension ServerQuirks {
             number: 26, server: "any",
             symptom: "asked for 5,000 messages, gives 1,024 and OK",
             answer: "What is missing is found by comparing UID sets, not by counting.",
-            files: ["MailSync/MailboxSyncPlanner.swift", "MailSync/MailboxSync.swift"],
+            files: ["MailSync/Mailbox/MailboxSyncPlanner.swift", "MailSync/Mailbox/MailboxSync.swift"],
             tests: [
                 "FR-SYNC-02: what is listed and not stored is missing, what is stored and not listed has gone"
             ]),
@@ -23,7 +23,7 @@ extension ServerQuirks {
             number: 27, server: "Yahoo, Gmail",
             symptom: "UIDNEXT far above the last message",
             answer: "Work is planned from the UIDs that exist, so that gaps cost nothing.",
-            files: ["MailSync/MailboxSyncPlanner.swift", "MailSync/MailboxSync.swift"],
+            files: ["MailSync/Mailbox/MailboxSyncPlanner.swift", "MailSync/Mailbox/MailboxSync.swift"],
             tests: [
                 "Q27: what is fetched are the UIDs that exist, however far apart they are and however high UIDNEXT is"
             ]),
@@ -31,7 +31,7 @@ extension ServerQuirks {
             number: 28, server: "all (RFC 3501 §6.4.8)",
             symptom: "`200:*` where the last UID is 150 brings message 150",
             answer: "Rows of messages that were not asked for are news, not answers.",
-            files: ["IMAPClient/IMAPConnection+Messages.swift"],
+            files: ["IMAPClient/Connection/IMAPConnection+Messages.swift"],
             tests: [
                 "Q28: a row below the UIDs that were asked for is not an answer"
             ]),
@@ -39,7 +39,7 @@ extension ServerQuirks {
             number: 29, server: "GMX, 163",
             symptom: #"UIDNEXT goes down or is not told, `* STATUS "INBOX" ()`"#,
             answer: "Numbers that are missing or differ lead to a comparison.",
-            files: ["IMAPProtocol/ResponseParser+Mailbox.swift", "MailSync/MailboxSyncPlanner.swift"],
+            files: ["IMAPProtocol/Parsing/ResponseParser+Mailbox.swift", "MailSync/Mailbox/MailboxSyncPlanner.swift"],
             tests: [
                 "Q29: STATUS that tells nothing",
                 "FR-SYNC-02: the server's numbers decide between nothing, a comparison and a fresh start",
@@ -48,7 +48,7 @@ extension ServerQuirks {
             number: 30, server: "any",
             symptom: "UIDVALIDITY changes between two sessions",
             answer: "Messages are recognised by what they are; bodies stay.",
-            files: ["MailSync/MailboxSyncPlanner.swift", "MailSync/MailboxSync.swift"],
+            files: ["MailSync/Mailbox/MailboxSyncPlanner.swift", "MailSync/Mailbox/MailboxSync.swift"],
             tests: [
                 "FR-SYNC-02: a changed UIDVALIDITY loses and doubles no message, and bodies stay"
             ]),
@@ -56,7 +56,7 @@ extension ServerQuirks {
             number: 31, server: "Proton Bridge",
             symptom: "UIDs are swapped and UIDVALIDITY stays",
             answer: "The message is checked before it is moved.",
-            files: ["MailSync/OperationRunner.swift"],
+            files: ["MailSync/Operations/OperationRunner.swift"],
             tests: [
                 "A move is not applied to another message that took over the UID, and a message that has gone is not missed"
             ]),
@@ -65,7 +65,7 @@ extension ServerQuirks {
             symptom: "HIGHESTMODSEQ is ahead of what FETCH shows, or goes back",
             answer:
                 "The cursor is the highest sequence received, and two passes have to find the same; a lower one leads to a comparison of all flags.",
-            files: ["MailSync/ModSeqTracker.swift", "MailSync/MailboxSyncPlanner.swift"],
+            files: ["MailSync/Mailbox/ModSeqTracker.swift", "MailSync/Mailbox/MailboxSyncPlanner.swift"],
             tests: [
                 "Q32: numbers that run ahead settle a mailbox only once two whole passes have found them",
                 "FR-SYNC-02: the server's numbers decide between nothing, a comparison and a fresh start",
@@ -74,7 +74,7 @@ extension ServerQuirks {
             number: 33, server: "any with QRESYNC",
             symptom: "VANISHED at any time, twice in a row, with huge ranges",
             answer: "Applied in order; ranges are never expanded.",
-            files: ["IMAPProtocol/ResponseParser+Search.swift", "IMAPClient/IMAPConnection+Exchange.swift"],
+            files: ["IMAPProtocol/Parsing/ResponseParser+Search.swift", "IMAPClient/Connection/IMAPConnection+Exchange.swift"],
             tests: [
                 "Q33: VANISHED",
                 "Q33: VANISHED counts whenever it comes, and huge ranges stay ranges",
@@ -83,7 +83,7 @@ extension ServerQuirks {
             number: 34, server: "Cyrus",
             symptom: "`1:*` with VANISHED says nothing when the last message went",
             answer: "Sets are written with numbers: `1:4294967295`.",
-            files: ["IMAPProtocol/CommandWriter.swift"],
+            files: ["IMAPProtocol/Commands/CommandWriter.swift"],
             tests: [
                 "Q34: the end of a set is a number, never an asterisk"
             ]),
@@ -91,7 +91,7 @@ extension ServerQuirks {
             number: 35, server: "Cyrus, others",
             symptom: "VANISHED (EARLIER) that contradicts EXISTS; `BAD Invalid UID Fetch modifier VANISHED`",
             answer: "EXISTS decides; a refusal leaves the connection as it is.",
-            files: ["IMAPClient/IMAPConnection+Exchange.swift", "MailSync/MailboxSyncPlanner.swift"],
+            files: ["IMAPClient/Connection/IMAPConnection+Exchange.swift", "MailSync/Mailbox/MailboxSyncPlanner.swift"],
             tests: [
                 "Q35: what vanished earlier lowers no count, and a refused modifier harms nothing",
                 "A list of messages that contradicts their number removes nothing",
@@ -102,8 +102,8 @@ extension ServerQuirks {
                 + "nothing",
             answer: "Absence in an answer proves nothing; what is found is checked.",
             files: [
-                "IMAPClient/IMAPConnection+Messages.swift", "MailSync/MailboxSyncPlanner.swift",
-                "MailSync/OperationRunner.swift",
+                "IMAPClient/Connection/IMAPConnection+Messages.swift", "MailSync/Mailbox/MailboxSyncPlanner.swift",
+                "MailSync/Operations/OperationRunner.swift",
             ],
             tests: [
                 "Q36: an answer that lacks messages proves nothing about them",
@@ -117,7 +117,7 @@ extension ServerQuirks {
             number: 37, server: "iCloud, Yandex",
             symptom: "flags of other messages between the answers, `BODY[2] )` without a value",
             answer: "Answers are told from news by UID and items; an item without a value is invalid.",
-            files: ["IMAPProtocol/FetchParser.swift", "IMAPClient/IMAPConnection+Messages.swift"],
+            files: ["IMAPProtocol/Fetch/FetchParser.swift", "IMAPClient/Connection/IMAPConnection+Messages.swift"],
             tests: [
                 "Q37: flags that nobody asked for between the parts",
                 "Q37: a section without a value",
@@ -128,7 +128,7 @@ extension ServerQuirks {
             symptom: "descending sets and long commands are refused",
             answer: "Sets are ascending and merged, commands have at most 800 bytes of them; descending sets of "
                 + "servers are read.",
-            files: ["IMAPClient/IMAPConnection+Messages.swift"],
+            files: ["IMAPClient/Connection/IMAPConnection+Messages.swift"],
             tests: [
                 "Q38: sets the wrong way round",
                 "Q38: sets go out ascending, merged and short",
@@ -139,8 +139,8 @@ extension ServerQuirks {
             answer:
                 "Commands are sent ahead only where the server has extensions that these lack; a body whose pieces do not add up comes again in one go.",
             files: [
-                "IMAPClient/IMAPConnection+Pipeline.swift", "IMAPClient/ServerQuirks.swift",
-                "MailSync/ChunkedBodyDownload.swift",
+                "IMAPClient/Connection/IMAPConnection+Pipeline.swift", "IMAPClient/Quirks/ServerQuirks.swift",
+                "MailSync/Bodies/ChunkedBodyDownload.swift",
             ],
             tests: [
                 "MO-28: calls at the same time run one after another",
@@ -151,7 +151,7 @@ extension ServerQuirks {
             number: 40, server: "Stalwart, any without MOVE",
             symptom: "COPY fails and the original is removed; `NO No messages were moved.`",
             answer: "The original goes only after a confirmed copy, and by UID.",
-            files: ["IMAPClient/IMAPConnection+Changes.swift"],
+            files: ["IMAPClient/Connection/IMAPConnection+Changes.swift"],
             tests: [
                 "FR-SYNC-05: without MOVE the original goes only after the copy was confirmed, and by UID",
                 "Without UIDPLUS nothing is ever expunged",

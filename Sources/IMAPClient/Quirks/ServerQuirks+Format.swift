@@ -5,7 +5,7 @@ extension ServerQuirks {
             number: 1, server: "any",
             symptom: "`{0}` and then nothing more of the literal",
             answer: "An empty literal is complete at once.",
-            files: ["IMAPProtocol/ResponseFramer.swift"],
+            files: ["IMAPProtocol/Framing/ResponseFramer.swift"],
             tests: [
                 "Q01: an empty literal is complete at once"
             ]),
@@ -13,7 +13,7 @@ extension ServerQuirks {
             number: 2, server: "several",
             symptom: "bytes are cut between CR and LF; LF alone; NUL before `*`",
             answer: "The framer keeps its place over any split, and skips NUL and empty lines.",
-            files: ["IMAPProtocol/ResponseFramer.swift"],
+            files: ["IMAPProtocol/Framing/ResponseFramer.swift"],
             tests: [
                 "Q02: lone line feeds, NULs and empty lines"
             ]),
@@ -21,7 +21,7 @@ extension ServerQuirks {
             number: 3, server: "several",
             symptom: "a literal whose length counts characters and not bytes",
             answer: "Only that item is invalid; the next response is found again.",
-            files: ["IMAPProtocol/ResponseFramer.swift", "IMAPProtocol/FetchParser.swift"],
+            files: ["IMAPProtocol/Framing/ResponseFramer.swift", "IMAPProtocol/Fetch/FetchParser.swift"],
             tests: [
                 "Q03: a literal counted in characters spoils only its item"
             ]),
@@ -29,7 +29,7 @@ extension ServerQuirks {
             number: 4, server: "163, QQ, iCloud",
             symptom: "quotes in a string that are not escaped, or a backslash before the last one",
             answer: "A quote closes where a word ends behind it; otherwise the item is invalid.",
-            files: ["IMAPProtocol/ParseCursor.swift"],
+            files: ["IMAPProtocol/Parsing/ParseCursor.swift"],
             tests: [
                 "Q04: quotes that are not escaped",
                 "Q04: a string that ends with a backslash",
@@ -38,7 +38,7 @@ extension ServerQuirks {
             number: 5, server: "mail.ru, Zoho",
             symptom: "`RFC822.SIZE 9.3736e+06`, `MODSEQ (-1)`, sizes of `-1`",
             answer: "The item is left out, never the response.",
-            files: ["IMAPProtocol/FetchParser.swift", "IMAPProtocol/BodyStructureParser.swift"],
+            files: ["IMAPProtocol/Fetch/FetchParser.swift", "IMAPProtocol/Fetch/BodyStructureParser.swift"],
             tests: [
                 "Q05: numbers that are none",
                 "Q05: STATUS with numbers that do not fit",
@@ -48,7 +48,7 @@ extension ServerQuirks {
             number: 6, server: "several",
             symptom: "spaces at the end, `+` without one, `LITERAL +` in two words",
             answer: "Accepted.",
-            files: ["IMAPProtocol/ResponseParser.swift", "IMAPProtocol/ResponseParser+Server.swift"],
+            files: ["IMAPProtocol/Parsing/ResponseParser.swift", "IMAPProtocol/Parsing/ResponseParser+Server.swift"],
             tests: [
                 "Q06: a space at the end of CAPABILITY",
                 "Q06: a space at the end of STATUS",
@@ -61,7 +61,7 @@ extension ServerQuirks {
             number: 7, server: "Gmail",
             symptom: "`* OK [HIGHESTMODSEQ 9122]` without a text",
             answer: "Accepted.",
-            files: ["IMAPProtocol/ResponseParser+Code.swift"],
+            files: ["IMAPProtocol/Parsing/ResponseParser+Code.swift"],
             tests: [
                 "Q07: a code without text"
             ]),
@@ -69,7 +69,7 @@ extension ServerQuirks {
             number: 8, server: "Exchange",
             symptom: "`[COPYUID 55 31 6]` on a line of its own",
             answer: "Counts as `* OK [...]`; its mapping is used.",
-            files: ["IMAPProtocol/ResponseParser.swift", "IMAPClient/IMAPConnection+Changes.swift"],
+            files: ["IMAPProtocol/Parsing/ResponseParser.swift", "IMAPClient/Connection/IMAPConnection+Changes.swift"],
             tests: [
                 "Q08: a code on a line of its own"
             ]),
@@ -78,8 +78,8 @@ extension ServerQuirks {
             symptom: "COPYUID without sets, UIDVALIDITY 0",
             answer: "The mapping is unknown; a generation of 0 vouches for nothing.",
             files: [
-                "IMAPProtocol/ResponseParser+Code.swift", "IMAPClient/IMAPConnection+Changes.swift",
-                "MailSync/MailboxSyncPlanner.swift",
+                "IMAPProtocol/Parsing/ResponseParser+Code.swift", "IMAPClient/Connection/IMAPConnection+Changes.swift",
+                "MailSync/Mailbox/MailboxSyncPlanner.swift",
             ],
             tests: [
                 "Q09: COPYUID without sets",
@@ -89,7 +89,7 @@ extension ServerQuirks {
             number: 10, server: "Yandex, several",
             symptom: "`Server Unavailable. 15` without any form; BYE repeated for ever",
             answer: "Taken for BYE; nothing more is read.",
-            files: ["IMAPProtocol/ResponseParser.swift", "IMAPClient/IMAPConnection+Exchange.swift"],
+            files: ["IMAPProtocol/Parsing/ResponseParser.swift", "IMAPClient/Connection/IMAPConnection+Exchange.swift"],
             tests: [
                 "Q10: a server that goes without any form",
                 "Q10: a server that says goodbye for ever is left at the first",
@@ -98,7 +98,7 @@ extension ServerQuirks {
             number: 11, server: "hostile",
             symptom: "an endless line, `{99999999999}`",
             answer: "Refused when announced; limits stand in `WireLimits`.",
-            files: ["IMAPProtocol/ResponseFramer.swift", "IMAPProtocol/WireLimits.swift"],
+            files: ["IMAPProtocol/Framing/ResponseFramer.swift", "IMAPProtocol/Framing/WireLimits.swift"],
             tests: [
                 "Q11: a literal over the limit is refused when it is announced"
             ]),
@@ -106,7 +106,7 @@ extension ServerQuirks {
             number: 12, server: "Gmail, Domino",
             symptom: "flags with `]`, items in parentheses of their own, `00-Jan-0000`",
             answer: "Accepted; the date is unknown.",
-            files: ["IMAPProtocol/FetchParser.swift"],
+            files: ["IMAPProtocol/Fetch/FetchParser.swift"],
             tests: [
                 "Q12: a bracket in a flag",
                 "Q12: a bracket in a permanent flag",
@@ -117,7 +117,7 @@ extension ServerQuirks {
             number: 13, server: "several",
             symptom: "BODYSTRUCTURE that lacks types or parts",
             answer: "The structure is invalid and is rebuilt from the message; flags, UID and envelope stand.",
-            files: ["IMAPProtocol/BodyStructureParser.swift"],
+            files: ["IMAPProtocol/Fetch/BodyStructureParser.swift"],
             tests: [
                 "Q13: a structure that cannot be read is invalid, and nothing else is"
             ]),
@@ -125,7 +125,7 @@ extension ServerQuirks {
             number: 14, server: "mail.ru, several",
             symptom: "a text without a line count, parameters of NIL",
             answer: "Accepted.",
-            files: ["IMAPProtocol/BodyStructureParser.swift"],
+            files: ["IMAPProtocol/Fetch/BodyStructureParser.swift"],
             tests: [
                 "Q14: structures that lack something are accepted",
                 "Q14: NIL for what a server does not know of a part does not hide that it is an attachment",
@@ -134,7 +134,7 @@ extension ServerQuirks {
             number: 15, server: "several",
             symptom: "ENVELOPE with nine fields, NIL as mailbox or host, `()` as addresses",
             answer: "Accepted; groups are kept.",
-            files: ["IMAPProtocol/ParseCursor+Envelope.swift"],
+            files: ["IMAPProtocol/Parsing/ParseCursor+Envelope.swift"],
             tests: [
                 "Q15: envelopes that lack what the grammar wants"
             ]),
@@ -142,7 +142,7 @@ extension ServerQuirks {
             number: 16, server: "several",
             symptom: "raw 8-bit text without a charset in ENVELOPE",
             answer: "The bytes are kept as they came; decoding is the business of `MIME`.",
-            files: ["IMAPProtocol/ParseCursor+Envelope.swift"],
+            files: ["IMAPProtocol/Parsing/ParseCursor+Envelope.swift"],
             tests: [
                 "Q16: raw bytes of a subject are kept as they came"
             ]),

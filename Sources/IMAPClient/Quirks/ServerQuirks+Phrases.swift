@@ -6,19 +6,19 @@ extension ServerQuirks {
             symptom: "`STATUS ~x (MESSAGES)` is answered BAD; so are other atoms that begin with `~`, `[` or `}`",
             answer:
                 "A mailbox name is an atom only where it has nothing but letters, digits and `-_./&+,`; else it is quoted.",
-            files: ["IMAPProtocol/CommandWriter.swift"],
+            files: ["IMAPProtocol/Commands/CommandWriter.swift"],
             tests: ["Q41: names that Courier does not read as atoms are quoted"]),
         ServerQuirk(
             number: 42, server: "Cyrus",
             symptom: "`THREADID (NIL)` where there is none",
             answer: "Counts as NIL.",
-            files: ["IMAPProtocol/ParseCursor+Lists.swift"],
+            files: ["IMAPProtocol/Parsing/ParseCursor+Lists.swift"],
             tests: ["Q42: an identifier that is NIL in parentheses"]),
         ServerQuirk(
             number: 43, server: "Courier",
             symptom: "waits for more after a literal that ends with `{5}` and a line end",
             answer: "What is looked for in a field goes out unfolded, for a field is searched unfolded.",
-            files: ["IMAPProtocol/CommandWriter+Search.swift"],
+            files: ["IMAPProtocol/Commands/CommandWriter+Search.swift"],
             tests: ["Q43: what is looked for in a field has no line ends"]),
         ServerQuirk(
             number: 44, server: "Dovecot",
@@ -26,7 +26,7 @@ extension ServerQuirks {
                 "once mailboxes were renamed onto others a session goes on listing what it listed first, and answers `[NONEXISTENT]` to the old names",
             answer:
                 "A list that its own connection contradicts, or that lacks a mailbox, is asked for again on a new connection before anything is believed.",
-            files: ["MailSync/MailboxListing.swift"],
+            files: ["MailSync/Pass/MailboxListing.swift"],
             tests: [
                 "Q44: a connection that has listed before and contradicts itself is closed, and nothing is believed; a new one is believed",
                 "Q44: a mailbox that the list of an old connection lacks is looked for in the list of a new one",

@@ -5,7 +5,7 @@ extension ServerQuirks {
             number: 17, server: "Gmail",
             symptom: "`* CAPABILITY` before `OK` of the command that signs in",
             answer: "These are the capabilities after signing in.",
-            files: ["IMAPClient/IMAPConnection+SignIn.swift"],
+            files: ["IMAPClient/Connection/IMAPConnection+SignIn.swift"],
             tests: [
                 "Q17: capabilities before the OK of signing in are those that count"
             ]),
@@ -14,7 +14,7 @@ extension ServerQuirks {
             symptom:
                 "capabilities before signing in are damaged, none come with it; `BAD Parse Error (server)` to anything now and then",
             answer: "They are void after signing in and asked for again, up to three times.",
-            files: ["IMAPClient/IMAPConnection+SignIn.swift"],
+            files: ["IMAPClient/Connection/IMAPConnection+SignIn.swift"],
             tests: [
                 "Q18: capabilities are asked for again after signing in",
                 "Q18: a server that did not understand what it offers is asked again: before signing in it had offered less",
@@ -23,7 +23,7 @@ extension ServerQuirks {
             number: 19, server: "iCloud",
             symptom: "`A3 OK ENABLE completed` without `* ENABLED`",
             answer: "An extension is on only where the server says so.",
-            files: ["IMAPClient/IMAPConnection+Extensions.swift"],
+            files: ["IMAPClient/Connection/IMAPConnection+Extensions.swift"],
             tests: [
                 "Q19: an extension that the server does not name is not enabled"
             ]),
@@ -31,7 +31,7 @@ extension ServerQuirks {
             number: 20, server: "163.com, 126.com, yeah.net",
             symptom: "`NO SELECT Unsafe Login` unless the client has named itself",
             answer: "ID is sent right after signing in, to these hosts only.",
-            files: ["IMAPClient/ServerQuirks.swift", "IMAPClient/IMAPConnection+SignIn.swift"],
+            files: ["IMAPClient/Quirks/ServerQuirks.swift", "IMAPClient/Connection/IMAPConnection+SignIn.swift"],
             tests: [
                 "Q20: 163.com is told who we are after every signing in, nobody else is"
             ]),
@@ -39,7 +39,7 @@ extension ServerQuirks {
             number: 21, server: "Exchange",
             symptom: "signed in, and then `BAD User is authenticated but not connected.`",
             answer: "Counts as passing trouble: the same again later, with pauses.",
-            files: ["IMAPClient/ServerQuirks.swift"],
+            files: ["IMAPClient/Quirks/ServerQuirks.swift"],
             tests: [
                 "Q21: Exchange is authenticated but not connected: wait, and keep the connection"
             ]),
@@ -47,7 +47,7 @@ extension ServerQuirks {
             number: 22, server: "Office 365",
             symptom: "`* BYE Session invalidated - AccessTokenExpired` in the middle of a command",
             answer: "The command ends with the words of the server; the connection is opened again.",
-            files: ["IMAPClient/IMAPConnection+Exchange.swift"],
+            files: ["IMAPClient/Connection/IMAPConnection+Exchange.swift"],
             tests: [
                 "Q22: a goodbye in the middle of a command ends it with the words of the server"
             ]),
@@ -58,7 +58,7 @@ extension ServerQuirks {
             answer:
                 "The address is shown; throttling is told from a full mailbox; the stated delay is read, and waiting changes keep it.",
             files: [
-                "IMAPClient/ServerQuirks.swift", "IMAPClient/IMAPError+Delay.swift", "MailSync/OperationRunner.swift",
+                "IMAPClient/Quirks/ServerQuirks.swift", "IMAPClient/Errors/IMAPError+Delay.swift", "MailSync/Operations/OperationRunner.swift",
             ],
             tests: [
                 "Q23: Gmail's code with an address for the browser",
@@ -70,7 +70,7 @@ extension ServerQuirks {
             symptom: "a listed mailbox that cannot be opened, names with tabs, LIST with options answered by BAD",
             answer: "No mailbox is selected then and the session goes on; such names are read; LIST is asked "
                 + "again without options.",
-            files: ["IMAPProtocol/ResponseParser+Mailbox.swift", "IMAPClient/IMAPConnection+Mailboxes.swift"],
+            files: ["IMAPProtocol/Parsing/ResponseParser+Mailbox.swift", "IMAPClient/Connection/IMAPConnection+Mailboxes.swift"],
             tests: [
                 "Q24: LIST with tabs and spaces in an atom",
                 "Q24: a mailbox that is listed and cannot be opened does not spoil the session",
