@@ -80,29 +80,6 @@ public struct FetchResponse: Hashable, Sendable {
     }
 }
 
-/// Which bytes of a message a FETCH response carries: a section (RFC 3501 §6.4.5) and where in it they begin.
-public struct BodySection: Hashable, Sendable {
-    /// In capitals, without the list of field names: empty for the whole message, `HEADER`, `HEADER.FIELDS`, `1`, `1.MIME`.
-    public var name: String
-    /// The list of field names behind it in capitals, such as `(FROM TO)`, as it was written; empty where there is none.
-    public var fields: String
-    /// The offset of the first byte; nil where the section was not asked for in part.
-    public var origin: UInt32?
-
-    /// Takes both, the name with its list of field names, as it is asked for; they are written in capitals.
-    public init(name: String, origin: UInt32? = nil) {
-        let end = name.utf8.firstIndex(of: UInt8(ascii: " ")) ?? name.endIndex
-        self.name = name[..<end].uppercased()
-        fields = name[end...].drop { $0 == " " }.uppercased()
-        self.origin = origin
-    }
-
-    init(name: String, fields: String) {
-        self.name = name
-        self.fields = fields
-    }
-}
-
 extension MessageFlags {
     /// The flag with this name on the wire, in any case; nil for keywords, `\Recent` and unknown names.
     public init?(rawName: String) {
@@ -116,51 +93,4 @@ extension MessageFlags {
 
     /// The names on the wire, in the order of `names`.
     public var rawNames: [String] { MessageFlags.names.filter { contains($0.flag) }.map(\.name) }
-}
-
-/// ENVELOPE (RFC 3501 §7.4.2). Strings are the bytes that the server sent: encoded words are not decoded.
-public struct Envelope: Hashable, Sendable {
-    /// `Date`.
-    public var date: [UInt8]?
-    /// `Subject`.
-    public var subject: [UInt8]?
-    /// `From`.
-    public var from: [EnvelopeAddress] = []
-    /// `Sender`.
-    public var sender: [EnvelopeAddress] = []
-    /// `Reply-To`.
-    public var replyTo: [EnvelopeAddress] = []
-    /// `To`.
-    public var to: [EnvelopeAddress] = []
-    /// `Cc`.
-    public var cc: [EnvelopeAddress] = []
-    /// `Bcc`.
-    public var bcc: [EnvelopeAddress] = []
-    /// `In-Reply-To`.
-    public var inReplyTo: [UInt8]?
-    /// `Message-ID` with its angle brackets.
-    public var messageID: [UInt8]?
-
-    /// An empty envelope.
-    public init() {}
-}
-
-/// One address of an envelope. A group begins with an address without host and ends with one without mailbox and host.
-public struct EnvelopeAddress: Hashable, Sendable {
-    /// The display name.
-    public var name: [UInt8]?
-    /// The way that mail should have taken (RFC 5322 §4.4 `obs-route`); nearly always nil.
-    public var route: [UInt8]?
-    /// The part before the at sign, or a group's name.
-    public var mailbox: [UInt8]?
-    /// The part behind the at sign.
-    public var host: [UInt8]?
-
-    /// Takes the parts as they are.
-    public init(name: [UInt8]?, route: [UInt8]? = nil, mailbox: [UInt8]?, host: [UInt8]?) {
-        self.name = name
-        self.route = route
-        self.mailbox = mailbox
-        self.host = host
-    }
 }

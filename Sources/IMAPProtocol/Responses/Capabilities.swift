@@ -30,13 +30,3 @@ public struct Capabilities: Hashable, Sendable {
         return contains("LITERAL-") || contains("IMAP4REV2") ? .nonSynchronizingUpTo4096 : .synchronizing
     }
 }
-
-/// Whether a client must wait before it writes a literal (RFC 3501 §4.3, RFC 7888).
-public enum LiteralMode: Hashable, Sendable {
-    /// Always wait for `+`.
-    case synchronizing
-    /// LITERAL-: wait only for literals over 4096 bytes.
-    case nonSynchronizingUpTo4096
-    /// LITERAL+: never wait.
-    case nonSynchronizing
-}

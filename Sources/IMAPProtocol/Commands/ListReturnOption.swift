@@ -1,0 +1,27 @@
+/// What LIST is to return beside names (RFC 5258, RFC 6154, RFC 5819). A literal such as `"SPECIAL-USE"` is an option too.
+public struct ListReturnOption: Hashable, Sendable, ExpressibleByStringLiteral {
+    /// The option's name; an atom.
+    public var name: String
+    /// What STATUS is to tell of each mailbox; empty for all other options.
+    public var statusItems: [StatusItem]
+
+    /// An option by its name.
+    public init(stringLiteral name: String) {
+        self.name = name
+        statusItems = []
+    }
+
+    /// The attributes that tell what a mailbox is for.
+    public static let specialUse: ListReturnOption = "SPECIAL-USE"
+    /// Whether there are mailboxes below.
+    public static let children: ListReturnOption = "CHILDREN"
+    /// Whether the mailbox is subscribed.
+    public static let subscribed: ListReturnOption = "SUBSCRIBED"
+
+    /// A STATUS response for every mailbox.
+    public static func status(_ items: [StatusItem]) -> ListReturnOption {
+        var option: ListReturnOption = "STATUS"
+        option.statusItems = items
+        return option
+    }
+}

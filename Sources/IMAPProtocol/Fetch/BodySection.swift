@@ -1,0 +1,24 @@
+import MailModel
+
+/// Which bytes of a message a FETCH response carries: a section (RFC 3501 §6.4.5) and where in it they begin.
+public struct BodySection: Hashable, Sendable {
+    /// In capitals, without the list of field names: empty for the whole message, `HEADER`, `HEADER.FIELDS`, `1`, `1.MIME`.
+    public var name: String
+    /// The list of field names behind it in capitals, such as `(FROM TO)`, as it was written; empty where there is none.
+    public var fields: String
+    /// The offset of the first byte; nil where the section was not asked for in part.
+    public var origin: UInt32?
+
+    /// Takes both, the name with its list of field names, as it is asked for; they are written in capitals.
+    public init(name: String, origin: UInt32? = nil) {
+        let end = name.utf8.firstIndex(of: UInt8(ascii: " ")) ?? name.endIndex
+        self.name = name[..<end].uppercased()
+        fields = name[end...].drop { $0 == " " }.uppercased()
+        self.origin = origin
+    }
+
+    init(name: String, fields: String) {
+        self.name = name
+        self.fields = fields
+    }
+}

@@ -1,0 +1,68 @@
+import MailModel
+
+/// ENVELOPE as the server wrote it: invalid UTF-8 is replaced, encoded words are not decoded.
+public struct EnvelopeReport: Encodable, Hashable, Sendable {
+    /// One address; a group begins with one without host and ends with one without anything.
+    public struct Address: Encodable, Hashable, Sendable {
+        /// The display name.
+        public var name: String?
+        /// The way that mail should have taken, from times when senders could say.
+        public var route: String?
+        /// The part before the at sign, or a group's name.
+        public var mailbox: String?
+        /// The part behind the at sign.
+        public var host: String?
+    }
+
+    /// `Date`.
+    public var date: String?
+    /// `Subject`.
+    public var subject: String?
+    /// `From`.
+    public var from: [Address]
+    /// `Sender`.
+    public var sender: [Address]
+    /// `Reply-To`.
+    public var replyTo: [Address]
+    /// `To`.
+    public var to: [Address]
+    /// `Cc`.
+    public var cc: [Address]
+    /// `Bcc`.
+    public var bcc: [Address]
+    /// `In-Reply-To`.
+    public var inReplyTo: String?
+    /// `Message-ID`.
+    public var messageID: String?
+
+    enum CodingKeys: String, CodingKey {
+        case date, subject, from, sender, to, cc, bcc
+        case replyTo = "reply_to"
+        case inReplyTo = "in_reply_to"
+        case messageID = "message_id"
+    }
+
+    /// The report of an envelope.
+    init(_ envelope: Envelope) {
+        date = envelope.date.map(Self.text)
+        subject = envelope.subject.map(Self.text)
+        from = Self.addresses(envelope.from)
+        sender = Self.addresses(envelope.sender)
+        replyTo = Self.addresses(envelope.replyTo)
+        to = Self.addresses(envelope.to)
+        cc = Self.addresses(envelope.cc)
+        bcc = Self.addresses(envelope.bcc)
+        inReplyTo = envelope.inReplyTo.map(Self.text)
+        messageID = envelope.messageID.map(Self.text)
+    }
+
+    private static func addresses(_ addresses: [EnvelopeAddress]) -> [Address] {
+        addresses.map { address in
+            Address(
+                name: address.name.map(text), route: address.route.map(text), mailbox: address.mailbox.map(text),
+                host: address.host.map(text))
+        }
+    }
+
+    private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+}

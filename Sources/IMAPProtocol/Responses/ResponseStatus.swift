@@ -1,0 +1,6 @@
+/// How a command ended (RFC 3501 §7.1).
+public enum ResponseStatus: String, Hashable, Sendable, Encodable {
+    case ok = "OK"
+    case no = "NO"
+    case bad = "BAD"
+}

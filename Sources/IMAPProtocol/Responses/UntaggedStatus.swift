@@ -1,0 +1,10 @@
+/// The kinds of untagged status responses (RFC 3501 §7.1).
+public enum UntaggedStatus: String, Hashable, Sendable, Encodable {
+    case ok = "OK"
+    case no = "NO"
+    case bad = "BAD"
+    /// A greeting: the session is authenticated already.
+    case preauth = "PREAUTH"
+    /// The server is about to close the connection.
+    case bye = "BYE"
+}
