@@ -1,5 +1,4 @@
 import SASL
-import Synchronization
 
 /// How long a pool waits before it tries again to open a connection that could not be opened for passing trouble. Pure: the
 /// pool waits.
@@ -21,16 +20,5 @@ public struct ReconnectSchedule: Hashable, Sendable {
     /// The wait after so many failures in a row (1 for the first); nil when it is time to give up.
     public func delay(afterFailures count: Int) -> Duration? {
         delays.indices.contains(count - 1) ? delays[count - 1] : nil
-    }
-}
-
-/// The best way of signing in that a server has offered so far. The lock guards one value.
-final class StrongestSignIn: Sendable {
-    private let strongest = Mutex(SASLMechanism.Strength.revealing)
-
-    var value: SASLMechanism.Strength { strongest.withLock { $0 } }
-
-    func note(_ strength: SASLMechanism.Strength) {
-        strongest.withLock { $0 = max($0, strength) }
     }
 }

@@ -1,0 +1,70 @@
+import IMAPProtocol
+import MailModel
+import NIOCore
+
+/// Tells the bytes that were asked for from all others.
+struct LiteralReceiver {
+    let uid: UID
+    let section: BodySection
+    /// How many bytes of the section came in rows that are complete; nil before.
+    private(set) var byteCount: Int?
+    private var isWanted = false
+    private var handedOn: Int?
+
+    init(uid: UID, section: BodySection) {
+        self.uid = uid
+        self.section = section
+    }
+
+    /// The bytes to hand on now.
+    ///
+    /// - Throws: `IMAPError` `.protocolViolation` when the section comes twice, or its bytes belonged to another message.
+    mutating func take(_ event: DownloadEvent) throws -> ByteBuffer? {
+        switch event {
+        case .literal(let text):
+            isWanted = Self.section(before: text) == section
+            guard isWanted else { return nil }
+            guard handedOn == nil, byteCount == nil else { throw IMAPError(.protocolViolation, commandName: "FETCH") }
+            handedOn = 0
+            return nil
+        case .bytes(let bytes):
+            guard isWanted else { return nil }
+            handedOn = (handedOn ?? 0) + bytes.readableBytes
+            return bytes
+        case .row(let row): return try finish(row)
+        }
+    }
+
+    private mutating func finish(_ row: FetchResponse) throws -> ByteBuffer? {
+        isWanted = false
+        if let count = handedOn {
+            guard row.uid == uid, row.streamedSections[section] == count else {
+                throw IMAPError(.protocolViolation, commandName: "FETCH")
+            }
+            handedOn = nil
+            byteCount = count
+            return nil
+        }
+        guard row.uid == uid, byteCount == nil, let bytes = row.bodySections[section].flatMap(\.self) else {
+            return nil
+        }
+        byteCount = bytes.count
+        return bytes.isEmpty ? nil : ByteBuffer(bytes: bytes)
+    }
+
+    /// The section that a literal behind this text is the value of: `... BODY[1.2]<0> `.
+    private static func section(before text: [UInt8]) -> BodySection? {
+        var rest = text[...]
+        while let last = rest.last, last == UInt8(ascii: " ") || last == UInt8(ascii: "~") { rest.removeLast() }
+        var origin: UInt32?
+        if rest.last == UInt8(ascii: ">"), let open = rest.lastIndex(of: UInt8(ascii: "<")) {
+            origin = UInt32(String(decoding: rest[(open + 1)...].dropLast().prefix { $0 != 0x2E }, as: UTF8.self))
+            rest = rest[..<open]
+        }
+        guard rest.last == UInt8(ascii: "]"), let open = rest.lastIndex(of: UInt8(ascii: "[")) else { return nil }
+        let item = String(decoding: rest[..<open].suffix(4), as: UTF8.self).uppercased()
+        guard item == "BODY" else { return nil }
+        let name = String(decoding: rest[(open + 1)...].dropLast(), as: UTF8.self)
+        return BodySection(name: name, origin: origin)
+    }
+}
