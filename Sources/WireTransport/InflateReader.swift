@@ -1,58 +1,6 @@
 import CZlib
 public import NIOCore
 
-/// Why a compressed stream cannot be read or written any further.
-public struct CompressionFailure: Error, Sendable, Equatable, CustomStringConvertible {
-    /// One sentence; nothing private.
-    public var description: String { "The compressed stream is damaged." }
-}
-
-/// Compresses what a client sends (RFC 4978 §4: raw DEFLATE, RFC 1951). Not for more than one task at a time.
-public final class DeflateWriter {
-    private let stream: UnsafeMutablePointer<z_stream>
-
-    /// A stream at its beginning; nil where there is no memory for it.
-    public init?() {
-        stream = .allocate(capacity: 1)
-        stream.initialize(to: z_stream())
-        // Commands are short: a small window and memory are enough.
-        let status = deflateInit2_(
-            stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, -MAX_WBITS, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
-            CInt(MemoryLayout<z_stream>.size))
-        guard status == Z_OK else {
-            stream.deallocate()
-            return nil
-        }
-    }
-
-    deinit {
-        deflateEnd(stream)
-        stream.deallocate()
-    }
-
-    /// The bytes in a form that the other side can read to their end at once.
-    public func compress(_ bytes: [UInt8]) throws -> ByteBuffer {
-        var result = ByteBuffer()
-        var input = bytes
-        try input.withUnsafeMutableBufferPointer { input in
-            stream.pointee.next_in = input.baseAddress
-            stream.pointee.avail_in = UInt32(clamping: input.count)
-            repeat {
-                let room = 4096
-                try result.writeWithUnsafeMutableBytes(minimumWritableBytes: room) { output in
-                    stream.pointee.next_out = output.bindMemory(to: UInt8.self).baseAddress
-                    stream.pointee.avail_out = UInt32(room)
-                    let status = deflate(stream, Z_SYNC_FLUSH)
-                    guard status == Z_OK || status == Z_BUF_ERROR else { throw CompressionFailure() }
-                    return room - Int(stream.pointee.avail_out)
-                }
-            } while stream.pointee.avail_out == 0
-        }
-        stream.pointee.next_in = nil
-        return result
-    }
-}
-
 /// Reads a server's compressed stream piece by piece, so that a few bytes that stand for very many never make more than one
 /// piece at a time. Not for more than one task at a time.
 public final class InflateReader {

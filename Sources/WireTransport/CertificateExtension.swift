@@ -1,0 +1,70 @@
+/// Something that a certificate says of itself beyond its fixed parts (RFC 5280 §4.2).
+struct CertificateExtension {
+    /// The last byte of those object identifiers that begin with `id-ce` (2.5.29).
+    enum Known: UInt8, CaseIterable {
+        case keyUsage = 15, subjectAlternativeName = 17, basicConstraints = 19, nameConstraints = 30
+        case certificatePolicies = 32, policyMappings = 33, policyConstraints = 36, extendedKeyUsage = 37
+        case inhibitAnyPolicy = 54
+    }
+
+    /// What it is; nil for what we do not know.
+    let known: Known?
+    /// Whoever does not understand it may not use the certificate.
+    let isCritical: Bool
+    /// What it says, a DER structure of its own.
+    let value: ArraySlice<UInt8>
+
+    private init?(_ content: ArraySlice<UInt8>) {
+        var parts = DERReader(content)
+        guard let identifier = parts.next(), var value = parts.next() else { return nil }
+        let bytes = Array(identifier.content)
+        known = bytes.count == 3 && bytes.starts(with: [0x55, 0x1D]) ? Known(rawValue: bytes[2]) : nil
+        // `critical` may stand in between.
+        let isFlagged = value.tag == 1
+        isCritical = isFlagged && value.content.contains { $0 != 0 }
+        if isFlagged {
+            guard let next = parts.next() else { return nil }
+            value = next
+        }
+        self.value = value.content
+    }
+
+    /// The extensions are tagged [3], behind two unique identifiers that nobody uses.
+    static func all(in fields: inout DERReader) -> [CertificateExtension] {
+        while let field = fields.next() {
+            guard field.tag == 0xA3 else { continue }
+            var wrapped = DERReader(field.content)
+            return elements(of: wrapped.next()?.content ?? []).compactMap { CertificateExtension($0.content) }
+        }
+        return []
+    }
+
+    /// The elements of a sequence's contents.
+    private static func elements(of content: ArraySlice<UInt8>) -> [(tag: UInt8, content: ArraySlice<UInt8>)] {
+        var reader = DERReader(content)
+        var found: [(tag: UInt8, content: ArraySlice<UInt8>)] = []
+        while let element = reader.next() { found.append(element) }
+        return found
+    }
+
+    /// The elements of the sequence that the value is.
+    var elements: [(tag: UInt8, content: ArraySlice<UInt8>)] {
+        var wrapped = DERReader(value)
+        return Self.elements(of: wrapped.next()?.content ?? [])
+    }
+
+    /// The DNS names that name constraints allow or exclude (RFC 5280 §4.2.1.10).
+    var namedSubtrees: (permitted: [String], excluded: [String]) {
+        var found: (permitted: [String], excluded: [String]) = ([], [])
+        for list in elements {
+            let names = Self.elements(of: list.content).compactMap { subtree -> String? in
+                var parts = DERReader(subtree.content)
+                guard let base = parts.next(), base.tag == 0x82 else { return nil }
+                return String(decoding: base.content, as: UTF8.self).lowercased()
+            }
+            if list.tag == 0xA0 { found.permitted += names }
+            if list.tag == 0xA1 { found.excluded += names }
+        }
+        return found
+    }
+}
