@@ -1,19 +1,5 @@
 public import MailModel
 
-/// A named group of an address list (RFC 5322 §3.4).
-public struct AddressGroup: Hashable, Sendable {
-    /// Decoded; empty where the group has no name.
-    public var name: String
-    /// In order.
-    public var members: [EmailAddress]
-
-    /// Takes both as they are.
-    public init(name: String, members: [EmailAddress]) {
-        self.name = name
-        self.members = members
-    }
-}
-
 /// Address lists of headers (RFC 5322 §3.4 and §4.4): groups flattened, comments, quoted local parts, routes; lenient, linear.
 public struct AddressListParser {
     /// The addresses in order. What is no address but stands where one should is kept as a name with an empty address; a

@@ -1,4 +1,3 @@
-import Foundation
 public import MailModel
 
 /// What of a message is shown to a reader.
@@ -91,33 +90,5 @@ private struct ReferencedPictures {
         if let id = part.contentID, contentIDs.contains(id) { return true }
         guard part.isInlineMedia, let location = part.contentLocation else { return false }
         return locations.contains(location) || locations.contains(DisplayBody.resolved(location, base: base))
-    }
-}
-
-/// The `cid:` links of an HTML text.
-enum ContentIDReferences {
-    /// Every Content-ID that is referred to, percent signs undone; one pass.
-    static func find(in html: String) -> Set<String> {
-        var result: Set<String> = []
-        let bytes = Array(html.utf8)
-        var index = 0
-        while index + 4 < bytes.count {
-            guard bytes[index + 3] == .colon, bytes[index..<(index + 4)].equalsIgnoringCase("cid:") else {
-                index += 1
-                continue
-            }
-            let start = index + 4
-            index = start
-            while index < bytes.count, index - start < ValueLimits.contentIDBytes, !isEnd(bytes[index]) { index += 1 }
-            let id = String(decoding: bytes[start..<index], as: UTF8.self)
-            result.insert(id)
-            if let decoded = id.removingPercentEncoding { result.insert(decoded) }
-        }
-        return result
-    }
-
-    private static func isEnd(_ byte: UInt8) -> Bool {
-        byte <= 0x20 || byte == .quote || byte == UInt8(ascii: "'") || byte == UInt8(ascii: ")") || byte == .greater
-            || byte == .less || byte == UInt8(ascii: "&")
     }
 }

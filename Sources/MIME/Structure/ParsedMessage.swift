@@ -97,33 +97,3 @@ extension MIMEPart {
     /// RFC 2045 §6.4: what is made of parts is not encoded as a whole, whatever it says.
     var effectiveEncoding: TransferEncoding { children.isEmpty ? transferEncoding : .binary }
 }
-
-/// The character set that an HTML text names in itself.
-enum HTMLCharset {
-    /// What follows `charset=` in the first kilobyte; nil where there is nothing.
-    static func declared(in bytes: [UInt8]) -> String? {
-        let start = bytes.prefix(ValueLimits.htmlCharsetBytes)
-        let pattern = Array("charset".utf8)
-        var index = 0
-        while index + pattern.count < start.count {
-            if start[index].lowercased == pattern[0],
-                start[index..<(index + pattern.count)].equalsIgnoringCase("charset")
-            {
-                return label(start[(index + pattern.count)...])
-            }
-            index += 1
-        }
-        return nil
-    }
-
-    private static func label(_ bytes: ArraySlice<UInt8>) -> String? {
-        let value = bytes.trimmed
-        guard value.first == .equals else { return nil }
-        let name = value.dropFirst().drop { $0.isWhiteSpace || $0 == .quote || $0 == UInt8(ascii: "'") }
-            .prefix { $0.isLetter || $0.isDigit || $0 == .hyphen || $0 == UInt8(ascii: "_") || $0 == .colon }
-        // A document whose tag could be read as ASCII is not in UTF-16, whatever the tag says;
-        // UTF-7 is nothing that HTML may choose for itself (Encoding Standard §4.2).
-        let isImpossible = name.startsIgnoringCase("utf-16") || name.startsIgnoringCase("utf-7")
-        return name.isEmpty || isImpossible ? nil : name.lowercasedText
-    }
-}

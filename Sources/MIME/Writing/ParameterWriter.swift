@@ -1,5 +1,3 @@
-import Foundation
-
 /// Parameters of Content-Type and Content-Disposition (RFC 2045 §5.1, RFC 2231).
 ///
 /// A file's name that is plain ASCII stands in quotes. Any other stands as `filename*` with its UTF-8 octets in percent
@@ -71,42 +69,4 @@ enum ParameterWriter {
         let isPlain = TokenText.contains(byte) && byte != UInt8(ascii: "*") && byte != UInt8(ascii: "'")
         return isPlain && byte != UInt8(ascii: "%") ? [byte] : HexadecimalEscape.make(byte, after: UInt8(ascii: "%"))
     }
-}
-
-/// The octets of tokens (RFC 2045 §5.1).
-enum TokenText {
-    private static let specials = Set("()<>@,;:\\\"/[]?=".utf8)
-
-    static func contains(_ byte: UInt8) -> Bool { byte > 0x20 && byte < 0x7F && !specials.contains(byte) }
-
-    /// Whether a text is a token of sensible length.
-    static func isToken(_ text: some StringProtocol) -> Bool {
-        (1...ComposeLimits.tokenBytes).contains(text.utf8.count) && text.utf8.allSatisfy { contains($0) }
-    }
-}
-
-/// The plain form of a file's name.
-enum PlainFilename {
-    /// The name without accents, other characters as underscores, short, with its extension.
-    static func make(_ name: String) -> String {
-        var plain: [UInt8] = []
-        for scalar in name.decomposedStringWithCanonicalMapping.unicodeScalars {
-            if scalar.properties.generalCategory == .nonspacingMark { continue }
-            let byte = UInt8(truncatingIfNeeded: scalar.value)
-            let isKept = scalar.isASCII && byte >= 0x20 && byte < 0x7F && !refused.contains(byte)
-            if isKept {
-                plain.append(byte)
-            } else if plain.last != underscore {
-                plain.append(underscore)
-            }
-        }
-        let dot = plain.lastIndex(of: UInt8(ascii: ".")) ?? plain.endIndex
-        let suffix = plain[dot...].count <= 12 ? plain[dot...] : []
-        let stem = plain.dropLast(suffix.count).prefix(ComposeLimits.plainFilenameLength - suffix.count)
-        let result = OutgoingText.trimmed(String(decoding: stem + suffix, as: UTF8.self))
-        return result.isEmpty ? "_" : result
-    }
-
-    private static let underscore = UInt8(ascii: "_")
-    private static let refused = Set("\"\\=?/<>".utf8)
 }

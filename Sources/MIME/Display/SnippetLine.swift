@@ -1,0 +1,117 @@
+import MailModel
+
+/// What kind of line one is.
+enum SnippetLine {
+    /// The words, without characters that are only there to fill the preview.
+    static func words(_ line: Substring) -> [Substring] {
+        if line.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F || $0 == .tab }) {
+            return line.utf8.split { $0.isBlank }.map { Substring($0) }
+        }
+        var clean = String.UnicodeScalarView()
+        var joiner: Unicode.Scalar?
+        for scalar in line.unicodeScalars {
+            if isJoiner(scalar) {
+                joiner = joiner == nil && !(clean.last?.isASCII ?? true) ? scalar : " "
+            } else if isInvisible(scalar) {
+                joiner = nil
+            } else if scalar.properties.isWhitespace || isBlankFiller(scalar) {
+                clean.append(" ")
+                joiner = nil
+            } else {
+                if let joiner, joiner != " ", !scalar.isASCII { clean.append(joiner) }
+                clean.append(scalar)
+                joiner = nil
+            }
+        }
+        return String(clean).utf8.split(separator: .space).map { Substring($0) }
+    }
+
+    /// Zero-width joiner and non-joiner: inside a word or an emoji they change how it is written, alone they are filling.
+    private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool { scalar == "\u{200C}" || scalar == "\u{200D}" }
+
+    /// Zero-width, soft hyphen, combining grapheme joiner, fillers, controls and the marks that storage keeps for itself.
+    private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x00...0x08, 0x0E...0x1F, 0x7F...0x84, 0x86...0x9F, 0xAD, 0x34F, 0x61C, 0x17B4, 0x17B5, 0x180E,
+            0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F, 0xFE00...0xFE0E, 0xFEFF, 0xFFFC:
+            true
+        default: false
+        }
+    }
+
+    private static func isBlankFiller(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x115F, 0x1160, 0x2800, 0x3164, 0xFFA0: true
+        default: false
+        }
+    }
+
+    /// RFC 3676 §4.3, also without its space, which some programs take away.
+    static func isSignatureMark(_ line: Substring) -> Bool { line == "-- " || line == "--" }
+
+    /// The line without the marks of quoting in front.
+    static func withoutQuoteMarks(_ line: Substring) -> Substring {
+        var rest = line
+        while let first = rest.utf8.first, first == .greater || first == UInt8(ascii: "|") {
+            rest = rest.dropFirst()
+            let text = rest.drop { $0 == " " }
+            if text.utf8.first == .greater || text.utf8.first == UInt8(ascii: "|") { rest = text }
+        }
+        return rest.utf8.count < line.utf8.count && rest.utf8.first == .space ? rest.dropFirst() : rest
+    }
+
+    /// `> text`, `| text`, or `AL> text` with the initials of who is quoted.
+    static func isQuoted(_ first: Substring) -> Bool {
+        if first.utf8.first == .greater || first == "|" { return true }
+        let initials = first.utf8.prefix { $0 >= 0x41 && $0 <= 0x5A }.count
+        return (1...3).contains(initials) && first.utf8.dropFirst(initials).first == .greater
+    }
+
+    /// `On Monday, Ada wrote:` and the same in other languages, also where it was folded into two lines.
+    static func isAttribution(_ words: [Substring], next: Substring) -> Bool {
+        if words.count <= 4, words.count > 1, endsAttribution(words.suffix(1)) { return true }
+        guard let first = words.first?.lowercased(), openings.contains(first) || words.contains(where: isMailAddress)
+        else {
+            return false
+        }
+        if endsAttribution(words) { return true }
+        return openings.contains(first) && words.contains { $0.contains(where: \.isNumber) }
+            && endsAttribution(Self.words(next))
+    }
+
+    private static let openings: Set<String> = ["on", "am", "le", "el", "il", "em", "op", "den", "på", "w", "dnia"]
+
+    private static func endsAttribution(_ words: some BidirectionalCollection<Substring>) -> Bool {
+        guard let last = words.last, last.hasSuffix(":") || last.hasSuffix("：") else { return false }
+        let verbs = words.suffix(3).map { $0.lowercased().filter(\.isLetter) }
+        return verbs.contains(where: Self.verbs.contains)
+    }
+
+    private static let verbs: Set<String> = [
+        "wrote", "writes", "schrieb", "schreef", "écrit", "escribió", "escreveu", "scritto", "skrev", "napisał",
+        "пишет",
+        "写道",
+    ]
+
+    /// Nothing that can be read: rules, bare links, placeholders of pictures.
+    static func isOrnament(_ words: [Substring]) -> Bool {
+        if words.allSatisfy({ isAddress($0) || !$0.contains { $0.isLetter || $0.isNumber || $0.isSymbolOrEmoji } }) {
+            return true
+        }
+        if words[0].utf8.first == UInt8(ascii: "["), words[0].hasPrefix("[image") || words[0].hasPrefix("[cid:") {
+            return true
+        }
+        return SnippetBoilerplate.isWhole(words)
+    }
+
+    /// A link: nobody reads it in a list.
+    static func isAddress(_ word: Substring) -> Bool {
+        let bare = word.drop { $0 == "<" || $0 == "(" || $0 == "[" }
+        guard bare.utf8.first == UInt8(ascii: "h") || bare.utf8.first == UInt8(ascii: "m") else { return false }
+        return bare.hasPrefix("http://") || bare.hasPrefix("https://") || bare.hasPrefix("mailto:")
+    }
+
+    private static func isMailAddress(_ word: Substring) -> Bool {
+        word.utf8.contains(.at) && word.utf8.contains(UInt8(ascii: "."))
+    }
+}

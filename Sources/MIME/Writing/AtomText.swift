@@ -1,0 +1,6 @@
+/// The octets of atoms (RFC 5322 §3.2.3).
+enum AtomText {
+    private static let marks = Set("!#$%&'*+-/=?^_`{|}~".utf8)
+
+    static func contains(_ byte: UInt8) -> Bool { byte.isLetter || byte.isDigit || marks.contains(byte) }
+}
