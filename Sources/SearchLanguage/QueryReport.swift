@@ -22,22 +22,6 @@ public struct QueryReport: Encodable, Sendable {
     }
 }
 
-/// A note as JSON: `kind`, `text`, `explanation`, and `suggestion` or null.
-public struct NoteReport: Encodable, Sendable {
-    private let kind: String
-    private let text: String
-    private let explanation: String
-    @Nullable private var suggestion: String?
-
-    /// Takes the note as it is.
-    public init(_ note: SearchNote) {
-        kind = note.kind.rawValue
-        text = note.text
-        explanation = note.explanation
-        suggestion = note.suggestion
-    }
-}
-
 /// A condition as an object with one key that names it.
 private struct ConditionReport: Encodable {
     let condition: SearchCondition
