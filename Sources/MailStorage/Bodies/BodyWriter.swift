@@ -1,19 +1,6 @@
 import GRDB
 import MailModel
 
-/// What was read of a message, and how many octets it has.
-struct StoredBody {
-    let message: MessageID
-    let content: MessageContent
-    let byteCount: Int
-
-    init(_ message: MessageID, _ content: MessageContent) {
-        (self.message, self.content, byteCount) = (message, content, content.rawBytes.count)
-    }
-
-    init(_ kept: DownloadedBody) { (message, content, byteCount) = (kept.message, kept.content, kept.byteCount) }
-}
-
 /// Stores what downloaded messages add.
 struct BodyWriter {
     /// Where a message belongs.

@@ -232,58 +232,6 @@ extension MailStore {
     }
 }
 
-/// A downloaded message whose bytes are in their file, and what was read of it.
-public struct DownloadedBody: Sendable {
-    let message: MessageID
-    /// Without the bytes: many of these wait until they are stored together.
-    let content: MessageContent
-    let byteCount: Int
-    let account: AccountID
-    let publicID: String
-
-    init(message: MessageID, content: MessageContent, account: AccountID, publicID: String) {
-        (self.message, self.account, self.publicID) = (message, account, publicID)
-        byteCount = content.rawBytes.count
-        var content = content
-        content.rawBytes = []
-        self.content = content
-    }
-
-    /// About how many bytes of memory it takes.
-    public var weight: Int { 500 + content.searchText.utf8.count }
-}
-
-/// The numbers of `message.body_state`.
-enum StoredBodyState {
-    static let absent = 0
-    static let wanted = 1
-    static let stored = 2
-    static let failed = 3
-    static let partial = 4
-    static let tooLarge = 5
-    static let evicted = 6
-
-    static func rest(_ number: Int) -> RestState {
-        switch number {
-        case 1: .wanted
-        case 2: .failed
-        default: .none
-        }
-    }
-
-    static func state(_ number: Int) -> BodyState {
-        switch number {
-        case wanted: .wanted
-        case stored: .stored
-        case failed: .failed
-        case partial: .partial
-        case tooLarge: .tooLarge
-        case evicted: .evicted
-        default: .absent
-        }
-    }
-}
-
 extension Int64 {
     /// Whole seconds since 1970; a date beyond all calendars is clamped.
     init(clampedSecondsOf date: Date) {

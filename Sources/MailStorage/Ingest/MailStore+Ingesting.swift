@@ -228,30 +228,3 @@ extension MailStore {
         return removed.count
     }
 }
-
-/// Messages of a renumbered mailbox that have no UID of the new generation yet.
-public struct UnresolvedPlacements: Sendable {
-    /// How many they are.
-    public let count: Int
-    /// How many messages the mailbox has here in all.
-    public let total: Int
-    /// When the oldest of them arrived; nil when there is none.
-    public let oldest: Date?
-}
-
-/// What ingestion has to know of a mailbox.
-struct MailboxState {
-    let account: Int64
-    let uidValidity: Int64?
-    let role: MailboxRole
-
-    init(_ mailbox: MailboxID, in db: Database) throws {
-        let find = try db.cachedStatement(sql: "SELECT account_id, uid_validity, role FROM mailbox WHERE id = ?")
-        guard let row = try Row.fetchOne(find, arguments: [mailbox.rawValue]) else {
-            throw StoreError(.notFound, "The mailbox is not there any more.")
-        }
-        account = row[0]
-        uidValidity = row[1]
-        role = MailboxRole(rawValue: row[2]) ?? .custom
-    }
-}

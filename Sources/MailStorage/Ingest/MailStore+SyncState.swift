@@ -2,30 +2,6 @@ import Foundation
 import GRDB
 public import MailModel
 
-/// What sync tells of a mailbox beyond its cursor, for the person to see.
-public struct MailboxSyncReport: Hashable, Sendable, Codable {
-    /// Messages that the server had within the window when the mailbox was compared last; nil before.
-    public var total: Int?
-    /// Why the last round could not bring all of them, a sentence; nil where it could.
-    public var failure: String?
-
-    /// Takes both as they are.
-    public init(total: Int? = nil, failure: String? = nil) {
-        self.total = total
-        self.failure = failure
-    }
-}
-
-/// How far a mailbox has come that is not here whole yet.
-public struct MailboxProgress: Hashable, Sendable {
-    /// Messages whose headers are stored.
-    public var completed: Int
-    /// Messages that the server has within the window, at least `completed`; nil while that is not known.
-    public var total: Int?
-    /// Why the last round could not bring all of them, a sentence; nil where it could.
-    public var failure: String?
-}
-
 extension MailStore {
     /// The account's mailboxes that are synced and not here whole yet: none once all mail of the window is here, so that nothing is
     /// counted then.

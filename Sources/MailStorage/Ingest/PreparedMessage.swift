@@ -71,13 +71,6 @@ struct PreparedMessage: Sendable {
     }
 }
 
-/// The messages of a batch, prepared for one account.
-struct PreparedMessages: Sendable {
-    /// The account's address, which is part of the messages' public ids.
-    let address: String
-    let messages: [PreparedMessage]
-}
-
 extension IngestBatch {
     /// Computes what does not need the database: to be called away from whoever stores the batch. Not needed for anything but
     /// speed.

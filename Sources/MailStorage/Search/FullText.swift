@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import MailModel
 
 /// Conditions on words as an expression of FTS5.
@@ -81,34 +80,5 @@ enum FullText {
         var last = text.unicodeScalars.reversed().drop { !$0.properties.isAlphabetic }.makeIterator()
         guard let scalar = last.next(), TextRun.contains(scalar.value) else { return false }
         return last.next().map { TextRun.contains($0.value) } != true
-    }
-}
-
-/// The words that the index makes of a text.
-public enum SearchTokens {
-    /// As they are stored, in the order of the text.
-    public static func ofDocument(_ text: String) throws -> [String] {
-        try tokens { try $0.tokenize(document: text).map(\.token) }
-    }
-
-    /// As they are looked for.
-    public static func ofQuery(_ text: String) throws -> [String] {
-        try tokens { try $0.tokenize(query: text).map(\.token) }
-    }
-
-    private static func tokens(_ body: (any FTS5Tokenizer) throws -> [String]) throws -> [String] {
-        do {
-            return try DatabaseQueue().inDatabase { db in
-                db.add(tokenizer: MailTokenizer.self)
-                return try body(tokenizer(in: db))
-            }
-        } catch {
-            throw StoreError(error)
-        }
-    }
-
-    /// The tokenizer of the index.
-    static func tokenizer(in db: Database) throws -> any FTS5Tokenizer {
-        try db.makeTokenizer(MailTokenizer.tokenizerDescriptor(arguments: MailTokenizer.indexArguments))
     }
 }

@@ -1,4 +1,3 @@
-import GRDB
 import MailModel
 
 /// A condition whose names are rows of this database: what SQL can ask.
@@ -52,38 +51,6 @@ indirect enum SearchPredicate: Hashable {
         case .not(let inner): inner
         case .all, .any, .text, .mailboxes, .column: .not(part)
         }
-    }
-}
-
-/// A value that a condition compares with.
-enum SearchValue: Hashable {
-    case number(Int64)
-    case text(String)
-
-    /// As SQLite takes it.
-    var databaseValue: DatabaseValue {
-        switch self {
-        case .number(let number): number.databaseValue
-        case .text(let text): text.databaseValue
-        }
-    }
-}
-
-/// A piece of SQL with the values of its question marks, in their order.
-struct SearchSQL {
-    var text: String
-    var arguments: [any DatabaseValueConvertible] = []
-
-    /// Both pieces after each other.
-    static func + (left: SearchSQL, right: SearchSQL) -> SearchSQL {
-        SearchSQL(text: left.text + right.text, arguments: left.arguments + right.arguments)
-    }
-
-    static func + (left: SearchSQL, right: String) -> SearchSQL { left + SearchSQL(text: right) }
-
-    static func joined(_ parts: [SearchSQL], separator: String) -> SearchSQL {
-        SearchSQL(
-            text: parts.map(\.text).joined(separator: separator), arguments: parts.flatMap(\.arguments))
     }
 }
 

@@ -1,20 +1,6 @@
 import GRDB
 import MailModel
 
-/// Where a search looks, besides what it looks for.
-struct SearchScope {
-    let mailbox: MailboxID?
-    let account: AccountID?
-
-    /// The conditions of the scope and of the query together.
-    func narrowing(_ predicate: SearchPredicate) -> SearchPredicate {
-        var parts = [predicate]
-        if let mailbox { parts.append(.mailboxes([mailbox.rawValue], archivedOf: [])) }
-        if let account { parts.append(.column("m.account_id = ?", [.number(account.rawValue)])) }
-        return SearchPredicate.all(parts).simplified
-    }
-}
-
 /// One stream of messages, newest first, that an index delivers; a search is what its sources deliver together.
 ///
 /// Every statement begins at the index that leaves least to look at: the words' own, that of a mailbox, or the narrow index

@@ -1,0 +1,20 @@
+import Foundation
+import MailModel
+import GRDB
+
+/// What ingestion has to know of a mailbox.
+struct MailboxState {
+    let account: Int64
+    let uidValidity: Int64?
+    let role: MailboxRole
+
+    init(_ mailbox: MailboxID, in db: Database) throws {
+        let find = try db.cachedStatement(sql: "SELECT account_id, uid_validity, role FROM mailbox WHERE id = ?")
+        guard let row = try Row.fetchOne(find, arguments: [mailbox.rawValue]) else {
+            throw StoreError(.notFound, "The mailbox is not there any more.")
+        }
+        account = row[0]
+        uidValidity = row[1]
+        role = MailboxRole(rawValue: row[2]) ?? .custom
+    }
+}

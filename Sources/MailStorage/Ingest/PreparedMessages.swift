@@ -1,0 +1,9 @@
+import MailModel
+
+
+/// The messages of a batch, prepared for one account.
+struct PreparedMessages: Sendable {
+    /// The account's address, which is part of the messages' public ids.
+    let address: String
+    let messages: [PreparedMessage]
+}

@@ -1,0 +1,20 @@
+import GRDB
+import MailModel
+
+/// A piece of SQL with the values of its question marks, in their order.
+struct SearchSQL {
+    var text: String
+    var arguments: [any DatabaseValueConvertible] = []
+
+    /// Both pieces after each other.
+    static func + (left: SearchSQL, right: SearchSQL) -> SearchSQL {
+        SearchSQL(text: left.text + right.text, arguments: left.arguments + right.arguments)
+    }
+
+    static func + (left: SearchSQL, right: String) -> SearchSQL { left + SearchSQL(text: right) }
+
+    static func joined(_ parts: [SearchSQL], separator: String) -> SearchSQL {
+        SearchSQL(
+            text: parts.map(\.text).joined(separator: separator), arguments: parts.flatMap(\.arguments))
+    }
+}
