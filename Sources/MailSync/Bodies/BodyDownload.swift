@@ -2,14 +2,6 @@ import IMAPClient
 import MailModel
 import MailStorage
 
-/// The connection was lost while bodies were asked for.
-struct BrokenBodyFetch: Error {
-    /// What the lost command was asked for and did not bring; not empty.
-    var missing: [BodyRequest]
-    /// What ended the connection.
-    var cause: IMAPError
-}
-
 /// Downloads bodies with as many connections as it takes: a message that costs one is asked for alone, and then no more.
 struct BodyDownload: Sendable {
     let store: MailStore

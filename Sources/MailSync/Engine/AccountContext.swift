@@ -1,5 +1,4 @@
 import struct Foundation.Date
-import struct Foundation.TimeInterval
 import MailModel
 import MailStorage
 import Synchronization
@@ -104,81 +103,5 @@ extension AccountContext {
     fileprivate struct Download: Sendable {
         let gate = SerialGate()
         var userCount = 0
-    }
-}
-
-/// Messages of one generation of a mailbox that are not asked for. Another generation starts without any.
-struct Quarantine: Hashable, Sendable {
-    private struct Stay: Hashable {
-        var until: Date
-        var length: TimeInterval
-    }
-
-    private var uidValidity: UIDValidity?
-    private var stays: [UID: Stay] = [:]
-
-    /// The first stay, in seconds. A connection may be lost for other reasons than the message that was asked for.
-    static let firstStay: TimeInterval = 15 * 60
-    /// Each stay is four times as long as the one before, up to a day.
-    static let longestStay: TimeInterval = 86_400
-
-    /// The messages, if they are of that generation.
-    func uids(of uidValidity: UIDValidity) -> UIDSet {
-        uidValidity == self.uidValidity ? UIDSet(Array(stays.keys)) : UIDSet()
-    }
-
-    /// What is still held at that moment.
-    func held(at moment: Date) -> Quarantine {
-        var held = self
-        held.stays = stays.filter { $0.value.until > moment }
-        return held
-    }
-
-    /// The same messages, all of which may be asked for now.
-    var released: Quarantine {
-        var released = self
-        released.stays = stays.mapValues { Stay(until: .distantPast, length: $0.length) }
-        return released
-    }
-
-    mutating func add(_ uid: UID, of uidValidity: UIDValidity, at moment: Date) {
-        if uidValidity != self.uidValidity { stays = [:] }
-        self.uidValidity = uidValidity
-        let length = stays[uid].map { min($0.length * 4, Self.longestStay) } ?? Self.firstStay
-        stays[uid] = Stay(until: moment.addingTimeInterval(length), length: length)
-    }
-}
-
-/// Lets one at a time pass, in order of arrival.
-actor SerialGate {
-    private var isBusy = false
-    private var waiting: [CheckedContinuation<Void, Never>] = []
-
-    /// Runs the body when it is its turn.
-    nonisolated func enter<Result: Sendable>(
-        _ body: @Sendable () async throws -> Result
-    ) async throws -> Result {
-        await acquire()
-        do {
-            let result = try await body()
-            await release()
-            return result
-        } catch {
-            await release()
-            throw error
-        }
-    }
-
-    private func acquire() async {
-        guard isBusy else {
-            isBusy = true
-            return
-        }
-        await withCheckedContinuation { waiting.append($0) }
-    }
-
-    /// Hands the turn on without ever being free in between, so that nobody overtakes.
-    private func release() {
-        if waiting.isEmpty { isBusy = false } else { waiting.removeFirst().resume() }
     }
 }

@@ -1,16 +1,5 @@
-import struct Foundation.Date
 import IMAPClient
 import MailModel
-
-/// The connection was lost while messages were asked for: some servers end it over a message that they cannot read.
-struct BrokenFetch: Error {
-    /// The generation of the mailbox.
-    var uidValidity: UIDValidity
-    /// What was asked for and did not come.
-    var missing: UIDSet
-    /// What ended the connection.
-    var cause: IMAPError
-}
 
 /// How headers are asked for after a connection was lost over them. Pure.
 ///
@@ -65,49 +54,5 @@ struct FetchBisection: Hashable, Sendable {
         if let suspect, !plain.contains(suspect) { batchSize = max(1, min(batchSize, missing.count) / 2) }
         suspect = first
         return nil
-    }
-}
-
-/// Pulls a mailbox with as many connections as it takes: messages that cost one each are found and left out.
-struct ResilientMailboxSync: Sendable {
-    let pool: ConnectionPool
-    let context: AccountContext
-    let mailbox: Mailbox
-    let again: UIDSet
-    let now: @Sendable () -> Date
-    /// For whom the connection is wanted.
-    var priority = ConnectionPool.Priority.headers
-    /// A pull over a connection.
-    let makeMailboxSync: @Sendable (IMAPConnection) -> MailboxSync
-
-    /// Connections that one mailbox may cost in a round; a server that loses them all has another trouble than its messages.
-    private static let maximumAttempts = 36
-
-    /// - Throws: what ended the last attempt.
-    func run() async throws -> MailboxSyncResult {
-        var bisection = FetchBisection()
-        for attempt in 1... {
-            do {
-                return try await sync(bisection)
-            } catch let broken as BrokenFetch {
-                guard attempt < Self.maximumAttempts else { throw broken.cause }
-                guard let uid = bisection.learn(from: broken.missing) else { continue }
-                context.putInQuarantine(uid, of: broken.uidValidity, in: mailbox.id, at: now())
-            }
-        }
-        return MailboxSyncResult()
-    }
-
-    private func sync(_ bisection: FetchBisection) async throws -> MailboxSyncResult {
-        try await pool.withConnection(priority: priority) { connection in
-            try await context.sync(of: mailbox.id).enter {
-                var sync = makeMailboxSync(connection)
-                sync.bisection = bisection
-                sync.quarantine = context.quarantine(of: mailbox.id, at: now())
-                sync.putAside = context.putAside(in: mailbox.id, now)
-                let selected = try await connection.select(mailbox.listing.rawName, readOnly: true)
-                return try await sync.run(selected: selected, again: again)
-            }
-        }
     }
 }

@@ -1,13 +1,5 @@
 import MailModel
 
-/// What the server says of a mailbox right now.
-struct MailboxSnapshot: Hashable, Sendable {
-    var uidValidity: UIDValidity
-    var uidNext: UInt32?
-    var modificationSequence: ModificationSequence?
-    var messageCount: UInt32
-}
-
 /// Decides what a mailbox needs. Pure: what we have and what the server says go in, steps come out (FR-SYNC-02).
 enum MailboxSyncPlanner {
     /// How to learn of changed flags.

@@ -1,21 +1,6 @@
 import MailModel
 import MailStorage
 
-/// What the system knows of the way to the network.
-public protocol NetworkMonitor: Sendable {
-    /// Whether what is sent costs money or is limited; nil where nobody knows. May block for a few milliseconds, seconds at most.
-    func isMetered() -> Bool?
-}
-
-/// A system that tells nothing: the person decides.
-public struct UnmonitoredNetwork: NetworkMonitor {
-    /// Needs nothing.
-    public init() {}
-
-    /// Not known.
-    public func isMetered() -> Bool? { nil }
-}
-
 /// Keeps the store's word on whether the network is metered current (FR-SYNC-08): asks when the ways to the network change, and now
 /// and then, because a network can become metered while it stays the same.
 struct MeteredNetworkMonitor: Sendable {

@@ -109,39 +109,6 @@ extension Operation {
     fileprivate var isNameless: Bool { messageIDHeader == nil && state == .inFlight }
 }
 
-/// Tells copies by the beginning of their header and by their size.
-struct HeaderMatch {
-    /// More messages than this are not looked at.
-    static let maximumCount = 100
-    /// Octets of a header that are compared.
-    static let maximumBytes: UInt32 = 16_384
-
-    struct Sample: Hashable, Sendable {
-        let header: [UInt8]
-        let byteCount: Int?
-    }
-
-    let originals: [UID: Sample]
-
-    /// How many originals look like this one, itself among them; nil where it was not shown.
-    func twins(of uid: UID) -> Int? {
-        originals[uid].map { sample in originals.values.count { $0 == sample } }
-    }
-
-    func copies(of uid: UID, among found: [UID: Sample]) -> Int {
-        guard let sample = originals[uid] else { return 0 }
-        return found.values.count { $0 == sample }
-    }
-}
-
-/// A message with a certain Message-ID.
-struct Namesake: Hashable, Sendable {
-    let uid: UID
-    let byteCount: Int?
-
-    fileprivate func isLike(_ operation: Operation) -> Bool { byteCount == nil || byteCount == operation.byteCount }
-}
-
 extension IMAPConnection {
     /// The newest messages of the selected mailbox with that Message-ID, 50 at most, in the order of their UIDs. SEARCH finds parts of
     /// words, and some servers ignore the condition, so what is found is looked at.

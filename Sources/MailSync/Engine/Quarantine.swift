@@ -1,0 +1,46 @@
+import struct Foundation.Date
+import struct Foundation.TimeInterval
+import MailModel
+import MailStorage
+
+/// Messages of one generation of a mailbox that are not asked for. Another generation starts without any.
+struct Quarantine: Hashable, Sendable {
+    private struct Stay: Hashable {
+        var until: Date
+        var length: TimeInterval
+    }
+
+    private var uidValidity: UIDValidity?
+    private var stays: [UID: Stay] = [:]
+
+    /// The first stay, in seconds. A connection may be lost for other reasons than the message that was asked for.
+    static let firstStay: TimeInterval = 15 * 60
+    /// Each stay is four times as long as the one before, up to a day.
+    static let longestStay: TimeInterval = 86_400
+
+    /// The messages, if they are of that generation.
+    func uids(of uidValidity: UIDValidity) -> UIDSet {
+        uidValidity == self.uidValidity ? UIDSet(Array(stays.keys)) : UIDSet()
+    }
+
+    /// What is still held at that moment.
+    func held(at moment: Date) -> Quarantine {
+        var held = self
+        held.stays = stays.filter { $0.value.until > moment }
+        return held
+    }
+
+    /// The same messages, all of which may be asked for now.
+    var released: Quarantine {
+        var released = self
+        released.stays = stays.mapValues { Stay(until: .distantPast, length: $0.length) }
+        return released
+    }
+
+    mutating func add(_ uid: UID, of uidValidity: UIDValidity, at moment: Date) {
+        if uidValidity != self.uidValidity { stays = [:] }
+        self.uidValidity = uidValidity
+        let length = stays[uid].map { min($0.length * 4, Self.longestStay) } ?? Self.firstStay
+        stays[uid] = Stay(until: moment.addingTimeInterval(length), length: length)
+    }
+}

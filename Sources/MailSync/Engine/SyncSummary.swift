@@ -1,0 +1,67 @@
+import MailModel
+
+/// What one round did.
+public struct SyncSummary: Hashable, Sendable, Codable {
+    /// From the start of connecting until the first inbox rows were stored; nil when the inbox was not empty before.
+    public var firstRowsMilliseconds: Double?
+    /// Messages whose headers were stored for the first time.
+    public var messages = 0
+    /// Mailboxes that were looked at.
+    public var mailboxes = 0
+    /// Bytes of headers and bodies received, as the server counts them.
+    public var bytes = 0
+    /// How long the round took.
+    public var seconds = 0.0
+    /// Whether a background round ended because its time was over; what had come by then is stored.
+    public var timedOut = false
+    /// Mailboxes that could not be opened, refused or lost.
+    var unopened = 0
+    /// What is wrong with the inbox, where it could not be opened.
+    var inboxError: String?
+    /// What could not be done, one sentence each. Empty when the store equals the server within the window.
+    public var failures: [SyncFailure] = []
+
+    /// A round that did nothing.
+    public init() {}
+
+    private enum CodingKeys: String, CodingKey {
+        case firstRowsMilliseconds = "first_rows_ms"
+        case messages, mailboxes, bytes, seconds, failures
+        case timedOut = "timed_out"
+    }
+
+    /// Reads a summary that another process wrote.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        firstRowsMilliseconds = try values.decodeIfPresent(Double.self, forKey: .firstRowsMilliseconds)
+        messages = try values.decode(Int.self, forKey: .messages)
+        mailboxes = try values.decode(Int.self, forKey: .mailboxes)
+        bytes = try values.decode(Int.self, forKey: .bytes)
+        seconds = try values.decode(Double.self, forKey: .seconds)
+        timedOut = try values.decode(Bool.self, forKey: .timedOut)
+        failures = try values.decode([SyncFailure].self, forKey: .failures)
+    }
+
+    /// Writes every key, `first_rows_ms` as null where there were no first rows.
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(firstRowsMilliseconds, forKey: .firstRowsMilliseconds)
+        try values.encode(messages, forKey: .messages)
+        try values.encode(mailboxes, forKey: .mailboxes)
+        try values.encode(bytes, forKey: .bytes)
+        try values.encode(seconds, forKey: .seconds)
+        try values.encode(timedOut, forKey: .timedOut)
+        try values.encode(failures, forKey: .failures)
+    }
+
+    /// Adds what another account's round did.
+    public mutating func add(_ other: SyncSummary) {
+        firstRowsMilliseconds = [firstRowsMilliseconds, other.firstRowsMilliseconds].compactMap(\.self).min()
+        messages += other.messages
+        mailboxes += other.mailboxes
+        bytes += other.bytes
+        seconds = max(seconds, other.seconds)
+        timedOut = timedOut || other.timedOut
+        failures += other.failures
+    }
+}
