@@ -1,37 +1,5 @@
-public import Foundation
 public import MailModel
 public import MailStorage
-
-/// What an export did.
-public struct ExportSummary: Sendable, Encodable {
-    /// Messages written.
-    public internal(set) var written = 0
-    /// Messages that an earlier export into the same folder wrote.
-    public internal(set) var known = 0
-    /// Messages whose bytes are not on this machine.
-    public internal(set) var missing = 0
-    /// Imported messages among those: their files are gone or damaged, and no server has them.
-    public internal(set) var lost = 0
-
-    /// Nothing was written yet.
-    public init() {}
-}
-
-/// What is exported.
-public enum ExportSelection: Sendable {
-    /// What a query finds; each message once.
-    case query(SearchQuery, account: AccountID?)
-    /// What a mailbox shows.
-    case mailbox(MailboxID)
-}
-
-/// Where exported mail goes.
-public enum ExportPlace: Sendable {
-    /// A file or folder.
-    case file(URL)
-    /// What somebody else reads at once, such as standard output; for one mbox.
-    case stream(FileHandle)
-}
 
 /// Writes mail to files, every message byte for byte as it came. Nothing in the store changes.
 public struct MailExport {
@@ -135,7 +103,7 @@ public struct MailExport {
             if try store.isLost(message.id) { summary.lost += 1 }
             return
         }
-        let flags = try store.flags(of: message.id, in: selection.mailbox)
+        let flags = try store.flags(of: message.id, in: selection.flagsMailbox)
         if try sink.write(OutgoingFile(message: message, flags: flags, bytes: bytes)) {
             summary.written += 1
         } else {
@@ -165,16 +133,6 @@ public struct MailExport {
         case .query(let query, let account):
             try store.search(query, SearchOptions(account: account, limit: 1)).total
         case .mailbox(let mailbox): try store.mailbox(mailbox)?.total ?? 0
-        }
-    }
-}
-
-extension ExportSelection {
-    /// The mailbox whose flags count; nil for all that show a message.
-    fileprivate var mailbox: MailboxID? {
-        switch self {
-        case .query: nil
-        case .mailbox(let mailbox): mailbox
         }
     }
 }
