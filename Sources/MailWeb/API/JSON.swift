@@ -22,28 +22,3 @@ enum JSON {
         }
     }
 }
-
-/// A time as the API writes it, such as `2026-01-15T12:00:00.000Z`.
-struct Timestamp: Encodable, Sendable {
-    var date: Date
-
-    init(_ date: Date) { self.date = date }
-
-    private static let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
-
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(date.formatted(Self.style))
-    }
-}
-
-/// A person in the API.
-struct AddressJSON: Encodable, Sendable {
-    var name: String
-    var address: String
-
-    init(_ address: EmailAddress) {
-        name = address.name ?? ""
-        self.address = address.address
-    }
-}

@@ -64,38 +64,3 @@ struct MessageJSON: Encodable {
         likelyTrackerCount = inspection?.likelyTrackerCount
     }
 }
-
-/// A mailbox that shows a message.
-struct MessageMailboxJSON: Encodable {
-    var id: Int64
-    var path: String
-    var role: String
-
-    init(_ mailbox: Mailbox) {
-        id = mailbox.id.rawValue
-        path = mailbox.listing.path
-        role = mailbox.listing.role.rawValue
-    }
-}
-
-/// A file of a message.
-struct AttachmentJSON: Encodable {
-    var id: Int64
-    var filename: String
-    var mimeType: String
-    var byteCount: Int
-    var inline: Bool
-    var dangerous: Bool
-    @Nullable var url: String?
-
-    init(_ attachment: AttachmentSummary, url: String?) {
-        let description = attachment.description
-        id = attachment.id.rawValue
-        filename = description.filename
-        mimeType = description.mimeType
-        byteCount = description.byteCount
-        inline = description.isInline
-        dangerous = AttachmentSafety.isDangerous(filename: description.filename, mimeType: description.mimeType)
-        self.url = url
-    }
-}

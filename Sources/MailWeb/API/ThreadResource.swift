@@ -87,10 +87,3 @@ struct ThreadResource: Sendable {
             textFrame: "/m/" + (await services.capabilities.name(for: .textFrame(id))), attachments: attachments)
     }
 }
-
-/// Where a browser finds the parts of a message.
-struct MessageAddresses: Sendable {
-    var frame: String
-    var textFrame: String
-    var attachments: [AttachmentID: String]
-}

@@ -3,16 +3,6 @@ import Hummingbird
 import Logging
 import MailStorage
 
-/// What the server library tells of a connection.
-struct ConnectionContext: InitializableFromSource, Sendable {
-    /// The port that the connection came in on, which is the only one that `Host` and `Origin` may name.
-    let port: Int
-
-    init(source: ApplicationRequestContextSource) {
-        port = source.channel.localAddress?.port ?? 0
-    }
-}
-
 /// Takes every request through the same doors, in this order: the name it calls us by, the route, who may use it, the
 /// answer, the security fields. No response leaves by another way, but for requests that are not HTTP, which
 /// `LocalChannel` answers.

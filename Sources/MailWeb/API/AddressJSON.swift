@@ -1,0 +1,12 @@
+import MailModel
+
+/// A person in the API.
+struct AddressJSON: Encodable, Sendable {
+    var name: String
+    var address: String
+
+    init(_ address: EmailAddress) {
+        name = address.name ?? ""
+        self.address = address.address
+    }
+}

@@ -1,0 +1,53 @@
+import Hummingbird
+
+/// The path and query of a request's target in origin form (RFC 9112 §3.2.1).
+struct RequestTarget: Hashable, Sendable {
+    /// As it came, beginning with a slash.
+    let text: String
+    /// The path, not decoded: our own routes need no percent signs.
+    let path: String
+    /// The parameters, decoded as forms are (`+` is a space); the first of a name counts.
+    let query: [String: String]
+
+    /// Nil when the target is not in origin form.
+    init?(_ text: String) {
+        guard text.hasPrefix("/") else { return nil }
+        self.text = text
+        let parts = text.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        path = String(parts[0])
+        query = parts.count > 1 ? Self.parameters(parts[1]) : [:]
+    }
+
+    private static func parameters(_ text: Substring) -> [String: String] {
+        var result: [String: String] = [:]
+        for pair in text.split(separator: "&").prefix(32) {
+            let sides = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let name = decoded(sides[0])
+            if result[name] == nil { result[name] = sides.count > 1 ? decoded(sides[1]) : "" }
+        }
+        return result
+    }
+
+    private static func decoded(_ text: Substring) -> String {
+        var bytes: [UInt8] = []
+        var rest = Array(text.utf8)[...]
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "%"), rest.count >= 2, let value = hexadecimal(rest.prefix(2)) {
+                bytes.append(value)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func hexadecimal(_ digits: ArraySlice<UInt8>) -> UInt8? {
+        var value: UInt8 = 0
+        for digit in digits {
+            guard let number = Character(UnicodeScalar(digit)).hexDigitValue else { return nil }
+            value = value << 4 | UInt8(number)
+        }
+        return value
+    }
+}
