@@ -1,34 +1,5 @@
 import Foundation
 
-/// What a program printed, and how it ended.
-public struct ToolOutcome: Sendable {
-    /// The exit status; 0 means success, 124 that the time limit was over.
-    public var status: Int32
-    /// What it wrote to standard output.
-    public var output: String
-    /// What it wrote to standard error.
-    public var errors: String
-}
-
-/// A program that was asked to do something and did not.
-public struct ToolFailure: Error, Sendable, CustomStringConvertible {
-    /// The program and its arguments.
-    public var command: [String]
-    /// How it ended.
-    public var outcome: ToolOutcome
-
-    /// Takes the parts as they are.
-    public init(command: [String], outcome: ToolOutcome) {
-        self.command = command
-        self.outcome = outcome
-    }
-
-    /// One line for the log of a test.
-    public var description: String {
-        "\(command.joined(separator: " ")) ended with \(outcome.status): \(outcome.errors) \(outcome.output)"
-    }
-}
-
 /// Runs other programs for tests.
 public enum CommandLineTool {
     /// Runs a program found in the search path and waits for its end; the time limit is in seconds.

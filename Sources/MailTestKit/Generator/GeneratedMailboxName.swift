@@ -1,0 +1,9 @@
+import MailModel
+
+/// A mailbox that the generator fills.
+public struct GeneratedMailboxName: Hashable, Sendable {
+    /// The path, levels separated by `/`.
+    public var path: String
+    /// The special-use attribute (RFC 6154), such as `\Sent`; nil for an ordinary mailbox.
+    public var specialUse: String?
+}
