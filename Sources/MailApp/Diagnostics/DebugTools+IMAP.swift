@@ -1,67 +1,10 @@
 import Foundation
 import IMAPClient
 import IMAPProtocol
-import Logging
 public import MailModel
 import NIOPosix
-public import SASL
+import SASL
 import WireTransport
-
-/// A server to find something out about, and who to be there.
-public struct IMAPTarget: Sendable {
-    private let endpoint: ServerEndpoint
-    fileprivate let credentials: IMAPCredentials?
-    private let options: SessionOptions
-
-    /// Nobody signs in unless there are a name and a password; compressed and with extensions only where the server offers it.
-    public init(
-        endpoint: ServerEndpoint, username: String?, password: Secret?, compresses: Bool, enables: [String]
-    ) {
-        self.endpoint = endpoint
-        if let username, let password {
-            credentials = IMAPCredentials(username: username, password: password)
-        } else {
-            credentials = nil
-        }
-        options = SessionOptions(compresses: compresses, enables: enables)
-    }
-
-    fileprivate func connect() async throws -> IMAPConnection {
-        let connection = try await IMAPConnection.connect(
-            to: endpoint, trust: try TLSTrust.fromEnvironment(), logger: Logger(label: "debug"),
-            eventLoopGroup: MultiThreadedEventLoopGroup.singleton)
-        do {
-            guard let credentials else { return connection }
-            try await connection.logIn(credentials)
-            try await connection.use(options)
-            return connection
-        } catch {
-            await connection.close()
-            throw error
-        }
-    }
-}
-
-/// What `vaultmail debug imap-fetch` measures.
-public struct FetchMeasurement: Encodable, Sendable {
-    /// Rows that came.
-    public var messages = 0
-    /// Bytes of bodies or header fields in them.
-    public var contentByteCount = 0
-    /// Bytes that the server sent from the first command of the fetch to its end, with compression undone.
-    public var byteCount = 0
-    /// Time from the first command of the fetch to its end.
-    public var seconds = 0.0
-    /// Whether the session was compressed.
-    public var isCompressed = false
-
-    fileprivate mutating func count(_ rows: [FetchResponse]) {
-        messages += rows.count
-        for row in rows {
-            for bytes in row.bodySections.values { contentByteCount += bytes?.count ?? 0 }
-        }
-    }
-}
 
 extension DebugTools {
     /// Runs commands as a person types them, and shows both sides of the session without anything secret.

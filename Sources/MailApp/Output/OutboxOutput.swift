@@ -2,63 +2,6 @@ public import Foundation
 public import MailModel
 public import MailStorage
 
-/// A change that waits, in the command line's JSON.
-public struct WaitingOutput: Encodable, Sendable {
-    /// The number that `outbox cancel` and `outbox retry` take.
-    public let id: Int64
-    let account: String
-    let kind: String
-    let action: String
-    /// What is to be done, in a few words.
-    public let what: String
-    let messageId: String
-    /// The message's decoded subject.
-    public let subject: String
-    @Nullable var from: AddressOutput?
-    @Nullable var mailbox: String?
-    @Nullable var target: String?
-    let state: String
-    /// When the person did it.
-    public let since: Date
-    /// Tries so far.
-    public let attempts: Int
-    let reason: String
-    /// Why it waits, a sentence.
-    public let why: String
-    /// When it is tried again by the clock; null where something else decides.
-    @Nullable public private(set) var nextTry: Date?
-    let cancellable: Bool
-
-    init(_ change: PendingChange, of account: Account, names: OutputNames, now: Date) {
-        let explanation = PendingChangeExplanation(change, of: account, now: now)
-        let path = names.mailboxes[change.mailbox]
-        id = change.id.rawValue
-        self.account = account.settings.address
-        kind = "change"
-        action = change.change.keyword
-        what = change.change.words(in: path) { names.mailboxes[$0] }
-        messageId = change.publicID
-        subject = change.subject
-        from = change.from.map(AddressOutput.init)
-        mailbox = path
-        target = Self.target(of: change.change).flatMap { names.mailboxes[$0] }
-        state = change.state.rawValue
-        since = change.since
-        attempts = change.attempts
-        reason = explanation.reason.rawValue
-        why = explanation.sentence
-        nextTry = explanation.nextTry
-        cancellable = change.isCancellable
-    }
-}
-
-extension WaitingOutput {
-    private static func target(of change: MailModel.Operation.Change) -> MailboxID? {
-        guard case .move(let mailbox) = change else { return nil }
-        return mailbox
-    }
-}
-
 /// The answer of `outbox`.
 public struct OutboxOutput: Encodable, Sendable {
     /// What waits, the oldest first.

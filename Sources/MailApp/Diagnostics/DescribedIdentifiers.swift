@@ -1,0 +1,15 @@
+import MIME
+import MailModel
+
+/// Message ids: an array, or one text with blanks between them.
+struct DescribedIdentifiers: Decodable {
+    let ids: [String]
+
+    init(from decoder: any Decoder) throws {
+        if let text = try? decoder.singleValueContainer().decode(String.self) {
+            ids = text.split(separator: " ").map { String($0) }
+        } else {
+            ids = try decoder.singleValueContainer().decode([String].self)
+        }
+    }
+}

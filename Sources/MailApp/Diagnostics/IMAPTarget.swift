@@ -1,0 +1,42 @@
+import IMAPClient
+import IMAPProtocol
+import Logging
+public import MailModel
+import NIOPosix
+public import SASL
+import WireTransport
+
+/// A server to find something out about, and who to be there.
+public struct IMAPTarget: Sendable {
+    private let endpoint: ServerEndpoint
+    let credentials: IMAPCredentials?
+    private let options: SessionOptions
+
+    /// Nobody signs in unless there are a name and a password; compressed and with extensions only where the server offers it.
+    public init(
+        endpoint: ServerEndpoint, username: String?, password: Secret?, compresses: Bool, enables: [String]
+    ) {
+        self.endpoint = endpoint
+        if let username, let password {
+            credentials = IMAPCredentials(username: username, password: password)
+        } else {
+            credentials = nil
+        }
+        options = SessionOptions(compresses: compresses, enables: enables)
+    }
+
+    func connect() async throws -> IMAPConnection {
+        let connection = try await IMAPConnection.connect(
+            to: endpoint, trust: try TLSTrust.fromEnvironment(), logger: Logger(label: "debug"),
+            eventLoopGroup: MultiThreadedEventLoopGroup.singleton)
+        do {
+            guard let credentials else { return connection }
+            try await connection.logIn(credentials)
+            try await connection.use(options)
+            return connection
+        } catch {
+            await connection.close()
+            throw error
+        }
+    }
+}

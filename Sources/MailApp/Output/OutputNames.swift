@@ -1,0 +1,18 @@
+import MIME
+import MailModel
+public import MailStorage
+import SafeHTML
+
+/// Names of accounts and mailboxes by their rows, so that output can say them.
+public struct OutputNames: Sendable {
+    let accounts: [AccountID: String]
+    let mailboxes: [MailboxID: String]
+
+    /// Reads the names once.
+    public init(store: MailStore) throws {
+        accounts = Dictionary(
+            uniqueKeysWithValues: try store.accounts().map { ($0.id, $0.settings.address) })
+        mailboxes = Dictionary(
+            uniqueKeysWithValues: try store.mailboxes(account: nil).map { ($0.id, $0.listing.path) })
+    }
+}

@@ -1,0 +1,18 @@
+import MailModel
+import MailStorage
+import SafeHTML
+
+/// The answer of `list`.
+public struct ResultsOutput: Encodable, Sendable {
+    /// The messages, newest first.
+    public let results: [MessageOutput]
+    let total: Int
+    let indexedFraction: Double
+
+    /// Takes the parts as they are.
+    public init(results: [MessageOutput], total: Int, indexedFraction: Double) {
+        self.results = results
+        self.total = total
+        self.indexedFraction = indexedFraction
+    }
+}
