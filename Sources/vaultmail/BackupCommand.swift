@@ -25,31 +25,3 @@ struct BackupCommand: ParsableCommand {
         throw ExitStatus.partly
     }
 }
-
-/// `vaultmail restore`.
-struct RestoreCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "restore", abstract: "Put a backup in the place of the database, after checking it.",
-        discussion: "Refused while the daemon runs. What was there stays beside it as vaultmail.sqlite.before-restore.")
-
-    @Argument(help: "A file that `vaultmail backup` made.", completion: .file())
-    var file: String
-
-    func run() throws {
-        try Console.application().restore(URL(fileURLWithPath: file))
-        Console.note("Restored from \(file); the next sync brings it up to date.")
-    }
-}
-
-/// `vaultmail compact`.
-struct CompactCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "compact", abstract: "Write the database anew without gaps, the search index in one piece.")
-
-    func run() throws {
-        let result = try Console.application().compact()
-        for sentence in result.repaired { Console.note("Mended: \(sentence)") }
-        let sizes = [result.bytesBefore, result.bytesAfter].map { "\(($0 + 512 * 1024) / (1024 * 1024)) MiB" }
-        Console.note("The database had \(sizes[0]) and has \(sizes[1]).")
-    }
-}

@@ -1,0 +1,99 @@
+import ArgumentParser
+import Foundation
+import MailApp
+import MailModel
+import MailStorage
+
+/// `vaultmail list`.
+struct ListCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List the messages of a mailbox, newest first.",
+        discussion: """
+            Where an account has no mailbox for the archive (Gmail), `list archive` shows what the page's Archive does: the
+            newest message of each archived conversation.
+
+            EXAMPLES
+              vaultmail list inbox
+              vaultmail list Projects/Atlas --limit 100 --json
+              vaultmail list inbox --category updates
+            """)
+
+    @Argument(help: "A path such as Projects/Atlas, or a role such as inbox, sent or archive.")
+    var mailbox: String
+
+    @Option(help: "Only this account, by its e-mail address.")
+    var account: String?
+
+    @Option(
+        help: "Only of this category: primary, social, promotions, updates, forums or uncategorized.",
+        transform: { text in
+            guard let category = MailCategory(name: text.lowercased()) else {
+                throw ValidationError("There is no category \(text).")
+            }
+            return category
+        })
+    var category: MailCategory?
+
+    // A negative number is a wrong one rather than a missing one.
+    @Option(parsing: .unconditional, help: "At most so many messages.")
+    var limit = 25
+
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws { try OutputOptions.check(limit: limit) }
+
+    func run() async throws {
+        let application = Console.application()
+        let store = try application.openStoreForReading()
+        let id = try account.map { try application.account($0, in: store).id }
+        let known = try store.mailboxes(account: id)
+        let found = known.filter { $0.isNamed(mailbox) }
+        let archives = try archives(apartFrom: found, among: known)
+        guard !found.isEmpty || !archives.isEmpty else {
+            let advice =
+                known.isEmpty
+                ? "`vaultmail sync` fetches the mail first" : "`vaultmail mailboxes` shows those there are"
+            throw ApplicationError("There is no mailbox \(mailbox); \(advice).", status: .notFound)
+        }
+        let names = try OutputNames(store: store)
+        let shown = try found.flatMap {
+            try store.messages(in: $0.id, category: category, before: nil, limit: limit)
+        }
+        let archived = try archives.flatMap { try newestArchived(of: $0, in: store) }
+        let messages = (shown + archived).sorted { $0.date > $1.date }.prefix(limit)
+            .map { MessageOutput($0, names: names) }
+        let fraction = try store.indexedFraction(account: id)
+        let total =
+            try found.reduce(0) { $0 + (try count($1, in: store)) }
+            + archives.reduce(0) { $0 + (try store.threadCount(in: .archive($1))) }
+        let document = ResultsOutput(results: messages, total: total, indexedFraction: fraction)
+        try output.print(messages, document: document, text: MessageLine.text)
+    }
+
+    /// Accounts whose archive is no mailbox: what lost its last mailbox is in it (FR-SYNC-10).
+    private func archives(apartFrom found: [Mailbox], among known: [Mailbox]) throws -> [AccountID] {
+        guard mailbox.lowercased() == MailboxRole.archive.rawValue else { return [] }
+        let others = Set(known.map(\.account)).subtracting(found.map(\.account)).sorted { $0.rawValue < $1.rawValue }
+        guard category == nil || others.isEmpty || !found.isEmpty else {
+            throw ApplicationError("This archive is no mailbox, so it has no categories.", status: .usage)
+        }
+        return category == nil ? others : []
+    }
+
+    /// The newest message of each archived conversation.
+    private func newestArchived(of account: AccountID, in store: MailStore) throws -> [MessageSummary] {
+        var threads: [ThreadSummary] = []
+        while threads.count < limit {
+            let page = try store.threads(
+                in: .archive(account), before: threads.last?.cursor, limit: limit - threads.count)
+            guard !page.isEmpty else { break }
+            threads += page
+        }
+        return try threads.compactMap { try store.messages(in: $0.id).last?.summary }
+    }
+
+    private func count(_ mailbox: Mailbox, in store: MailStore) throws -> Int {
+        guard let category else { return mailbox.total }
+        return try store.messageCount(in: mailbox.id, category: category)
+    }
+}

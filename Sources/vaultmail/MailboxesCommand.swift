@@ -1,0 +1,37 @@
+import ArgumentParser
+import MailApp
+import MailModel
+import MailStorage
+
+/// `vaultmail mailboxes`.
+struct MailboxesCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "mailboxes", abstract: "List the mailboxes with their counts.")
+
+    @Option(help: "Only this account, by its e-mail address.")
+    var account: String?
+
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        let application = Console.application()
+        let store = try application.openStoreForReading()
+        let id = try account.map { try application.account($0, in: store).id }
+        let names = try OutputNames(store: store)
+        let categories = try store.categoryCounts()
+        let mailboxes = try store.mailboxes(account: id).inReadingOrder().map {
+            MailboxOutput($0, categories: categories[$0.id] ?? [:], names: names)
+        }
+        try output.print(mailboxes, document: mailboxes) {
+            "\(Column.fit($0.path, 36)) \(Column.fit($0.role, 9)) \(Self.words($0))"
+        }
+    }
+
+    /// What Gmail's All Mail and Important hold is in other mailboxes as well.
+    private static func words(_ mailbox: MailboxOutput) -> String {
+        guard ![MailboxRole.all.rawValue, MailboxRole.important.rawValue].contains(mailbox.role) else {
+            return "not synced"
+        }
+        return "\(mailbox.unread) unread of \(mailbox.total)\(mailbox.synced ? "" : ", not whole yet")"
+    }
+}

@@ -1,0 +1,17 @@
+import ArgumentParser
+import MailApp
+import MailModel
+
+/// `vaultmail mute`.
+struct MuteCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "mute", abstract: "Hear no more of conversations: nothing new in them is announced.")
+
+    @Argument(help: ConversationOutput.idsHelp)
+    var ids: [String]
+
+    func run() async throws {
+        let receipt = try await Console.application().perform(.mute, on: ids)
+        ConversationOutput.report(receipt, done: "Muted.", unchanged: "Muted already.")
+    }
+}

@@ -1,0 +1,35 @@
+import ArgumentParser
+import Foundation
+import MailApp
+import MailModel
+import MailStorage
+
+/// `vaultmail outbox list`, which is also `vaultmail outbox`.
+struct OutboxListCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List what waits, the oldest first, and why each waits.")
+
+    @Option(help: "Only this account, by its e-mail address.")
+    var account: String?
+
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        let application = Console.application()
+        let store = try application.openStoreForReading()
+        let id = try account.map { try application.account($0, in: store).id }
+        let now = Date()
+        let document = try OutboxOutput(store: store, account: id, now: now)
+        try output.print(document.waiting, document: document) { Self.text($0, now: now) }
+        if document.total == 0 { OutboxCommand.noteNothingWaits() }
+        if document.total > document.waiting.count { Console.note("\(document.total) changes wait in all.") }
+    }
+
+    private static func text(_ item: WaitingOutput, now: Date) -> String {
+        let tries = item.attempts == 0 ? "" : item.attempts == 1 ? ", tried once" : ", tried \(item.attempts) times"
+        let next = Column.nextTry(item.nextTry, now: now)
+        return TerminalText.line(
+            "\(item.id)  \(item.what): \(item.subject)  (since \(Column.moment(item.since))\(tries))")
+            + "\n" + TerminalText.line("    \(item.why)\(next)")
+    }
+}

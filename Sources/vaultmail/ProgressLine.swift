@@ -1,0 +1,40 @@
+import Foundation
+import MailApp
+import MailModel
+import MailStorage
+import MailSync
+
+/// How far a sync has come, on one line of a terminal that is written again and again.
+enum ProgressLine {
+    /// Runs the body with the line under it; without a terminal there is no line.
+    static func shown<Result: Sendable>(
+        of application: Application, during body: () async throws -> Result
+    ) async throws -> Result {
+        guard isatty(FileHandle.standardError.fileDescriptor) == 1 else { return try await body() }
+        let line = Task { await draw(application) }
+        defer { FileHandle.standardError.write(Data("\r\u{1B}[K".utf8)) }
+        do {
+            let result = try await body()
+            line.cancel()
+            await line.value
+            return result
+        } catch {
+            line.cancel()
+            await line.value
+            throw error
+        }
+    }
+
+    private static func draw(_ application: Application) async {
+        guard let store = try? application.openStoreForReading() else { return }
+        let clock = ContinuousClock()
+        while (try? await clock.sleep(for: .milliseconds(250))) != nil {
+            let accounts = (try? store.accounts()) ?? []
+            let words = accounts.compactMap { account in
+                account.progress.map { "\(account.settings.address): \($0.completed) of \($0.total) messages" }
+            }
+            let text = words.isEmpty ? "Working…" : words.joined(separator: ", ")
+            FileHandle.standardError.write(Data("\r\u{1B}[K\(Column.cut(text, 78))".utf8))
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import ArgumentParser
+import MailApp
+import MailModel
+import MailStorage
+
+/// `vaultmail status`.
+struct StatusCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "status", abstract: "Say how each account is doing.")
+
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        let document = try Console.application().status()
+        try output.print(document.accounts, document: document) { account in
+            var parts = [account.account, account.state]
+            if account.offline { parts.append("offline: the mail server cannot be reached") }
+            if let progress = account.progress { parts.append("\(progress.completed) of \(progress.total) messages") }
+            if account.paused { parts.append("older mail is paused") }
+            for mailbox in account.mailboxes {
+                if !mailbox.synced, mailbox.total > mailbox.completed {
+                    parts.append("\(mailbox.path): \(mailbox.completed) of \(mailbox.total)")
+                }
+                if let failure = mailbox.failure { parts.append("\(mailbox.path): \(failure)") }
+            }
+            if account.pendingOperations > 0 {
+                parts.append("\(account.pendingOperations) change\(account.pendingOperations == 1 ? "" : "s") waiting")
+            }
+            if let date = account.lastSuccess { parts.append("last whole round \(Column.date(date))") }
+            if let error = account.error { parts.append(error) }
+            return TerminalText.line(parts.joined(separator: "  "))
+        }
+        if document.accounts.isEmpty { return Console.noteNoAccount() }
+        guard output.chosen == .text else { return }
+        Console.print(document.daemon.running ? "The daemon runs." : "The daemon does not run.")
+    }
+}
