@@ -144,8 +144,7 @@ let package = Package(
             [
                 "MailStorage", "StoreTestKit", "MailModel", "MailReading", "MIME", "SafeHTML", "SearchLanguage", grdb,
                 logging,
-            ],
-            exclude: ["Fixtures"]),
+            ]),
         tests("MailReadingTests", ["MailReading", "MailModel"]),
         tests(
             "MailExchangeTests", ["MailExchange", "MailReading", "MailStorage", "StoreTestKit", "MailModel", logging]),

@@ -4,26 +4,37 @@ CREATE TABLE account (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   address TEXT NOT NULL UNIQUE COLLATE NOCASE,
   display_name TEXT NOT NULL DEFAULT '',
-  imap_host TEXT NOT NULL,
-  imap_port INTEGER NOT NULL,
-  imap_security TEXT NOT NULL,          -- tls, starttls
-  username TEXT NOT NULL,
+  kind TEXT NOT NULL CHECK (kind IN ('imap', 'local')),  -- local: imported mail without a server
+  imap_host TEXT,                       -- NULL: local
+  imap_port INTEGER,
+  imap_security TEXT CHECK (imap_security IN ('tls', 'starttls')),
+  username TEXT NOT NULL DEFAULT '',
   window_days INTEGER,                  -- NULL: everything is kept
   is_active INTEGER NOT NULL DEFAULT 1,
-  state TEXT NOT NULL DEFAULT 'idle',
-  progress_completed INTEGER,           -- NULL: no round is running
+  state TEXT NOT NULL DEFAULT 'idle',   -- SyncState
+  progress_completed INTEGER,           -- NULL: no sync pass is running
   progress_total INTEGER,
   last_success REAL,                    -- seconds since 1970
-  error TEXT,                           -- a sentence for the person
-  is_offline INTEGER NOT NULL DEFAULT 0,     -- the error is that the server cannot be reached
-  message_count INTEGER NOT NULL DEFAULT 0,  -- kept by triggers
-  body_count INTEGER NOT NULL DEFAULT 0      -- messages whose body is stored; kept by triggers
-, sign_in_strength INTEGER NOT NULL DEFAULT 0, keeps_all_mail INTEGER NOT NULL DEFAULT 0, archived_thread_count INTEGER NOT NULL DEFAULT 0, namespace_prefix TEXT, namespace_delimiter TEXT) STRICT;
+  error TEXT,                           -- the server's or the engine's sentence for the user
+  is_offline INTEGER NOT NULL DEFAULT 0,  -- the error is that the server cannot be reached
+  -- How well the strongest sign-in mechanism ever offered protects the password: 0 reveals it, 1 conceals it, 2 is
+  -- bound to the server's certificate. A weaker one is not used until the user enters the password again.
+  sign_in_strength INTEGER NOT NULL DEFAULT 0,
+  -- The server also keeps every message in All Mail (X-GM-EXT-1): removing one from a mailbox archives it.
+  keeps_all_mail INTEGER NOT NULL DEFAULT 0,
+  namespace_prefix TEXT,                -- personal namespace, RFC 2342 §5; NULL: not reported
+  namespace_delimiter TEXT,             -- NULL beside a prefix: names are flat
+  message_count INTEGER NOT NULL DEFAULT 0,  -- added by ArrivalCounts, subtracted by triggers
+  body_count INTEGER NOT NULL DEFAULT 0,     -- messages whose body is stored; kept by triggers
+  archived_thread_count INTEGER NOT NULL DEFAULT 0,  -- threads archived without a placement
+  CHECK ((kind = 'local') = (imap_host IS NULL)),
+  CHECK ((imap_host IS NULL) = (imap_port IS NULL) AND (imap_host IS NULL) = (imap_security IS NULL))
+) STRICT;
 
 CREATE TABLE attachment (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   message_id INTEGER NOT NULL REFERENCES message(id) ON DELETE CASCADE,
-  section TEXT NOT NULL,
+  section TEXT NOT NULL,                -- part number, RFC 9051 §6.4.5
   filename TEXT NOT NULL,
   mime_type TEXT NOT NULL,
   byte_count INTEGER NOT NULL,
@@ -32,22 +43,29 @@ CREATE TABLE attachment (
   UNIQUE (message_id, section)
 ) STRICT;
 
-CREATE TABLE covered (
-  mailbox_id INTEGER NOT NULL REFERENCES mailbox(id) ON DELETE CASCADE,
-  low INTEGER NOT NULL CHECK (low > 0),
-  high INTEGER NOT NULL CHECK (high >= low),
-  PRIMARY KEY (mailbox_id, low)
-) STRICT, WITHOUT ROWID;
-
 CREATE TABLE journal (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+  event TEXT NOT NULL,                  -- Journal.Event
+  created_at REAL NOT NULL,
   message_id INTEGER,                   -- no foreign key: outlives the message
+  public_id BLOB,                       -- of a message that is removed, so that it can still be asked for
   mailbox_id INTEGER,
   uid INTEGER,
-  event TEXT NOT NULL,
-  created_at REAL NOT NULL
-, detail TEXT, placement_id INTEGER, last_placement_id INTEGER, public_id BLOB) STRICT;
+  placement_id INTEGER,                 -- of an arrival of many messages: their first placement
+  last_placement_id INTEGER,            -- and the last; they are consecutive
+  change TEXT,                          -- JournalChange: what the user did, of events about a change
+  target_path TEXT,                     -- where the change moves to, by its name at that time
+  name TEXT,                            -- the mailbox's old name, or a removed message's subject
+  flags_added INTEGER NOT NULL DEFAULT 0,
+  flags_removed INTEGER NOT NULL DEFAULT 0,
+  reason TEXT,                          -- Journal.Reason
+  server_text TEXT,                     -- what the server said; bounded
+  count INTEGER,                        -- bytes of bodies; EXISTS beside the reason 'not_listed'
+  new_uid INTEGER,                      -- in the target mailbox
+  old_uid_validity INTEGER,
+  new_uid_validity INTEGER
+) STRICT;
 
 CREATE INDEX journal_account ON journal (account_id);
 
@@ -55,34 +73,36 @@ CREATE INDEX journal_age ON journal (created_at);
 
 CREATE INDEX journal_arrival ON journal (last_placement_id) WHERE last_placement_id IS NOT NULL;
 
-CREATE INDEX journal_generation ON journal (mailbox_id) WHERE message_id IS NULL AND last_placement_id IS NULL;
-
 CREATE INDEX journal_gone ON journal (public_id) WHERE public_id IS NOT NULL;
+
+CREATE INDEX journal_mailbox ON journal (mailbox_id) WHERE message_id IS NULL AND last_placement_id IS NULL;
 
 CREATE INDEX journal_message ON journal (message_id);
 
 CREATE TABLE mailbox (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
-  path TEXT NOT NULL,
-  raw_name TEXT NOT NULL,
+  path TEXT NOT NULL,                   -- decoded, as shown
+  raw_name TEXT NOT NULL,               -- as on the wire, see RawMailboxName
   delimiter TEXT,
-  role TEXT NOT NULL,
+  role TEXT NOT NULL,                   -- MailboxRole
   is_selectable INTEGER NOT NULL DEFAULT 1,
-  is_expected INTEGER NOT NULL DEFAULT 0,    -- made here for an action; the server does not have it yet
+  is_expected INTEGER NOT NULL DEFAULT 0,  -- created here for an action; not on the server yet
   uid_validity INTEGER,                 -- NULL: never synced
   uid_next INTEGER,
   modification_sequence INTEGER,
-  message_count INTEGER,                -- as the server counted last
-  is_synced INTEGER NOT NULL DEFAULT 0,
-  total INTEGER NOT NULL DEFAULT 0,     -- placements shown; kept by triggers
-  unread INTEGER NOT NULL DEFAULT 0, removal_reported_at REAL, thread_count INTEGER NOT NULL DEFAULT 0,    -- kept by triggers
+  message_count INTEGER,                -- as last counted by the server; NULL: compare again
+  is_synced INTEGER NOT NULL DEFAULT 0,  -- every message of the sync window is stored
+  removal_reported_at REAL,             -- when the server first reported a large removal; see deferred removals
+  total INTEGER NOT NULL DEFAULT 0,     -- placements shown; kept by triggers and ArrivalCounts
+  unread INTEGER NOT NULL DEFAULT 0,
+  thread_count INTEGER NOT NULL DEFAULT 0,  -- threads listed
   UNIQUE (account_id, raw_name)
 ) STRICT;
 
 CREATE TABLE mailbox_category (
   mailbox_id INTEGER NOT NULL REFERENCES mailbox(id) ON DELETE CASCADE,
-  category INTEGER NOT NULL,
+  category INTEGER NOT NULL,            -- MailCategory
   thread_count INTEGER NOT NULL,
   unread_count INTEGER NOT NULL,
   PRIMARY KEY (mailbox_id, category)
@@ -111,18 +131,34 @@ CREATE TABLE message (
   snippet TEXT NOT NULL DEFAULT '',
   defects TEXT NOT NULL DEFAULT '',
   has_attachments INTEGER NOT NULL DEFAULT 0,
-  has_images INTEGER NOT NULL DEFAULT 0,     -- attached, or inside the text
-  has_links INTEGER NOT NULL DEFAULT 0,      -- a web address stands in the text; 0 until the body is here
-  body_state INTEGER NOT NULL DEFAULT 0,     -- 0 absent, 1 wanted, 2 stored, 3 failed
-  body_byte_count INTEGER,                   -- size of the file with the message's bytes
-  is_shown INTEGER NOT NULL DEFAULT 0,       -- by a placement, or archived without one
-  is_unread INTEGER NOT NULL DEFAULT 0,      -- in any placement shown; the last known without one
+  has_images INTEGER NOT NULL DEFAULT 0,  -- attached, or inside the text
+  has_links INTEGER NOT NULL DEFAULT 0,  -- the text holds a web address; 0 until the body is stored
+  category INTEGER NOT NULL DEFAULT 0,  -- MailCategory
+  -- BodyState: 0 absent, 1 wanted, 2 stored, 3 failed; of large messages only the beginning is stored:
+  -- 4 attachments are on the server, 5 the message is too large, 6 the attachments were evicted.
+  body_state INTEGER NOT NULL DEFAULT 0 CHECK (body_state BETWEEN 0 AND 6),
+  body_byte_count INTEGER,              -- size of the stored file
+  body_lead_count INTEGER,              -- bytes that stay when attachments are evicted; NULL: not worth it
+  body_failures INTEGER NOT NULL DEFAULT 0,
+  body_retry_at REAL,
+  body_used_at REAL,                    -- last read, or stored
+  -- RestState, of the part that is not stored: 0 not asked for, 1 wanted, 2 the server did not return it.
+  rest_state INTEGER NOT NULL DEFAULT 0 CHECK (rest_state BETWEEN 0 AND 2),
+  is_shown INTEGER NOT NULL DEFAULT 0,  -- by a placement, or archived without one
+  is_unread INTEGER NOT NULL DEFAULT 0,  -- in any placement shown; the last known without one
   is_starred INTEGER NOT NULL DEFAULT 0,
   is_replied INTEGER NOT NULL DEFAULT 0,
   is_draft INTEGER NOT NULL DEFAULT 0,
-  archived_at REAL,                          -- archived where the server keeps its copy out of sight
-  orphaned_at REAL                           -- no placement is left since then
-, body_failures INTEGER NOT NULL DEFAULT 0, body_retry_at REAL, is_soft_deleted INTEGER NOT NULL DEFAULT 0, deferred_added_flags INTEGER NOT NULL DEFAULT 0, deferred_removed_flags INTEGER NOT NULL DEFAULT 0, body_lead_count INTEGER, rest_state INTEGER NOT NULL DEFAULT 0, body_used_at REAL, category INTEGER NOT NULL DEFAULT 0) STRICT;
+  -- The lifecycle, see MessageLifecycle and docs/message-lifecycle.md.
+  archived_at REAL,                     -- archived without a placement, where the server keeps its copy hidden
+  orphaned_at REAL,                     -- since when no placement is left
+  is_soft_deleted INTEGER NOT NULL DEFAULT 0,  -- kept for 30 days in case the server was wrong
+  is_return_promised INTEGER NOT NULL DEFAULT 0,  -- the user's last change of its mailbox was an undo
+  -- Flags that the user changed and the server has not received, of a message that left its mailbox: applied where
+  -- the message appears again.
+  deferred_added_flags INTEGER NOT NULL DEFAULT 0,
+  deferred_removed_flags INTEGER NOT NULL DEFAULT 0
+) STRICT;
 
 CREATE INDEX message_account ON message (account_id);
 
@@ -165,23 +201,17 @@ CREATE TRIGGER message_words_removed BEFORE DELETE ON message BEGIN
     FROM search_document WHERE sort_key = old.sort_key;
 END;
 
-CREATE TABLE message_step (
-  id INTEGER PRIMARY KEY AUTOINCREMENT,
-  token INTEGER NOT NULL,               -- from the same numbers as those of undo_step
-  message_id INTEGER NOT NULL REFERENCES message(id) ON DELETE CASCADE,
-  kind TEXT NOT NULL CHECK (kind IN ('add_flags', 'remove_flags', 'restore')),
-  flags INTEGER NOT NULL,
-  created_at REAL NOT NULL
-) STRICT;
-
-CREATE INDEX message_step_message ON message_step (message_id);
-
-CREATE INDEX message_step_token ON message_step (token);
-
 CREATE TABLE notice (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   account_id INTEGER REFERENCES account(id) ON DELETE CASCADE,
-  text TEXT NOT NULL,
+  kind TEXT NOT NULL,                   -- Notice.Kind
+  operation_kind TEXT,                  -- of refused changes
+  flags INTEGER,                        -- likewise
+  subject TEXT,                         -- of the last message concerned
+  mailbox_path TEXT,
+  server_text TEXT,                     -- what the server said last
+  change_count INTEGER,                 -- changes lost at once
+  repetitions INTEGER NOT NULL DEFAULT 1,  -- equal notices within an hour are one
   created_at REAL NOT NULL
 ) STRICT;
 
@@ -191,13 +221,20 @@ CREATE TABLE operation (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
   placement_id INTEGER NOT NULL REFERENCES placement(id) ON DELETE CASCADE,
-  kind TEXT NOT NULL CHECK (kind IN ('add_flags', 'remove_flags', 'move', 'delete')),
-  flags INTEGER NOT NULL DEFAULT 0,
+  kind TEXT NOT NULL CHECK (kind IN ('add_flags', 'remove_flags', 'move', 'archive', 'delete')),
+  flags INTEGER NOT NULL DEFAULT 0,     -- of the kinds about flags
   target_mailbox_id INTEGER REFERENCES mailbox(id) ON DELETE CASCADE,
   state TEXT NOT NULL DEFAULT 'queued' CHECK (state IN ('queued', 'in_flight', 'failed')),
   attempts INTEGER NOT NULL DEFAULT 0,
-  not_before REAL NOT NULL, created_at REAL NOT NULL DEFAULT 0, trouble TEXT, copy_uid_next INTEGER, copy_uid_validity INTEGER,             -- seconds since 1970
-  CHECK ((kind = 'move') = (target_mailbox_id IS NOT NULL))
+  not_before REAL NOT NULL,             -- seconds since 1970
+  created_at REAL NOT NULL,
+  last_error TEXT,                      -- what stopped the last attempt, a sentence; NULL before the first
+  -- Of a move that is carried out as a copy: the target's UIDNEXT before it, 0 where the server did not report it,
+  -- and its UIDVALIDITY. A copy has this UID or a higher one.
+  copy_uid_next INTEGER,
+  copy_uid_validity INTEGER,
+  CHECK ((kind = 'move') = (target_mailbox_id IS NOT NULL)),
+  CHECK ((kind IN ('add_flags', 'remove_flags')) = (flags <> 0))
 ) STRICT;
 
 CREATE INDEX operation_placement ON operation (placement_id, id) WHERE state <> 'failed';
@@ -212,8 +249,8 @@ CREATE TABLE placement (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   message_id INTEGER NOT NULL REFERENCES message(id) ON DELETE CASCADE,
   mailbox_id INTEGER NOT NULL REFERENCES mailbox(id) ON DELETE CASCADE,
-  uid_validity INTEGER NOT NULL,
-  uid INTEGER,                          -- NULL: expected, the server has not told it
+  uid_validity INTEGER NOT NULL,        -- 0: of an expected message in a mailbox that was never synced
+  uid INTEGER,                          -- NULL: expected; the server has not reported it
   expected_since REAL,                  -- set exactly where uid is NULL
   server_flags INTEGER NOT NULL,
   keywords TEXT NOT NULL DEFAULT '',
@@ -242,22 +279,6 @@ END;
 CREATE TRIGGER placement_removed AFTER DELETE ON placement WHEN old.shown_mailbox_id IS NOT NULL BEGIN
   UPDATE mailbox SET total = total - 1, unread = unread - (old.flags & 1 = 0) WHERE id = old.shown_mailbox_id;
 END;
-
-CREATE TABLE return_step (
-  id INTEGER PRIMARY KEY AUTOINCREMENT,
-  token INTEGER NOT NULL,               -- that of the undo_step it was
-  message_id INTEGER NOT NULL REFERENCES message(id) ON DELETE CASCADE,
-  mailbox_id INTEGER NOT NULL REFERENCES mailbox(id) ON DELETE CASCADE,  -- the one it was archived out of
-  uid INTEGER,                          -- in All Mail; NULL: the server did not tell
-  uid_validity INTEGER,
-  created_at REAL NOT NULL
-) STRICT;
-
-CREATE INDEX return_step_mailbox ON return_step (mailbox_id);
-
-CREATE INDEX return_step_message ON return_step (message_id);
-
-CREATE INDEX return_step_token ON return_step (token);
 
 CREATE VIEW search_document AS SELECT
     m.sort_key AS sort_key,
@@ -297,14 +318,20 @@ CREATE TABLE thread (
   subject TEXT NOT NULL DEFAULT '',     -- of the earliest message
   snippet TEXT NOT NULL DEFAULT '',     -- of the newest message
   participants TEXT NOT NULL DEFAULT '',
+  participant_keys TEXT NOT NULL DEFAULT '',  -- sort key of each participant's first message
   sort_key INTEGER NOT NULL DEFAULT 0,  -- of the newest message shown
+  first_key INTEGER NOT NULL DEFAULT 0,  -- of the earliest message shown; 0: not known yet
   size INTEGER NOT NULL DEFAULT 0,      -- messages, hidden ones included
   message_count INTEGER NOT NULL DEFAULT 0,  -- messages shown; 0: no list has the thread
   unread_count INTEGER NOT NULL DEFAULT 0,
   is_starred INTEGER NOT NULL DEFAULT 0,
   has_attachments INTEGER NOT NULL DEFAULT 0,
-  is_archived INTEGER NOT NULL DEFAULT 0     -- a message is archived without a placement (FR-SYNC-10)
-, is_muted INTEGER NOT NULL DEFAULT 0, is_split INTEGER NOT NULL DEFAULT 0, first_key INTEGER NOT NULL DEFAULT 0, participant_keys TEXT NOT NULL DEFAULT '', category INTEGER NOT NULL DEFAULT 0) STRICT;
+  is_archived INTEGER NOT NULL DEFAULT 0,  -- a message is archived without a placement (FR-SYNC-10)
+  is_muted INTEGER NOT NULL DEFAULT 0,
+  is_split INTEGER NOT NULL DEFAULT 0,
+  -- Category of the newest shown message that has one: a reply, which is not classified, keeps the thread in its list.
+  category INTEGER NOT NULL DEFAULT 0
+) STRICT;
 
 CREATE INDEX thread_account ON thread (account_id);
 
@@ -324,7 +351,7 @@ CREATE TABLE thread_cut (
   account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
   public_id BLOB NOT NULL,              -- of the message; no foreign key: outlives it
   reference INTEGER,                    -- key of its Message-ID, as in thread_reference; NULL: it has none
-  ancestors TEXT NOT NULL DEFAULT '',   -- keys of those that its header names, with commas
+  ancestors TEXT NOT NULL DEFAULT '',   -- keys of the messages that its header names, with commas
   PRIMARY KEY (account_id, public_id)
 ) STRICT, WITHOUT ROWID;
 
@@ -340,7 +367,8 @@ CREATE TABLE thread_mailbox (
   mailbox_id INTEGER NOT NULL REFERENCES mailbox(id) ON DELETE CASCADE,
   sort_key INTEGER NOT NULL,            -- equal to the thread's
   message_count INTEGER NOT NULL,
-  unread_count INTEGER NOT NULL, category INTEGER NOT NULL DEFAULT 0,
+  unread_count INTEGER NOT NULL,
+  category INTEGER NOT NULL DEFAULT 0,  -- equal to the thread's
   PRIMARY KEY (thread_id, mailbox_id)
 ) STRICT, WITHOUT ROWID;
 
@@ -357,39 +385,40 @@ CREATE TABLE thread_reference (
 
 CREATE INDEX thread_reference_thread ON thread_reference (thread_id);
 
-CREATE TABLE thread_undo_step (
+CREATE TABLE undo_entry (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
-  token INTEGER NOT NULL,               -- from the same numbers as those of undo_step
+  token INTEGER NOT NULL,               -- the action
+  subject TEXT NOT NULL CHECK (subject IN ('placement', 'message', 'archived', 'thread')),
+  kind TEXT NOT NULL CHECK (kind IN
+    ('add_flags', 'remove_flags', 'move', 'restore', 'mute', 'unmute', 'uncut', 'link', 'unlink')),
   account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
-  kind TEXT NOT NULL CHECK (kind IN ('mute', 'unmute', 'uncut', 'link', 'unlink')),
-  thread_id INTEGER REFERENCES thread(id) ON DELETE CASCADE,  -- set where it is about muting
-  public_id BLOB,
+  placement_id INTEGER REFERENCES placement(id) ON DELETE CASCADE,
+  message_id INTEGER REFERENCES message(id) ON DELETE CASCADE,
+  thread_id INTEGER REFERENCES thread(id) ON DELETE CASCADE,
+  mailbox_id INTEGER REFERENCES mailbox(id) ON DELETE CASCADE,  -- to move or restore to
+  flags INTEGER NOT NULL DEFAULT 0,
+  uid INTEGER,                          -- of an archived message in All Mail; NULL: not reported
+  uid_validity INTEGER,
+  public_id BLOB,                       -- of split and joined messages
   other_public_id BLOB,
   created_at REAL NOT NULL,
+  CHECK ((subject = 'placement') = (placement_id IS NOT NULL)),
+  CHECK ((subject IN ('message', 'archived')) = (message_id IS NOT NULL)),
+  CHECK (subject <> 'archived' OR mailbox_id IS NOT NULL),
   CHECK ((kind IN ('mute', 'unmute')) = (thread_id IS NOT NULL))
 ) STRICT;
 
-CREATE INDEX thread_undo_step_account ON thread_undo_step (account_id);
+CREATE INDEX undo_entry_account ON undo_entry (account_id);
 
-CREATE INDEX thread_undo_step_thread ON thread_undo_step (thread_id) WHERE thread_id IS NOT NULL;
+CREATE INDEX undo_entry_mailbox ON undo_entry (mailbox_id) WHERE mailbox_id IS NOT NULL;
 
-CREATE INDEX thread_undo_step_token ON thread_undo_step (token);
+CREATE INDEX undo_entry_message ON undo_entry (message_id) WHERE message_id IS NOT NULL;
 
-CREATE TABLE undo_step (
-  id INTEGER PRIMARY KEY AUTOINCREMENT,
-  token INTEGER NOT NULL,
-  placement_id INTEGER NOT NULL REFERENCES placement(id) ON DELETE CASCADE,
-  kind TEXT NOT NULL CHECK (kind IN ('add_flags', 'remove_flags', 'move', 'restore')),
-  flags INTEGER NOT NULL DEFAULT 0,
-  target_mailbox_id INTEGER REFERENCES mailbox(id) ON DELETE CASCADE,
-  created_at REAL NOT NULL
-) STRICT;
+CREATE INDEX undo_entry_placement ON undo_entry (placement_id) WHERE placement_id IS NOT NULL;
 
-CREATE INDEX undo_step_placement ON undo_step (placement_id);
+CREATE INDEX undo_entry_thread ON undo_entry (thread_id) WHERE thread_id IS NOT NULL;
 
-CREATE INDEX undo_step_target ON undo_step (target_mailbox_id) WHERE target_mailbox_id IS NOT NULL;
-
-CREATE INDEX undo_step_token ON undo_step (token);
+CREATE INDEX undo_entry_token ON undo_entry (token);
 
 CREATE TABLE web_session (
   token_hash BLOB PRIMARY KEY NOT NULL,

@@ -221,7 +221,7 @@ struct ActionTests {
         let first = try #require(try fixture.store.nextOperations(account: fixture.account.id, limit: 9).first)
         try fixture.store.markInFlight([first.id])
         #expect(try fixture.store.undo(try #require(receipt.undoToken)))
-        try fixture.store.fail(first.id, notice: "Told.")
+        try fixture.store.fail(first.id, notice: .changeRefused(.move, flags: []))
         let before = try await modificationSequence(fixture)
         #expect(try await fixture.sync().failures.isEmpty)
         #expect(try await modificationSequence(fixture) == before)

@@ -71,7 +71,7 @@ struct AllMailPlacementTests {
         #expect(try !archived.undo(), "once only")
         try archived.comeBack()
         let history = try #require(try archived.fixture.store.history(of: archived.message))
-        #expect(history.entries.contains { "\($0)".contains("put back into its mailbox") })
+        #expect(history.entries.contains { "\($0)".contains("put it back into its mailbox") })
     }
 
     @Test(
@@ -109,7 +109,7 @@ struct AllMailPlacementTests {
         let archived = try Archived()
         let archiving = try #require(try archived.fixture.store.claim([try archived.fixture.operation()]).first)
         #expect(try archived.undo())
-        try archived.fixture.store.fail(archiving.id, notice: "no")
+        try archived.fixture.store.fail(archiving.id, notice: .changeRefused(.move, flags: []))
         let rest = try archived.fixture.operation()
         #expect(rest.uid == UID(1) && rest.change == .move(to: rest.mailbox), "it is where it should go")
         try archived.expectBack()
@@ -143,11 +143,13 @@ struct AllMailPlacementTests {
             try archived.fixture.store.noteFound(
                 operation.id, uid: try #require(UID(40)), validity: StoreFixture.validity)
         }
-        try archived.fixture.store.fail(operation.id, notice: "It could not be brought back.")
+        try archived.fixture.store.fail(operation.id, notice: .changeRefused(.move, flags: []))
         try archived.expectArchived()
         let notices = try archived.fixture.store.notices(after: 0).map(\.text)
         #expect(
-            notices == ["It could not be brought back. It was “Subject of hello” and should have gone to INBOX."])
+            notices == [
+                "The mail server refused to move a message, so the change was reverted. Message: “Subject of hello” to INBOX."
+            ])
         #expect(try archived.fixture.operations().isEmpty)
     }
 
@@ -341,7 +343,7 @@ struct AllMailPlacementTests {
         let archived = try Archived()
         try archived.finishArchiving()
         _ = try archived.fixture.store.perform(.trash, on: [.message(archived.message)])
-        try archived.fixture.store.fail(try archived.fixture.operation().id, notice: "no")
+        try archived.fixture.store.fail(try archived.fixture.operation().id, notice: .changeRefused(.move, flags: []))
         try archived.expectArchived()
     }
 

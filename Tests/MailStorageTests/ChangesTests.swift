@@ -95,7 +95,7 @@ struct ChangesTests {
         #expect(await changes.next()?.aspects == [.syncRequested(account)])
         try fixture.store.setSetting("a", "b")
         #expect(await changes.next()?.aspects == [.settings])
-        try fixture.store.fail(try fixture.operation().id, notice: "No.")
+        try fixture.store.fail(try fixture.operation().id, notice: .changeRefused(.addFlags, flags: .flagged))
         #expect(
             await changes.next()?.aspects == [.threads([thread]), .notices, .outbox(account), .lists(starred)])
         try fixture.store.perform(.markRead, on: [.message(message)])
@@ -172,7 +172,7 @@ struct ChangesTests {
             await changes.next()?.aspects == [
                 .threads(threads), .mailboxes(fixture.account), .settings, .lists(lists),
             ])
-        try fixture.store.addNotice("Hello.", account: nil)
+        try fixture.store.addNotice(.moveTargetRemoved, account: nil)
         #expect(await changes.next()?.aspects == [.notices])
     }
 
@@ -271,9 +271,9 @@ struct ChangesTests {
         let message = try bare.inboxMessage()
         var bareChanges = bare.store.changes().makeAsyncIterator()
         #expect(throws: StoreError.self) { try bare.store.perform(.archive, on: [.message(message)]) }
-        try bare.store.addNotice("Next.", account: nil)
+        try bare.store.addNotice(.moveTargetRemoved, account: nil)
         #expect(await bareChanges.next()?.aspects == [.notices])
-        try fixture.store.addNotice("Next.", account: nil)
+        try fixture.store.addNotice(.moveTargetRemoved, account: nil)
         #expect(await changes.next()?.aspects == [.notices])
     }
 
@@ -291,22 +291,25 @@ struct ChangesTests {
     @Test("Notices come in order, after the last one known")
     func notices() throws {
         let fixture = try StoreFixture()
-        for text in ["One.", "Two.", "Three."] { try fixture.store.addNotice(text, account: fixture.account) }
+        let kinds: [Notice.Kind] = [.moveTargetRemoved, .restoredChangesDropped(count: 2), .returnFailed]
+        for kind in kinds { try fixture.store.addNotice(kind, account: fixture.account) }
         let all = try fixture.store.notices(after: 0)
-        #expect(all.map(\.text) == ["One.", "Two.", "Three."])
-        #expect(try fixture.store.notices(after: all[1].id).map(\.text) == ["Three."])
+        #expect(all.map(\.kind) == kinds)
+        #expect(try fixture.store.notices(after: all[1].id).map(\.kind) == [.returnFailed])
         #expect(all[0].date == fixture.time.now)
     }
 
     @Test("Notices that say the same are one with their number, until an hour has passed")
     func alikeNotices() throws {
         let fixture = try StoreFixture()
-        for _ in 0..<19 { try fixture.store.addNotice("No.", account: fixture.account) }
-        #expect(try fixture.store.notices(after: 0).map(\.text) == ["No. (19 times)"])
-        try fixture.store.addNotice("No.", account: nil)
+        for _ in 0..<19 { try fixture.store.addNotice(.moveTargetRemoved, account: fixture.account) }
+        let text = try fixture.store.notices(after: 0).map(\.text)
+        #expect(text.count == 1 && text[0].hasSuffix("stay where they were. (19 times)"), "\(text)")
+        try fixture.store.addNotice(.moveTargetRemoved, account: nil)
         fixture.time.advance(3601)
-        try fixture.store.addNotice("No.", account: fixture.account)
-        #expect(try fixture.store.notices(after: 0).map(\.text) == ["No. (19 times)", "No.", "No."])
+        try fixture.store.addNotice(.moveTargetRemoved, account: fixture.account)
+        let texts = try fixture.store.notices(after: 0).map(\.text)
+        #expect(texts.count == 3 && texts[0] == text[0] && texts[1] == texts[2], "\(texts)")
     }
 
     @Test("A session lasts 30 days after its last use")

@@ -117,19 +117,17 @@ struct IngestTests {
         let inbox = try fixture.mailbox("INBOX")
         try fixture.ingest("INBOX", [try Mail("a").incoming(5), try Mail("b").incoming(50)])
         var batch = IngestBatch(mailbox: inbox, uidValidity: StoreFixture.validity)
-        batch.covered = UIDSet(normalizing: [1...10, 12...20])
         batch.uidNext = 51
         batch.messageCount = 2
         batch.modificationSequence = ModificationSequence(99)
         batch.isMailboxSynced = true
         try fixture.store.ingest(batch)
-        try fixture.store.ingest(
-            IngestBatch(mailbox: inbox, uidValidity: StoreFixture.validity, covered: UIDSet(normalizing: [11...11])))
         var expected = MailboxCursor(uidValidity: StoreFixture.validity)
         expected.uidNext = 51
         expected.messageCount = 2
         expected.modificationSequence = ModificationSequence(99)
-        expected.covered = UIDSet(normalizing: [1...20])
+        expected.backfillUID = UID(5)
+        expected.forwardUID = UID(50)
         #expect(try fixture.store.cursor(of: inbox) == expected)
         #expect(try fixture.store.mailbox(inbox)?.isSynced == true)
         var gone = IngestBatch(mailbox: inbox, uidValidity: StoreFixture.validity)
@@ -145,7 +143,6 @@ struct IngestTests {
         let fixture = try StoreFixture()
         var batch = IngestBatch(mailbox: try fixture.mailbox("INBOX"), uidValidity: StoreFixture.validity)
         batch.messages = [try Mail("a").incoming(1)]
-        batch.covered = UIDSet(normalizing: [1...1])
         batch.uidNext = 2
         batch.isMailboxSynced = true
         try fixture.store.ingest(batch)

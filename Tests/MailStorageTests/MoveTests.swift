@@ -135,7 +135,7 @@ struct MovingTests {
     func unknownOperation() throws {
         let fixture = try StoreFixture()
         try fixture.store.finish(OperationID(99))
-        try fixture.store.fail(OperationID(99), notice: "x")
+        try fixture.store.fail(OperationID(99), notice: .changeRefused(.move, flags: []))
         try fixture.store.retry(OperationID(99), notBefore: fixture.time.now)
         #expect(try fixture.store.notices(after: 0) == [])
     }

@@ -62,7 +62,7 @@ struct OutboxTests {
         try fixture.store.markInFlight([operation.id])
         #expect(try fixture.store.cancelOperation(operation.id) == .handedOver)
         #expect(try !fixture.detail(message).summary.isUnread)
-        try fixture.store.fail(operation.id, notice: "No.", trouble: "The server says no.")
+        try fixture.store.fail(operation.id, notice: .messageNotFound, serverText: "The server says no.")
         #expect(try fixture.store.cancelOperation(operation.id) == .notWaiting)
         try fixture.expectSound()
     }

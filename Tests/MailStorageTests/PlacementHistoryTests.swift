@@ -91,11 +91,11 @@ struct HistoryPlaceTests {
         #expect(entries.map(\.actor) == [.server, .server, .server])
         #expect(
             entries.map(\.sentence) == [
-                "It arrived in Work", "The server renamed Work to Travel", "The server renamed Travel to Trips",
+                "Arrived in Work", "The server renamed Work to Travel", "The server renamed Travel to Trips",
             ])
         #expect(entries.map(\.mailbox) == ["Work", "Travel", "Trips"])
         #expect(entries.first?.uid == 3)
-        #expect(try self.entries(late, in: fixture).map(\.sentence) == ["It arrived in Trips"])
+        #expect(try self.entries(late, in: fixture).map(\.sentence) == ["Arrived in Trips"])
     }
 
     @Test("A mailbox that was listed under its old name once more has not been renamed")
@@ -127,7 +127,7 @@ struct HistoryPlaceTests {
         try fixture.store.reconcileMailboxes(
             StoreFixture.usual.filter { $0.path != "Work" }, account: fixture.account)
         let entries = try entries(left, in: fixture)
-        #expect(entries.first?.sentence == "It arrived in Work")
+        #expect(entries.first?.sentence == "Arrived in Work")
         #expect(!entries.contains { $0.keyword == "mailbox_removed" })
         let told = try self.entries(there, in: fixture)
         #expect(told.map(\.keyword) == ["arrived", "renamed", "mailbox_removed", "archived"])
@@ -148,13 +148,13 @@ struct HistoryPlaceTests {
     @Test(
         "Sizes are told in a person's units",
         arguments: [
-            ("812 bytes", "812 bytes"), ("14200 bytes", "14.2 KB"), ("999950 bytes", "1.0 MB"),
-            ("30105652 bytes", "30.1 MB"), ("the first 1048576 bytes", "the first 1.0 MB"),
-            ("2500000000 bytes", "2.5 GB"), ("many bytes", "many bytes"), ("something newer", "something newer"),
-        ])
-    func sizes(_ stored: String, _ told: String) {
+            (812, nil, "812 bytes"), (14_200, nil, "14.2 KB"), (999_950, nil, "1.0 MB"), (30_105_652, nil, "30.1 MB"),
+            (1_048_576, Journal.Reason.beginningOnly, "the first 1.0 MB"), (2_500_000_000, nil, "2.5 GB"),
+        ] as [(Int64, Journal.Reason?, String)])
+    func sizes(_ count: Int64, _ reason: Journal.Reason?, _ shown: String) {
         for event in [Journal.Event.bodyStored, .bodyEvicted] {
-            #expect(JournalSentence(event, detail: stored, mailbox: nil).note == told)
+            let detail = JournalDetail(reason: reason, count: count)
+            #expect(JournalSentence(event, detail, mailbox: nil).note == shown)
         }
     }
 }

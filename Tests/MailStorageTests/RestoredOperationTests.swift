@@ -30,9 +30,9 @@ struct RestoredOperationTests {
     }
 
     private static let ofOne =
-        "A change that waited when the backup was made was not carried out: make it again if you still want it."
+        "A change that was pending when the backup was made was dropped. Make it again if you still want it."
     private static let ofThree =
-        "3 changes that waited when the backup was made were not carried out: make them again if you still want them."
+        "3 changes that were pending when the backup was made were dropped. Make them again if you still want them."
 
     /// Two messages of the inbox and one of Trash.
     private func filled() throws -> (fixture: StoreFixture, inbox: [MessageID], trashed: MessageID) {
@@ -83,8 +83,8 @@ struct RestoredOperationTests {
         try fixture.store.perform(.archive, on: [.message(inbox[0])])
         let store = try restored(fixture)
         let last = try #require(try store.history(of: inbox[0])?.entries.last)
-        #expect(last.sentence == "VaultMail did not go on to move it to Archive, because a backup was restored")
-        #expect(last.note == "it waited when the backup was made")
+        #expect(last.sentence == "VaultMail did not move it to Archive, because a backup was restored")
+        #expect(last.detail == "move Archive, backup_restored")
     }
 
     @Test("A backup in which nothing waits tells the person nothing")

@@ -85,10 +85,10 @@ struct SoftDeletionTests {
         let receipt = try fixture.store.perform(.trash, on: [.message(message)])
         let removed = try #require(try fixture.store.history(publicIDPrefix: publicID)?.entries.last)
         #expect(removed.sentence == "You removed it from this computer")
-        #expect(removed.note == "the server has it in no mailbox")
+        #expect(removed.detail == "remove_locally")
         try fixture.store.undo(try #require(receipt.undoToken))
         let back = try #require(try fixture.store.history(publicIDPrefix: publicID)?.entries.last)
-        #expect(back.sentence == "You took a change back, which put it back into the archive")
+        #expect(back.sentence == "You undid a change, which put it back into the archive")
     }
 
     @Test("When a mailbox shows it again it is back, and there is nothing to take back")

@@ -42,8 +42,6 @@ struct SoundStoresTests {
             ("UPDATE thread SET participants = 'somebody else'", "what its messages say"),
             ("UPDATE mailbox SET thread_count = 7", "number of conversations"),
             ("UPDATE account SET archived_thread_count = 7", "archived conversations"),
-            ("INSERT INTO covered VALUES (1, 7, 4000000000); UPDATE mailbox SET uid_next = 9", "has not given out"),
-            ("INSERT INTO covered VALUES (1, 7, 8); UPDATE mailbox SET uid_validity = NULL", "no generation"),
         ])
     func planted(sql: String, words: String) async throws {
         let found = try await problems { try plant(sql, in: $0) }

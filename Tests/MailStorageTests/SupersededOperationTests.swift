@@ -88,7 +88,7 @@ struct SupersededOperationTests {
     @Test("FR-SYNC-05: the same where the engine finds out first that it is gone")
     func foundLost() throws {
         let (fixture, message) = try undone()
-        try fixture.store.finish(try fixture.operation().id, evidence: "it had left the mailbox already")
+        try fixture.store.finish(try fixture.operation().id, evidence: .alreadyGone)
         #expect(try endPass(fixture) == 0)
         #expect(try fixture.store.notices(after: 0).count == 1)
         #expect(try fixture.store.rawBytes(of: message) != nil)
@@ -121,7 +121,7 @@ struct SupersededOperationTests {
     @Test("What the server would not give back out of Trash is kept for a month when it goes from there")
     func refused() throws {
         let (fixture, message) = try undone()
-        try fixture.store.fail(try fixture.operation().id, notice: "Told.")
+        try fixture.store.fail(try fixture.operation().id, notice: .changeRefused(.move, flags: []))
         try fixture.vanish("Trash", [4])
         #expect(try endPass(fixture) == 0)
         #expect(try fixture.store.rawBytes(of: message) != nil)

@@ -118,9 +118,10 @@ struct UserActionTests {
         #expect(try fixture.store.nextOperationDate(account: fixture.account) == fixture.time.now.addingTimeInterval(5))
         fixture.time.advance(5)
         #expect(try fixture.operation().attempts == 1)
-        try fixture.store.fail(operation.id, notice: "The server would not.")
+        try fixture.store.fail(operation.id, notice: .changeRefused(.move, flags: []))
         #expect(try fixture.paths(message) == ["INBOX"])
-        let notice = "The server would not. It was “Subject of hello” and should have gone to Archive."
+        let notice =
+            "The mail server refused to move a message, so the change was reverted. Message: “Subject of hello” to Archive."
         #expect(try fixture.store.notices(after: 0).map(\.text) == [notice])
         #expect(try fixture.operations() == [])
         try fixture.expectSound()
@@ -135,17 +136,18 @@ struct UserActionTests {
         var untitled = Mail("untitled")
         untitled.subject = ""
         let mails = [try Mail("hello").incoming(1), try long.incoming(2), try untitled.incoming(3)]
+        let refused = "The mail server refused to star or unstar a message, so the change was reverted."
         let expected = [
-            "No. It was “Subject of hello”. It is full.",
-            "No. (2 times) The last one was “Line one \(String(repeating: "x", count: 50))…”. It is full.",
-            "No. (3 times) It is full.",
+            "\(refused) Message: “Subject of hello”. It is full.",
+            "\(refused) (2 times) Last message: “Line one \(String(repeating: "x", count: 50))…”. It is full.",
+            "\(refused) (3 times) It is full.",
         ]
         for (mail, text) in zip(mails, expected) {
             let message = try #require(try fixture.ingest("INBOX", [mail]).newMessages.first)
             try fixture.store.perform(.star, on: [.message(message)])
             let operation = try fixture.operation()
             try fixture.store.retry(operation.id, notBefore: fixture.time.now, trouble: "It is full.")
-            try fixture.store.fail(operation.id, notice: "No.")
+            try fixture.store.fail(operation.id, notice: .changeRefused(.addFlags, flags: .flagged))
             #expect(try fixture.store.notices(after: 0).map(\.text) == [text])
         }
         try fixture.expectSound()

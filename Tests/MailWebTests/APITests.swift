@@ -216,8 +216,8 @@ struct APITests {
             let events = try #require(answer["events"] as? [[String: Any]])
             #expect(events.map { $0["event"] as? String } == ["arrived", "body_stored", "changed"])
             #expect(events.map { $0["actor"] as? String } == ["server", "program", "person"])
-            #expect(events[2]["detail"] as? String == "starred")
-            #expect(events[0]["what"] as? String == "It arrived in INBOX")
+            #expect(events[2]["detail"] as? String == "star")
+            #expect(events[0]["what"] as? String == "Arrived in INBOX")
             #expect(events[2]["what"] as? String == "You starred it" && events[2]["note"] is NSNull)
             #expect(try await web.get("/api/messages/999/history").status == 404)
         }
@@ -351,7 +351,7 @@ struct APITests {
     @Test("MO-40: notices and the wish for new mail")
     func noticesAndSync() async throws {
         try await WebFixture.run { web in
-            try web.store.addNotice("Something happened.", account: web.mail.account)
+            try web.store.addNotice(.moveTargetRemoved, account: web.mail.account)
             let notices = try #require(
                 try web.json(try await web.get("/api/notices?after=0"))["notices"] as? [[String: Any]])
             #expect(notices.map { $0["text"] as? String } == ["Something happened."])

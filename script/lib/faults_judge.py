@@ -10,11 +10,9 @@ from dataclasses import dataclass, field
 
 from faults_mail import FLAGS, Held, Ledger
 
-#: What the journal says of a message that leaves a mailbox, see JournalEvent.swift.
-MAILBOX_REMOVED = "the server no longer lists the mailbox"
-REMOVALS = [
-    MAILBOX_REMOVED, "the server no longer lists it", "the server gave its UID to another message", "it was moved here and did not arrive",
-    "it did not come back after the server renumbered the mailbox"]
+#: The journal's events of a message that leaves a mailbox, see Journal+Event.swift.
+MAILBOX_REMOVED = "mailbox_removed"
+REMOVALS = [MAILBOX_REMOVED, "vanished", "replaced", "not_arrived", "generation_ended"]
 ALL_FLAGS = sum(FLAGS.values())
 
 

@@ -1,20 +1,39 @@
 public import struct Foundation.Date
 
-/// Something that happened which the person should be told once.
+/// Something that happened which the user should be told once.
 public struct Notice: Hashable, Sendable, Identifiable {
-    /// Grows with time.
+    /// What happened.
+    public enum Kind: Hashable, Sendable {
+        /// The server refused a change, which was reverted.
+        case changeRefused(Operation.Kind, flags: MessageFlags)
+        /// An archived message that a change was for is not on the server.
+        case messageNotFound
+        /// A mailbox was removed on the server, and pending changes to its messages were dropped.
+        case mailboxRemoved(path: String, changeCount: Int)
+        /// A mailbox that messages were to be moved to was removed on the server.
+        case moveTargetRemoved
+        /// Changes that were pending in a restored backup were dropped.
+        case restoredChangesDropped(count: Int)
+        /// An undone message is not on the server any more and stays in the local archive.
+        case returnFailed
+    }
+
+    /// Increases with time.
     public var id: Int64
-    /// Whose account it is about.
+    /// The account that it is about; nil for all.
     public var account: AccountID?
-    /// One plain sentence: what happened and what to do.
+    /// What happened.
+    public var kind: Kind
+    /// What happened and what to do, in a sentence or two.
     public var text: String
     /// When it happened.
     public var date: Date
 
-    /// Takes the parts as they are.
-    public init(id: Int64, account: AccountID?, text: String, date: Date) {
+    /// Creates a notice.
+    public init(id: Int64, account: AccountID?, kind: Kind, text: String, date: Date) {
         self.id = id
         self.account = account
+        self.kind = kind
         self.text = text
         self.date = date
     }

@@ -8,25 +8,22 @@ public struct MailboxCursor: Hashable, Sendable {
     public var modificationSequence: ModificationSequence?
     /// How many messages the server had then (EXISTS); nil before the first complete pass.
     public var messageCount: UInt32?
-    /// UIDs proven: each is stored, or known to be absent or outside the window.
-    public var covered: UIDSet
+    /// The oldest stored UID, below which history is loaded next: the specification's `backfillCursorUID` (FR-SYNC-02).
+    public var backfillUID: UID?
+    /// The newest stored UID: the specification's `forwardCursorUID` (FR-SYNC-02). What is fetched is never decided by it alone, because
+    /// there may be gaps below.
+    public var forwardUID: UID?
 
     /// Takes the parts as they are.
     public init(
         uidValidity: UIDValidity? = nil, uidNext: UInt32? = nil, modificationSequence: ModificationSequence? = nil,
-        messageCount: UInt32? = nil, covered: UIDSet = UIDSet()
+        messageCount: UInt32? = nil, backfillUID: UID? = nil, forwardUID: UID? = nil
     ) {
         self.uidValidity = uidValidity
         self.uidNext = uidNext
         self.modificationSequence = modificationSequence
         self.messageCount = messageCount
-        self.covered = covered
+        self.backfillUID = backfillUID
+        self.forwardUID = forwardUID
     }
-
-    /// The newest UID that is proven: the specification's `forwardCursorUID` (FR-SYNC-02). What is to be fetched is never decided by it
-    /// alone, because there may be gaps below.
-    public var forwardUID: UID? { covered.max }
-
-    /// The oldest UID that is proven: the specification's `backfillCursorUID` (FR-SYNC-02).
-    public var backfillUID: UID? { covered.min }
 }

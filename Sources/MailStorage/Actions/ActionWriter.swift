@@ -12,7 +12,7 @@ struct ActionWriter {
     private var roles: [AccountID: MailboxRoles] = [:]
     private var conversations: ConversationWriter
     private var changedCount = 0
-    private var stepCount = 0
+    private var undoEntryCount = 0
     private var seen: Set<Int64> = []
 
     /// A placement that the person sees, with what an action has to know of it.
@@ -27,7 +27,7 @@ struct ActionWriter {
         self.db = db
         self.time = time
         self.isUndo = isUndo
-        token = try ConversationWriter.nextToken(in: db)
+        token = try UndoEntry.nextToken(in: db)
         conversations = ConversationWriter(time: time, token: token, in: db)
     }
 
@@ -62,9 +62,9 @@ struct ActionWriter {
         }
         let muted = try MailStore.finish(conversations.touched, time: time, in: db)
         let changed = changedCount + conversations.changedCount
-        let hasSteps = stepCount + conversations.changedCount > 0
+        let canBeUndone = undoEntryCount + conversations.changedCount > 0
         return (
-            ActionReceipt(undoToken: hasSteps ? token : nil, changedCount: changed),
+            ActionReceipt(undoToken: canBeUndone ? token : nil, changedCount: changed),
             ChangeBroadcaster.merged(aspects, muted)
         )
     }
@@ -89,8 +89,8 @@ struct ActionWriter {
     ) throws {
         for place in places where try queue(place.account).setFlags(flags, on: isOn, of: place.place) {
             try changed(
-                place, undo: isOn ? "remove_flags" : "add_flags", flags: flags, target: nil,
-                detail: JournalWords.change(isOn ? "add_flags" : "remove_flags", flags: flags, target: nil, in: db))
+                place, undo: isOn ? .removeFlags : .addFlags, flags: flags,
+                JournalDetail(change: JournalChange(isOn ? .addFlags : .removeFlags, flags: flags)))
         }
         try setLocally(flags, on: isOn, target)
     }
@@ -116,25 +116,26 @@ struct ActionWriter {
             try db.cachedStatement(sql: "UPDATE message SET \(flag) = ? WHERE id = ?")
                 .execute(arguments: [value, row[0] as Int64])
             refreshes[AccountID(row[1]), default: ViewRefresh(time: time)].threads.insert(row[2])
-            let (kind, inverse) = isOn ? ("add_flags", "remove_flags") : ("remove_flags", "add_flags")
             try changed(
-                row[0], of: account, undo: inverse, flags: flags,
-                detail: JournalWords.change(kind, flags: flags, target: nil, in: db))
+                row[0], of: account, undo: isOn ? .removeFlags : .addFlags, flags: flags,
+                JournalChange(isOn ? .addFlags : .removeFlags, flags: flags))
         }
     }
 
     /// Of a message that no mailbox shows.
     private mutating func changed(
-        _ message: Int64, of account: AccountID, undo kind: String, flags: MessageFlags, detail: String
+        _ message: Int64, of account: AccountID, undo kind: UndoEntry.Kind, flags: MessageFlags = [],
+        _ change: JournalChange
     ) throws {
         changedCount += 1
+        if change.isAboutMailbox { try MessageLifecycle(db).setReturnPromised(isUndo, message) }
         try Journal.add(
-            isUndo ? .undone : .queued, account: account.rawValue, message: message, detail: detail, at: time, in: db)
+            isUndo ? .undone : .queued, account: account.rawValue, message: message, JournalDetail(change: change),
+            at: time, in: db)
         guard !isUndo else { return }
-        try db.cachedStatement(
-            sql: "INSERT INTO message_step (token, message_id, kind, flags, created_at) VALUES (?, ?, ?, ?, ?)"
-        ).execute(arguments: [token, message, kind, flags.rawValue, time])
-        stepCount += 1
+        try UndoEntry(.message(message), kind, flags: flags, account: account.rawValue, token: token, at: time)
+            .insert(db)
+        undoEntryCount += 1
     }
 
     // MARK: Moving
@@ -161,11 +162,8 @@ struct ActionWriter {
 
     private mutating func archiveVirtually(_ place: Target) throws {
         guard try queue(place.account).move(place.place, to: nil) != nil else { return }
-        try db.cachedStatement(sql: "UPDATE message SET archived_at = ? WHERE id = ?")
-            .execute(arguments: [time, place.message])
-        try changed(
-            place, undo: "restore", flags: [], target: place.shownMailbox,
-            detail: "archived: the server keeps it in All Mail")
+        try MessageLifecycle(db).archive(place.message, at: time)
+        try changed(place, undo: .restore, mailbox: place.shownMailbox, JournalDetail(change: .archive))
     }
 
     private mutating func trash(_ place: Target) throws {
@@ -213,9 +211,7 @@ struct ActionWriter {
     private mutating func bury(_ message: Int64, of account: AccountID, isForGood: Bool) throws {
         guard try SoftDeletion(account: account, time: time, db: db).bury(message, isForGood: isForGood) else { return }
         refreshes[account, default: ViewRefresh(time: time)].messages.insert(message)
-        try changed(
-            message, of: account, undo: "restore", flags: [],
-            detail: "removed from this computer: the server has it in no mailbox")
+        try changed(message, of: account, undo: .restore, .removeLocally)
     }
 
     /// Brings a message back that was removed from this computer alone. Nothing happens to one that a mailbox has again, or that is gone.
@@ -227,10 +223,10 @@ struct ActionWriter {
         else { return }
         refreshes[account, default: ViewRefresh(time: time)].messages.insert(message.rawValue)
         changedCount += 1
+        try MessageLifecycle(db).setReturnPromised(true, message.rawValue)
         try Journal.add(
-            .undone, account: account.rawValue, message: message.rawValue, detail: "put back into the archive",
-            at: time,
-            in: db)
+            .undone, account: account.rawValue, message: message.rawValue, JournalDetail(change: .restoreToArchive),
+            at: time, in: db)
     }
 
     /// The messages of a target, as a column of their table and its value.
@@ -246,7 +242,7 @@ struct ActionWriter {
         guard try roles(of: place.account).roles[place.shownMailbox] == .trash,
             try queue(place.account).delete(place.place)
         else { return }
-        try changed(place, undo: "restore", flags: [], target: nil, detail: "deleted for good")
+        try changed(place, undo: .restore, JournalDetail(change: .delete))
     }
 
     /// A mailbox that the account lacks: shown at once, created on the server when the move is carried out.
@@ -283,8 +279,7 @@ struct ActionWriter {
 
     private mutating func move(_ place: Target, to mailbox: Int64) throws {
         guard let before = try queue(place.account).move(place.place, to: mailbox) else { return }
-        let detail = try JournalWords.change("move", flags: [], target: mailbox, in: db)
-        try changed(place, undo: "move", flags: [], target: before, detail: detail)
+        try changed(place, undo: .move, mailbox: before, JournalDetail(.move, flags: [], target: mailbox, in: db))
     }
 
     // MARK: Details
@@ -294,23 +289,23 @@ struct ActionWriter {
     }
 
     private mutating func changed(
-        _ place: Target, undo kind: String, flags: MessageFlags, target: Int64?, detail: String
+        _ place: Target, undo kind: UndoEntry.Kind, flags: MessageFlags = [], mailbox: Int64? = nil,
+        _ detail: JournalDetail
     ) throws {
         if !isUndo {
-            try db.cachedStatement(
-                sql: """
-                    INSERT INTO undo_step (token, placement_id, kind, flags, target_mailbox_id, created_at)
-                    VALUES (?, ?, ?, ?, ?, ?)
-                    """
-            ).execute(arguments: [token, place.place.id, kind, flags.rawValue, target, time])
-            stepCount += 1
+            try UndoEntry(
+                .placement(place.place.id), kind, mailbox: mailbox, flags: flags, account: place.account.rawValue,
+                token: token, at: time
+            ).insert(db)
+            undoEntryCount += 1
         }
+        if detail.change?.isAboutMailbox == true { try MessageLifecycle(db).setReturnPromised(isUndo, place.message) }
         refreshes[place.account, default: ViewRefresh(time: time)].placements.insert(place.place.id)
         changedCount += 1
         try Journal.add(
             isUndo ? .undone : .queued, account: place.account.rawValue, message: place.message,
             mailbox: place.shownMailbox,
-            placement: place.place.id, detail: detail, at: time, in: db)
+            placement: place.place.id, detail, at: time, in: db)
     }
 
     private mutating func roles(of account: AccountID) throws -> MailboxRoles {

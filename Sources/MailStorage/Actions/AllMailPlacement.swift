@@ -19,21 +19,22 @@ struct AllMailPlacement {
     }
 
     /// What takes a message back out of its mailbox must survive the placement.
-    static func keepSteps(of placement: Int64, in db: Database) throws {
+    static func keepUndoEntries(of placement: Int64, in db: Database) throws {
         try db.cachedStatement(
             sql: """
-                INSERT INTO return_step (token, message_id, mailbox_id, created_at)
-                SELECT u.token, p.message_id, u.target_mailbox_id, u.created_at
-                FROM undo_step u JOIN placement p ON p.id = u.placement_id
-                WHERE u.placement_id = ? AND u.kind = 'restore' AND u.target_mailbox_id IS NOT NULL
+                INSERT INTO undo_entry (token, subject, kind, account_id, message_id, mailbox_id, created_at)
+                SELECT u.token, 'archived', 'restore', u.account_id, p.message_id, u.mailbox_id, u.created_at
+                FROM undo_entry u JOIN placement p ON p.id = u.placement_id
+                WHERE u.placement_id = ? AND u.kind = 'restore' AND u.mailbox_id IS NOT NULL
                 """
         ).execute(arguments: [placement])
     }
 
     /// The server has told where the archived message is.
     static func notePlace(_ place: Place, of message: Int64, in db: Database) throws {
-        try db.cachedStatement(sql: "UPDATE return_step SET uid = ?, uid_validity = ? WHERE message_id = ?")
-            .execute(arguments: [place.uid, place.validity, message])
+        try db.cachedStatement(
+            sql: "UPDATE undo_entry SET uid = ?, uid_validity = ? WHERE message_id = ? AND subject = 'archived'"
+        ).execute(arguments: [place.uid, place.validity, message])
     }
 
     /// Sends an archived message back to the mailbox it was archived out of.
@@ -85,22 +86,16 @@ struct AllMailPlacement {
     }
 
     /// It is on its way out of the archive.
-    func leaveArchive(_ message: Int64) throws {
-        try db.execute(sql: "UPDATE message SET archived_at = NULL WHERE id = ?", arguments: [message])
-    }
+    func leaveArchive(_ message: Int64) throws { try MessageLifecycle(db).unarchive(message) }
 
     /// What the server has archived and is wanted back meanwhile waits in All Mail.
     ///
     /// - Returns: whether it is.
     func wait(_ placement: Int64, at place: Place) throws -> Bool {
         guard let all = try MailboxRoles(account, in: db)[.all] else { return false }
-        try db.execute(
-            sql: """
-                UPDATE placement SET mailbox_id = ?1, uid_validity = coalesce((SELECT uid_validity FROM mailbox WHERE id = ?1), 0),
-                  uid = NULL, expected_since = ?2, modification_sequence = NULL WHERE id = ?3 AND EXISTS (SELECT 1 FROM operation
-                  WHERE placement_id = ?3 AND kind = 'move' AND state <> 'failed')
-                """, arguments: [all, time, placement])
-        guard db.changesCount > 0 else { return false }
+        let isToBeMoved =
+            "EXISTS (SELECT 1 FROM operation WHERE placement_id = placement.id AND kind = 'move' AND state <> 'failed')"
+        guard try MessageLifecycle(db).expect(placement, in: all, since: time, where: isToBeMoved) else { return false }
         try settle(placement, at: place)
         return true
     }
@@ -118,19 +113,17 @@ struct AllMailPlacement {
     /// - Returns: whether the placement is gone.
     func end(_ placement: Int64, of message: Int64) throws -> Bool {
         guard try isInAllMail(placement) else { return false }
-        let waiting = try String.fetchSet(
+        let waiting = try MailModel.Operation.Kind.fetchSet(
             db.cachedStatement(sql: "SELECT kind FROM operation WHERE placement_id = ? AND state <> 'failed'"),
             arguments: [placement])
-        if waiting.isDisjoint(with: ["move", "delete"]) { try archive(message) }
+        if waiting.allSatisfy(\.isAboutFlags) { try archive(message) }
         guard waiting.isEmpty else { return false }
-        try db.execute(sql: "DELETE FROM placement WHERE id = ?", arguments: [placement])
+        try MessageLifecycle(db).removePlacement(placement)
         return true
     }
 
     private func archive(_ message: Int64) throws {
-        try db.cachedStatement(sql: "UPDATE message SET archived_at = ? WHERE id = ? AND archived_at IS NULL")
-            .execute(arguments: [time, message])
-        guard db.changesCount > 0 else { return }
+        guard try MessageLifecycle(db).archive(message, at: time) else { return }
         try Journal.add(.archived, account: account.rawValue, message: message, at: time, in: db)
     }
 

@@ -21,14 +21,6 @@ struct ConversationWriter {
         self.db = db
     }
 
-    /// The number of the next thing to take back: never given twice, also after old steps are pruned.
-    static func nextToken(in db: Database) throws -> Int64 {
-        let last = try Int64.fetchOne(
-            db,
-            sql: "SELECT sum(seq) FROM sqlite_sequence WHERE name IN ('undo_step', 'thread_undo_step', 'message_step')")
-        return (last ?? 0) + 1
-    }
-
     // MARK: Muting
 
     mutating func setMuted(_ isMuted: Bool, _ thread: Int64) throws {
@@ -38,7 +30,7 @@ struct ConversationWriter {
             let account = try Int64.fetchOne(
                 db.cachedStatement(sql: "SELECT account_id FROM thread WHERE id = ?"), arguments: [thread])
         else { return }
-        try addStep(isMuted ? "unmute" : "mute", account: account, thread: thread)
+        try addUndo(isMuted ? .unmute : .mute, account: account, thread: thread)
         touched[AccountID(account), default: []].insert(thread)
         changedCount += 1
     }
@@ -70,7 +62,7 @@ struct ConversationWriter {
         try db.execute(
             sql: "INSERT OR IGNORE INTO thread_cut (account_id, public_id, reference, ancestors) VALUES (?, ?, ?, ?)",
             arguments: [account, publicID, reference, ThreadDecisions.text(ancestors)])
-        if db.changesCount > 0 { try addStep("uncut", account: account, message: publicID) }
+        if db.changesCount > 0 { try addUndo(.uncut, account: account, message: publicID) }
         for bridge in bridges { try removeLink(bridge.0, bridge.1, account: account) }
         // A message that only its ties to this conversation kept from being joined by subject may belong elsewhere now.
         try regroup(cutThreads(of: account).union([thread]), account)
@@ -102,7 +94,7 @@ struct ConversationWriter {
         }
         for other in oldest.dropFirst() {
             try addLink(first.publicID, other.publicID, account: first.account)
-            try addStep("unlink", account: first.account, message: first.publicID, other: other.publicID)
+            try addUndo(.unlink, account: first.account, message: first.publicID, other: other.publicID)
             try Journal.add(.joined, account: first.account, message: other.message, at: time, in: db)
             changedCount += 1
         }
@@ -134,59 +126,46 @@ struct ConversationWriter {
             try db.execute(
                 sql: "DELETE FROM thread_link WHERE account_id = ? AND public_id = ? AND other_public_id = ?",
                 arguments: [account, one, other])
-            if db.changesCount > 0 { try addStep("link", account: account, message: one, other: other) }
+            if db.changesCount > 0 { try addUndo(.link, account: account, message: one, other: other) }
         }
     }
 
-    private func addStep(
-        _ kind: String, account: Int64, thread: Int64? = nil, message: Data? = nil, other: Data? = nil
+    private func addUndo(
+        _ kind: UndoEntry.Kind, account: Int64, thread: Int64? = nil, message: Data? = nil, other: Data? = nil
     ) throws {
-        try db.execute(
-            sql: """
-                INSERT INTO thread_undo_step (token, account_id, kind, thread_id, public_id, other_public_id, created_at)
-                VALUES (?, ?, ?, ?, ?, ?, ?)
-                """, arguments: [token, account, kind, thread, message, other, time])
+        try UndoEntry(.thread(thread, message, other), kind, account: account, token: token, at: time).insert(db)
     }
 
-    // MARK: Taking back
+    // MARK: Undoing
 
-    /// Carries out the steps of a token, the last first.
+    /// Undoes decisions, in the order given.
     ///
-    /// - Returns: whether there were any that still could be.
-    mutating func undo() throws -> Bool {
-        let rows = try Row.fetchAll(
-            db,
-            sql: """
-                SELECT kind, account_id, thread_id, public_id, other_public_id FROM thread_undo_step
-                WHERE token = ? ORDER BY id DESC
-                """, arguments: [token])
-        guard !rows.isEmpty else { return false }
+    /// - Returns: false if there were none.
+    mutating func undo(_ entries: [UndoEntry]) throws -> Bool {
         var parted: [Int64: Set<Int64>] = [:]
-        for row in rows {
-            let account: Int64 = row[1]
-            if let thread: Int64 = row[2] {
+        for entry in entries {
+            if let thread = entry.thread {
                 try db.execute(
-                    sql: "UPDATE thread SET is_muted = ? WHERE id = ?", arguments: [row[0] == "mute", thread])
-                touched[AccountID(account), default: []].insert(thread)
+                    sql: "UPDATE thread SET is_muted = ? WHERE id = ?", arguments: [entry.kind == .mute, thread])
+                touched[AccountID(entry.account), default: []].insert(thread)
             } else {
-                try parted[account, default: []].formUnion(undo(row, account))
+                try parted[entry.account, default: []].formUnion(undo(entry))
             }
         }
         for (account, threads) in parted { try regroup(threads, account) }
-        try db.execute(sql: "DELETE FROM thread_undo_step WHERE token = ?", arguments: [token])
-        return true
+        return !entries.isEmpty
     }
 
-    /// - Returns: threads that have to be grouped anew.
-    private func undo(_ row: Row, _ account: Int64) throws -> Set<Int64> {
-        let messages: [Data] = [row[3], row[4]].compactMap { $0 as Data? }
+    /// - Returns: threads that have to be grouped again.
+    private func undo(_ entry: UndoEntry) throws -> Set<Int64> {
+        let account = entry.account
         var split: Set<Int64> = []
-        switch (row[0] as String, messages.first, messages.last) {
-        case ("uncut", let message?, _):
+        switch (entry.kind, entry.publicID, entry.otherPublicID) {
+        case (.uncut, let message?, _):
             try db.execute(
                 sql: "DELETE FROM thread_cut WHERE account_id = ? AND public_id = ?", arguments: [account, message])
             split = try cutThreads(of: account)
-        case ("link", let left?, let right?):
+        case (.link, let left?, let right?):
             try addLink(left, right, account: account)
         case (_, let left?, let right?):
             try db.execute(
@@ -194,6 +173,7 @@ struct ConversationWriter {
                 arguments: [account, left, right])
         default: break
         }
+        let messages = [entry.publicID, entry.otherPublicID].compactMap(\.self)
         return try messages.reduce(into: split) { threads, message in
             if let thread = try Int64.fetchOne(
                 db, sql: "SELECT thread_id FROM message WHERE public_id = ?", arguments: [message])

@@ -22,8 +22,8 @@ struct LocalOperations {
             db.cachedStatement(
                 sql: """
                     SELECT min(o.not_before) FROM account a JOIN operation o ON o.account_id = a.id
-                    WHERE a.imap_host = ? AND o.state <> 'failed'
-                    """), arguments: [MailStore.noHost])
+                    WHERE a.kind = 'local' AND o.state <> 'failed'
+                    """), arguments: [])
     }
 
     /// Finishes every operation of local accounts that is due, oldest first.
@@ -32,8 +32,8 @@ struct LocalOperations {
             db.cachedStatement(
                 sql: """
                     SELECT o.id, o.target_mailbox_id FROM account a JOIN operation o ON o.account_id = a.id
-                    WHERE a.imap_host = ? AND o.state <> 'failed' AND o.not_before <= ? ORDER BY o.id
-                    """), arguments: [MailStore.noHost, time])
+                    WHERE a.kind = 'local' AND o.state <> 'failed' AND o.not_before <= ? ORDER BY o.id
+                    """), arguments: [time])
         for row in rows {
             guard var completion = try OperationCompletion(OperationID(row[0]), time: time, in: db) else { continue }
             let target: Int64? = row[1]

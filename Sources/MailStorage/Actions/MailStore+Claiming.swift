@@ -13,21 +13,8 @@ extension MailStore {
                 let statement = try db.cachedStatement(
                     sql: "SELECT kind, flags, target_mailbox_id FROM operation WHERE id = ? AND state = 'in_flight'")
                 guard let row = try Row.fetchOne(statement, arguments: [operation.id.rawValue]) else { return false }
-                return operation.change.isStored(kind: row[0], flags: row[1], target: row[2])
+                return Self.change(row[0], row[1], row[2]) == operation.change
             }
-        }
-    }
-}
-
-extension MailModel.Operation.Change {
-    /// Whether these columns of an operation say the same.
-    fileprivate func isStored(kind: String, flags: Int, target: Int64?) -> Bool {
-        switch self {
-        case .addFlags(let wanted): kind == "add_flags" && flags == wanted.rawValue
-        case .removeFlags(let wanted): kind == "remove_flags" && flags == wanted.rawValue
-        case .move(let mailbox): kind == "move" && target == mailbox.rawValue
-        case .archive: kind == "delete" && flags == 0
-        case .delete: kind == "delete" && flags == MessageFlags.deleted.rawValue
         }
     }
 }

@@ -25,7 +25,7 @@ extension MailStore {
 
     private func decide(_ body: (inout ConversationWriter) throws -> Void) throws -> ActionReceipt {
         try writeDurably { db, aspects in
-            let token = try ConversationWriter.nextToken(in: db)
+            let token = try UndoEntry.nextToken(in: db)
             let time = now().timeIntervalSince1970
             var writer = ConversationWriter(time: time, token: token, in: db)
             try body(&writer)

@@ -54,7 +54,7 @@ extension MailStore {
             try db.execute(
                 sql: """
                     UPDATE operation SET not_before = ?1 WHERE account_id = ?2 AND state <> 'failed' AND not_before > ?1
-                      AND NOT (kind = 'delete' AND flags <> 0 AND attempts = 0)
+                      AND NOT (kind = 'delete' AND attempts = 0)
                     """,
                 arguments: [now().timeIntervalSince1970, account.rawValue])
             if db.changesCount > 0 { aspects.insert(.operations(account)) }
@@ -96,7 +96,7 @@ extension MailStore {
     ///   - validity: the generation of the new UID; nil for the target's current one.
     ///   - evidence: how it is known, for the journal; nil where the server simply said so.
     public func finish(
-        _ id: OperationID, movedTo uid: UID? = nil, validity: UIDValidity? = nil, evidence: String? = nil
+        _ id: OperationID, movedTo uid: UID? = nil, validity: UIDValidity? = nil, evidence: OperationEvidence? = nil
     ) throws {
         try settle(id) { completion in
             try completion.finish(movedTo: uid, validity: validity, evidence: evidence)
@@ -143,10 +143,10 @@ extension MailStore {
     /// The server will not carry it out: the view shows again what the server has, and the person is told.
     ///
     /// - Parameters:
-    ///   - notice: what is told of every such change; which message it is, where it should have gone and the trouble are added.
-    ///   - trouble: what the server said, a sentence for the person.
-    public func fail(_ id: OperationID, notice: String, trouble: String? = nil) throws {
-        try settle(id) { completion in try completion.fail(notice: notice, trouble: trouble) }
+    ///   - notice: what happened; the message, its target and the server's text are added.
+    ///   - serverText: what the server said.
+    public func fail(_ id: OperationID, notice: Notice.Kind, serverText: String? = nil) throws {
+        try settle(id) { completion in try completion.fail(notice, serverText: serverText) }
     }
 
     /// No change waits longer for its next try, in seconds: an hour, which is as long as a server may ask for. A later time was written
@@ -200,15 +200,15 @@ extension MailStore {
             uidValidity: UIDValidity(UInt32(clamping: validity)), uidNext: UInt32(clamping: uidNext))
     }
 
-    /// What an operation is, by its columns `kind`, `flags` and `target_mailbox_id`.
-    static func change(_ kind: String, _ flags: Int, _ target: Int64?) -> MailModel.Operation.Change {
-        let flags = MessageFlags(rawValue: flags)
-        return switch (kind, target) {
-        case ("add_flags", _): .addFlags(flags)
-        case ("remove_flags", _): .removeFlags(flags)
-        case ("move", let target?): .move(to: MailboxID(target))
-        // Marked as deleted goes for good; without the mark the server keeps a copy elsewhere.
-        default: flags.contains(.deleted) ? .delete : .archive
+    /// The change of a row with the columns `kind`, `flags` and `target_mailbox_id`.
+    static func change(_ kind: MailModel.Operation.Kind, _ flags: Int, _ target: Int64?) -> MailModel.Operation.Change {
+        switch kind {
+        case .addFlags: .addFlags(MessageFlags(rawValue: flags))
+        case .removeFlags: .removeFlags(MessageFlags(rawValue: flags))
+        // The table has no move without a target.
+        case .move: .move(to: MailboxID(target ?? 0))
+        case .archive: .archive
+        case .delete: .delete
         }
     }
 }

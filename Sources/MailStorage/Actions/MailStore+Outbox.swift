@@ -68,7 +68,7 @@ extension MailStore {
     static let waitingSQL = """
         SELECT o.id, o.account_id, m.id, m.public_id, m.thread_id, m.subject, m.from_name, m.from_address,
           p.mailbox_id, o.kind, o.flags, o.target_mailbox_id, o.state, o.created_at, o.attempts, o.not_before,
-          o.trouble, p.uid IS NOT NULL,
+          o.last_error, p.uid IS NOT NULL,
           EXISTS (SELECT 1 FROM operation e WHERE e.placement_id = o.placement_id AND e.state <> 'failed' AND e.id < o.id)
         FROM operation o JOIN placement p ON p.id = o.placement_id JOIN message m ON m.id = p.message_id
         WHERE o.state <> 'failed' AND (?1 IS NULL OR o.account_id = ?1) ORDER BY o.id LIMIT ?2

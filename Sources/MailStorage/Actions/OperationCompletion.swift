@@ -7,7 +7,7 @@ struct OperationCompletion {
     private let time: Double
     private let operation: Int64
     let account: AccountID
-    private let kind: String
+    private let kind: MailModel.Operation.Kind
     private let flags: MessageFlags
     private let target: Int64?
     private let placement: Int64
@@ -16,7 +16,7 @@ struct OperationCompletion {
     private let mailbox: Int64
     private let uid: Int64?
     private var removal: PlacementRemoval
-    private var toldPerson = false
+    private var hasNotice = false
 
     /// Nil when there is no such operation any more.
     init?(_ id: OperationID, time: Double, in db: Database) throws {
@@ -49,7 +49,7 @@ struct OperationCompletion {
             .execute(arguments: [operation])
         // One that is looked for after a lost answer was handed over before.
         guard db.changesCount > 0 else { return }
-        try note(.sent, try words())
+        try note(.sent, detail())
     }
 
     /// It did not succeed for now.
@@ -59,21 +59,19 @@ struct OperationCompletion {
         try db.cachedStatement(
             sql: """
                 UPDATE operation SET state = CASE WHEN ? THEN 'queued' ELSE state END, attempts = attempts + 1,
-                  not_before = ?, trouble = ? WHERE id = ?
+                  not_before = ?, last_error = ? WHERE id = ?
                 """
         ).execute(arguments: [isAnswered, date, trouble.map(FieldCodec.clean), operation])
-        try note(.retried, [try words(), trouble].compactMap(\.self).joined(separator: ": "))
+        try note(.retried, detail(serverText: trouble))
     }
 
     /// The person does not want it any more, and the server has not been asked.
     mutating func cancel() throws {
-        let words = try words()
+        let detail = try detail()
         try db.execute(sql: "DELETE FROM operation WHERE id = ?", arguments: [operation])
-        if kind == "delete" {
-            try db.execute(sql: "UPDATE message SET archived_at = NULL WHERE id = ?", arguments: [message])
-        }
+        if kind.isRemoval { try MessageLifecycle(db).unarchive(message) }
         try leaveView()
-        try note(.cancelled, words)
+        try note(.cancelled, detail)
     }
 
     private var allMailPlacement: AllMailPlacement { AllMailPlacement(account: account, time: time, db: db) }
@@ -87,79 +85,91 @@ struct OperationCompletion {
         }
     }
 
-    private func note(_ event: Journal.Event, _ detail: String) throws {
+    private func note(_ event: Journal.Event, _ detail: JournalDetail) throws {
         try Journal.add(
             event, account: account.rawValue, message: message, mailbox: mailbox, uid: uid, placement: placement,
-            detail: detail, at: time, in: db)
+            detail, at: time, in: db)
     }
 
-    private func words() throws -> String {
-        try JournalWords.change(kind, flags: flags, target: target, in: db)
+    private func detail(serverText: String? = nil) throws -> JournalDetail {
+        var detail = try JournalDetail(kind, flags: flags, target: target, in: db)
+        detail.serverText = serverText
+        return detail
     }
 
     /// What the server has now becomes server truth.
     ///
-    /// - Parameter evidence: how it is known, for the journal; nil where the server simply said so.
-    mutating func finish(movedTo uid: UID?, validity: UIDValidity?, evidence: String?) throws {
-        let detail = [try words(), uid.map { "UID \($0.rawValue) there" }, evidence].compactMap(\.self)
-            .joined(separator: ", ")
+    /// - Parameter evidence: how it is known, for the journal; nil where the server simply confirmed it.
+    mutating func finish(movedTo uid: UID?, validity: UIDValidity?, evidence: OperationEvidence?) throws {
+        var detail = try detail()
+        detail.newUID = uid.map { Int64($0.rawValue) }
+        detail.reason = evidence.map(Journal.Reason.init)
         try db.execute(sql: "DELETE FROM operation WHERE id = ?", arguments: [operation])
         removal.refresh.placements.insert(placement)
-        if kind != "add_flags", kind != "remove_flags" { try verifyNumbers() }
+        if !kind.isAboutFlags { try verifyNumbers() }
         switch (kind, target) {
-        case ("add_flags", _):
+        case (.addFlags, _):
             try setServerFlags("server_flags | ?")
             try leaveView()
-        case ("remove_flags", _):
+        case (.removeFlags, _):
             try setServerFlags("server_flags & ~?")
             try leaveView()
-        case ("move", let target?):
+        case (.move, let target?):
             try move(to: target, uid: uid, validity: validity)
             try leaveView()
         default:
             let place = AllMailPlacement.Place(
                 uid: uid.map { Int64($0.rawValue) }, validity: validity.map { Int64($0.rawValue) })
-            guard try flags.contains(.deleted) || !allMailPlacement.wait(placement, at: place) else { break }
-            try removal.remove(where: "placement.id = ?", [placement], event: .finished, detail: detail, in: db)
+            guard try kind == .delete || !allMailPlacement.wait(placement, at: place) else { break }
+            try removal.remove(where: "placement.id = ?", [placement], event: .finished, detail, in: db)
             return try AllMailPlacement.notePlace(place, of: message, in: db)
         }
         try note(.finished, detail)
     }
 
-    /// The view falls back to server truth and what else is queued.
-    ///
-    /// - Parameter notice: nil where the person is told of it together with others.
-    mutating func fail(notice: String?, trouble: String?) throws {
+    /// The server refused it: the view falls back to server truth and what else is queued, and the user is notified.
+    mutating func fail(_ notice: Notice.Kind, serverText: String?) throws {
+        try revert(serverText: serverText, detail(serverText: serverText))
+        hasNotice = true
+        try Notices.add(notice, try particulars(), account: account, at: time, in: db)
+    }
+
+    /// It is not attempted any more, for a reason that the user is told once for all such changes.
+    mutating func drop(_ reason: Journal.Reason) throws {
+        var detail = try detail()
+        detail.reason = reason
+        try revert(serverText: nil, detail)
+    }
+
+    private mutating func revert(serverText: String?, _ detail: JournalDetail) throws {
         try db.execute(
-            sql: "UPDATE operation SET state = 'failed', not_before = ?, trouble = coalesce(?, trouble) WHERE id = ?",
-            arguments: [time, trouble.map(FieldCodec.clean), operation])
-        if kind == "delete" {
-            try db.execute(sql: "UPDATE message SET archived_at = NULL WHERE id = ?", arguments: [message])
-        }
+            sql: """
+                UPDATE operation SET state = 'failed', not_before = ?, last_error = coalesce(?, last_error) WHERE id = ?
+                """, arguments: [time, serverText.map(FieldCodec.clean), operation])
+        if kind.isRemoval { try MessageLifecycle(db).unarchive(message) }
         try leaveView()
-        try note(.failed, [try words(), trouble].compactMap(\.self).joined(separator: ": "))
-        guard let notice else { return }
-        toldPerson = true
-        try Notices.add(notice, particulars: try particulars(), account: account, at: time, in: db)
+        try note(.failed, detail)
     }
 
     /// Which message it is, where it should have gone, and what the server said of it last.
-    private func particulars() throws -> Notices.Particulars {
+    private func particulars() throws -> NoticeRecord.Particulars {
         let row = try Row.fetchOne(
             db,
             sql: """
-                SELECT m.subject, (SELECT path FROM mailbox WHERE id = ?1), (SELECT trouble FROM operation WHERE id = ?2)
+                SELECT m.subject AS subject, (SELECT path FROM mailbox WHERE id = ?1) AS target,
+                  (SELECT last_error FROM operation WHERE id = ?2) AS last_error
                 FROM message m WHERE m.id = ?3
                 """, arguments: [target, operation, message])
-        guard let row else { return Notices.Particulars() }
-        return Notices.Particulars(subject: row[0], target: row[1], trouble: row[2])
+        guard let row else { return NoticeRecord.Particulars() }
+        return NoticeRecord.Particulars(
+            subject: row["subject"], target: row["target"], serverText: row["last_error"])
     }
 
     /// - Returns: what listeners have to look at again.
     mutating func refreshView() throws -> Set<StoreChange.Aspect> {
         removal.refresh.threads.insert(thread)
         let aspects = try removal.finish(in: db)
-        return toldPerson ? aspects.union([.notices]) : aspects
+        return hasNotice ? aspects.union([.notices]) : aspects
     }
 
     /// The next pull of the mailbox compares: a server that says OK and does nothing shows it by the numbers that it had before.
@@ -176,36 +186,33 @@ struct OperationCompletion {
 
     private mutating func move(to target: Int64, uid: UID?, validity: UIDValidity?) throws {
         let current = try MailboxState(MailboxID(target), in: db).uidValidity
-        let generation = validity.map { Int64($0.rawValue) } ?? current ?? 0
-        // A UID of a generation that is over says nothing.
-        let isOfNow = generation != 0 && (current == nil || current == generation)
-        let told = isOfNow ? uid.map { Int64($0.rawValue) } : nil
-        let number = try told.flatMap { try isAnothers($0, in: target, generation) ? nil : $0 }
-        let isKnown = number != nil
-        if let there = try placementThere(target, uid: number, generation: generation) {
+        let reported = validity.map { Int64($0.rawValue) } ?? current ?? 0
+        // A UID of a reported that is over says nothing.
+        let isOfNow = reported != 0 && (current == nil || current == reported)
+        let known = isOfNow ? uid.map { Int64($0.rawValue) } : nil
+        let number = try known.flatMap { try isAnothers($0, in: target, reported) ? nil : $0 }
+        if let there = try placementThere(target, uid: number, reported: reported) {
             try handOver(to: there)
             return
         }
-        try db.execute(
-            sql: """
-                UPDATE placement SET mailbox_id = ?, uid_validity = ?, uid = ?, expected_since = ?,
-                  modification_sequence = NULL WHERE id = ?
-                """,
-            arguments: [
-                target, isKnown ? generation : current ?? 0, number, number == nil ? time : nil, placement,
-            ])
+        let lifecycle = MessageLifecycle(db)
+        if let number {
+            try lifecycle.place(placement, in: target, uid: number, uidValidity: reported)
+        } else {
+            _ = try lifecycle.expect(placement, in: target, since: time)
+        }
     }
 
     /// A UID that another message has is not this one's, whatever the server says.
-    private func isAnothers(_ uid: Int64, in mailbox: Int64, _ generation: Int64) throws -> Bool {
+    private func isAnothers(_ uid: Int64, in mailbox: Int64, _ reported: Int64) throws -> Bool {
         try Row.fetchOne(
             db,
             sql: "SELECT 1 FROM placement WHERE mailbox_id = ? AND uid_validity = ? AND uid = ? AND message_id <> ?",
-            arguments: [mailbox, generation, uid, message]) != nil
+            arguments: [mailbox, reported, uid, message]) != nil
     }
 
     /// The message's placement in the target, when a sync of the target was faster than the answer to our command.
-    private func placementThere(_ target: Int64, uid: Int64?, generation: Int64) throws -> Int64? {
+    private func placementThere(_ target: Int64, uid: Int64?, reported: Int64) throws -> Int64? {
         guard let uid else {
             return try Int64.fetchOne(
                 db,
@@ -214,16 +221,16 @@ struct OperationCompletion {
         }
         return try Int64.fetchOne(
             db, sql: "SELECT id FROM placement WHERE mailbox_id = ? AND uid_validity = ? AND uid = ? AND id <> ?",
-            arguments: [target, generation, uid, placement])
+            arguments: [target, reported, uid, placement])
     }
 
     /// What waits for this placement waits for the other one from now on.
     private mutating func handOver(to other: Int64) throws {
-        for table in ["operation", "undo_step"] {
+        for table in ["operation", "undo_entry"] {
             try db.execute(
                 sql: "UPDATE \(table) SET placement_id = ? WHERE placement_id = ?", arguments: [other, placement])
         }
-        try db.execute(sql: "DELETE FROM placement WHERE id = ?", arguments: [placement])
+        try MessageLifecycle(db).removePlacement(placement)
         removal.refresh.placements.insert(other)
         removal.refresh.messages.insert(message)
     }

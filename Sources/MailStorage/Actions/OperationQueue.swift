@@ -22,18 +22,19 @@ struct OperationQueue {
 
     private struct Entry {
         let id: Int64
-        let kind: String
+        let kind: MailModel.Operation.Kind
         var flags: MessageFlags
         let target: Int64?
         let isQueued: Bool
-        var isPosition: Bool { kind == "move" || kind == "delete" }
+        var isRemoval: Bool { kind.isRemoval }
+        var isPosition: Bool { !kind.isAboutFlags }
     }
 
     /// - Returns: whether the view changes.
     func setFlags(_ flags: MessageFlags, on isOn: Bool, of place: Place) throws -> Bool {
         var entries = try self.entries(of: place)
         guard !satisfied(flags, isOn, by: view(of: place, entries)) else { return false }
-        let opposite = isOn ? "remove_flags" : "add_flags"
+        let opposite: MailModel.Operation.Kind = isOn ? .removeFlags : .addFlags
         for index in entries.indices where entries[index].isQueued && entries[index].kind == opposite {
             guard !entries[index].flags.isDisjoint(with: flags) else { continue }
             try noteMerged(entries[index], entries[index].flags.intersection(flags), of: place)
@@ -41,7 +42,7 @@ struct OperationQueue {
             try rewrite(entries[index])
         }
         if !satisfied(flags, isOn, by: view(of: place, entries)) {
-            try add(isOn ? "add_flags" : "remove_flags", flags: flags, target: nil, to: place)
+            try add(isOn ? .addFlags : .removeFlags, flags: flags, target: nil, to: place)
         }
         return true
     }
@@ -60,8 +61,8 @@ struct OperationQueue {
     ///
     /// - Returns: whether the view changes.
     func delete(_ place: Place) throws -> Bool {
-        if let last = try entries(of: place).last(where: \.isPosition), last.kind == "delete" { return false }
-        try add("delete", flags: .deleted, target: nil, to: place, delay: Self.secondThoughts)
+        if let last = try entries(of: place).last(where: \.isPosition), last.isRemoval { return false }
+        try add(.delete, target: nil, to: place, delay: Self.secondThoughts)
         return true
     }
 
@@ -74,30 +75,30 @@ struct OperationQueue {
     /// - Parameter mailbox: where it was archived from.
     /// - Returns: whether the view changes.
     func restore(_ place: Place, to mailbox: Int64?) throws -> Bool {
-        guard let last = try entries(of: place).last(where: \.isPosition), last.kind == "delete" else { return false }
+        guard let last = try entries(of: place).last(where: \.isPosition), last.isRemoval else { return false }
         if last.isQueued {
             try remove(last.id)
             try noteMerged(last, last.flags, of: place)
             return true
         }
-        guard let mailbox, !last.flags.contains(.deleted) else { return false }
-        try add("move", flags: [], target: mailbox, to: place)
+        guard let mailbox, last.kind == .archive else { return false }
+        try add(.move, target: mailbox, to: place)
         return true
     }
 
     private func reposition(_ place: Place, to target: Int64?, _ positions: [Entry]) throws {
         guard let last = positions.last, last.isQueued else {
-            return try add(target == nil ? "delete" : "move", flags: [], target: target, to: place)
+            return try add(target == nil ? .archive : .move, target: target, to: place)
         }
         let before = positions.dropLast().isEmpty ? place.mailbox : positions.dropLast().last?.target
         // Out of sight a message goes from where it lies: one that waits to leave Trash or another mailbox leaves that first.
         guard try target != nil || before == MailboxRoles(account, in: db)[.all] else {
-            return try add("delete", flags: [], target: nil, to: place)
+            return try add(.archive, target: nil, to: place)
         }
         try remove(last.id)
         try noteMerged(last, [], of: place)
         guard before != target else { return }
-        try add(target == nil ? "delete" : "move", flags: [], target: target, to: place)
+        try add(target == nil ? .archive : .move, target: target, to: place)
     }
 
     private func satisfied(_ flags: MessageFlags, _ isOn: Bool, by view: PlacementView) -> Bool {
@@ -123,21 +124,21 @@ struct OperationQueue {
     }
 
     private func add(
-        _ kind: String, flags: MessageFlags, target: Int64?, to place: Place, delay: Double = 0
+        _ kind: MailModel.Operation.Kind, flags: MessageFlags = [], target: Int64?, to place: Place, delay: Double = 0
     ) throws {
         try db.cachedStatement(
             sql: """
                 INSERT INTO operation (account_id, placement_id, kind, flags, target_mailbox_id, not_before, created_at)
                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
                 """
-        ).execute(arguments: [account.rawValue, place.id, kind, flags.rawValue, target, time + delay, time])
+        ).execute(arguments: [account.rawValue, place.id, kind.rawValue, flags.rawValue, target, time + delay, time])
     }
 
     /// Says that a change that waited is not to be made any more, or only in part.
     private func noteMerged(_ entry: Entry, _ flags: MessageFlags, of place: Place) throws {
         try Journal.add(
             .merged, account: account.rawValue, message: place.message, mailbox: place.mailbox, placement: place.id,
-            detail: try JournalWords.change(entry.kind, flags: flags, target: entry.target, in: db), at: time, in: db)
+            try JournalDetail(entry.kind, flags: flags, target: entry.target, in: db), at: time, in: db)
     }
 
     private func rewrite(_ entry: Entry) throws {

@@ -21,7 +21,7 @@ struct RestoredOperations {
     func giveUp(_ aspects: inout Set<StoreChange.Aspect>) throws {
         let count = try giveUpOperations(&aspects) + abandonDeferredFlags()
         guard count > 0 else { return }
-        try Notices.add(Self.notice(count), account: nil, at: time, in: db)
+        try Notices.add(.restoredChangesDropped(count: count), account: nil, at: time, in: db)
         aspects.insert(.notices)
     }
 
@@ -30,7 +30,7 @@ struct RestoredOperations {
         var count = 0
         for id in waiting {
             guard var completion = try OperationCompletion(OperationID(id), time: time, in: db) else { continue }
-            try completion.fail(notice: nil, trouble: JournalSentence.wasRestored)
+            try completion.drop(.backupRestored)
             aspects = ChangeBroadcaster.merged(aspects, try completion.refreshView())
             aspects.insert(.operations(completion.account))
             count += 1
@@ -47,8 +47,8 @@ struct RestoredOperations {
                 WHERE deferred_added_flags + deferred_removed_flags > 0 ORDER BY id
                 """)
         for row in rows {
-            try note("add_flags", MessageFlags(rawValue: row[2]), of: row[0], account: row[1])
-            try note("remove_flags", MessageFlags(rawValue: row[3]), of: row[0], account: row[1])
+            try note(.addFlags, MessageFlags(rawValue: row[2]), of: row[0], account: row[1])
+            try note(.removeFlags, MessageFlags(rawValue: row[3]), of: row[0], account: row[1])
         }
         try db.execute(
             sql: """
@@ -57,18 +57,10 @@ struct RestoredOperations {
         return rows.count
     }
 
-    private func note(_ kind: String, _ flags: MessageFlags, of message: Int64, account: Int64) throws {
+    private func note(_ kind: MailModel.Operation.Kind, _ flags: MessageFlags, of message: Int64, account: Int64) throws {
         guard !flags.isEmpty else { return }
-        let words = try JournalWords.change(kind, flags: flags, target: nil, in: db)
-        try Journal.add(
-            .failed, account: account, message: message, detail: "\(words): \(JournalSentence.wasRestored)", at: time,
-            in: db)
-    }
-
-    private static func notice(_ count: Int) -> String {
-        count == 1
-            ? "A change that waited when the backup was made was not carried out: make it again if you still want it."
-            : "\(count) changes that waited when the backup was made were not carried out: make them again if you still want them."
+        let detail = JournalDetail(change: JournalChange(kind, flags: flags), reason: .backupRestored)
+        try Journal.add(.failed, account: account, message: message, detail, at: time, in: db)
     }
 }
 

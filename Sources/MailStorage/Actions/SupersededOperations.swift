@@ -11,7 +11,7 @@ struct SupersededOperations {
 
     /// One that waits and that the server was not asked for.
     struct Change: Hashable {
-        let kind: String
+        let kind: MailModel.Operation.Kind
         let flags: MessageFlags
         let target: Int64?
     }
@@ -23,7 +23,7 @@ struct SupersededOperations {
         let statement = try db.cachedStatement(
             sql: """
                 SELECT kind, flags, target_mailbox_id FROM operation
-                WHERE placement_id = ?1 AND state = 'queued' AND (kind IN ('move', 'delete') OR NOT ?2) ORDER BY id
+                WHERE placement_id = ?1 AND state = 'queued' AND (kind NOT IN ('add_flags', 'remove_flags') OR NOT ?2) ORDER BY id
                 """)
         return try Row.fetchAll(statement, arguments: [placement, followsFlags]).map { row in
             Change(kind: row[0], flags: MessageFlags(rawValue: row[1]), target: row[2])
@@ -35,44 +35,26 @@ struct SupersededOperations {
         for change in changes {
             try Journal.add(
                 .superseded, account: account.rawValue, message: message, mailbox: mailbox, placement: placement,
-                detail: try JournalWords.change(change.kind, flags: change.flags, target: change.target, in: db),
-                at: time, in: db)
+                try JournalDetail(change.kind, flags: change.flags, target: change.target, in: db), at: time, in: db)
         }
-    }
-
-    /// Whether the last thing that the person said of the message's place was to take an earlier change back: such a message is wanted,
-    /// and was promised.
-    func isUndone(_ message: Int64) throws -> Bool {
-        let statement = try db.cachedStatement(
-            sql: """
-                SELECT event = ?2 FROM journal WHERE message_id = ?1 AND event IN (?2, ?3)
-                  AND (detail LIKE 'moved%' OR detail LIKE 'archived%' OR detail LIKE 'put back%'
-                    OR detail = 'deleted for good')
-                ORDER BY id DESC LIMIT 1
-                """)
-        return try Bool.fetchOne(
-            statement,
-            arguments: [message, Journal.Event.undone.rawValue, Journal.Event.queued.rawValue]) ?? false
     }
 
     /// The way back of a message that is not where it should come from any more: it is awaited where it should go, as if the server had
     /// moved it. Another program may have put it there; after a whole round that has not found it, it is known to be lost.
     ///
     /// - Returns: false where nothing has to be awaited: the message is in another mailbox, or goes where nothing is looked for.
-    func awaitReturn(_ placement: Int64, of message: Int64, after changes: [Change]) throws -> Bool {
-        guard let last = changes.last(where: { ["move", "delete"].contains($0.kind) }), let target = last.target else {
+    func awaitReturn(_ placement: Int64, after changes: [Change]) throws -> Bool {
+        guard let last = changes.last(where: { !$0.kind.isAboutFlags }), let target = last.target else {
             return false
         }
-        try db.cachedStatement(
-            sql: """
-                UPDATE placement SET mailbox_id = ?1, uid = NULL, expected_since = ?2, modification_sequence = NULL,
-                  uid_validity = coalesce((SELECT uid_validity FROM mailbox WHERE id = ?1), 0)
-                WHERE id = ?3 AND NOT EXISTS (SELECT 1 FROM placement WHERE message_id = ?4 AND id <> ?3)
-                  AND EXISTS (SELECT 1 FROM mailbox WHERE id = ?1 AND role <> 'all')
-                """
-        ).execute(arguments: [target, time, placement, message])
-        guard db.changesCount > 0 else { return false }
-        try db.cachedStatement(sql: "DELETE FROM operation WHERE placement_id = ? AND kind IN ('move', 'delete')")
+        let isOnlyPlacement = """
+            NOT EXISTS (SELECT 1 FROM placement p WHERE p.message_id = placement.message_id AND p.id <> placement.id)
+              AND EXISTS (SELECT 1 FROM mailbox WHERE id = ?1 AND role <> 'all')
+            """
+        guard try MessageLifecycle(db).expect(placement, in: target, since: time, where: isOnlyPlacement) else {
+            return false
+        }
+        try db.cachedStatement(sql: "DELETE FROM operation WHERE placement_id = ? AND kind NOT IN ('add_flags', 'remove_flags')")
             .execute(arguments: [placement])
         return true
     }

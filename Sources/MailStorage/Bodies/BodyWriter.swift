@@ -72,11 +72,11 @@ struct BodyWriter {
     }
 
     /// Says in the journal that something of a message was downloaded, and counts it as used now.
-    func noteStored(_ place: Place, detail: String, at time: Double) throws {
+    func noteStored(_ place: Place, _ detail: JournalDetail, at time: Double) throws {
         try db.cachedStatement(sql: "UPDATE message SET body_used_at = ? WHERE id = ?")
             .execute(arguments: [time, place.message])
         try Journal.add(
-            .bodyStored, account: place.account.rawValue, message: place.message, detail: detail, at: time, in: db)
+            .bodyStored, account: place.account.rawValue, message: place.message, detail, at: time, in: db)
     }
 
     /// Stores the text of a message whose document is not in the index now.

@@ -69,7 +69,7 @@ extension MailStore {
             let places = try writer.store(bodies.map { StoredBody($0) })
             for place in places {
                 refreshes[place.account, default: ViewRefresh(time: time)].threads.insert(place.thread)
-                try writer.noteStored(place, detail: "\(place.byteCount) bytes", at: time)
+                try writer.noteStored(place, JournalDetail(count: Int64(place.byteCount)), at: time)
             }
             for (account, var refresh) in refreshes {
                 try aspects.formUnion(refresh.finish(account: account, in: db))
@@ -96,7 +96,7 @@ extension MailStore {
                 db, sql: "SELECT account_id FROM message WHERE id = ? AND body_state = 3", arguments: [id.rawValue])
             guard let account else { return }
             try Journal.add(
-                .bodyFailed, account: account, message: id.rawValue, detail: trouble,
+                .bodyFailed, account: account, message: id.rawValue, JournalDetail(serverText: trouble),
                 at: now().timeIntervalSince1970, in: db)
             let sql = """
                 UPDATE message SET body_failures = body_failures + 1,
@@ -179,10 +179,10 @@ extension MailStore {
         let statement = try db.cachedStatement(
             sql: """
                 SELECT m.account_id, m.public_id, CASE m.body_state WHEN 2 THEN m.body_byte_count END,
-                  coalesce(m.body_byte_count, 0), m.body_state, a.imap_host = ?
+                  coalesce(m.body_byte_count, 0), m.body_state, a.kind = 'local'
                 FROM message m JOIN account a ON a.id = m.account_id WHERE m.id = ?
                 """)
-        return try Row.fetchOne(statement, arguments: [noHost, id.rawValue]).map { row in
+        return try Row.fetchOne(statement, arguments: [id.rawValue]).map { row in
             FileKey(
                 account: AccountID(row[0]), publicID: Hexadecimal.encode(row[1] as Data), byteCount: row[2],
                 presentByteCount: row[3], state: StoredBodyState.state(row[4]), isImported: row[5])

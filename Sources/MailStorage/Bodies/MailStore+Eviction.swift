@@ -151,12 +151,12 @@ extension MailStore {
                 SELECT m.id, m.thread_id, m.public_id, m.body_byte_count, m.body_lead_count FROM message m
                 WHERE m.account_id = ? AND m.body_state = 2 AND m.body_lead_count IS NOT NULL AND m.is_starred = 0
                   AND m.id IS NOT ?
-                  AND (SELECT imap_host FROM account WHERE id = m.account_id) <> ?
+                  AND (SELECT kind FROM account WHERE id = m.account_id) = 'imap'
                   AND EXISTS (SELECT 1 FROM placement WHERE message_id = m.id AND uid IS NOT NULL)
                   AND NOT EXISTS (SELECT 1 FROM placement p JOIN operation o ON o.placement_id = p.id
                     WHERE p.message_id = m.id AND o.state <> 'failed')
                 ORDER BY m.body_used_at
-                """, arguments: [account.rawValue, kept, noHost])
+                """, arguments: [account.rawValue, kept])
         var found: [Eviction] = []
         var room = 0
         while room < byteCount, let row = try rows.next() {
@@ -175,6 +175,6 @@ extension MailStore {
         ).execute(arguments: [eviction.message])
         try Journal.add(
             .bodyEvicted, account: account.rawValue, message: eviction.message,
-            detail: "\(eviction.byteCount - eviction.leadByteCount) bytes", at: now().timeIntervalSince1970, in: db)
+            JournalDetail(count: Int64(eviction.byteCount - eviction.leadByteCount)), at: now().timeIntervalSince1970, in: db)
     }
 }

@@ -74,8 +74,9 @@ extension MailStore {
             case .cut: place = try writer.storeLead(content, of: id, state: StoredBodyState.tooLarge)
             }
             guard let place else { return }
-            let size = "\(place.byteCount) bytes"
-            try writer.noteStored(place, detail: extent == .whole ? size : "the first \(size)", at: time)
+            let detail = JournalDetail(
+                reason: extent == .whole ? nil : .beginningOnly, count: Int64(place.byteCount))
+            try writer.noteStored(place, detail, at: time)
             var refresh = ViewRefresh(time: time)
             refresh.threads.insert(place.thread)
             aspects = try refresh.finish(account: place.account, in: db)
@@ -129,7 +130,7 @@ extension MailStore {
                     """, arguments: [id.rawValue, now().timeIntervalSince1970])
             guard let row else { return false }
             try Journal.add(
-                .bodyFailed, account: row[0], message: id.rawValue, detail: trouble,
+                .bodyFailed, account: row[0], message: id.rawValue, JournalDetail(serverText: trouble),
                 at: now().timeIntervalSince1970, in: db)
             aspects = [.threads([ThreadID(row[1])])]
             return true

@@ -2,51 +2,58 @@ import struct Foundation.Data
 import GRDB
 import MailModel
 
-/// What happened to messages and why: every disappearance can be explained afterwards.
+/// What happened to messages and why, so that every disappearance can be explained afterwards.
 ///
-/// Each entry is written in the transaction of the change that it tells of.
+/// An entry is written in the transaction of the change that it describes. Nothing decides by the journal: it is pruned.
 enum Journal {
     /// Entries go after 90 days: who asks where a message went does so within weeks.
     static let maximumAge: Double = 90 * 86_400
     /// Nor are there ever many more: some 30 MB, years of a person's mail, against a program that changes flags without end.
     static let maximumCount: Int64 = 200_000
-    /// What a server says may have any length; a sentence of it is enough to recognize the answer.
-    static let maximumDetailLength = 300
+    /// A server's text may have any length; the beginning is enough to recognize it.
+    static let maximumTextLength = 300
 
-    /// What an entry tells.
+    /// One entry.
     struct Entry {
         var event: Event
         var account: Int64
         var message: Int64?
         var mailbox: Int64?
         var uid: Int64?
-        /// The placement that it concerns; of arrivals the first.
+        /// The placement concerned; of arrivals the first.
         var placement: Int64?
-        /// Of arrivals the last placement: they follow each other.
+        /// The last placement of arrivals: they are consecutive.
         var lastPlacement: Int64?
-        /// What exactly: flags, a target, the server's evidence.
-        var detail: String?
+        var detail = JournalDetail()
         /// Of a message that is removed.
         var publicID: Data?
     }
 
     static func add(_ entry: Entry, at time: Double, in db: Database) throws {
+        let detail = entry.detail
         let values: [(any DatabaseValueConvertible)?] = [
-            entry.account, entry.message, entry.mailbox, entry.uid, entry.event.rawValue, time, entry.placement,
-            entry.lastPlacement, entry.detail.map { String(FieldCodec.clean($0).prefix(maximumDetailLength)) },
-            entry.publicID,
+            entry.account, entry.event.rawValue, time, entry.message, entry.publicID, entry.mailbox, entry.uid,
+            entry.placement, entry.lastPlacement, detail.change?.rawValue, bounded(detail.target),
+            bounded(detail.name), detail.flagsAdded.rawValue, detail.flagsRemoved.rawValue, detail.reason?.rawValue,
+            bounded(detail.serverText), detail.count, detail.newUID, detail.oldUIDValidity, detail.newUIDValidity,
         ]
         try db.cachedStatement(
             sql: """
-                INSERT INTO journal (account_id, message_id, mailbox_id, uid, event, created_at, placement_id,
-                  last_placement_id, detail, public_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO journal (account_id, event, created_at, message_id, public_id, mailbox_id, uid,
+                  placement_id, last_placement_id, change, target_path, name, flags_added, flags_removed, reason,
+                  server_text, count, new_uid, old_uid_validity, new_uid_validity)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         ).execute(arguments: StatementArguments(values))
     }
 
+    private static func bounded(_ text: String?) -> String? {
+        text.map { String(FieldCodec.clean($0).prefix(maximumTextLength)) }
+    }
+
     static func add(
         _ event: Event, account: Int64, message: Int64?, mailbox: Int64? = nil, uid: Int64? = nil,
-        placement: Int64? = nil, detail: String? = nil, at time: Double, in db: Database
+        placement: Int64? = nil, _ detail: JournalDetail = JournalDetail(), at time: Double, in db: Database
     ) throws {
         try add(
             Entry(
@@ -66,9 +73,6 @@ enum Journal {
             arguments: [maximumCount, Event.imported.rawValue])
         try db.execute(sql: "DELETE FROM notice WHERE created_at < ?", arguments: [oldest])
         try db.execute(sql: "DELETE FROM operation WHERE state = 'failed' AND not_before < ?", arguments: [oldest])
-        try db.execute(sql: "DELETE FROM undo_step WHERE created_at < ?", arguments: [undoBefore])
-        try db.execute(sql: "DELETE FROM return_step WHERE created_at < ?", arguments: [undoBefore])
-        try db.execute(sql: "DELETE FROM message_step WHERE created_at < ?", arguments: [undoBefore])
-        try db.execute(sql: "DELETE FROM thread_undo_step WHERE created_at < ?", arguments: [undoBefore])
+        try db.execute(sql: "DELETE FROM undo_entry WHERE created_at < ?", arguments: [undoBefore])
     }
 }

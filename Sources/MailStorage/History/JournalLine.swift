@@ -1,6 +1,9 @@
+import GRDB
+import MailModel
+
 /// A row of the journal as it is read.
 struct JournalLine {
-    /// Rows follow each other by it, also where the clock was set back.
+    /// Rows are ordered by it, also where the clock was set back.
     let number: Int64
     let event: Journal.Event
     /// Seconds since 1970.
@@ -8,11 +11,39 @@ struct JournalLine {
     let mailbox: Int64?
     let uid: Int64?
     let placement: Int64?
-    let detail: String?
+    let detail: JournalDetail
 
     /// The same for one of the placements of a batch.
     func arrival(of placement: Int64, uid: Int64?) -> JournalLine {
         JournalLine(
-            number: number, event: event, time: time, mailbox: mailbox, uid: uid, placement: placement, detail: nil)
+            number: number, event: event, time: time, mailbox: mailbox, uid: uid, placement: placement,
+            detail: JournalDetail())
+    }
+}
+
+extension JournalLine {
+    static let columns = """
+        id, event, created_at, mailbox_id, uid, placement_id, change, target_path, name, flags_added, flags_removed, reason,
+        server_text, count, new_uid, old_uid_validity, new_uid_validity
+        """
+
+    /// Nil for an event that this version does not know.
+    init?(_ row: Row) {
+        guard let event = Journal.Event(rawValue: row["event"]) else { return nil }
+        self.init(
+            number: row["id"], event: event, time: row["created_at"], mailbox: row["mailbox_id"], uid: row["uid"],
+            placement: row["placement_id"], detail: JournalDetail(row))
+    }
+}
+
+extension JournalDetail {
+    init(_ row: Row) {
+        self.init(
+            change: (row["change"] as String?).flatMap(JournalChange.init), target: row["target_path"],
+            name: row["name"], flagsAdded: MessageFlags(rawValue: row["flags_added"]),
+            flagsRemoved: MessageFlags(rawValue: row["flags_removed"]),
+            reason: (row["reason"] as String?).flatMap(Journal.Reason.init), serverText: row["server_text"],
+            count: row["count"], newUID: row["new_uid"], oldUIDValidity: row["old_uid_validity"],
+            newUIDValidity: row["new_uid_validity"])
     }
 }

@@ -1,10 +1,10 @@
 import MailModel
 
-/// What the journal tells, as a person reads it. The words that are stored stay what they are; this is only how they are shown.
+/// A journal entry as a user reads it.
 struct JournalSentence: Hashable {
     /// What happened, without a full stop.
     let text: String
-    /// What is to be said besides: evidence, trouble, sizes; nil where the sentence says it all.
+    /// What the sentence leaves out: evidence, the server's words, sizes; nil where it says everything.
     let note: String?
 
     private init(_ text: String, note: String? = nil) {
@@ -13,88 +13,59 @@ struct JournalSentence: Hashable {
     }
 
     /// - Parameters:
-    ///   - detail: as it is stored.
-    ///   - isLocal: the mail has no server: what a server would carry out is done here.
-    init(_ event: Journal.Event, detail: String?, mailbox: String?, isLocal: Bool = false) {
+    ///   - mailbox: the mailbox concerned, by its name at that time.
+    ///   - isLocal: the account has no server, so this program does what a server would do.
+    init(_ event: Journal.Event, _ detail: JournalDetail = JournalDetail(), mailbox: String?, isLocal: Bool = false) {
         let place = mailbox ?? "its mailbox"
+        let note = detail.note
         switch event {
         case .queued, .merged, .sent, .retried, .cancelled, .superseded, .undone, .finished, .failed:
-            self = Self.told(of: JournalChange(detail, of: event), event, isLocal: isLocal)
+            self.init(Self.change(event, detail, isLocal: isLocal), note: note)
         case .flagsChanged:
-            self.init("Another program, or the server, \(JournalChange.flags(detail))")
-        case .arrived: self.init(mailbox.map { "It arrived in \($0)" } ?? "It arrived", note: detail)
-        case .settled: self.init("The server told where it is now", note: detail)
-        case .renumbered: self.init("The server numbered the messages of \(place) anew", note: detail)
-        // The name that ended is stored; the mailbox goes by the new one.
+            self.init("Another program or the server \(JournalText.flagChanges(detail))")
+        case .arrived: self.init(mailbox.map { "Arrived in \($0)" } ?? "Arrived", note: note)
+        case .settled: self.init("The server reported its new location", note: note)
+        case .renumbered: self.init("The server renumbered the messages of \(place)", note: note)
+        // The old name is stored; the mailbox is now known by the new one.
         case .renamed:
-            self.init("The server renamed \(detail ?? "the mailbox")\(mailbox.map { " to \($0)" } ?? "")")
-        case .reattached: self.init("It was found again in \(place), which had been numbered anew", note: detail)
-        case .vanished: self.init("The server no longer lists it in \(place)", note: detail)
-        case .replaced: self.init("The server gave its number in \(place) to another message", note: detail)
-        case .uidValidityEnded:
-            self.init("It did not come back after the server had numbered \(place) anew", note: detail)
-        case .notArrived: self.init("It was moved to \(place) and did not arrive there", note: detail)
-        // The mailbox has no row any more that its name could be read from.
-        case .mailboxRemoved: self.init("The server no longer has the mailbox \(detail ?? "that it was in")")
-        case .archived: self.init("It is in no mailbox any more and counts as archived", note: detail)
-        case .orphaned: self.init("It is in no mailbox any more", note: detail)
-        case .purged: self.init("VaultMail removed it, because a whole sync found it in no mailbox")
-        case .split: self.init("You split it off from its conversation", note: detail)
-        case .joined: self.init("You joined its conversation with another", note: detail)
-        case .imported: self.init("You imported it from a file", note: detail)
-        case .bodyStored: self.init("VaultMail downloaded its text", note: Self.size(detail))
-        case .bodyFailed: self.init("The server did not give its text", note: detail)
-        case .bodyEvicted:
-            self.init("VaultMail let its attachments go, to make room for others", note: Self.size(detail))
+            self.init("The server renamed \(detail.name ?? "the mailbox")\(mailbox.map { " to \($0)" } ?? "")")
+        case .reattached: self.init("Found again in \(place) after it was renumbered", note: note)
+        case .vanished: self.init("The server no longer lists it in \(place)", note: note)
+        case .replaced:
+            self.init("The server gave its UID in \(place) to another message", note: detail.name.map { "now \($0)" })
+        case .uidValidityEnded: self.init("Missing from \(place) after the server renumbered it", note: note)
+        case .notArrived: self.init("Moved to \(place), but it did not arrive there", note: note)
+        // The row that its name could be read from is gone.
+        case .mailboxRemoved: self.init("The server no longer has the mailbox \(detail.name ?? "that it was in")")
+        case .archived: self.init("No longer in any mailbox, so it counts as archived", note: note)
+        case .orphaned: self.init("No longer in any mailbox", note: note)
+        case .purged: self.init("VaultMail removed it: a complete sync found it in no mailbox")
+        case .split: self.init("You split it from its conversation", note: note)
+        case .joined: self.init("You joined its conversation with another", note: note)
+        case .imported: self.init("You imported it from a file", note: note)
+        case .bodyStored: self.init("VaultMail downloaded its text", note: note)
+        case .bodyFailed: self.init("The server did not return its text", note: note)
+        case .bodyEvicted: self.init("VaultMail removed its attachments to free space", note: note)
         }
     }
 
-    /// A stored size as a person reads it: "812 bytes", "14.2 KB", "the first 30.1 MB". Other words stay as they are.
-    private static func size(_ detail: String?) -> String? {
-        guard let detail, detail.hasSuffix(" bytes") else { return detail }
-        var words = detail.split(separator: " ").dropLast().map(String.init)
-        guard let number = words.popLast(), let count = Double(number), count >= 1000 else { return detail }
-        // What would be rounded to 1000.0 KB is 1.0 MB.
-        let unit = [("KB", 1e3), ("MB", 1e6)].first { count / $0.1 < 999.95 } ?? ("GB", 1e9)
-        let tenths = (count / unit.1 * 10).rounded() / 10
-        return (words + ["\(tenths)", unit.0]).joined(separator: " ")
-    }
-
-    /// Why a change was given up whose mailbox has gone.
-    static let mailboxGone = "the server no longer lists the mailbox"
-    /// What the engine says of a change whose message was not there any more: nobody can say that the server carried it out.
-    static let leftAlready = "it had left the mailbox already"
-    /// Why a change was given up that a restored backup brought along.
-    static let wasRestored = "it waited when the backup was made"
-
-    /// The way of a change of the person's.
-    private static func told(of change: JournalChange, _ event: Journal.Event, isLocal: Bool) -> JournalSentence {
-        let text =
-            switch event {
-            case .merged: "You took it back in time: the server was never asked to \(change.infinitive)"
-            case .sent: "VaultMail asked the server to \(change.infinitive)"
-            case .retried: "The server could not \(change.infinitive) yet, so VaultMail asks again"
-            case .cancelled: "You took it back before the server was asked to \(change.infinitive)"
-            case .superseded:
-                "Another program moved or removed it before VaultMail could \(change.infinitive)"
-            case .undone: "You took a change back, which \(change.past)"
-            case .finished where change.rest == Self.leftAlready:
-                "It had left its mailbox already when VaultMail came to \(change.infinitive)"
-            case .finished: isLocal ? "VaultMail \(change.past) on this computer" : "The server \(change.past)"
-            case .failed where change.rest == Self.mailboxGone:
-                "VaultMail could not \(change.infinitive) any more, and did not ask the server"
-            case .failed where change.rest == Self.wasRestored:
-                "VaultMail did not go on to \(change.infinitive), because a backup was restored"
-            case .failed: "The server would not \(change.infinitive), so it is as it was before"
-            default: "You \(change.past)"
-            }
-        return JournalSentence(text, note: change.rest == Self.leftAlready ? nil : change.rest)
-    }
-}
-
-extension [String] {
-    /// "one, two and three"
-    var formatted: String {
-        count < 2 ? first ?? "" : dropLast().joined(separator: ", ") + " and " + (last ?? "")
+    /// An event about a change of the user's.
+    private static func change(_ event: Journal.Event, _ detail: JournalDetail, isLocal: Bool) -> String {
+        let done = JournalText.past(detail)
+        let action = JournalText.infinitive(detail)
+        switch (event, detail.reason) {
+        case (.merged, _): return "You undid it in time: the server was never asked to \(action)"
+        case (.sent, _): return "VaultMail asked the server to \(action)"
+        case (.retried, _): return "The server could not \(action) yet; VaultMail will try again"
+        case (.cancelled, _): return "You cancelled it before the server was asked to \(action)"
+        case (.superseded, _): return "Another program moved or removed it before VaultMail could \(action)"
+        case (.undone, _): return "You undid a change, which \(done)"
+        case (.finished, .alreadyGone): return "It had already left its mailbox when VaultMail tried to \(action)"
+        case (.finished, _): return isLocal ? "VaultMail \(done) on this computer" : "The server \(done)"
+        case (.failed, .mailboxRemoved): return "VaultMail could not \(action), and did not ask the server"
+        case (.failed, .backupRestored): return "VaultMail did not \(action), because a backup was restored"
+        case (.failed, _): return "The server refused to \(action), so the change was reverted"
+        default: return "You \(done)"
+        }
     }
 }

@@ -50,7 +50,7 @@ struct HistoryReader {
         let rows = try Row.fetchAll(
             db.cachedStatement(
                 sql: """
-                    SELECT message_id, public_id, detail, account_id FROM journal WHERE public_id BETWEEN ? AND ?
+                    SELECT message_id, public_id, name, account_id FROM journal WHERE public_id BETWEEN ? AND ?
                     ORDER BY id DESC LIMIT 2
                     """), arguments: [low, high])
         guard let row = rows.first, let id: Int64 = row[0] else { return nil }
@@ -127,7 +127,7 @@ struct HistoryReader {
             let lines = try lines(
                 "mailbox_id = ? AND message_id IS NULL AND last_placement_id IS NULL ORDER BY id", [mailbox])
             let removal = (lines + own).last { $0.event == .mailboxRemoved && $0.mailbox == mailbox }
-            result[mailbox] = MailboxHistory(lastName: paths[mailbox] ?? removal?.detail, lines: lines)
+            result[mailbox] = MailboxHistory(lastName: paths[mailbox] ?? removal?.detail.name, lines: lines)
         }
         return result
     }
@@ -144,33 +144,26 @@ struct HistoryReader {
     }
 
     private func lines(_ condition: String, _ arguments: StatementArguments) throws -> [JournalLine] {
-        let statement = try db.cachedStatement(
-            sql: "SELECT id, event, created_at, mailbox_id, uid, placement_id, detail FROM journal WHERE \(condition)")
-        return try Row.fetchAll(statement, arguments: arguments).compactMap { row in
-            guard let event = Journal.Event(rawValue: row[1]) else { return nil }
-            return JournalLine(
-                number: row[0], event: event, time: row[2], mailbox: row[3], uid: row[4], placement: row[5],
-                detail: row[6])
-        }
+        let statement = try db.cachedStatement(sql: "SELECT \(JournalLine.columns) FROM journal WHERE \(condition)")
+        return try Row.fetchAll(statement, arguments: arguments).compactMap(JournalLine.init)
     }
 
     private func entries(
         _ lines: [JournalLine], of mailboxes: [Int64: MailboxHistory], account: Int64
     ) throws -> [JournalEntry] {
         let isLocal =
-            try String.fetchOne(
-                db.cachedStatement(sql: "SELECT imap_host FROM account WHERE id = ?"), arguments: [account])
-            == MailStore.noHost
+            try Bool.fetchOne(
+                db.cachedStatement(sql: "SELECT kind = 'local' FROM account WHERE id = ?"), arguments: [account])
+            ?? false
         return lines.map { line in
-            let meaning = line.event.meaning
             let mailbox = line.mailbox.flatMap { mailboxes[$0]?.name(after: line.number) }
-            let sentence = JournalSentence(line.event, detail: line.detail, mailbox: mailbox, isLocal: isLocal)
+            let sentence = JournalSentence(line.event, line.detail, mailbox: mailbox, isLocal: isLocal)
             return JournalEntry(
-                date: Date(timeIntervalSince1970: line.time), keyword: meaning.keyword,
+                date: Date(timeIntervalSince1970: line.time), keyword: line.event.rawValue,
                 // Mail without a server: what a server would carry out is done here, at once.
-                actor: isLocal && line.event == .finished ? .program : meaning.actor, sentence: sentence.text,
+                actor: isLocal && line.event == .finished ? .program : line.event.actor, sentence: sentence.text,
                 note: sentence.note, mailbox: mailbox, uid: line.uid.flatMap { UInt32(exactly: $0) },
-                detail: line.detail)
+                detail: line.detail.summary)
         }
     }
 }

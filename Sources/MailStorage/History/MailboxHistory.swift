@@ -7,7 +7,7 @@ struct MailboxHistory {
 
     /// What it was called once a row was written: each renaming tells the name that it ended.
     func name(after number: Int64) -> String? {
-        lines.first { $0.number > number && $0.event == .renamed }?.detail ?? lastName
+        lines.first { $0.number > number && $0.event == .renamed }?.detail.name ?? lastName
     }
 
     /// The rows by which the server renumbered it.

@@ -103,11 +103,11 @@ struct ImportedMessages {
             sql: """
                 SELECT m.id, m.account_id, a.address, m.public_id, coalesce(m.body_byte_count, 0), m.body_state = 2
                 FROM message m JOIN account a ON a.id = m.account_id
-                WHERE m.id > ? AND a.imap_host = ? ORDER BY m.id LIMIT ?
+                WHERE m.id > ? AND a.kind = 'local' ORDER BY m.id LIMIT ?
                 """)
         var last: Int64 = 0
         while true {
-            let entries = try Row.fetchAll(find, arguments: [last, MailStore.noHost, Self.page]).map { row in
+            let entries = try Row.fetchAll(find, arguments: [last, Self.page]).map { row in
                 Entry(
                     row: row[0], account: AccountID(row[1]), address: row[2], publicID: row[3], byteCount: row[4],
                     isStored: row[5])

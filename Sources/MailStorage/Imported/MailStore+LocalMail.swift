@@ -30,14 +30,13 @@ extension MailStore {
 
     /// Nothing happens where another process has made it since this one looked.
     private static func makeLocalAccount(in db: Database, _ aspects: inout Set<StoreChange.Aspect>) throws {
-        let known = try Int64.fetchOne(db, sql: "SELECT id FROM account WHERE imap_host = ?", arguments: [noHost])
+        let known = try Int64.fetchOne(db, sql: "SELECT id FROM account WHERE kind = 'local'")
         guard known == nil else { return }
         let local = AccountSettings.local
         try db.execute(
             sql: """
-                INSERT INTO account (address, display_name, imap_host, imap_port, imap_security, username)
-                VALUES (?1, ?2, ?3, 0, ?3, ?4)
-                """, arguments: [local.address, local.displayName, noHost, local.username])
+                INSERT INTO account (address, display_name, kind, username) VALUES (?, ?, 'local', ?)
+                """, arguments: [local.address, local.displayName, local.username])
         aspects.insert(.accounts)
         let account = AccountID(db.lastInsertedRowID)
         // Made at once, so that no imported mailbox takes the names from the mailboxes that actions need.

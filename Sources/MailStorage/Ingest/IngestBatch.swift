@@ -12,12 +12,10 @@ public struct IngestBatch: Sendable {
     var prepared: PreparedMessages?
     /// Flags of messages that are already stored; unknown UIDs are ignored.
     public var flagUpdates: [UID: ServerFlags]
-    /// UIDs proven by this answer: each is in `messages`, stored before, or known to be absent or outside the window.
-    public var covered: UIDSet
     /// UIDs that the server no longer has. Ranges are never expanded.
     public var vanished: UIDSet
-    /// What the server said that proves it, for the journal; nothing private.
-    public var evidence: String?
+    /// What EXISTS counted, where UID SEARCH ALL listed as many messages and left the vanished ones out; for the journal.
+    public var unlistedCount: Int?
     /// The server's prediction of the next UID; nil leaves the stored one.
     public var uidNext: UInt32?
     /// All changes up to this one are stored once the batch is; nil leaves the stored one.
@@ -30,7 +28,7 @@ public struct IngestBatch: Sendable {
     /// An empty batch, to be filled.
     public init(
         mailbox: MailboxID, uidValidity: UIDValidity, messages: [IncomingMessage] = [],
-        flagUpdates: [UID: ServerFlags] = [:], covered: UIDSet = UIDSet(), vanished: UIDSet = UIDSet(),
+        flagUpdates: [UID: ServerFlags] = [:], vanished: UIDSet = UIDSet(),
         uidNext: UInt32? = nil, modificationSequence: ModificationSequence? = nil, messageCount: UInt32? = nil,
         isMailboxSynced: Bool? = nil
     ) {
@@ -38,7 +36,6 @@ public struct IngestBatch: Sendable {
         self.uidValidity = uidValidity
         self.messages = messages
         self.flagUpdates = flagUpdates
-        self.covered = covered
         self.vanished = vanished
         self.uidNext = uidNext
         self.modificationSequence = modificationSequence

@@ -97,10 +97,9 @@ struct Ingestion {
                 return try update(known, incoming.uid, incoming.serverFlags)
             }
             // The server gave the UID to another message without a new generation: the identity decides (Q31).
-            let detail =
-                "the UID now names the message \(incoming.header.messageID.map { "<\($0)>" } ?? "without an id")"
             try removal.remove(
-                where: "placement.id = ?", [known.id], event: .replaced, detail: detail, in: db)
+                where: "placement.id = ?", [known.id], event: .replaced,
+                JournalDetail(name: incoming.header.messageID.map { "<\($0)>" }), in: db)
         }
         outcome.changed += 1
         // A new message has no placement yet, so none that is expected.
@@ -138,11 +137,11 @@ struct Ingestion {
     }
 
     private func note(
-        _ event: Journal.Event, _ message: Int64, placement: Int64, uid: UID, detail: String? = nil
+        _ event: Journal.Event, _ message: Int64, placement: Int64, uid: UID, _ detail: JournalDetail = JournalDetail()
     ) throws {
         try Journal.add(
             event, account: account.rawValue, message: message, mailbox: batch.mailbox.rawValue,
-            uid: Int64(uid.rawValue), placement: placement, detail: detail, at: now.timeIntervalSince1970, in: db)
+            uid: Int64(uid.rawValue), placement: placement, detail, at: now.timeIntervalSince1970, in: db)
     }
 
     private mutating func complete(_ message: MessageWriter.Stored, with incoming: IncomingMessage) throws {
@@ -171,25 +170,28 @@ struct Ingestion {
         removal.refresh.placements.insert(known.id)
         // While a change of ours is with the server, the news may be that change: its own entries tell of it.
         guard try !placements.isInFlight(known.id) else { return }
-        let changes = JournalWords.flags(from: MessageFlags(rawValue: known.flags), to: flags.flags)
-        try note(.flagsChanged, known.message, placement: known.id, uid: uid, detail: changes ?? "keywords")
+        let old = MessageFlags(rawValue: known.flags)
+        let detail = JournalDetail(
+            flagsAdded: flags.flags.subtracting(old), flagsRemoved: old.subtracting(flags.flags))
+        try note(.flagsChanged, known.message, placement: known.id, uid: uid, detail)
     }
 
     // MARK: What is gone, and the cursor
 
     private mutating func removeVanished() throws {
+        let detail = JournalDetail(
+            reason: batch.unlistedCount == nil ? nil : .notListed, count: batch.unlistedCount.map(Int64.init))
         for range in batch.vanished.ranges {
             let arguments: StatementArguments = [
                 batch.mailbox.rawValue, validity, Int64(range.lowerBound), Int64(range.upperBound),
             ]
             let condition = "mailbox_id = ? AND uid_validity = ? AND uid BETWEEN ? AND ?"
             try outcome.changed += placements.awaitMoved(where: condition, arguments, since: now)
-            try removal.remove(where: condition, arguments, event: .vanished, detail: batch.evidence, in: db)
+            try removal.remove(where: condition, arguments, event: .vanished, detail, in: db)
         }
     }
 
     private mutating func moveCursor() throws {
-        try CoveredUIDs.add(batch.covered, mailbox: batch.mailbox, in: db)
         let statement = try db.cachedStatement(
             sql: """
                 UPDATE mailbox SET uid_next = coalesce(?1, uid_next),

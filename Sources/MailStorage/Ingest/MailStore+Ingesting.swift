@@ -41,7 +41,6 @@ extension MailStore {
                       uid_validity = CASE WHEN uid IS NULL THEN uid_validity ELSE coalesce(?, uid_validity) END
                     WHERE mailbox_id = ?
                     """, arguments: [now().timeIntervalSince1970, over, mailbox.rawValue])
-            try db.execute(sql: "DELETE FROM covered WHERE mailbox_id = ?", arguments: [mailbox.rawValue])
             try db.execute(
                 sql: """
                     UPDATE mailbox SET uid_validity = ?, uid_next = NULL, modification_sequence = NULL, message_count = NULL,
@@ -49,9 +48,12 @@ extension MailStore {
                     """, arguments: [new, mailbox.rawValue])
             // The first generation is no change.
             if let old = state.uidValidity, old != new || isReused {
-                let detail = isReused ? "UIDs are given to other messages" : "UIDVALIDITY \(old), now \(new)"
+                let detail =
+                    isReused
+                    ? JournalDetail(reason: .uidsReused)
+                    : JournalDetail(oldUIDValidity: old, newUIDValidity: new)
                 try Journal.add(
-                    .renumbered, account: state.account, message: nil, mailbox: mailbox.rawValue, detail: detail,
+                    .renumbered, account: state.account, message: nil, mailbox: mailbox.rawValue, detail,
                     at: now().timeIntervalSince1970, in: db)
             }
             aspects.insert(.mailboxes(AccountID(state.account)))

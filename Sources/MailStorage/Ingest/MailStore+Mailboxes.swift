@@ -75,17 +75,21 @@ extension MailStore {
         try read { db in
             let row = try Row.fetchOne(
                 db,
-                sql: "SELECT uid_validity, uid_next, modification_sequence, message_count FROM mailbox WHERE id = ?",
-                arguments: [mailbox.rawValue])
+                sql: """
+                    SELECT b.uid_validity, b.uid_next, b.modification_sequence, b.message_count,
+                      (SELECT min(uid) FROM placement WHERE mailbox_id = b.id AND uid_validity = b.uid_validity),
+                      (SELECT max(uid) FROM placement WHERE mailbox_id = b.id AND uid_validity = b.uid_validity)
+                    FROM mailbox b WHERE b.id = ?
+                    """, arguments: [mailbox.rawValue])
             guard let row else { throw StoreError(.notFound, "The mailbox is not there any more.") }
             let (validity, next, count): (Int64?, Int64?, Int64?) = (row[0], row[1], row[3])
             let sequence: Int64? = row[2]
+            func uid(_ value: Int64?) -> UID? { value.flatMap { UInt32(exactly: $0) }.flatMap(UID.init) }
             return MailboxCursor(
                 uidValidity: validity.map { UIDValidity(UInt32(clamping: $0)) },
                 uidNext: next.map { UInt32(clamping: $0) },
                 modificationSequence: sequence.flatMap { ModificationSequence(UInt64(clamping: $0)) },
-                messageCount: count.map { UInt32(clamping: $0) },
-                covered: try CoveredUIDs.read(mailbox, in: db))
+                messageCount: count.map { UInt32(clamping: $0) }, backfillUID: uid(row[4]), forwardUID: uid(row[5]))
         }
     }
 
@@ -162,7 +166,7 @@ extension MailStore {
             arguments: [mailbox.rawValue, account.rawValue])
         guard let path, path != FieldCodec.clean(listing.path) else { return }
         try Journal.add(
-            .renamed, account: account.rawValue, message: nil, mailbox: mailbox.rawValue, detail: path,
+            .renamed, account: account.rawValue, message: nil, mailbox: mailbox.rawValue, JournalDetail(name: path),
             at: now().timeIntervalSince1970, in: db)
     }
 
@@ -172,13 +176,13 @@ extension MailStore {
         var aspects = try giveUpMoves(into: mailbox, refresh: &removal.refresh, in: db)
         try aspects.formUnion(giveUpChanges(in: mailbox, time: time, in: db))
         try removal.remove(
-            where: "mailbox_id = ?", [mailbox.id.rawValue], event: .mailboxRemoved, detail: mailbox.listing.path, in: db
-        )
+            where: "mailbox_id = ?", [mailbox.id.rawValue], event: .mailboxRemoved, JournalDetail(name: mailbox.listing.path),
+            in: db)
         try aspects.formUnion(removal.finish(in: db))
         // The name goes with the row, and messages that left the mailbox before are still told of as having been there.
         try Journal.add(
             .mailboxRemoved, account: mailbox.account.rawValue, message: nil, mailbox: mailbox.id.rawValue,
-            detail: mailbox.listing.path, at: time, in: db)
+            JournalDetail(name: mailbox.listing.path), at: time, in: db)
         try db.execute(sql: "DELETE FROM mailbox WHERE id = ?", arguments: [mailbox.id.rawValue])
         return aspects
     }
@@ -193,19 +197,19 @@ extension MailStore {
             sql: """
                 SELECT o.kind, o.flags, o.target_mailbox_id, p.message_id, p.id, p.uid
                 FROM operation o JOIN placement p ON p.id = o.placement_id WHERE p.mailbox_id = ? AND o.state <> 'failed'
-                  AND o.kind IN ('move', 'delete')
+                  AND o.kind NOT IN ('add_flags', 'remove_flags')
                 """, arguments: [mailbox.id.rawValue])
         guard !rows.isEmpty else { return [] }
         for row in rows {
-            let words = try JournalWords.change(row[0], flags: MessageFlags(rawValue: row[1]), target: row[2], in: db)
+            var detail = try JournalDetail(row[0], flags: MessageFlags(rawValue: row[1]), target: row[2], in: db)
+            detail.reason = .mailboxRemoved
             try Journal.add(
                 .failed, account: mailbox.account.rawValue, message: row[3], mailbox: mailbox.id.rawValue, uid: row[5],
-                placement: row[4], detail: "\(words): \(JournalSentence.mailboxGone)", at: time, in: db)
+                placement: row[4], detail, at: time, in: db)
         }
-        let count = rows.count == 1 ? "one change" : "\(rows.count) changes"
         try Notices.add(
-            "The mailbox \(mailbox.listing.path) was removed on the server, so \(count) to its messages could not be made.",
-            account: mailbox.account, at: time, in: db)
+            .mailboxRemoved(path: mailbox.listing.path, changeCount: rows.count), account: mailbox.account, at: time,
+            in: db)
         return [.notices, .operations(mailbox.account)]
     }
 
@@ -218,9 +222,7 @@ extension MailStore {
         guard !placements.isEmpty else { return [] }
         try db.execute(sql: "DELETE FROM operation WHERE target_mailbox_id = ?", arguments: [mailbox.id.rawValue])
         refresh.placements.formUnion(placements)
-        try Notices.add(
-            "A mailbox was removed on the server, so messages that were to be moved there stay where they were.",
-            account: mailbox.account, at: refresh.time, in: db)
+        try Notices.add(.moveTargetRemoved, account: mailbox.account, at: refresh.time, in: db)
         return [.notices]
     }
 }

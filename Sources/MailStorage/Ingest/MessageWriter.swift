@@ -35,7 +35,7 @@ struct MessageWriter {
     private let insert: DirectStatement
     private let documents: SearchDocuments
     private let index: SearchIndex
-    private let unarchive: Statement
+    private let lifecycle: MessageLifecycle
 
     /// The setting that turns joining by subject off.
     static let subjectFallbackKey = "threading.subject_fallback"
@@ -62,8 +62,7 @@ struct MessageWriter {
             """, in: db)
         index = try SearchIndex(db)
         documents = try SearchDocuments(db)
-        unarchive = try db.cachedStatement(
-            sql: "UPDATE message SET archived_at = NULL WHERE id = ? AND archived_at IS NOT NULL")
+        lifecycle = MessageLifecycle(db)
     }
 
     /// The message of that identity, stored as its only placement shows it if it is new.
@@ -121,7 +120,7 @@ struct MessageWriter {
     func isUnindexed(_ sortKey: Int64) -> Bool { unindexed.contains(sortKey) }
 
     /// The message is in a mailbox again.
-    func clearArchived(_ message: Int64) throws { try unarchive.execute(arguments: [message]) }
+    func clearArchived(_ message: Int64) throws { try lifecycle.unarchive(message) }
 
     /// The message as its row shows it.
     private static func member(_ message: PreparedMessage, sortKey: Int64) -> InsertedThreads.Member {

@@ -146,7 +146,7 @@ struct PlacementStatements {
                   AND EXISTS (SELECT 1 FROM operation
                     WHERE placement_id = placement.id AND kind = 'move' AND state <> 'failed')
                   AND EXISTS (SELECT 1 FROM operation
-                    WHERE placement_id = placement.id AND kind IN ('move', 'delete') AND state = 'in_flight')
+                    WHERE placement_id = placement.id AND kind NOT IN ('add_flags', 'remove_flags') AND state = 'in_flight')
                 """)
         try statement.execute(arguments: [now.timeIntervalSince1970] + arguments)
         return db.changesCount

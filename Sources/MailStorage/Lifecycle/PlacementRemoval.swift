@@ -38,7 +38,7 @@ struct PlacementRemoval {
 
         /// Nothing but the server's word says that it is gone. Out of Trash, Spam and Drafts mail goes for good all the time, unless the
         /// person wants it back from there.
-        var isDoubtful: Bool {
+        var isUnconfirmed: Bool {
             switch event {
             case .vanished: isUndone || ![.trash, .spam, .drafts].contains(role)
             case .uidValidityEnded, .mailboxRemoved, .notArrived: true
@@ -56,8 +56,8 @@ struct PlacementRemoval {
     ///
     /// - Parameter detail: the evidence, for the journal.
     mutating func remove(
-        where condition: String, _ arguments: StatementArguments, event: Journal.Event, detail: String? = nil,
-        in db: Database
+        where condition: String, _ arguments: StatementArguments, event: Journal.Event,
+        _ detail: JournalDetail = JournalDetail(), in db: Database
     ) throws {
         let rows = try Row.fetchAll(
             db.cachedStatement(
@@ -69,15 +69,15 @@ struct PlacementRemoval {
         for row in rows { try remove(Place(row), event, detail, in: db) }
     }
 
-    private mutating func remove(_ place: Place, _ event: Journal.Event, _ detail: String?, in db: Database) throws {
+    private mutating func remove(_ place: Place, _ event: Journal.Event, _ detail: JournalDetail, in db: Database) throws {
         let changes = SupersededOperations(account: account, time: refresh.time, db: db)
         let overtaken =
             try event.overtakesChanges ? changes.waiting(for: place.id, followsFlags: event.mayMeanMoved) : []
-        let isUndone = try event.mayMeanMoved && changes.isUndone(place.message)
+        let isUndone = try event.mayMeanMoved && MessageLifecycle(db).isReturnPromised(place.message)
         // One that was awaited already has not come.
         let isAwaited =
             try isUndone && event != .notArrived
-            && changes.awaitReturn(place.id, of: place.message, after: overtaken)
+            && changes.awaitReturn(place.id, after: overtaken)
         if isAwaited {
             refresh.placements.insert(place.id)
         } else {
@@ -88,7 +88,7 @@ struct PlacementRemoval {
         count += 1
         try Journal.add(
             event, account: account.rawValue, message: place.message, mailbox: place.mailbox, uid: place.uid,
-            placement: place.id, detail: detail, at: refresh.time, in: db)
+            placement: place.id, detail, at: refresh.time, in: db)
         guard !overtaken.isEmpty else { return }
         try changes.note(overtaken, message: place.message, mailbox: place.mailbox, placement: place.id)
         aspects.insert(.outbox(account))
@@ -97,8 +97,8 @@ struct PlacementRemoval {
     private mutating func delete(_ place: Place, _ event: Journal.Event, in db: Database) throws {
         let intended = DeferredFlags(account: account, time: refresh.time, db: db)
         if event.mayMeanMoved { noteQueued(try intended.leave(place.id, of: place.message)) }
-        try AllMailPlacement.keepSteps(of: place.id, in: db)
-        try db.cachedStatement(sql: "DELETE FROM placement WHERE id = ?").execute(arguments: [place.id])
+        try AllMailPlacement.keepUndoEntries(of: place.id, in: db)
+        try MessageLifecycle(db).removePlacement(place.id)
     }
 
     /// Archives what product rules say is archived rather than gone, and brings the view in line.
@@ -120,24 +120,16 @@ struct PlacementRemoval {
     mutating func settleLost(in db: Database) throws {
         guard !lost.isEmpty else { return }
         let hasAllMailCopies = try MailboxRoles(account, in: db).hasAllMail
-        let archive = try db.cachedStatement(
-            sql: """
-                UPDATE message SET archived_at = ?1 WHERE id = ?2 AND archived_at IS NULL
-                  AND NOT EXISTS (SELECT 1 FROM placement WHERE message_id = ?2)
-                """)
-        let bury = try db.cachedStatement(
-            sql: "UPDATE message SET is_soft_deleted = ?1 WHERE id = ?2 AND is_soft_deleted <> ?1")
+        let lifecycle = MessageLifecycle(db)
         for entry in lost {
-            try bury.execute(arguments: [entry.isDoubtful, entry.message])
+            try lifecycle.setSoftDeleted(entry.isUnconfirmed, entry.message)
             let isArchived: Bool
             switch entry.event {
             case .mailboxRemoved: isArchived = entry.role != .trash
             case .notArrived where entry.isUndone: isArchived = true
             default: isArchived = hasAllMailCopies && ![.trash, .spam, .drafts].contains(entry.role)
             }
-            guard isArchived else { continue }
-            try archive.execute(arguments: [refresh.time, entry.message])
-            guard db.changesCount > 0 else { continue }
+            guard try isArchived && lifecycle.archiveUnplaced(entry.message, at: refresh.time) else { continue }
             try Journal.add(.archived, account: account.rawValue, message: entry.message, at: refresh.time, in: db)
             if entry.event == .notArrived, entry.isUndone { try tellLost(in: db) }
         }
@@ -145,9 +137,7 @@ struct PlacementRemoval {
     }
 
     private mutating func tellLost(in db: Database) throws {
-        try Notices.add(
-            "A message could not be put back: it is not on the mail server any more. It stays in the archive here.",
-            account: account, at: refresh.time, in: db)
+        try Notices.add(.returnFailed, account: account, at: refresh.time, in: db)
         aspects.insert(.notices)
     }
 
@@ -175,7 +165,7 @@ struct PlacementRemoval {
             refresh.threads.insert(thread)
             refresh.messages.remove(message)
             let entry = Journal.Entry(
-                event: .purged, account: account.rawValue, message: message, detail: row[3], publicID: row[2])
+                event: .purged, account: account.rawValue, message: message, detail: JournalDetail(name: row[3]), publicID: row[2])
             try Journal.add(entry, at: refresh.time, in: db)
             let publicID: [UInt8] = Array(row[2] as Data)
             return Hexadecimal.encode(publicID)

@@ -28,12 +28,12 @@ struct PlacementView: Hashable {
     private var home: Int64?
 
     /// Applies one operation, named as in the table.
-    mutating func apply(kind: String, flags change: MessageFlags, target: Int64?) {
+    mutating func apply(kind: Operation.Kind, flags change: MessageFlags, target: Int64?) {
         switch kind {
-        case "add_flags": flags.formUnion(change)
-        case "remove_flags": flags.subtract(change)
-        case "move": home = target
-        default: home = nil
+        case .addFlags: flags.formUnion(change)
+        case .removeFlags: flags.subtract(change)
+        case .move: home = target
+        case .archive, .delete: home = nil
         }
         shownMailbox = flags.contains(.deleted) ? nil : home
     }

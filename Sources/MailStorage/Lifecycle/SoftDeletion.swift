@@ -15,26 +15,14 @@ struct SoftDeletion {
     /// - Returns: whether it was taken. False for one that is in a mailbox, or that the server keeps in All Mail, listed or not.
     func bury(_ message: Int64, isForGood: Bool) throws -> Bool {
         guard try !MailboxRoles(account, in: db).keepsAllMail else { return false }
-        let statement = try db.cachedStatement(
-            sql: """
-                UPDATE message SET archived_at = NULL, orphaned_at = ?1, is_soft_deleted = ?2
-                WHERE id = ?3 AND archived_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM placement WHERE message_id = ?3)
-                """)
-        let orphaned = isForGood ? time + OperationQueue.secondThoughts : time
-        try statement.execute(arguments: [orphaned, !isForGood, message])
-        return db.changesCount > 0
+        let orphanedAt = isForGood ? time + OperationQueue.secondThoughts : time
+        return try MessageLifecycle(db).removeArchived(message, orphanedAt: orphanedAt, isSoftDeleted: !isForGood)
     }
 
     /// Archives it again.
     ///
     /// - Returns: whether it is. False where a mailbox has it by now.
     func bringBack(_ message: Int64) throws -> Bool {
-        let statement = try db.cachedStatement(
-            sql: """
-                UPDATE message SET archived_at = ?1, orphaned_at = NULL, is_soft_deleted = 1
-                WHERE id = ?2 AND orphaned_at IS NOT NULL AND NOT EXISTS (SELECT 1 FROM placement WHERE message_id = ?2)
-                """)
-        try statement.execute(arguments: [time, message])
-        return db.changesCount > 0
+        try MessageLifecycle(db).restoreToArchive(message, at: time)
     }
 }

@@ -93,7 +93,7 @@ struct ViewRefresh {
                   is_starred = CASE WHEN ?1 THEN ?3 ELSE is_starred END,
                   is_replied = CASE WHEN ?1 THEN ?4 ELSE is_replied END,
                   is_draft = CASE WHEN ?1 THEN ?5 ELSE is_draft END,
-                  orphaned_at = CASE WHEN ?6 OR archived_at IS NOT NULL THEN NULL ELSE coalesce(orphaned_at, ?7) END
+                  orphaned_at = \(MessageLifecycle.orphanedAt(hasPlacement: "?6", time: "?7"))
                 WHERE id = ?8
                 """)
         for id in messages.sorted() {

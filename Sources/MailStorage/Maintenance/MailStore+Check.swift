@@ -105,22 +105,6 @@ struct StoreCheck {
 
     private static let storedInvariants: [(String, String)] = [
         (
-            "Two intervals of covered UIDs of a mailbox overlap or touch.",
-            """
-            SELECT 1 FROM covered a JOIN covered b ON b.mailbox_id = a.mailbox_id AND b.low > a.low AND b.low <= a.high + 1
-            """
-        ),
-        (
-            // I3: they change together.
-            "UIDs are covered in a mailbox that has no generation.",
-            "SELECT 1 FROM covered c JOIN mailbox b ON b.id = c.mailbox_id WHERE b.uid_validity IS NULL"
-        ),
-        (
-            // I1: nobody has shown or denied what the server has not given out.
-            "UIDs are covered that the server has not given out.",
-            "SELECT 1 FROM covered c JOIN mailbox b ON b.id = c.mailbox_id WHERE c.high >= b.uid_next"
-        ),
-        (
             "Two placements have the same UID of one generation.",
             "SELECT 1 FROM placement WHERE uid IS NOT NULL GROUP BY mailbox_id, uid_validity, uid HAVING count(*) > 1"
         ),
@@ -315,7 +299,7 @@ struct StoreCheck {
                 let view = PlacementView(serverMailbox: row[1], serverFlags: MessageFlags(rawValue: row[2]))
                 current = (row[0], view, row[3], row[4])
             }
-            guard let kind: String = row[5] else { continue }
+            guard let kind: MailModel.Operation.Kind = row[5] else { continue }
             current?.view.apply(kind: kind, flags: MessageFlags(rawValue: row[6]), target: row[7])
         }
         close()

@@ -45,8 +45,8 @@ struct SearchResolver {
                 role: row[4], isSelectable: row[5])
         }
         accounts = try Row.fetchAll(
-            db.cachedStatement(sql: "SELECT id, address, display_name, imap_host FROM account ORDER BY id")
-        ).map { AccountName(id: $0[0], address: $0[1], name: $0[2], isLocal: $0[3] == MailStore.noHost) }
+            db.cachedStatement(sql: "SELECT id, address, display_name, kind = 'local' FROM account ORDER BY id")
+        ).map { AccountName(id: $0[0], address: $0[1], name: $0[2], isLocal: $0[3]) }
     }
 
     /// Nil where nothing is left to look for.

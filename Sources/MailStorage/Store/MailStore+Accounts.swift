@@ -17,8 +17,8 @@ extension MailStore {
             try db.execute(
                 sql: """
                     INSERT INTO account
-                      (address, display_name, imap_host, imap_port, imap_security, username, window_days)
-                    VALUES (?, ?, ?, ?, ?, ?, ?)
+                      (address, display_name, kind, imap_host, imap_port, imap_security, username, window_days)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                     """, arguments: Self.arguments(of: settings))
             aspects.insert(.accounts)
             return Account(id: AccountID(db.lastInsertedRowID), settings: settings)
@@ -32,7 +32,7 @@ extension MailStore {
         try write { db, aspects in
             try db.execute(
                 sql: """
-                    UPDATE account SET display_name = ?, imap_host = ?, imap_port = ?, imap_security = ?, username = ?,
+                    UPDATE account SET display_name = ?, kind = ?, imap_host = ?, imap_port = ?, imap_security = ?, username = ?,
                       window_days = ?, sign_in_strength = 0, namespace_prefix = NULL, namespace_delimiter = NULL WHERE id = ?
                     """, arguments: StatementArguments(Self.values(of: settings).dropFirst() + [id.rawValue]))
             guard db.changesCount > 0 else { throw Self.noAccount }
@@ -143,9 +143,6 @@ extension MailStore {
         }
     }
 
-    /// What `imap_host` and `imap_security` are of an account without a server.
-    static let noHost = ""
-
     static let noAccount = StoreError(.notFound, "There is no such account any more.")
 
     private static func values(of settings: AccountSettings) -> [(any DatabaseValueConvertible)?] {
@@ -155,8 +152,8 @@ extension MailStore {
             case .all: nil
             }
         return [
-            settings.address, settings.displayName, settings.imap?.host ?? noHost, settings.imap?.port ?? 0,
-            settings.imap?.security.rawValue ?? noHost, settings.username, days,
+            settings.address, settings.displayName, settings.imap == nil ? "local" : "imap", settings.imap?.host,
+            settings.imap?.port, settings.imap?.security.rawValue, settings.username, days,
         ]
     }
 
@@ -165,8 +162,7 @@ extension MailStore {
     }
 
     private static func endpoint(_ row: Row) -> ServerEndpoint? {
-        let host: String = row["imap_host"]
-        guard host != noHost else { return nil }
+        guard let host: String = row["imap_host"] else { return nil }
         return ServerEndpoint(
             host: host, port: row["imap_port"],
             security: ConnectionSecurity(rawValue: row["imap_security"]) ?? .implicitTLS)

@@ -7,22 +7,16 @@ extension MailStore {
     /// Notices are kept for 90 days.
     public func notices(after id: Int64) throws -> [Notice] {
         try read { db in
-            let rows = try Row.fetchAll(
-                db, sql: "SELECT id, account_id, text, created_at FROM notice WHERE id > ? ORDER BY id LIMIT 1000",
-                arguments: [id])
-            return rows.map { row in
-                let account: Int64? = row[1]
-                return Notice(
-                    id: row[0], account: account.map { AccountID($0) }, text: row[2],
-                    date: Date(timeIntervalSince1970: row[3]))
-            }
+            try NoticeRecord.fetchAll(
+                db, sql: "SELECT * FROM notice WHERE id > ? ORDER BY id LIMIT 1000", arguments: [id]
+            ).map(\.notice)
         }
     }
 
-    /// Tells the person something: one plain sentence.
-    public func addNotice(_ text: String, account: AccountID?) throws {
+    /// Notifies the user once.
+    public func addNotice(_ kind: Notice.Kind, account: AccountID?) throws {
         try write { db, aspects in
-            try Notices.add(text, account: account, at: now().timeIntervalSince1970, in: db)
+            try Notices.add(kind, account: account, at: now().timeIntervalSince1970, in: db)
             aspects.insert(.notices)
         }
     }

@@ -76,7 +76,6 @@ extension MailboxSync {
             fetched.failure = error
         }
         fetched.batch.messages = messages
-        fetched.batch.covered = UIDSet(messages.map(\.uid))
         fetched.batch.prepare(address: address)
         return fetched
     }

@@ -53,10 +53,9 @@ struct MailboxSync {
         let items = HeaderItems.firstRows(await connection.capabilities)
         let messages = try await connection.fetchNewest(count: count, items: items)
             .compactMap { HeaderItems.message(from: $0) }
-        var batch = IngestBatch(mailbox: mailbox.id, uidValidity: selected.uidValidity, messages: messages)
-        batch.covered = UIDSet(messages.map(\.uid))
+        let batch = IngestBatch(mailbox: mailbox.id, uidValidity: selected.uidValidity, messages: messages)
         if !messages.isEmpty { try store.ingest(batch) }
-        return batch.covered
+        return UIDSet(messages.map(\.uid))
     }
 
     /// Compares and fetches.
@@ -284,7 +283,7 @@ struct MailboxSync {
     ) throws {
         var batch = IngestBatch(mailbox: mailbox.id, uidValidity: snapshot.uidValidity)
         batch.vanished = vanished
-        batch.evidence = "UID SEARCH ALL leaves it out and lists as many as EXISTS: \(snapshot.messageCount)"
+        batch.unlistedCount = Int(snapshot.messageCount)
         let isComplete = outcome.unreceived.isEmpty && !outcome.isContradicted && isWhole
         if isComplete {
             batch.uidNext = snapshot.uidNext
@@ -292,7 +291,6 @@ struct MailboxSync {
                 runsAhead ? try sequenceReceived(upTo: snapshot) : snapshot.modificationSequence
             batch.messageCount = snapshot.messageCount
             batch.isMailboxSynced = true
-            if let next = snapshot.uidNext, let last = UID(next &- 1) { batch.covered = UIDSet(UID.min...last) }
         }
         _ = try store.ingest(batch)
         guard isComplete else { return }

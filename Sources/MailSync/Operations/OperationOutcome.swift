@@ -26,18 +26,8 @@ enum OperationOutcome: Hashable, Sendable {
         }
     }
 
-    /// The sentence a person reads when an operation was given up.
-    static func notice(for change: Operation.Change) -> String {
-        let action =
-            switch change {
-            case .addFlags(let flags), .removeFlags(let flags):
-                flags.contains(.flagged) ? "star or unstar a message" : "mark a message as read or unread"
-            case .move: "move a message"
-            case .archive: "archive a message"
-            case .delete: "delete a message for good"
-            }
-        return "The mail server would not \(action), so the message is shown again as the server has it."
-    }
+    /// What the user is told of an operation that the server refused.
+    static func notice(for change: Operation.Change) -> Notice.Kind { .changeRefused(change.kind, flags: change.flags) }
 }
 
 extension IMAPError {

@@ -34,15 +34,15 @@ extension OperationRunner {
             guard case .move(let target) = operation.change,
                 let mailbox = mailboxes.first(where: { $0.id == target && $0.listing.isSelectable && !$0.isExpected })
             else {
-                try store.fail(operation.id, notice: Self.notFound)
+                try store.fail(operation.id, notice: .messageNotFound)
                 continue
             }
             let selected = try await connection.select(mailbox.listing.rawName)
             guard let uid = try await copies(of: operation, in: selected).last else {
-                try store.fail(operation.id, notice: Self.notFound)
+                try store.fail(operation.id, notice: .messageNotFound)
                 continue
             }
-            try store.finish(operation.id, movedTo: uid, validity: selected.uidValidity, evidence: Evidence.found)
+            try store.finish(operation.id, movedTo: uid, validity: selected.uidValidity, evidence: .found)
         }
     }
 
@@ -71,7 +71,7 @@ extension OperationRunner {
         var rest: [Operation] = []
         for operation in group {
             if operation.state == .inFlight, let uid = try await copies(of: operation, in: selected).last {
-                try store.finish(operation.id, movedTo: uid, validity: selected.uidValidity, evidence: Evidence.found)
+                try store.finish(operation.id, movedTo: uid, validity: selected.uidValidity, evidence: .found)
             } else {
                 rest.append(operation)
             }

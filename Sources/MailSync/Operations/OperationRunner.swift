@@ -62,7 +62,7 @@ struct OperationRunner {
         if case .move(let target) = first.change, target == first.mailbox {
             for operation in try store.claim(group) {
                 try store.finish(
-                    operation.id, movedTo: operation.uid, validity: operation.uidValidity, evidence: Evidence.inPlace)
+                    operation.id, movedTo: operation.uid, validity: operation.uidValidity, evidence: .inPlace)
             }
             return nil
         }
@@ -100,7 +100,7 @@ struct OperationRunner {
         guard let source else { return try revert(group) }
         // Archived again on its way back: it has never left.
         if change == .archive, source.listing.role == .all {
-            return try store.claim(group).forEach { try store.finish($0.id, evidence: Evidence.inPlace) }
+            return try store.claim(group).forEach { try store.finish($0.id, evidence: .inPlace) }
         }
         let selected = try await connection.select(source.listing.rawName)
         var group = try await located(group, in: source, selected)
@@ -209,7 +209,7 @@ struct OperationRunner {
     private func finishAbsent(of group: [Operation], _ found: [Operation]) throws {
         let foundIDs = Set(found.map(\.id))
         for operation in group where !foundIDs.contains(operation.id) {
-            try store.finish(operation.id, evidence: Evidence.gone)
+            try store.finish(operation.id, evidence: .alreadyGone)
         }
     }
 
@@ -255,7 +255,7 @@ struct OperationRunner {
             let found = try await copies(of: operation, in: selected).last
             try store.finish(
                 operation.id, movedTo: found, validity: found == nil ? nil : selected.uidValidity,
-                evidence: found == nil ? Evidence.gone : Evidence.found)
+                evidence: found == nil ? .alreadyGone : .found)
         }
     }
 
@@ -276,7 +276,7 @@ struct OperationRunner {
                 try postpone(operation, after: error)
             case .fail:
                 try store.fail(
-                    operation.id, notice: OperationOutcome.notice(for: operation.change), trouble: trouble)
+                    operation.id, notice: OperationOutcome.notice(for: operation.change), serverText: trouble)
             }
         }
         if isKept || (error as? IMAPError)?.kind.isBrokenConnection == true { throw error }

@@ -1,0 +1,138 @@
+import GRDB
+
+/// Where a message is in its life, and the only code that moves it from one state to another; `docs/message-lifecycle.md` has the table.
+///
+/// | state | placements | archived_at | orphaned_at | is_soft_deleted |
+/// |---|---|---|---|---|
+/// | present | one or more with a UID | - | - | 0 |
+/// | expected | one or more, none with a UID | - | - | 0 |
+/// | archived | none | set | - | 0 or 1 |
+/// | orphaned | none | - | set | 0: purged by the next complete sync pass |
+/// | soft-deleted | none | - | set | 1: purged after 30 days |
+/// | purged | the row is gone | | | |
+struct MessageLifecycle {
+    private let db: Database
+
+    init(_ db: Database) { self.db = db }
+
+    /// In SQL: the message `m.id` has no placement.
+    static let hasNoPlacement = "NOT EXISTS (SELECT 1 FROM placement WHERE message_id = message.id)"
+
+    /// The value of `orphaned_at` after a change of placements, in SQL: `hasPlacement` and `time` are parameters.
+    static func orphanedAt(hasPlacement: String, time: String) -> String {
+        "CASE WHEN \(hasPlacement) OR archived_at IS NOT NULL THEN NULL ELSE coalesce(orphaned_at, \(time)) END"
+    }
+
+    // MARK: Archived
+
+    /// Archives a message whose placement is about to go, or keeps an earlier date.
+    ///
+    /// - Returns: false if it was archived already.
+    @discardableResult
+    func archive(_ message: Int64, at time: Double) throws -> Bool {
+        try db.cachedStatement(sql: "UPDATE message SET archived_at = ? WHERE id = ? AND archived_at IS NULL")
+            .execute(arguments: [time, message])
+        return db.changesCount > 0
+    }
+
+    /// Archives a message without a placement.
+    ///
+    /// - Returns: false if it has one, or was archived already.
+    func archiveUnplaced(_ message: Int64, at time: Double) throws -> Bool {
+        try db.cachedStatement(
+            sql: "UPDATE message SET archived_at = ? WHERE id = ? AND archived_at IS NULL AND \(Self.hasNoPlacement)"
+        ).execute(arguments: [time, message])
+        return db.changesCount > 0
+    }
+
+    /// The message is in a mailbox again, or on its way to one.
+    func unarchive(_ message: Int64) throws {
+        try db.cachedStatement(sql: "UPDATE message SET archived_at = NULL WHERE id = ? AND archived_at IS NOT NULL")
+            .execute(arguments: [message])
+    }
+
+    // MARK: Soft deletion
+
+    /// Records whether only the server's word removed the message, so that it is kept for a while.
+    func setSoftDeleted(_ isSoftDeleted: Bool, _ message: Int64) throws {
+        try db.cachedStatement(sql: "UPDATE message SET is_soft_deleted = ?1 WHERE id = ?2 AND is_soft_deleted <> ?1")
+            .execute(arguments: [isSoftDeleted, message])
+    }
+
+    /// Takes an archived message that the server does not have out of every list.
+    ///
+    /// - Parameter orphanedAt: from when on it may be purged.
+    /// - Returns: false if it has a placement or is not archived.
+    func removeArchived(_ message: Int64, orphanedAt: Double, isSoftDeleted: Bool) throws -> Bool {
+        try db.cachedStatement(
+            sql: """
+                UPDATE message SET archived_at = NULL, orphaned_at = ?1, is_soft_deleted = ?2
+                WHERE id = ?3 AND archived_at IS NOT NULL AND \(Self.hasNoPlacement)
+                """
+        ).execute(arguments: [orphanedAt, isSoftDeleted, message])
+        return db.changesCount > 0
+    }
+
+    /// Archives a removed message again.
+    ///
+    /// - Returns: false if it has a placement by now, or was not removed.
+    func restoreToArchive(_ message: Int64, at time: Double) throws -> Bool {
+        try db.cachedStatement(
+            sql: """
+                UPDATE message SET archived_at = ?1, orphaned_at = NULL, is_soft_deleted = 1
+                WHERE id = ?2 AND orphaned_at IS NOT NULL AND \(Self.hasNoPlacement)
+                """
+        ).execute(arguments: [time, message])
+        return db.changesCount > 0
+    }
+
+    // MARK: What the user was promised
+
+    /// Records whether the user's last change of the message's mailbox was an undo: such a message is wanted back.
+    func setReturnPromised(_ isPromised: Bool, _ message: Int64) throws {
+        try db.cachedStatement(
+            sql: "UPDATE message SET is_return_promised = ?1 WHERE id = ?2 AND is_return_promised <> ?1"
+        ).execute(arguments: [isPromised, message])
+    }
+
+    /// True if the user's last change of the message's mailbox was an undo.
+    func isReturnPromised(_ message: Int64) throws -> Bool {
+        try Bool.fetchOne(
+            db.cachedStatement(sql: "SELECT is_return_promised FROM message WHERE id = ?"), arguments: [message])
+            ?? false
+    }
+
+    // MARK: Placements
+
+    /// The message of a placement is expected to appear in a mailbox, under a UID that is not known yet.
+    ///
+    /// - Parameter condition: SQL over `placement`; it must hold.
+    /// - Returns: false if it does not, and nothing changed.
+    func expect(
+        _ placement: Int64, in mailbox: Int64, since time: Double, where condition: String = "TRUE"
+    ) throws -> Bool {
+        try db.cachedStatement(
+            sql: """
+                UPDATE placement SET mailbox_id = ?1, uid = NULL, expected_since = ?2, modification_sequence = NULL,
+                  uid_validity = coalesce((SELECT uid_validity FROM mailbox WHERE id = ?1), 0)
+                WHERE id = ?3 AND (\(condition))
+                """
+        ).execute(arguments: [mailbox, time, placement])
+        return db.changesCount > 0
+    }
+
+    /// The server has reported the UID of a placement's message.
+    func place(_ placement: Int64, in mailbox: Int64, uid: Int64, uidValidity: Int64) throws {
+        try db.cachedStatement(
+            sql: """
+                UPDATE placement SET mailbox_id = ?, uid_validity = ?, uid = ?, expected_since = NULL,
+                  modification_sequence = NULL WHERE id = ?
+                """
+        ).execute(arguments: [mailbox, uidValidity, uid, placement])
+    }
+
+    /// Removes a placement.
+    func removePlacement(_ placement: Int64) throws {
+        try db.cachedStatement(sql: "DELETE FROM placement WHERE id = ?").execute(arguments: [placement])
+    }
+}

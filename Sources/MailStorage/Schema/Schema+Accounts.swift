@@ -1,0 +1,65 @@
+extension Schema {
+    static let accounts = """
+        CREATE TABLE account (
+          id INTEGER PRIMARY KEY AUTOINCREMENT,
+          address TEXT NOT NULL UNIQUE COLLATE NOCASE,
+          display_name TEXT NOT NULL DEFAULT '',
+          kind TEXT NOT NULL CHECK (kind IN ('imap', 'local')),  -- local: imported mail without a server
+          imap_host TEXT,                       -- NULL: local
+          imap_port INTEGER,
+          imap_security TEXT CHECK (imap_security IN ('tls', 'starttls')),
+          username TEXT NOT NULL DEFAULT '',
+          window_days INTEGER,                  -- NULL: everything is kept
+          is_active INTEGER NOT NULL DEFAULT 1,
+          state TEXT NOT NULL DEFAULT 'idle',   -- SyncState
+          progress_completed INTEGER,           -- NULL: no sync pass is running
+          progress_total INTEGER,
+          last_success REAL,                    -- seconds since 1970
+          error TEXT,                           -- the server's or the engine's sentence for the user
+          is_offline INTEGER NOT NULL DEFAULT 0,  -- the error is that the server cannot be reached
+          -- How well the strongest sign-in mechanism ever offered protects the password: 0 reveals it, 1 conceals it, 2 is
+          -- bound to the server's certificate. A weaker one is not used until the user enters the password again.
+          sign_in_strength INTEGER NOT NULL DEFAULT 0,
+          -- The server also keeps every message in All Mail (X-GM-EXT-1): removing one from a mailbox archives it.
+          keeps_all_mail INTEGER NOT NULL DEFAULT 0,
+          namespace_prefix TEXT,                -- personal namespace, RFC 2342 §5; NULL: not reported
+          namespace_delimiter TEXT,             -- NULL beside a prefix: names are flat
+          message_count INTEGER NOT NULL DEFAULT 0,  -- added by ArrivalCounts, subtracted by triggers
+          body_count INTEGER NOT NULL DEFAULT 0,     -- messages whose body is stored; kept by triggers
+          archived_thread_count INTEGER NOT NULL DEFAULT 0,  -- threads archived without a placement
+          CHECK ((kind = 'local') = (imap_host IS NULL)),
+          CHECK ((imap_host IS NULL) = (imap_port IS NULL) AND (imap_host IS NULL) = (imap_security IS NULL))
+        ) STRICT;
+        """
+
+    static let mailboxes = """
+        CREATE TABLE mailbox (
+          id INTEGER PRIMARY KEY AUTOINCREMENT,
+          account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+          path TEXT NOT NULL,                   -- decoded, as shown
+          raw_name TEXT NOT NULL,               -- as on the wire, see RawMailboxName
+          delimiter TEXT,
+          role TEXT NOT NULL,                   -- MailboxRole
+          is_selectable INTEGER NOT NULL DEFAULT 1,
+          is_expected INTEGER NOT NULL DEFAULT 0,  -- created here for an action; not on the server yet
+          uid_validity INTEGER,                 -- NULL: never synced
+          uid_next INTEGER,
+          modification_sequence INTEGER,
+          message_count INTEGER,                -- as last counted by the server; NULL: compare again
+          is_synced INTEGER NOT NULL DEFAULT 0,  -- every message of the sync window is stored
+          removal_reported_at REAL,             -- when the server first reported a large removal; see deferred removals
+          total INTEGER NOT NULL DEFAULT 0,     -- placements shown; kept by triggers and ArrivalCounts
+          unread INTEGER NOT NULL DEFAULT 0,
+          thread_count INTEGER NOT NULL DEFAULT 0,  -- threads listed
+          UNIQUE (account_id, raw_name)
+        ) STRICT;
+        -- Length of the list of each category of a mailbox, and unread messages in it.
+        CREATE TABLE mailbox_category (
+          mailbox_id INTEGER NOT NULL REFERENCES mailbox(id) ON DELETE CASCADE,
+          category INTEGER NOT NULL,            -- MailCategory
+          thread_count INTEGER NOT NULL,
+          unread_count INTEGER NOT NULL,
+          PRIMARY KEY (mailbox_id, category)
+        ) STRICT, WITHOUT ROWID;
+        """
+}

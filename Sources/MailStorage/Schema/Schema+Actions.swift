@@ -1,0 +1,57 @@
+extension Schema {
+    static let actions = """
+        -- Changes that the user made and the server does not have yet.
+        CREATE TABLE operation (
+          id INTEGER PRIMARY KEY AUTOINCREMENT,
+          account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+          placement_id INTEGER NOT NULL REFERENCES placement(id) ON DELETE CASCADE,
+          kind TEXT NOT NULL CHECK (kind IN ('add_flags', 'remove_flags', 'move', 'archive', 'delete')),
+          flags INTEGER NOT NULL DEFAULT 0,     -- of the kinds about flags
+          target_mailbox_id INTEGER REFERENCES mailbox(id) ON DELETE CASCADE,
+          state TEXT NOT NULL DEFAULT 'queued' CHECK (state IN ('queued', 'in_flight', 'failed')),
+          attempts INTEGER NOT NULL DEFAULT 0,
+          not_before REAL NOT NULL,             -- seconds since 1970
+          created_at REAL NOT NULL,
+          last_error TEXT,                      -- what stopped the last attempt, a sentence; NULL before the first
+          -- Of a move that is carried out as a copy: the target's UIDNEXT before it, 0 where the server did not report it,
+          -- and its UIDVALIDITY. A copy has this UID or a higher one.
+          copy_uid_next INTEGER,
+          copy_uid_validity INTEGER,
+          CHECK ((kind = 'move') = (target_mailbox_id IS NOT NULL)),
+          CHECK ((kind IN ('add_flags', 'remove_flags')) = (flags <> 0))
+        ) STRICT;
+        CREATE INDEX operation_placement ON operation (placement_id, id) WHERE state <> 'failed';
+        CREATE INDEX operation_placement_key ON operation (placement_id);
+        CREATE INDEX operation_queue ON operation (account_id, id) WHERE state <> 'failed';
+        CREATE INDEX operation_target ON operation (target_mailbox_id) WHERE target_mailbox_id IS NOT NULL;
+        -- How to undo an action: what to do to each placement, message or thread that it changed. Kept for a day.
+        CREATE TABLE undo_entry (
+          id INTEGER PRIMARY KEY AUTOINCREMENT,
+          token INTEGER NOT NULL,               -- the action
+          subject TEXT NOT NULL CHECK (subject IN ('placement', 'message', 'archived', 'thread')),
+          kind TEXT NOT NULL CHECK (kind IN
+            ('add_flags', 'remove_flags', 'move', 'restore', 'mute', 'unmute', 'uncut', 'link', 'unlink')),
+          account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+          placement_id INTEGER REFERENCES placement(id) ON DELETE CASCADE,
+          message_id INTEGER REFERENCES message(id) ON DELETE CASCADE,
+          thread_id INTEGER REFERENCES thread(id) ON DELETE CASCADE,
+          mailbox_id INTEGER REFERENCES mailbox(id) ON DELETE CASCADE,  -- to move or restore to
+          flags INTEGER NOT NULL DEFAULT 0,
+          uid INTEGER,                          -- of an archived message in All Mail; NULL: not reported
+          uid_validity INTEGER,
+          public_id BLOB,                       -- of split and joined messages
+          other_public_id BLOB,
+          created_at REAL NOT NULL,
+          CHECK ((subject = 'placement') = (placement_id IS NOT NULL)),
+          CHECK ((subject IN ('message', 'archived')) = (message_id IS NOT NULL)),
+          CHECK (subject <> 'archived' OR mailbox_id IS NOT NULL),
+          CHECK ((kind IN ('mute', 'unmute')) = (thread_id IS NOT NULL))
+        ) STRICT;
+        CREATE INDEX undo_entry_token ON undo_entry (token);
+        CREATE INDEX undo_entry_account ON undo_entry (account_id);
+        CREATE INDEX undo_entry_placement ON undo_entry (placement_id) WHERE placement_id IS NOT NULL;
+        CREATE INDEX undo_entry_message ON undo_entry (message_id) WHERE message_id IS NOT NULL;
+        CREATE INDEX undo_entry_thread ON undo_entry (thread_id) WHERE thread_id IS NOT NULL;
+        CREATE INDEX undo_entry_mailbox ON undo_entry (mailbox_id) WHERE mailbox_id IS NOT NULL;
+        """
+}
