@@ -31,8 +31,10 @@ let serviceLifecycle = Target.Dependency.product(name: "ServiceLifecycle", packa
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 /// A library target of ours.
-func module(_ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []) -> Target {
-    .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: strict)
+func module(
+    _ name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = [], plugins: [Target.PluginUsage] = []
+) -> Target {
+    .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict, plugins: plugins)
 }
 
 /// The tests of a module; every one may use the test kit.
@@ -103,7 +105,9 @@ let package = Package(
                 nioPosix,
                 nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, crypto, logging, serviceLifecycle,
             ],
-            resources: [.embedInCode("Assets")]),
+            exclude: ["Assets"], plugins: ["EmbedAssets"]),
+        .executableTarget(name: "asset-embedder", swiftSettings: strict),
+        .plugin(name: "EmbedAssets", capability: .buildTool(), dependencies: ["asset-embedder"]),
         // Layer 6: wiring
         module(
             "MailApp",

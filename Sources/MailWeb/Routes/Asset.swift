@@ -4,7 +4,7 @@ import HummingbirdCore
 
 /// A file of the page, held in the program itself.
 struct Asset: Sendable {
-    /// Its name in `Assets`, and in its address after `/assets/`.
+    /// Its path below `Assets`, and in its address after `/assets/`.
     let name: String
     /// Its bytes.
     let bytes: [UInt8]
@@ -19,46 +19,21 @@ struct Asset: Sendable {
     }
 
     /// The page itself.
-    static let page = Asset("index.html", PackageResources.index_html)
+    static let page = all.first { $0.name == "index.html" } ?? Asset("index.html", [])
 
-    /// Every file that has an address of its own. A new file in `Assets` needs one line here.
-    static let all = [
-        page,
-        Asset("actions.js", PackageResources.actions_js),
-        Asset("api.js", PackageResources.api_js),
-        Asset("app.css", PackageResources.app_css),
-        Asset("app.js", PackageResources.app_js),
-        Asset("catchup.js", PackageResources.catchup_js),
-        Asset("changes.js", PackageResources.changes_js),
-        Asset("bodyframe.js", PackageResources.bodyframe_js),
-        Asset("conversation.js", PackageResources.conversation_js),
-        Asset("dom.js", PackageResources.dom_js),
-        Asset("format.js", PackageResources.format_js),
-        Asset("icon.svg", PackageResources.icon_svg),
-        Asset("icons.js", PackageResources.icons_js),
-        Asset("keyboard.js", PackageResources.keyboard_js),
-        Asset("listdata.js", PackageResources.listdata_js),
-        Asset("listwords.js", PackageResources.listwords_js),
-        Asset("manifest.webmanifest", PackageResources.manifest_webmanifest),
-        Asset("messageview.js", PackageResources.messageview_js),
-        Asset("oldermail.js", PackageResources.oldermail_js),
-        Asset("panel.js", PackageResources.panel_js),
-        Asset("restnote.js", PackageResources.restnote_js),
-        Asset("router.js", PackageResources.router_js),
-        Asset("rowkeys.js", PackageResources.rowkeys_js),
-        Asset("search.js", PackageResources.search_js),
-        Asset("recentsearches.js", PackageResources.recentsearches_js),
-        Asset("searchnotes.js", PackageResources.searchnotes_js),
-        Asset("session.js", PackageResources.session_js),
-        Asset("sidebar.js", PackageResources.sidebar_js),
-        Asset("state.js", PackageResources.state_js),
-        Asset("strips.js", PackageResources.strips_js),
-        Asset("threadlist.js", PackageResources.threadlist_js),
-        Asset("threadrow.js", PackageResources.threadrow_js),
-        Asset("toast.js", PackageResources.toast_js),
-        Asset("virtuallist.js", PackageResources.virtuallist_js),
-        Asset("wordmarks.js", PackageResources.wordmarks_js),
-    ]
+    /// Every file that has an address of its own: those in `Assets`, and the framework that `script/setup` fetches.
+    static let all: [Asset] = EmbeddedAssets.files.map { file in
+        file.text.withUTF8Buffer { Asset("\(file.name)", Array($0)) }
+    }.filter(isServed)
+
+    /// The page of all components is for developers.
+    private static func isServed(_ asset: Asset) -> Bool {
+        #if DEBUG
+            true
+        #else
+            !asset.name.hasPrefix("features/kit/")
+        #endif
+    }
 
     /// The file, or 304 when the browser has it.
     func response(to request: WebRequest) -> WebResponse {

@@ -48,9 +48,18 @@ extension RouteTable {
 
     /// The page finds out by itself which view an address is for.
     private static func pages() -> [Route] {
-        ["/", "/mailbox/**", "/thread/**", "/search"].map { path in
+        (["/", "/mailbox/**", "/thread/**", "/search"] + developerPages).map { path in
             Route(.get, path, .page) { Asset.page.response(to: $0) }
         }
+    }
+
+    /// The page of all components.
+    private static var developerPages: [String] {
+        #if DEBUG
+            ["/kit"]
+        #else
+            []
+        #endif
     }
 
     private static func assets() -> [Route] {
