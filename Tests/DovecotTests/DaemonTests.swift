@@ -26,7 +26,7 @@ struct DaemonTests {
         Issue.record("it never was so; the daemon said: \(daemon.errors)")
     }
 
-    private static let waits = "is at work on this data; the daemon starts"
+    private static let waits = "is running; the daemon starts"
 
     @Test(
         "The daemon waits for a sync or a download that ends by itself, says so once, and starts then",

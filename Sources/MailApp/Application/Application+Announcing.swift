@@ -2,7 +2,7 @@ import MailModel
 import MailStorage
 
 extension Application {
-    /// Does something to the store and tells a running daemon what it changed, also where it failed half way.
+    /// Runs `body` and reports its changes to a running daemon, even if it fails part way.
     func announcing<Result>(_ store: MailStore, _ body: () throws -> Result) async throws -> Result {
         let record = store.recordChanges()
         let result = Swift.Result { try body() }
@@ -10,12 +10,12 @@ extension Application {
         return try result.get()
     }
 
-    /// Conversations that one request names: it stays far below the longest line that the daemon takes.
+    /// The number of conversations in one request, which keeps it far below the daemon's maximum line length.
     private static let conversationsPerRequest = 10_000
 
-    /// Tells a running daemon what this process changed.
+    /// Reports the changes of this process to a running daemon.
     ///
-    /// - Returns: whether one heard it.
+    /// - Returns: true if a daemon received them.
     @discardableResult
     func announce(_ aspects: Set<StoreChange.Aspect>) async -> Bool {
         var rest = aspects
@@ -27,7 +27,7 @@ extension Application {
                 guard await send([.threads(Set(some))]) else { return false }
             }
         }
-        // Last: who reads the lists anew finds the conversations already.
+        // Sent last, so that clients that reload the lists already find the conversations.
         return await send(Array(rest))
     }
 

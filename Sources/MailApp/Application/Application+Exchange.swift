@@ -4,7 +4,7 @@ public import MailModel
 import MailStorage
 
 extension Application {
-    /// Imports files into the mailboxes of this computer; a daemon that runs shows them.
+    /// Imports files into the local mailboxes, and reports the changes to a running daemon.
     ///
     /// - Throws: `ApplicationError`, `StoreError`.
     public func importMail(
@@ -19,7 +19,7 @@ extension Application {
         }
     }
 
-    /// Exports what a query finds, what one mailbox shows, or with neither all mail, a file or folder a mailbox.
+    /// Exports the results of a query, one mailbox, or all mail with one file or folder per mailbox.
     ///
     /// - Throws: `ApplicationError`, `StoreError`.
     public func exportMail(
@@ -29,7 +29,7 @@ extension Application {
         let store = try openStoreForReading()
         let account = try address.map { try self.account($0, in: store).id }
         var exporting = MailExport(store: store, format: format, report: report)
-        defer { noteMissingFiles(of: exporting.missing) }
+        defer { recordMissingFiles(of: exporting.missing) }
         do {
             if let query { return try exporting.run(.query(query, account: account), to: place) }
             let mailboxes = try store.mailboxes(account: account)
@@ -38,7 +38,7 @@ extension Application {
                 return try exporting.run(.mailbox(found.id), to: place)
             }
             guard case .file(let target) = place else {
-                throw ApplicationError("Several mailboxes need a folder to be written to.", status: .usage)
+                throw ApplicationError("Exporting several mailboxes requires a destination folder.", status: .usage)
             }
             var summary = ExportSummary()
             let names = try OutputNames(store: store)
@@ -52,8 +52,8 @@ extension Application {
         }
     }
 
-    /// What a server has is fetched again once the store knows that its file is gone; a store opened for reading notes nothing.
-    private func noteMissingFiles(of messages: [MessageID]) {
+    /// Records missing files, so that messages on a server are downloaded again. A store opened for reading cannot.
+    private func recordMissingFiles(of messages: [MessageID]) {
         guard !messages.isEmpty, let store = try? openStore() else { return }
         for message in messages { _ = try? store.readableBytes(of: message) }
     }
@@ -62,24 +62,25 @@ extension Application {
         let found = mailboxes.filter { $0.isNamed(name) }
         guard let first = found.first else {
             throw ApplicationError(
-                "There is no mailbox \(name); `vaultmail mailboxes` shows those there are.", status: .notFound)
+                "Mailbox \(name) not found. Run `vaultmail mailboxes` to list the mailboxes.", status: .notFound)
         }
         guard found.count == 1 else {
-            throw ApplicationError("Several accounts have a mailbox \(name); say which with --account.", status: .usage)
+            throw ApplicationError(
+                "Several accounts have a mailbox \(name). Choose one with --account.", status: .usage)
         }
         return first
     }
 }
 
 extension Mailbox {
-    /// Whether a person means it by a path or the name of its role.
+    /// Returns true if `name` is the path of the mailbox or the name of its role.
     public func isNamed(_ name: String) -> Bool {
         listing.path == name || (listing.role != .custom && listing.role.rawValue == name.lowercased())
     }
 }
 
 extension OutputNames {
-    /// Where a mailbox goes when all are exported: below its account, each level of its path a folder.
+    /// The destination of a mailbox when all are exported: below its account, with one folder per level of its path.
     fileprivate func file(for mailbox: Mailbox, format: ExportFormat) -> String {
         let levels = [accounts[mailbox.account] ?? "account"] + mailbox.listing.levels.map(String.init)
         let path = levels.map(SafeFolderName.of).joined(separator: "/")
@@ -87,13 +88,13 @@ extension OutputNames {
     }
 }
 
-/// Names of mailboxes as names of folders: a server may call one anything.
+/// Turns mailbox names, which the server controls, into safe folder names.
 private enum SafeFolderName {
     static func of(_ name: String) -> String {
         let cleaned = TerminalText.line(name).replacing("/", with: "_")
-        // Also "." and "..", which lead elsewhere, and the folders of a Maildir.
-        let isTaken = cleaned.hasPrefix(".") || ["cur", "new", "tmp"].contains(cleaned.lowercased())
-        return cleaned.isEmpty || isTaken ? "_\(cleaned)" : cleaned
+        // Excludes "." and "..", which are other folders, and the subfolders of a Maildir.
+        let isReserved = cleaned.hasPrefix(".") || ["cur", "new", "tmp"].contains(cleaned.lowercased())
+        return cleaned.isEmpty || isReserved ? "_\(cleaned)" : cleaned
     }
 }
 

@@ -3,17 +3,17 @@ import MailModel
 public import MailStorage
 
 extension Application {
-    /// Copies the database and all imported messages into a file; a daemon may run meanwhile. See `MailStore.backUp`.
+    /// Backs up the database and all imported messages to a file, even while a daemon runs. See `MailStore.backUp`.
     public func backUp(to file: URL) throws -> MailStore.Backup {
         guard FileManager.default.fileExists(atPath: paths.data.appendingPathComponent("vaultmail.sqlite").path) else {
-            throw ApplicationError("There is no mail store to back up yet.", status: .notFound)
+            throw ApplicationError("There is no mail store to back up.", status: .notFound)
         }
         return try openStore().backUp(to: file)
     }
 
-    /// Puts a backup in the place of the database, see `MailStore.restore`.
+    /// Replaces the database with a backup. See `MailStore.restore`.
     ///
-    /// - Throws: `ApplicationError` with `.tryAgainLater` while a daemon or a sync works on the data.
+    /// - Throws: `ApplicationError` with `.tryAgainLater` while a daemon or a sync uses the data.
     public func restore(_ file: URL) throws {
         try paths.prepare()
         let lock = try InstanceLock(at: paths.lockFile, for: .restore)
@@ -21,6 +21,6 @@ extension Application {
         try MailStore.restore(file, to: paths.data, logger: logger)
     }
 
-    /// Writes the database anew without gaps, see `MailStore.compact`.
+    /// Compacts the database. See `MailStore.compact`.
     public func compact() throws -> MailStore.Compaction { try openStore().compact() }
 }

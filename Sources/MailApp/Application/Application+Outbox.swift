@@ -2,21 +2,21 @@ public import MailModel
 public import MailStorage
 
 extension Application {
-    /// Takes waiting changes back, and tells a running daemon.
+    /// Cancels pending changes, and reports that to a running daemon.
     ///
-    /// - Returns: what became of each, in the order of the numbers.
+    /// - Returns: the outcome for each operation, in the order of `ids`.
     public func cancelOperations(_ ids: [OperationID]) async throws -> [MailStore.Cancellation] {
         let store = try openStore()
         return try await announcing(store) { try ids.map { try store.cancelOperation($0) } }
     }
 
-    /// Lets waiting changes be tried at once, by the daemon if one runs.
+    /// Retries pending changes immediately, by the daemon if one runs.
     ///
     /// - Parameter ids: nil for all.
-    /// - Returns: how many of them wait, the numbers of those that wait no longer, and whether a daemon was told.
+    /// - Returns: the number of pending changes, the IDs that are no longer pending, and whether a daemon was notified.
     public func retryOperations(
         _ ids: [OperationID]?
-    ) async throws -> (waitingCount: Int, unknown: [OperationID], isDaemonTold: Bool) {
+    ) async throws -> (waitingCount: Int, unknown: [OperationID], isDaemonNotified: Bool) {
         let store = try openStore()
         let waiting = try store.waitingChanges().filter { ids?.contains($0.id) ?? true }
         let record = store.recordChanges()
@@ -26,8 +26,8 @@ extension Application {
         } else {
             for account in try store.accounts() { try store.makeOperationsDue(account: account.id) }
         }
-        // Also what was due already: the person wants it tried.
-        let isDaemonTold = await announce(record.take().union(waiting.map { .operations($0.account) }))
-        return (waiting.count, unknown, isDaemonTold)
+        // Includes accounts whose changes were already due: the user wants another attempt.
+        let isDaemonNotified = await announce(record.take().union(waiting.map { .operations($0.account) }))
+        return (waiting.count, unknown, isDaemonNotified)
     }
 }

@@ -2,19 +2,19 @@ import Foundation
 import MailWeb
 
 extension Application {
-    /// An address that shows the page once within a minute.
+    /// Returns a URL that opens the page once, within a minute.
     ///
-    /// - Throws: `ApplicationError` with `.daemonUnreachable` where no daemon runs.
+    /// - Throws: `ApplicationError` with `.daemonUnreachable` if no daemon runs.
     public func openAddress() async throws -> String {
         let reply = try await control.send(.openCode)
         guard let port = reply.port, let code = reply.code else { throw ApplicationError.daemonUnreachable }
         return "\(WebServerConfiguration.origin(port: port))/#code=\(code)"
     }
 
-    /// Opens an address in the default browser. The address goes through a file that only this user can read: arguments of
-    /// programs can be seen by every user of the machine.
+    /// Opens a URL in the default browser. The URL is passed in a file that only this user can read, because every
+    /// user of the machine can see program arguments.
     ///
-    /// - Returns: false where there is no browser to be found.
+    /// - Returns: false if no browser was found.
     public func openInBrowser(_ address: String) throws -> Bool {
         guard let opener = Self.browserOpener(environment) else { return false }
         let file = paths.runtime.appendingPathComponent("open.html")

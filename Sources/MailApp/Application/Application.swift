@@ -8,32 +8,32 @@ public import MailSync
 public import SASL
 public import WireTransport
 
-/// Builds the parts of the program from the environment and connects them: the one place that knows them all.
+/// The composition root: builds the parts of the program from the environment and connects them.
 public struct Application: Sendable {
-    /// The version that `--version` and the page tell.
+    /// The version shown by `--version` and the page.
     public static let version = "0.1.0"
 
-    /// Where files lie.
+    /// The locations of VaultMail's files.
     public let paths: ApplicationPaths
     /// The process's environment, read once.
     public let environment: [String: String]
-    /// Where trouble is written.
+    /// The logger that all parts share.
     public let logger: Logger
 
-    /// Reads nothing from disk yet.
+    /// Creates the application without reading anything from disk.
     public init(environment: [String: String], logger: Logger) {
         paths = ApplicationPaths(environment: environment)
         self.environment = environment
         self.logger = logger
     }
 
-    /// The store, for a process that may write; makes folders and the database where they are missing.
+    /// Opens the store for reading and writing; creates missing folders and the database.
     public func openStore() throws -> MailStore {
         try paths.prepare()
         return try MailStore.open(at: paths.data, logger: logger, isInUse: isInUse)
     }
 
-    /// The store for reading only, while another process may be writing.
+    /// Opens the store for reading only; another process may be writing.
     public func openStoreForReading() throws -> MailStore {
         guard FileManager.default.fileExists(atPath: paths.data.appendingPathComponent("vaultmail.sqlite").path)
         else { return try openStore() }
@@ -42,42 +42,42 @@ public struct Application: Sendable {
 
     private func isInUse() -> Bool { InstanceLock.holder(of: paths.lockFile) != nil }
 
-    /// Where passwords rest on this machine.
+    /// The vault that stores passwords on this machine.
     public func vault() -> any CredentialVault {
         StandardVault(directory: paths.configuration, environment: environment)
     }
 
-    /// Whom TLS trusts: the system's roots, or those that `SSL_CERT_FILE` and `SSL_CERT_DIR` name.
+    /// The trusted TLS root certificates: the system's, or those in `SSL_CERT_FILE` and `SSL_CERT_DIR`.
     ///
-    /// - Throws: `ApplicationError` when those cannot be read.
+    /// - Throws: `ApplicationError` if they cannot be read.
     public func trust() throws -> TLSTrust {
         do {
             return try TLSTrust.fromEnvironment(environment)
         } catch {
-            throw ApplicationError("The certificates that SSL_CERT_FILE or SSL_CERT_DIR names cannot be read.")
+            throw ApplicationError("Cannot read the certificates in SSL_CERT_FILE or SSL_CERT_DIR.")
         }
     }
 
-    /// The engine over a store that this process may write.
+    /// Creates the sync engine for a store that this process may write.
     public func engine(store: MailStore) throws -> SyncEngine {
         SyncEngine(store: store, vault: vault(), trust: try trust(), monitor: network, logger: logger)
     }
 
-    /// The way to a running daemon.
+    /// A client for the control socket of the daemon.
     public var control: ControlClient { ControlClient(socket: paths.controlSocket) }
 
     // MARK: Accounts
 
     /// Adds an account after the server has accepted it: connection, certificate, name and password.
     ///
-    /// - Returns: the account, and the sentence to show about where the password went; nil where there is nothing to say.
-    /// - Throws: `ApplicationError` with the sentence for the person; nothing is saved then.
+    /// - Returns: the account, and a notice for the user about where the password is stored; nil if there is none.
+    /// - Throws: `ApplicationError` with a message for the user; nothing is saved in that case.
     public func addAccount(_ settings: AccountSettings, password: Secret) async throws -> (Account, notice: String?) {
         let store = try openStore()
         guard
             try !store.accounts().contains(where: { $0.settings.address.lowercased() == settings.address.lowercased() })
         else {
-            throw ApplicationError("The account \(settings.address) is already there.")
+            throw ApplicationError("The account \(settings.address) already exists.")
         }
         do {
             try await engine(store: store).check(settings, password: password)
@@ -85,7 +85,7 @@ public struct Application: Sendable {
             throw ApplicationError(SyncFailure(error, account: ""))
         }
         let vault = vault()
-        // The password first: an account without one would be broken, a password without an account is only forgotten.
+        // The password first: an account without one would be broken, but a password without an account does no harm.
         try vault.setPassword(password, for: settings.address)
         do {
             let account = try store.addAccount(settings)
@@ -97,20 +97,20 @@ public struct Application: Sendable {
         }
     }
 
-    /// Stores another password for an account after its server has accepted it; sync goes on with it.
+    /// Changes the password of an account after its server has accepted it; sync continues with the new one.
     ///
-    /// - Returns: the sentence to show about where the password went; nil where there is nothing to say.
-    /// - Throws: `ApplicationError` with the sentence for the person; the old password stays then.
+    /// - Returns: a notice for the user about where the password is stored; nil if there is none.
+    /// - Throws: `ApplicationError` with a message for the user; the old password is kept in that case.
     public func changePassword(of address: String, to password: Secret) async throws -> String? {
         let store = try openStore()
         let account = try account(address, in: store)
         guard !account.settings.isLocal else {
-            throw ApplicationError("Mail on this computer needs no password.", status: .usage)
+            throw ApplicationError("Imported mail has no password.", status: .usage)
         }
         do {
             try await engine(store: store).check(account.settings, password: password)
         } catch {
-            // The person has just run the command that the advice would name.
+            // No account name: the advice would suggest the command that the user has just run.
             throw ApplicationError(SyncFailure(error, account: ""))
         }
         let vault = vault()
@@ -126,50 +126,50 @@ public struct Application: Sendable {
         let store = try openStore()
         let account = try self.account(address, in: store)
         try store.removeAccount(account.id)
-        // Told before the vault is asked: a locked keyring must not keep the daemon signed in.
+        // Before the vault is accessed: a locked keyring must not keep the daemon signed in.
         _ = try? await control.send(.accountsChanged)
         if !account.settings.isLocal { try vault().removePassword(for: account.settings.address) }
     }
 
-    /// The account of an address.
+    /// Returns the account with an address.
     ///
     /// - Throws: `ApplicationError` with `.notFound`.
     public func account(_ address: String, in store: MailStore) throws -> Account {
         let wanted = address.lowercased()
-        // The name that people need not put into quotes.
+        // A name that needs no quoting in a shell.
         if wanted == Self.localName, let local = try store.accounts().first(where: { $0.settings.isLocal }) {
             return local
         }
         guard let account = try store.accounts().first(where: { $0.settings.address.lowercased() == wanted }) else {
             throw ApplicationError(
-                "There is no account \(address); `vaultmail account list` shows those there are.", status: .notFound)
+                "Account \(address) not found. Run `vaultmail account list` to list the accounts.", status: .notFound)
         }
         return account
     }
 
-    /// What `--account` calls this computer.
+    /// The name of the account of imported mail in `--account`.
     public static let localName = "local"
 
-    /// Refuses an account that files cannot be imported into.
+    /// Rejects an account that files cannot be imported into.
     ///
-    /// - Throws: `ApplicationError` with `.usage` for the account of a server, with `.notFound` for none.
+    /// - Throws: `ApplicationError` with `.usage` for an account on a server, or `.notFound` for an unknown one.
     public func requireLocal(_ address: String) throws {
         let wanted = address.lowercased()
         guard wanted != Self.localName, wanted != AccountSettings.local.address.lowercased() else { return }
         _ = try account(address, in: try openStoreForReading())
         throw ApplicationError(
-            "Mail is imported to this computer only, never sent to a server: leave --account away.", status: .usage)
+            "Mail can only be imported to this computer, not to a server. Omit --account.", status: .usage)
     }
 
     // MARK: Sync
 
-    /// How each account is doing, and whether the daemon runs.
+    /// The sync status of each account, and whether the daemon runs.
     public func status() throws -> StatusOutput {
         let work = InstanceLock.holder(of: paths.lockFile)
         return try StatusOutput(store: openStoreForReading(), work: work)
     }
 
-    /// One whole round: by the daemon where one runs, else in this process.
+    /// Syncs once: in the daemon if one runs, otherwise in this process.
     public func sync(account address: String?, options: SyncOptions) async throws -> SyncSummary {
         if await control.isDaemonRunning() {
             return try await control.send(.sync(account: address, options: options)).summary ?? SyncSummary()
@@ -182,7 +182,7 @@ public struct Application: Sendable {
         return try await engine(store: store).sync(id, options: options)
     }
 
-    /// Stops the fetching of older mail of an account, or of all, or lets it go on. A running daemon sees it before its next
+    /// Pauses or resumes the download of older mail of one account or of all. A running daemon notices before its next
     /// command to the server.
     public func setCatchUpPaused(_ isPaused: Bool, account address: String?) throws {
         let store = try openStore()
@@ -190,7 +190,7 @@ public struct Application: Sendable {
         for account in chosen { try store.setCatchUpPaused(account: account.id, isPaused) }
     }
 
-    /// Changes how many megabytes of attachments an account may keep, or `off`. What is too much goes at once.
+    /// Sets the attachment limit per account in megabytes, or `off`. Attachments above it are removed immediately.
     public func setAttachmentLimit(_ limit: String) async throws {
         let store = try openStore()
         try await announcing(store) {
@@ -199,7 +199,7 @@ public struct Application: Sendable {
         }
     }
 
-    /// Downloads the body of a message, or all of it: by the daemon where one runs, else in this process.
+    /// Downloads the body of a message, or all of it: in the daemon if one runs, otherwise in this process.
     public func fetchBody(of message: MessageID, whole: Bool = false) async throws {
         if await control.isDaemonRunning() {
             let id = message.rawValue
@@ -220,12 +220,12 @@ public struct Application: Sendable {
 }
 
 extension ApplicationError {
-    /// The sentence and the exit code of something that a round could not do.
+    /// The explanation and the exit code of a sync failure.
     public init(_ failure: SyncFailure) {
         self.init(failure.explanation, status: ExitStatus(failure.kind))
     }
 
-    /// Any error as a sentence for a person.
+    /// Any error, with a message for the user.
     public init(any error: any Error) {
         switch error {
         case let error as ApplicationError: self = error
@@ -233,13 +233,13 @@ extension ApplicationError {
         case let error as CredentialError: self.init(error.explanation)
         case let error as IMAPError: self.init(SyncFailure(error, account: ""))
         case let error as InterruptedFetch: self.init(error.explanation, status: .network)
-        default: self.init("Something went wrong: \(error)")
+        default: self.init("Unexpected error: \(error)")
         }
     }
 }
 
 extension ExitStatus {
-    /// The exit code for a kind of trouble.
+    /// The exit code for a kind of sync failure.
     public init(_ kind: SyncFailure.Kind) {
         switch kind {
         case .authentication: self = .authentication
@@ -249,7 +249,7 @@ extension ExitStatus {
         }
     }
 
-    /// The exit code for trouble with the store.
+    /// The exit code for a kind of store error.
     public init(_ kind: StoreError.Kind) {
         switch kind {
         case .notFound: self = .notFound
@@ -258,7 +258,7 @@ extension ExitStatus {
         }
     }
 
-    /// The exit code of a whole round: done, or the one kind of trouble there was, or done in part.
+    /// The exit code of a sync: success, the only kind of failure if nothing was synced, or partial failure.
     public init(_ summary: SyncSummary) {
         let kinds = Set(summary.failures.map(\.kind))
         guard let kind = kinds.first else {

@@ -1,8 +1,9 @@
 public import Foundation
 
-/// Where VaultMail keeps its files: below `VAULTMAIL_HOME` where that is set, else in the XDG base directories (version 0.8).
+/// The locations of VaultMail's files: below `VAULTMAIL_HOME` if it is set, otherwise in the XDG base directories
+/// (version 0.8 of the specification).
 public struct ApplicationPaths: Hashable, Sendable {
-    /// Settings that a person may edit, and the key-file vault.
+    /// Settings that the user may edit, and the key-file vault.
     public let configuration: URL
     /// Mail and the database.
     public let data: URL
@@ -10,10 +11,10 @@ public struct ApplicationPaths: Hashable, Sendable {
     public let state: URL
     /// Files that may be deleted at any time.
     public let cache: URL
-    /// The control socket and the files of this login.
+    /// The control socket and the files of this login session.
     public let runtime: URL
 
-    /// Reads the environment; relative paths in XDG variables are ignored, as the specification says.
+    /// Reads the environment. Relative paths in XDG variables are ignored, as the specification requires.
     public init(environment: [String: String]) {
         if let home = environment["VAULTMAIL_HOME"], !home.isEmpty {
             let root = URL(fileURLWithPath: home, isDirectory: true).standardizedFileURL
@@ -43,15 +44,15 @@ public struct ApplicationPaths: Hashable, Sendable {
             : state.appendingPathComponent("run", isDirectory: true)
     }
 
-    /// The socket by which the command line talks to the daemon.
+    /// The socket between the command line and the daemon.
     public var controlSocket: URL { runtime.appendingPathComponent("control.sock") }
 
-    /// Held by the one process that syncs.
+    /// The lock file, held by the process that syncs.
     public var lockFile: URL { state.appendingPathComponent("daemon.lock") }
 
-    /// Makes every folder, readable by its owner alone.
+    /// Creates every folder, accessible to its owner only.
     ///
-    /// - Throws: `ApplicationError` that names the folder which cannot be made or written to.
+    /// - Throws: `ApplicationError` naming the folder that cannot be created or written to.
     public func prepare() throws(ApplicationError) {
         for folder in [configuration, data, state, cache, runtime] {
             do {

@@ -2,20 +2,20 @@
 public enum ExitStatus: Int32, Error, CaseIterable {
     /// Done.
     case done = 0
-    /// Failed for a reason that the message tells.
+    /// Failed; the message gives the reason.
     case failed = 1
-    /// The command line itself is wrong.
+    /// The command line is invalid.
     case usage = 2
-    /// There is no such account, mailbox, message or file.
+    /// The account, mailbox, message or file does not exist.
     case notFound = 3
-    /// The server refused the name or the password.
+    /// The server rejected the user name or the password.
     case authentication = 4
-    /// The server could not be reached, or its certificate is not good.
+    /// The server could not be reached, or its certificate is not trusted.
     case network = 5
-    /// Some of it was done; the message tells what was not.
+    /// Partial failure; the message says what was not done.
     case partly = 6
-    /// No daemon answers.
+    /// No daemon responds.
     case daemonUnreachable = 7
-    /// Try again later: another process is at work.
+    /// Try again later: another process is using the data.
     case tryAgainLater = 75
 }

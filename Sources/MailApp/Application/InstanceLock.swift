@@ -6,15 +6,15 @@ public import Foundation
     import Darwin
 #endif
 
-/// The right to sync and to write: one process at a time, given up by the kernel when the process ends however it ends.
+/// The exclusive right to sync and to write. The kernel releases it when the process ends, for whatever reason.
 public final class InstanceLock: Sendable {
-    /// What a process holds the lock for; its name stands in the file.
+    /// The purpose for which a process holds the lock; its raw value is written to the lock file.
     public enum Work: String, Sendable, CaseIterable {
         case daemon, sync, fetch, restore
-        /// The process does not say, as one that has only just begun.
+        /// The lock file does not say, for example because the process has only just started.
         case unknown
 
-        /// Whether the states that the store tells of accounts are those of this process.
+        /// True if the account states in the store are maintained by the process that holds the lock.
         var isSyncing: Bool {
             switch self {
             case .daemon, .sync, .unknown: true
@@ -25,7 +25,7 @@ public final class InstanceLock: Sendable {
 
     private let descriptor: Int32
 
-    /// Takes the lock at once or fails.
+    /// Takes the lock immediately or fails.
     ///
     /// - Throws: `ApplicationError` with `.tryAgainLater` while another process holds it.
     public init(at file: URL, for work: Work) throws(ApplicationError) {
@@ -42,26 +42,26 @@ public final class InstanceLock: Sendable {
         _ = text.withCString { write(opened, $0, strlen($0)) }
     }
 
-    /// Takes the lock as soon as work that ends by itself has ended.
+    /// Takes the lock, waiting for the holder if its work is expected to finish.
     ///
     /// - Parameters:
-    ///   - passing: work that is waited for.
-    ///   - onWait: called once, with what is waited for.
-    /// - Throws: `ApplicationError`, with `.tryAgainLater` where other work is done; `CancellationError`.
+    ///   - awaited: the kinds of work to wait for.
+    ///   - onWait: called once, with the work that is being waited for.
+    /// - Throws: `ApplicationError` with `.tryAgainLater` if the lock is held for other work; `CancellationError`.
     public static func waiting(
-        at file: URL, for work: Work, passing: Set<Work>, clock: any Clock<Duration>, onWait: (Work) -> Void
+        at file: URL, for work: Work, passing awaited: Set<Work>, clock: any Clock<Duration>, onWait: (Work) -> Void
     ) async throws -> InstanceLock {
-        var isTold = false
+        var isReported = false
         while true {
             do throws(ApplicationError) {
                 return try InstanceLock(at: file, for: work)
             } catch {
                 guard error.status == .tryAgainLater else { throw error }
-                // Whoever held it may have ended since.
+                // The holder may have finished in the meantime.
                 if let other = holder(of: file) {
-                    guard passing.contains(other) else { throw error }
-                    if !isTold { onWait(other) }
-                    isTold = true
+                    guard awaited.contains(other) else { throw error }
+                    if !isReported { onWait(other) }
+                    isReported = true
                 }
                 try await clock.sleep(for: .milliseconds(200))
             }
@@ -69,23 +69,23 @@ public final class InstanceLock: Sendable {
     }
 
     deinit {
-        // A child that is just being started has the descriptor too, for a moment.
+        // Unlock explicitly: a child process that is being started briefly shares the descriptor.
         _ = flock(descriptor, LOCK_UN)
         close(descriptor)
     }
 
-    /// What another process does that holds the lock; nil where none does.
+    /// The work of the process that holds the lock; nil if it is free.
     public static func holder(of file: URL) -> Work? {
         let opened = open(file.path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
         guard opened >= 0 else { return nil }
         defer { close(opened) }
-        // Whoever works holds it alone, so a shared lock is to be had only where nobody works.
+        // The holder has an exclusive lock, so a shared lock succeeds only if there is none.
         guard flock(opened, LOCK_SH | LOCK_NB) == 0 else { return work(in: opened) }
         _ = flock(opened, LOCK_UN)
         return nil
     }
 
-    /// Whoever only looks has a shared lock for a moment; that is no reason to give up.
+    /// Takes the exclusive lock. Retries while the lock is only shared: `holder(of:)` shares it for a moment.
     private static func take(_ descriptor: Int32) -> Bool {
         for _ in 0..<1000 {
             if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
@@ -96,7 +96,7 @@ public final class InstanceLock: Sendable {
         return false
     }
 
-    /// What the file says, such as `4711 sync`.
+    /// Reads the work from the file, which contains text such as `4711 sync`.
     private static func work(in descriptor: Int32) -> Work {
         var bytes = [UInt8](repeating: 0, count: 64)
         let count = pread(descriptor, &bytes, bytes.count, 0)

@@ -1,9 +1,9 @@
 public import MailModel
 
 extension ServerEndpoint {
-    /// Reads `HOST`, `HOST:PORT`, `[IPv6]` or `[IPv6]:PORT`; the port is the usual one of the security unless given.
+    /// Parses `HOST`, `HOST:PORT`, `[IPv6]` or `[IPv6]:PORT`. The port defaults to 993, or to 143 for STARTTLS.
     ///
-    /// Nil for an empty host, blanks or a port that is none.
+    /// Returns nil for an empty host, white space or an invalid port.
     public init?(parsing text: String, security: ConnectionSecurity) {
         let standardPort = security == .implicitTLS ? 993 : 143
         var host = Substring(text)

@@ -2,22 +2,23 @@ public import Foundation
 import NIOCore
 import NIOPosix
 
-/// The command line's side of the control socket.
+/// The client of the control socket, used by the command line.
 public struct ControlClient: Sendable {
     private let socket: URL
 
-    /// Talks to the daemon that listens at this path.
+    /// Creates a client for the daemon that listens at this path.
     public init(socket: URL) { self.socket = socket }
 
-    /// Whether a daemon answers.
+    /// Returns true if a daemon responds.
     public func isDaemonRunning() async -> Bool {
         guard FileManager.default.fileExists(atPath: socket.path) else { return false }
         return (try? await send(.ping)) != nil
     }
 
-    /// Sends one request and waits for its answer, however long a sync takes.
+    /// Sends a request and waits for the reply, however long a sync takes.
     ///
-    /// - Throws: `ApplicationError`: `.daemonUnreachable` where nobody answers, else what the daemon refused.
+    /// - Throws: `ApplicationError`: `.daemonUnreachable` if there is no reply, otherwise the error that the daemon
+    ///   reported.
     public func send(_ request: ControlRequest) async throws -> ControlReply {
         let reply: ControlReply
         do {

@@ -1,8 +1,8 @@
 import MailSync
 
-/// Bounds and framing of the control socket.
+/// The limits and the framing of the control socket.
 enum ControlFraming {
-    /// A request or an answer is far smaller; what is longer is not from us.
+    /// The maximum length of a line; genuine requests and replies are far shorter.
     static let maximumLineBytes = 1 << 20
     static let newline = UInt8(ascii: "\n")
 }

@@ -1,9 +1,9 @@
 import MailModel
 public import MailSync
 
-/// The daemon's answer: one JSON object a line.
+/// A reply of the daemon: one JSON object per line.
 public struct ControlReply: Codable, Sendable {
-    /// What could not be done; nil when all went well.
+    /// The error message; nil on success.
     public var error: String?
     /// The exit code that belongs to the error.
     public var status: Int32?
@@ -11,13 +11,13 @@ public struct ControlReply: Codable, Sendable {
     public var port: Int?
     /// A single-use code.
     public var code: String?
-    /// What the round did.
+    /// The result of a sync.
     public var summary: SyncSummary?
 
-    /// An answer without content.
+    /// Creates an empty reply.
     public init() {}
 
-    /// A refusal.
+    /// Creates an error reply.
     public init(_ error: ApplicationError) {
         self.error = error.explanation
         status = error.status.rawValue

@@ -1,20 +1,20 @@
 public import MailModel
 public import MailSync
 
-/// What the command line asks of the running daemon: one JSON object a line.
+/// A request of the command line to the running daemon: one JSON object per line.
 public enum ControlRequest: Codable, Sendable {
-    /// Are you there?
+    /// Checks that the daemon responds; the reply has the port of the page.
     case ping
-    /// A single-use code for the page.
+    /// Requests a single-use code for the page.
     case openCode
-    /// Accounts were added, changed or removed.
+    /// Reports that accounts were added, changed or removed.
     case accountsChanged
-    /// The command line changed this in the store.
+    /// Reports what the command line changed in the store.
     case storeChanged([StoreChange.Aspect])
-    /// One whole round, for one account (its address) or for all.
+    /// Syncs one account (by address) or all.
     case sync(account: String?, options: SyncOptions)
-    /// Download the body of a message, by its row number.
+    /// Downloads the body of a message, by row ID.
     case fetchBody(message: Int64)
-    /// Download all of a message, attachments included, by its row number.
+    /// Downloads a whole message including its attachments, by row ID.
     case fetchWhole(message: Int64)
 }

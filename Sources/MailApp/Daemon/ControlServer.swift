@@ -9,16 +9,17 @@ public import ServiceLifecycle
     import Darwin
 #endif
 
-/// Answers the command line over a Unix socket that only this user may open; the peer's user id is checked as well.
+/// Serves the command line over a Unix socket that only this user may open; the peer's user ID is checked as well.
 public struct ControlServer: Service {
-    /// Does what a request asks for.
+    /// Handles a request.
     public typealias Responder = @Sendable (ControlRequest) async -> ControlReply
 
     private let socket: URL
     private let logger: Logger
     private let respond: Responder
 
-    /// Serves at a path; an old socket file is replaced, which is safe while the instance lock is held.
+    /// Creates a server for a socket path. An old socket file is replaced, which is safe while the instance lock is
+    /// held.
     public init(socket: URL, logger: Logger, respond: @escaping Responder) {
         self.socket = socket
         self.logger = logger
@@ -47,7 +48,7 @@ public struct ControlServer: Service {
 
     private func listen() async throws -> NIOAsyncChannel<Connection, Never> {
         guard socket.path.utf8.count < 100 else {
-            throw ApplicationError("The path \(socket.path) is too long for a socket; choose a shorter VAULTMAIL_HOME.")
+            throw ApplicationError("The socket path \(socket.path) is too long. Set VAULTMAIL_HOME to a shorter path.")
         }
         let server = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
             .bind(unixDomainSocketPath: socket.path, cleanupExistingSocketFile: true) { channel in
@@ -73,14 +74,14 @@ public struct ControlServer: Service {
                 }
             }
         } catch {
-            logger.debug("A command line connection ended early", metadata: ["error": "\(error)"])
+            logger.debug("Control connection ended early", metadata: ["error": "\(error)"])
         }
     }
 
     private func answer(_ line: [UInt8]) async -> ControlReply {
         guard let request = try? JSONDecoder().decode(ControlRequest.self, from: Data(line)) else {
             return ControlReply(
-                ApplicationError("The running daemon is of another version; restart it with `vaultmail serve`."))
+                ApplicationError("The running daemon has a different version. Stop it, then run `vaultmail serve`."))
         }
         return await respond(request)
     }
@@ -99,7 +100,7 @@ public struct ControlServer: Service {
 }
 
 #if canImport(Glibc)
-    /// `struct ucred` of unix(7), which the C library's module does not show.
+    /// `struct ucred` of unix(7), which the C library's module does not export.
     private struct PeerCredentials {
         var pid: Int32 = 0
         var uid: UInt32 = 0

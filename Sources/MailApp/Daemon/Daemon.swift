@@ -7,13 +7,13 @@ public import MailWeb
 import ServiceLifecycle
 import UnixSignals
 
-/// The running program: engine, page and control socket, until SIGTERM or SIGINT.
+/// The daemon: runs the sync engine, the page and the control socket until SIGTERM or SIGINT.
 public struct Daemon: Sendable {
     private let application: Application
     private let configuration: WebServerConfiguration
     private let clock: any Clock<Duration>
 
-    /// A daemon that is not started yet.
+    /// Creates a daemon without starting it.
     public init(
         application: Application, configuration: WebServerConfiguration, clock: any Clock<Duration> = ContinuousClock()
     ) {
@@ -22,23 +22,24 @@ public struct Daemon: Sendable {
         self.clock = clock
     }
 
-    /// Serves until a signal ends it, within two seconds of it. A `sync` or `fetch` that is at work is waited for.
+    /// Runs until a signal, then stops within two seconds. Waits for a running `sync` or `fetch` before it starts.
     ///
     /// - Parameters:
-    ///   - onWait: called with a sentence that says what is waited for.
+    ///   - onWait: called with a message that says what the daemon waits for.
     ///   - onReady: called with the port once the page can be opened.
-    /// - Throws: `ApplicationError` when another daemon runs on the same data, the port is taken or a folder cannot be written.
+    /// - Throws: `ApplicationError` if another daemon uses the same data, the port is in use or a folder is not
+    ///   writable.
     public func run(onWait: (String) -> Void, onReady: @escaping @Sendable (Int) -> Void) async throws {
         let store = try application.openStore()
         let lock = try await InstanceLock.waiting(
             at: application.paths.lockFile, for: .daemon, passing: [.sync, .fetch], clock: clock
         ) {
             onWait(
-                "A \($0 == .sync ? "sync" : "download") is at work on this data; the daemon starts when it has ended.")
+                "A \($0 == .sync ? "sync" : "download") is running; the daemon starts when it has finished.")
         }
         defer { withExtendedLifetime(lock) {} }
         try store.resetAccountStates()
-        // What is not so any more is not said either; if this cannot be written, `status` knows it by the lock.
+        // Clear states that no longer apply. If that fails, `status` detects it by the free lock.
         defer { try? store.resetAccountStates() }
         let engine = try application.engine(store: store)
         let ready = ReadyPort()
@@ -60,7 +61,7 @@ public struct Daemon: Sendable {
         var configuration = ServiceGroupConfiguration(
             services: services.map { .init(service: $0, failureTerminationBehavior: .gracefullyShutdownGroup) },
             gracefulShutdownSignals: [.sigterm, .sigint], logger: application.logger)
-        // A person who stops the program waits two seconds at most; every commit that was promised is already on disk.
+        // Stopping takes at most two seconds; every acknowledged commit is already on disk.
         configuration.maximumGracefulShutdownDuration = .milliseconds(1200)
         configuration.maximumCancellationDuration = .milliseconds(500)
         do {
@@ -103,7 +104,7 @@ public struct Daemon: Sendable {
     private static func account(_ address: String, in store: MailStore) throws -> AccountID {
         let wanted = address.lowercased()
         guard let account = try store.accounts().first(where: { $0.settings.address.lowercased() == wanted }) else {
-            throw ApplicationError("There is no account \(address).", status: .notFound)
+            throw ApplicationError("Account \(address) not found.", status: .notFound)
         }
         return account.id
     }

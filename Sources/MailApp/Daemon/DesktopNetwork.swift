@@ -2,7 +2,7 @@ import DesktopBus
 import MailStorage
 import MailSync
 
-/// The network as NetworkManager sees it; where there is none, nothing is known.
+/// Network information from NetworkManager; unknown if it is not running.
 struct DesktopNetwork: NetworkMonitor {
     let environment: [String: String]
 
@@ -12,8 +12,8 @@ struct DesktopNetwork: NetworkMonitor {
 }
 
 extension Application {
-    /// Whether a download of so many bytes needs the person's word: more than 25 MB over a metered network (FR-SYNC-08). Without a
-    /// daemon, which keeps an eye on the network, the system is asked now.
+    /// Returns true if a download of `byteCount` bytes requires confirmation: more than 25 MB over a metered network
+    /// (FR-SYNC-08). The daemon monitors the network; if none runs, the system is queried now.
     public func asksBeforeDownload(of byteCount: Int) async throws -> Bool {
         if byteCount > MailStore.askedByteCount, !(await control.isDaemonRunning()) {
             try openStore().noteNetwork(isMetered: network.isMetered())

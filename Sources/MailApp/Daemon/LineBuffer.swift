@@ -7,14 +7,14 @@ import ServiceLifecycle
     import Darwin
 #endif
 
-/// Cuts a byte stream into lines of bounded length.
+/// Splits a byte stream into lines of bounded length.
 struct LineBuffer {
     private var pending = ByteBuffer()
     private let limit: Int
 
     init(limit: Int) { self.limit = limit }
 
-    /// The line is longer than the limit.
+    /// The error for a line that exceeds the limit.
     struct TooLong: Error {}
 
     mutating func append(_ chunk: ByteBuffer) {
@@ -22,7 +22,7 @@ struct LineBuffer {
         pending.writeImmutableBuffer(chunk)
     }
 
-    /// The next whole line without its end; nil until more bytes come.
+    /// Returns the next complete line without its newline; nil until more bytes arrive.
     mutating func next() throws(TooLong) -> [UInt8]? {
         guard let length = pending.readableBytesView.firstIndex(of: ControlFraming.newline) else {
             if pending.readableBytes > limit { throw TooLong() }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The port of the page, known once it listens.
+/// The port of the page, available once the server listens.
 final class ReadyPort: Sendable {
     private let port = Mutex<Int?>(nil)
 

@@ -2,20 +2,20 @@ import Foundation
 import MIME
 import MailModel
 
-/// The JSON that describes a message to `vaultmail debug compose`; its shape is in docs/command-line.md.
+/// The JSON description of a message for `vaultmail debug compose`, specified in docs/command-line.md.
 struct ComposeDescription: Decodable {
     let message: OutgoingMessage
-    /// The zone that the date was given in; nil where none was.
+    /// The time zone of the date; nil if no date was given.
     let timeZone: TimeZone?
 
-    /// Reads a description. Throws an `ApplicationError` with a sentence that names the key that is wrong.
+    /// Parses a description. Throws an `ApplicationError` that names the invalid key.
     static func read(_ json: [UInt8]) throws -> ComposeDescription {
         do {
             return try JSONDecoder().decode(ComposeDescription.self, from: Data(json))
         } catch let error as ApplicationError {
             throw error
         } catch let error as DecodingError {
-            throw ApplicationError(DescriptionKey.sentence(for: error))
+            throw ApplicationError(DescriptionKey.explanation(of: error))
         }
     }
 
@@ -38,7 +38,7 @@ struct ComposeDescription: Decodable {
         var message = OutgoingMessage(from: try addresses("from"))
         let senders = try addresses("sender")
         guard senders.count < 2 else {
-            throw ApplicationError("sender in the description names more than one address.")
+            throw ApplicationError("sender in the description has more than one address.")
         }
         message.sender = senders.first
         message.replyTo = try addresses("reply_to")

@@ -2,13 +2,13 @@ import Foundation
 import MIME
 
 extension DebugTools {
-    /// One line of JSON an address: `address`, `category`, `diagnosis`, `findings` and `smtputf8`, in the words of
-    /// ``AddressSyntax``.
+    /// One line of JSON per address: `address`, `category`, `diagnosis`, `findings` and `smtputf8`, with the raw values
+    /// of ``AddressSyntax``.
     public static func addresses(_ addresses: [String], allowsUTF8: Bool) throws -> String {
         try OutputJSON.lines(addresses.map { AddressLine($0, AddressSyntax($0, allowsUTF8: allowsUTF8)) })
     }
 
-    /// The lines of a text without the line end of the last; with `escaped`, each is a JSON string.
+    /// Splits a text into lines; a newline at the end adds no empty line. With `escaped`, each line is a JSON string.
     public static func addressLines(_ bytes: [UInt8], escaped: Bool) throws -> [String] {
         let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast(bytes.last == 0x0A ? 1 : 0)
         return try lines.enumerated().map { number, line in
@@ -22,7 +22,7 @@ extension DebugTools {
     }
 }
 
-/// What is printed about one address.
+/// The output for one address.
 private struct AddressLine: Encodable {
     var address: String
     var category: String

@@ -3,16 +3,16 @@ import MIME
 import SafeHTML
 
 extension DebugTools {
-    /// The octets of the message that a JSON description asks for (docs/command-line.md), without Bcc unless that is wanted.
-    /// HTML without a text gets one made from it.
+    /// Composes the message of a JSON description (docs/command-line.md), with the Bcc field only if `withBcc` is set.
+    /// If the description has HTML but no text, the text is generated from the HTML.
     ///
-    /// Throws an `ApplicationError` that names the key, or tells what the composer refuses.
+    /// Throws an `ApplicationError` that names the invalid key, or says what the composer rejected.
     public static func compose(_ json: [UInt8], withBcc: Bool) throws -> [UInt8] {
         let message = try composed(json)
         return withBcc ? message.bytesWithBcc : message.bytes
     }
 
-    /// What SMTP is told about the message, as JSON; throws the same.
+    /// The SMTP envelope of the message as JSON. Throws the same errors as `compose(_:withBcc:)`.
     public static func envelope(_ json: [UInt8]) throws -> String {
         try OutputJSON.document(EnvelopeOutput(try composed(json).envelope))
     }

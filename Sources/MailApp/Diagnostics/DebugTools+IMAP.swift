@@ -7,10 +7,10 @@ import SASL
 import WireTransport
 
 extension DebugTools {
-    /// Runs commands as a person types them, and shows both sides of the session without anything secret.
+    /// Runs an interactive IMAP session and shows both sides with secrets redacted.
     ///
-    /// - Parameter nextLine: waits for the next line, nil at the end; called on a thread of its own, once for each line.
-    /// - Throws: `ApplicationError` where nobody could be connected to or signed in, or the connection ended by itself.
+    /// - Parameter nextLine: waits for the next line, nil at the end; called once per line, on a separate thread.
+    /// - Throws: `ApplicationError` if connecting or signing in fails, or the connection is lost.
     public static func imapSession(
         _ target: IMAPTarget, nextLine: @escaping @Sendable () -> String?, show: (String) -> Void
     ) async throws {
@@ -24,7 +24,8 @@ extension DebugTools {
         }
     }
 
-    /// Whoever waits for a person holds up a thread: it must not be one that the connection needs.
+    /// Reads each line on a new thread: waiting for input blocks the thread, which must not be one that the connection
+    /// needs.
     private static func lines(from nextLine: @escaping @Sendable () -> String?) -> InteractiveCommandReader {
         InteractiveCommandReader { lines in
             Thread.detachNewThread {
@@ -33,7 +34,7 @@ extension DebugTools {
         }
     }
 
-    /// Until there is no line any more, or the person has logged out.
+    /// Runs commands until the input ends or the user logs out.
     private static func run(
         _ lines: InteractiveCommandReader, on connection: IMAPConnection, show: (String) -> Void
     ) async throws {
@@ -48,7 +49,7 @@ extension DebugTools {
         await connection.logOut()
     }
 
-    /// Fetches the header fields, or the whole messages, of mailboxes and throws them away; of all mailboxes where none is named.
+    /// Fetches the headers or the whole messages of mailboxes, and discards them. Nil fetches from all mailboxes.
     public static func imapFetch(
         _ target: IMAPTarget, mailboxes: [String]?, bodies: Bool
     ) async throws -> FetchMeasurement {
@@ -75,7 +76,7 @@ extension DebugTools {
         return try await connection.listMailboxes().filter(\.isSelectable).map(\.rawName)
     }
 
-    /// Downloads one message as a stream and throws it away.
+    /// Downloads one message as a stream and discards it.
     public static func imapDownload(_ target: IMAPTarget, mailbox: String, uid: UID) async throws -> FetchMeasurement {
         try await connecting {
             let connection = try await target.connect()
@@ -94,13 +95,13 @@ extension DebugTools {
         }
     }
 
-    /// The fields that header sync asks for.
+    /// The fields that header sync fetches.
     private static let headerFields = FetchItem.bodyPeek(
         section:
             "HEADER.FIELDS (DATE FROM TO CC BCC REPLY-TO SUBJECT MESSAGE-ID REFERENCES IN-REPLY-TO LIST-ID PRECEDENCE "
             + "AUTO-SUBMITTED)")
 
-    /// In the words and with the exit status of the program.
+    /// Converts IMAP errors to `ApplicationError` with the matching exit status.
     private static func connecting<Result>(_ body: () async throws -> Result) async throws -> Result {
         do {
             return try await body()

@@ -10,16 +10,16 @@ import NIOCore
 import SafeHTML
 public import SearchLanguage
 
-/// What `vaultmail debug` prints: how the program understands bytes, for bug reports.
+/// The output of `vaultmail debug`: how VaultMail parses its input, for bug reports.
 public enum DebugTools {
     /// The JSON of a parsed message (docs/command-line.md).
     ///
-    /// - Parameter includesContents: whether every leaf part tells its decoded content.
+    /// - Parameter includesContents: true to include the decoded content of every leaf part.
     public static func mime(_ bytes: [UInt8], includesContents: Bool = false) throws -> String {
         try OutputJSON.document(FileReport(file: nil, report: report(bytes, includesContents: includesContents)))
     }
 
-    /// The same on one line, with the name of the file it was read from.
+    /// The same on one line, with the name of the file.
     public static func mimeLine(_ bytes: [UInt8], file: String, includesContents: Bool = false) throws -> String {
         try OutputJSON.lines([FileReport(file: file, report: report(bytes, includesContents: includesContents))])
     }
@@ -30,7 +30,7 @@ public enum DebugTools {
             htmlToText: PlainText.fromHTMLMarkingQuotes)
     }
 
-    /// A report, what the page folds away of the message, and the file where there are several.
+    /// A report, the quotes and signatures that the page collapses, and the file name if there are several files.
     private struct FileReport: Encodable {
         var file: String?
         var report: MessageReport
@@ -45,9 +45,9 @@ public enum DebugTools {
         enum CodingKeys: CodingKey { case file, folded }
     }
 
-    /// A quote or signature that the page folds away.
+    /// A quote or signature that the page collapses.
     private struct FoldedReport: Encodable {
-        /// `text` or `html`: which form of the message it stands in.
+        /// `text` or `html`: the form of the message that contains it.
         var form: String
         var kind: String
         var text: String
@@ -65,7 +65,7 @@ public enum DebugTools {
         }
     }
 
-    /// Writes every leaf part, decoded, as `SECTION-NAME` into a folder that is made if need be.
+    /// Writes every leaf part, decoded, as `SECTION-NAME` to a folder, which is created if needed.
     public static func writeParts(of bytes: [UInt8], into folder: URL) throws {
         let message = ParsedMessage(parsing: bytes)
         do {
@@ -82,7 +82,7 @@ public enum DebugTools {
         }
     }
 
-    /// In pieces: a part may be large.
+    /// Writes in chunks, because a part may be large.
     private static func write(_ part: MIMEPart, of message: ParsedMessage, to file: URL) throws {
         guard
             FileManager.default.createFile(atPath: file.path, contents: nil, attributes: [.posixPermissions: 0o600]),
@@ -96,10 +96,10 @@ public enum DebugTools {
         }
     }
 
-    /// One line of JSON a response, before the next piece is asked for; what is held does not grow with the length of the stream.
+    /// Shows one line of JSON per response before the next chunk is read. Memory use does not grow with the stream.
     ///
     /// - Parameters:
-    ///   - nextChunk: the next bytes of the stream; nil at its end.
+    ///   - nextChunk: returns the next bytes of the stream; nil at its end.
     ///   - show: called with each line.
     public static func imap(nextChunk: () throws -> Data?, show: (String) -> Void) throws {
         var reporter = ResponseReporter()
@@ -110,13 +110,13 @@ public enum DebugTools {
         if let unfinished = reporter.unfinished() { show(try OutputJSON.lines([unfinished])) }
     }
 
-    /// The JSON of a search query as it is understood.
+    /// The JSON of a parsed search query.
     public static func query(_ text: String, at moment: SearchMoment) throws -> String {
         try OutputJSON.document(QueryReport(SearchQuery(parsing: text, at: moment)))
     }
 
-    /// How long each query takes to parse, in microseconds, as JSON: the fastest of some times, since what makes the others
-    /// slower is not the parser.
+    /// The parsing time of each query in microseconds, as JSON: the fastest of 20 runs, because anything slower is
+    /// caused by other work on the machine.
     public static func queryTimes(_ queries: [String], at moment: SearchMoment) throws -> String {
         let clock = ContinuousClock()
         let times = queries.map { text in
@@ -126,25 +126,25 @@ public enum DebugTools {
         return try OutputJSON.document(["microseconds": times])
     }
 
-    /// The words that the search index makes of a text, as JSON: as stored, and as looked for.
+    /// The search index tokens of a text as JSON: as stored in the index, and as used in a query.
     public static func tokens(_ text: String) throws -> String {
         try OutputJSON.document([
             "document": try SearchTokens.ofDocument(text), "query": try SearchTokens.ofQuery(text),
         ])
     }
 
-    /// The safe HTML of an HTML file.
+    /// The sanitized HTML of an HTML file.
     public static func sanitize(_ bytes: [UInt8]) -> String {
         HTMLSanitizer().sanitize(String(decoding: bytes, as: UTF8.self)).html
     }
 
-    /// What was removed, as JSON.
+    /// The removed elements, attributes and URLs as JSON.
     public static func sanitizerReport(_ bytes: [UInt8]) throws -> String {
         let html = String(decoding: bytes, as: UTF8.self)
         return try OutputJSON.document(SanitizerReport(HTMLSanitizer().sanitize(html)))
     }
 
-    /// An array of threads, each an array of message ids in time order; made by the store itself in a temporary folder.
+    /// The threads as JSON, each an array of message IDs in order of time. Computed by a store in a temporary folder.
     public static func threads(at source: URL) async throws -> String {
         let messages = try MessageFiles.read(source)
         let folder = FileManager.default.temporaryDirectory
@@ -173,7 +173,7 @@ public enum DebugTools {
         let listing = ListedMailbox(
             path: "INBOX", rawName: "INBOX", delimiter: "/", role: .inbox, isSelectable: true)
         guard let inbox = try store.reconcileMailboxes([listing], account: account.id).first else {
-            throw ApplicationError("The temporary database could not be made.")
+            throw ApplicationError("Cannot create the temporary database.")
         }
         return inbox.id
     }
@@ -194,7 +194,7 @@ public enum DebugTools {
 }
 
 extension Array {
-    /// Pieces of at most so many elements, each with the index of its first one.
+    /// Slices of at most `size` elements, each with the index of its first element.
     func chunked(_ size: Int) -> [(Int, ArraySlice<Element>)] {
         stride(from: 0, to: count, by: size).map { ($0, self[$0..<Swift.min($0 + size, count)]) }
     }

@@ -1,7 +1,7 @@
 import MIME
 import MailModel
 
-/// One address or several: a text as in a To field, an object of `name` and `address`, or an array of these.
+/// One or more addresses: a string as in a To field, an object with `name` and `address`, or an array of these.
 struct DescribedAddresses: Decodable {
     let addresses: [EmailAddress]
 
@@ -32,9 +32,10 @@ private struct DescribedAddress: Decodable {
         ]
     }
 
-    /// Reading is lenient and leaves out what it cannot use; an address must stand in the text as it is read.
+    /// The address parser is lenient and skips what it cannot parse, so each parsed address must appear verbatim in the
+    /// text.
     private static func read(_ text: String, at path: [any CodingKey]) throws -> [EmailAddress] {
-        let context = DecodingError.Context(codingPath: path, debugDescription: "this is not an e-mail address.")
+        let context = DecodingError.Context(codingPath: path, debugDescription: "not a valid email address.")
         let hasControls = text.unicodeScalars.contains { $0.properties.generalCategory == .control }
         let result = hasControls ? [] : AddressListParser.parse(Array(text.utf8))
         guard !result.isEmpty, result.allSatisfy({ !$0.address.isEmpty && text.contains($0.address) }) else {

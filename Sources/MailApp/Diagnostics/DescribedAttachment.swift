@@ -2,7 +2,7 @@ import Foundation
 import MIME
 import MailModel
 
-/// A file of a description.
+/// An attachment in a description.
 struct DescribedAttachment: Decodable {
     let attachment: OutgoingAttachment
 
@@ -29,18 +29,18 @@ struct DescribedAttachment: Decodable {
     }
 
     private static func bytes(content: String?, text: String?, at path: [any CodingKey]) throws -> [UInt8] {
-        func refuse(_ sentence: String) -> DecodingError {
-            .dataCorrupted(DecodingError.Context(codingPath: path, debugDescription: sentence))
+        func failure(_ reason: String) -> DecodingError {
+            .dataCorrupted(DecodingError.Context(codingPath: path, debugDescription: reason))
         }
         switch (content, text) {
         case (let content?, nil):
             guard let bytes = Data(base64Encoded: content, options: .ignoreUnknownCharacters) else {
-                throw refuse("content is not base64.")
+                throw failure("content is not valid base64.")
             }
             return Array(bytes)
         case (nil, let text?): return Array(text.utf8)
-        case (nil, nil): throw refuse("content or text is missing.")
-        case (.some, .some): throw refuse("content and text exclude each other.")
+        case (nil, nil): throw failure("content or text is missing.")
+        case (.some, .some): throw failure("content and text cannot be combined.")
         }
     }
 }

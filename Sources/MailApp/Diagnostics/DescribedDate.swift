@@ -2,20 +2,21 @@ import Foundation
 import MIME
 import MailModel
 
-/// A date in RFC 3339 or as a Date field has it, and the zone that it is in.
+/// A date in RFC 3339 or RFC 5322 format, with its time zone.
 struct DescribedDate {
     let date: Date
     let timeZone: TimeZone?
 
     init(_ text: String) throws {
         guard let date = MessageDate.parse(Array(Self.asField(text).utf8)) else {
-            throw ApplicationError("date in the description is not like 2026-01-31T12:00:00+01:00.")
+            throw ApplicationError(
+                "date in the description is invalid. Use a format such as 2026-01-31T12:00:00+01:00.")
         }
         self.date = date
         timeZone = Self.zone(of: text)
     }
 
-    /// `2026-01-31T12:00:00+01:00` as `31 Jan 2026 12:00:00 +0100`; anything else stays as it is.
+    /// Converts `2026-01-31T12:00:00+01:00` to `31 Jan 2026 12:00:00 +0100`. Other text is returned unchanged.
     private static func asField(_ text: String) -> String {
         let pattern = /(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d:\d\d:\d\d)(?:\.\d+)?([Zz]|[+-]\d\d:\d\d)/
         guard let match = text.wholeMatch(of: pattern), let month = Int(match.2), (1...12).contains(month) else {
@@ -26,7 +27,7 @@ struct DescribedDate {
         return "\(match.3) \(names[month - 1]) \(match.1) \(match.4) \(zone)"
     }
 
-    /// Of an offset at the end of the text.
+    /// The time zone of a UTC offset at the end of the text.
     private static func zone(of text: String) -> TimeZone? {
         if text.lowercased().hasSuffix("z") { return .gmt }
         guard let match = text.firstMatch(of: /([+-])(\d\d):?(\d\d)$/), let hours = Int(match.2),

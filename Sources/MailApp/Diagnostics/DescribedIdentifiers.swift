@@ -1,7 +1,7 @@
 import MIME
 import MailModel
 
-/// Message ids: an array, or one text with blanks between them.
+/// Message IDs: an array, or a string of IDs separated by spaces.
 struct DescribedIdentifiers: Decodable {
     let ids: [String]
 

@@ -1,7 +1,7 @@
 import MIME
 import MailModel
 
-/// A key of a description, whatever its name, so that unknown ones are found.
+/// A key of a description. Accepts any name, so that unknown keys can be reported.
 struct DescriptionKey: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }
@@ -10,7 +10,7 @@ struct DescriptionKey: CodingKey {
     init?(stringValue: String) { self.stringValue = stringValue }
     init?(intValue: Int) { nil }
 
-    /// The values of an object that has no other keys than those.
+    /// Returns the values of an object. Throws if it has keys other than `keys`.
     static func container(
         of decoder: any Decoder, allowing keys: Set<String>
     ) throws -> KeyedDecodingContainer<DescriptionKey> {
@@ -22,13 +22,13 @@ struct DescriptionKey: CodingKey {
         return values
     }
 
-    /// What is wrong with the JSON, for a person.
-    static func sentence(for error: DecodingError) -> String {
+    /// The error message for invalid JSON.
+    static func explanation(of error: DecodingError) -> String {
         switch error {
         case .typeMismatch(_, let context), .valueNotFound(_, let context):
-            "\(place(context)) has a value of the wrong kind; docs/command-line.md tells the shape."
+            "\(place(context)) has the wrong type; see docs/command-line.md."
         case .keyNotFound(let key, let context):
-            "\(path(context.codingPath + [key])) is missing in the description."
+            "\(path(context.codingPath + [key])) is missing from the description."
         case .dataCorrupted(let context) where !context.codingPath.isEmpty:
             "\(place(context)): \(context.debugDescription)"
         default: "The description is not valid JSON."
@@ -39,7 +39,7 @@ struct DescriptionKey: CodingKey {
         context.codingPath.isEmpty ? "The description" : path(context.codingPath) + " in the description"
     }
 
-    /// Such as `attachments[0].content`, fit for a terminal.
+    /// A path such as `attachments[0].content`, sanitized for a terminal.
     private static func path(_ keys: [any CodingKey]) -> String {
         let text = keys.reduce("") { path, key in
             if let index = key.intValue { return "\(path)[\(index)]" }
@@ -48,6 +48,6 @@ struct DescriptionKey: CodingKey {
         return TerminalText.line(String(text.prefix(longestPath)))
     }
 
-    /// Characters of a path that are shown; the names of unknown keys are anybody's.
+    /// The maximum number of characters shown of a path; unknown keys can have any name.
     private static let longestPath = 100
 }

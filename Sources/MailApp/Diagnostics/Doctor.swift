@@ -5,18 +5,18 @@ import MailModel
 import MailStorage
 import MailSync
 
-/// Looks at everything that has to be right for mail to flow.
+/// Checks everything that must be in order for mail to flow.
 public struct Doctor: Sendable {
     private let application: Application
 
-    /// Examines an application.
+    /// Creates a doctor for an application.
     public init(application: Application) { self.application = application }
 
-    /// Everything there is to say, folders first.
+    /// Runs all checks and returns their findings, folders first.
     ///
     /// - Parameters:
-    ///   - online: whether to sign in to every account's server.
-    ///   - readsImported: whether to read every imported message, and not only to look for its file and size.
+    ///   - online: true to sign in to the server of every account.
+    ///   - readsImported: true to read every imported message, instead of checking only its file and size.
     public func examine(online: Bool, readsImported: Bool = false) async -> [Finding] {
         var findings = folders()
         findings.append(await daemon())
@@ -64,7 +64,7 @@ public struct Doctor: Sendable {
     private func database(_ store: MailStore) -> [Finding] {
         do {
             let broken = try store.check()
-            guard !broken.isEmpty else { return [good("database", "sound")] }
+            guard !broken.isEmpty else { return [good("database", "no problems found")] }
             return broken.map { bad("database", $0) }
         } catch {
             return [bad("database", ApplicationError(any: error).explanation)]
@@ -77,7 +77,7 @@ public struct Doctor: Sendable {
         return [
             good(
                 "last restore",
-                "the database of before it, \(size) MB with all its mail, lies at \(left.file.path); delete it when you do not need it"
+                "the previous database (\(size) MB, including mail) is still at \(left.file.path); delete it if you no longer need it"
             )
         ]
     }
@@ -85,32 +85,33 @@ public struct Doctor: Sendable {
     private func account(_ account: Account, store: MailStore, online: Bool) async -> Finding {
         let name = account.settings.address
         do {
-            guard let server = account.settings.imap else { return good(name, "without a server") }
+            guard let server = account.settings.imap else { return good(name, "no server") }
             guard let password = try application.vault().password(for: name) else {
-                return bad(name, "no password is stored; enter it with `vaultmail account password \(name)`")
+                return bad(
+                    name, "no password stored; set it with `vaultmail account password \(name) --password-stdin`")
             }
-            guard online else { return good(name, "password stored; the server was not asked") }
+            guard online else { return good(name, "password stored; server not checked (--offline)") }
             try await application.engine(store: store).check(account.settings, password: password, opensInbox: true)
             return good(name, "signed in to \(server.host) and opened the inbox")
         } catch let error as IMAPError where error.commandName == "EXAMINE" {
-            return bad(name, "signed in, but the inbox cannot be opened. \(error.explanation)")
+            return bad(name, "signed in, but cannot open the inbox: \(error.explanation)")
         } catch {
             return bad(name, SyncFailure(error, account: name).explanation)
         }
     }
 
-    /// The only mail that exists nowhere else.
+    /// Checks imported mail, the only mail that exists nowhere else.
     private func imported(_ account: Account, store: MailStore, readsAll: Bool) -> Finding {
         let name = account.settings.address
         do {
             let count = try store.countImported(readsAll: readsAll)
             guard count.lost > 0 else {
-                let what = readsAll ? "every octet is as it was imported" : "every file is here"
-                return good(name, "imported mail, without a server; \(count.all) messages, \(what)")
+                let result = readsAll ? "contents verified" : "all files present"
+                return good(name, "imported mail, no server; \(count.all) messages, \(result)")
             }
             return bad(
                 name,
-                "\(count.lost) of \(count.all) imported messages are lost: their files are gone or damaged, and no server has them; import them again, or restore the last backup"
+                "\(count.lost) of \(count.all) imported messages are missing or damaged and are on no server; import them again, or restore the last backup"
             )
         } catch {
             return bad(name, ApplicationError(any: error).explanation)

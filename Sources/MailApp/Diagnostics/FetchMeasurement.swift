@@ -5,17 +5,17 @@ import NIOPosix
 import SASL
 import WireTransport
 
-/// What `vaultmail debug imap-fetch` measures.
+/// The result of `vaultmail debug imap-fetch`.
 public struct FetchMeasurement: Encodable, Sendable {
-    /// Rows that came.
+    /// The number of messages received.
     public var messages = 0
-    /// Bytes of bodies or header fields in them.
+    /// The size in bytes of the bodies or header fields received.
     public var contentByteCount = 0
-    /// Bytes that the server sent from the first command of the fetch to its end, with compression undone.
+    /// The number of bytes received during the fetch, after decompression.
     public var byteCount = 0
-    /// Time from the first command of the fetch to its end.
+    /// The duration of the fetch, from the first command.
     public var seconds = 0.0
-    /// Whether the session was compressed.
+    /// True if the session was compressed.
     public var isCompressed = false
 
     mutating func count(_ rows: [FetchResponse]) {

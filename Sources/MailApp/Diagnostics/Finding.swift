@@ -3,12 +3,12 @@ import MailModel
 import MailStorage
 import MailSync
 
-/// Something that `doctor` looked at.
+/// The result of one check of `doctor`.
 public struct Finding: Encodable, Sendable {
-    /// What was looked at.
+    /// What was checked.
     public let subject: String
-    /// What was found, and what to do where it is not good.
+    /// What was found, and what to do if it is a problem.
     public let text: String
-    /// Whether all is well.
+    /// True if no problem was found.
     public let isGood: Bool
 }

@@ -6,13 +6,14 @@ import NIOPosix
 public import SASL
 import WireTransport
 
-/// A server to find something out about, and who to be there.
+/// A server to inspect, and the credentials to use.
 public struct IMAPTarget: Sendable {
     private let endpoint: ServerEndpoint
     let credentials: IMAPCredentials?
     private let options: SessionOptions
 
-    /// Nobody signs in unless there are a name and a password; compressed and with extensions only where the server offers it.
+    /// Creates a target. Signs in only if there are both a user name and a password; uses compression and extensions
+    /// only if the server offers them.
     public init(
         endpoint: ServerEndpoint, username: String?, password: Secret?, compresses: Bool, enables: [String]
     ) {

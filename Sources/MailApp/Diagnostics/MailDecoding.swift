@@ -2,26 +2,26 @@ public import Foundation
 import MIME
 import MailModel
 
-/// Decodes whole folders of message files without showing them: whether all of them are read, and how fast.
+/// Measures how fast folders of message files are decoded, without printing them.
 public struct MailDecoding: Encodable, Sendable {
-    /// How many files were read, each as one message.
+    /// The number of files read, each as one message.
     public private(set) var messages = 0
-    /// Their size.
+    /// Their total size in bytes.
     public private(set) var bytes = 0
-    /// Leaf parts.
+    /// The number of leaf parts.
     public private(set) var parts = 0
-    /// What the leaf parts hold once decoded, texts in UTF-8.
+    /// The decoded size of all leaf parts in bytes, with text in UTF-8.
     public private(set) var decodedBytes = 0
-    /// What all header values hold once decoded.
+    /// The decoded size of all header values in bytes.
     public private(set) var headerBytes = 0
-    /// Messages with something wrong in their structure.
+    /// The number of messages with defects in their structure.
     public private(set) var defectiveMessages = 0
-    /// Processor time of the fastest round, without reading the files.
+    /// The processor time of the fastest run in seconds, without reading the files.
     public private(set) var seconds = 0.0
 
     /// Decodes every file below the folders, `rounds` times.
     ///
-    /// - Throws: `ApplicationError` where a folder cannot be read.
+    /// - Throws: `ApplicationError` if a folder cannot be read.
     public init(folders: [URL], rounds: Int) throws {
         let contents = try folders.flatMap(Self.contents)
         var fastest = Double.infinity
@@ -40,7 +40,7 @@ public struct MailDecoding: Encodable, Sendable {
         let keys: [URLResourceKey] = [.isRegularFileKey]
         guard (try? folder.checkResourceIsReachable()) == true,
             let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: keys)
-        else { throw ApplicationError("The folder \(folder.path) cannot be read.", status: .notFound) }
+        else { throw ApplicationError("Cannot read folder \(folder.path).", status: .notFound) }
         return files.compactMap { entry in
             guard let file = entry as? URL,
                 (try? file.resourceValues(forKeys: Set(keys)).isRegularFile) == true
@@ -49,7 +49,7 @@ public struct MailDecoding: Encodable, Sendable {
         }
     }
 
-    /// Every header value and every leaf part.
+    /// Decodes and counts every header value and every leaf part.
     private mutating func add(_ message: ParsedMessage) {
         messages += 1
         bytes += message.bytes.count

@@ -1,9 +1,9 @@
 import Foundation
 import MailModel
 
-/// A Maildir++ tree of invented mail as a server would tell of it: for measuring the store without a server.
+/// A Maildir++ tree of generated mail, presented as a server would list it, to measure the store without a server.
 struct MeasuredMaildir {
-    /// One mailbox of the tree and the files of its messages, the oldest name first.
+    /// A mailbox of the tree and the files of its messages, sorted by name.
     struct Folder {
         let listing: ListedMailbox
         let files: [URL]
@@ -18,7 +18,7 @@ struct MeasuredMaildir {
         do {
             names = try FileManager.default.contentsOfDirectory(atPath: root.path)
         } catch {
-            throw ApplicationError("The folder \(root.path) cannot be read.", status: .notFound)
+            throw ApplicationError("Cannot read folder \(root.path).", status: .notFound)
         }
         let below = names.filter { $0.hasPrefix(".") && $0.count > 1 }.sorted()
         folders =
@@ -30,10 +30,10 @@ struct MeasuredMaildir {
             })
     }
 
-    /// How many messages there are.
+    /// The number of messages.
     var messageCount: Int { folders.reduce(0) { $0 + $1.files.count } }
 
-    /// System flags from the letters at the end of a file's name, as Maildir has them.
+    /// The system flags encoded in the suffix of a Maildir file name.
     static func flags(of file: URL) -> MessageFlags {
         let letters: [Character: MessageFlags] = [
             "D": .draft, "F": .flagged, "R": .answered, "S": .seen, "T": .deleted,
@@ -44,7 +44,7 @@ struct MeasuredMaildir {
         }
     }
 
-    /// When it arrived: the seconds that its name begins with.
+    /// The arrival date, encoded as seconds at the start of the file name.
     static func arrival(of file: URL) -> Date? {
         file.lastPathComponent.split(separator: ".").first.flatMap { Double($0) }.map(Date.init(timeIntervalSince1970:))
     }

@@ -7,17 +7,17 @@ import MailSync
 import SafeHTML
 import SearchLanguage
 
-/// Message files of a person: an mbox, or a folder with a message in each file.
+/// Reads messages from an mbox file, or from a folder with one message per file.
 enum MessageFiles {
     static func read(_ source: URL) throws -> [[UInt8]] {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: source.path, isDirectory: &isFolder) else {
-            throw ApplicationError("There is nothing at \(source.path).", status: .notFound)
+            throw ApplicationError("\(source.path) does not exist.", status: .notFound)
         }
         do {
             return isFolder.boolValue ? try readFolder(source) : split(mbox: try bytes(of: source))
         } catch {
-            throw ApplicationError("\(source.path) cannot be read.", status: .notFound)
+            throw ApplicationError("Cannot read \(source.path).", status: .notFound)
         }
     }
 
@@ -35,7 +35,7 @@ enum MessageFiles {
         Array(try FileHandle(forReadingFrom: file).readToEnd() ?? Data())
     }
 
-    /// Cuts at lines that begin with `From ` at the start or after an empty line (RFC 4155).
+    /// Splits at lines that start with `From ` at the beginning of the file or after an empty line (RFC 4155).
     static func split(mbox bytes: [UInt8]) -> [[UInt8]] {
         let mark = Array("From ".utf8)
         var starts: [Int] = []

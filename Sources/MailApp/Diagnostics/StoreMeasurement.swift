@@ -4,15 +4,15 @@ import MailModel
 import MailReading
 import MailStorage
 
-/// How fast the store is with a given amount of mail: a store in a temporary folder is filled, read and emptied.
+/// Measures the speed of the store with a given amount of mail: fills, reads and empties a store in a temporary folder.
 public struct StoreMeasurement: Encodable, Sendable {
-    /// What repeated calls took, in milliseconds.
+    /// The durations of repeated calls in milliseconds.
     public struct Times: Encodable, Sendable {
-        /// How many calls were measured.
+        /// The number of calls measured.
         public let calls: Int
         /// The median.
         public let p50: Double
-        /// The smallest time that 95 of 100 calls do not exceed.
+        /// The 95th percentile.
         public let p95: Double
         /// The longest.
         public let worst: Double
@@ -31,43 +31,43 @@ public struct StoreMeasurement: Encodable, Sendable {
         }
     }
 
-    /// Messages of the measured account, and of the account that stays beside it.
+    /// The number of messages of the measured account, and also of the second account if there is one.
     public private(set) var messages = 0
-    /// Conversations in all lists.
+    /// The number of conversations in all mailboxes.
     public private(set) var threads = 0
-    /// Headers stored in a second, by the time within the store alone.
+    /// Headers stored per second, counting only time spent in the store.
     public private(set) var headersPerSecond = 0.0
-    /// How long a header kept a processor busy, in microseconds: tells more than the rate where other programs run.
+    /// Processor time per header in microseconds: more reliable than the rate while other programs run.
     public private(set) var headerProcessorMicroseconds = 0.0
-    /// Whole messages stored in a second (file, attachments, index), by the time within the store alone.
+    /// Whole messages (file, attachments, index) stored per second, counting only time spent in the store.
     public private(set) var bodiesPerSecond = 0.0
-    /// Pages and counts by name.
+    /// The times of list pages and counts, by name.
     public private(set) var lists: [String: Times] = [:]
-    /// The same while another task writes without pause.
+    /// The same while another task writes continuously.
     public private(set) var listsWhileWriting: [String: Times] = [:]
-    /// Size of the database.
+    /// The size of the database in bytes.
     public private(set) var databaseBytes = 0
-    /// Removing the account and everything of it, beyond recovery.
+    /// The time to remove the account and all of its mail permanently, in seconds.
     public private(set) var removalSeconds = 0.0
 
-    /// Messages stored in one transaction: what sync does.
+    /// The number of messages per transaction, as in sync.
     private static let batch = 500
-    /// Changes that wait for the server while lists are read.
+    /// The number of pending changes while lists are read.
     private static let waitingChanges = 1000
-    /// Rows of the outbox, as the page shows them.
+    /// The number of outbox rows that the page shows.
     private static let outboxRows = 200
-    /// Rows of a page, as the page asks for them.
+    /// The number of rows that the page requests at a time.
     private static let pageRows = 25
-    /// Pages that are read of each list at most.
+    /// The maximum number of pages read of each list.
     private static let maximumPages = 400
 
-    /// Measures.
+    /// Runs the measurement.
     ///
     /// - Parameters:
     ///   - maildir: a Maildir++ tree.
-    ///   - bodies: so many messages are stored whole, the first of each mailbox.
-    ///   - beside: store the same mail for a second account too, which stays when the first is removed.
-    /// - Throws: `ApplicationError` when the tree cannot be read, `StoreError`.
+    ///   - bodies: the number of messages to store with their bodies, taken from the start of each mailbox.
+    ///   - beside: true to store the same mail for a second account, which stays when the first is removed.
+    /// - Throws: `ApplicationError` if the tree cannot be read; `StoreError`.
     public init(maildir: URL, bodies: Int, beside: Bool) async throws {
         let mail = try MeasuredMaildir(root: maildir)
         let folder = FileManager.default.temporaryDirectory
@@ -115,7 +115,7 @@ public struct StoreMeasurement: Encodable, Sendable {
                 headerTime += try ContinuousClock().measure { outcome = try store.ingest(batch) }
                 processorTime += Self.processorTime - before
                 headers += files.count
-                // Copies of a message that another mailbox has are not new: then nobody knows which is which here.
+                // A copy of a message in another mailbox is not new, so the new messages no longer match the files.
                 guard whole < bodies, outcome.newMessages.count == files.count else { continue }
                 let parsed = zip(outcome.newMessages, contents).map { ($0, MessageContent(parsing: $1)) }
                 bodyTime += try ContinuousClock().measure { try store.storeBodies(parsed) }
@@ -142,14 +142,14 @@ public struct StoreMeasurement: Encodable, Sendable {
         return batch
     }
 
-    /// How long this process has kept processors busy.
+    /// The processor time that this process has used.
     private static var processorTime: Duration {
         var time = timespec()
         clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
         return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
     }
 
-    /// An outbox as long as a person without a network makes it in days.
+    /// Queues as many changes as a user accumulates in days without a network.
     private static func queueChanges(_ account: AccountID, in store: MailStore) throws {
         guard let inbox = try store.mailboxes(account: account).first(where: { $0.listing.role == .inbox }) else {
             return
@@ -158,7 +158,7 @@ public struct StoreMeasurement: Encodable, Sendable {
         try store.perform(.star, on: messages.map { .message($0.id) })
     }
 
-    /// Gives the inbox's messages categories in turn, as many as there are.
+    /// Assigns all categories in rotation to the messages of the inbox.
     private static func categorize(_ account: AccountID, in store: MailStore) throws {
         guard let inbox = try store.mailboxes(account: account).first(where: { $0.listing.role == .inbox }) else {
             return
@@ -209,7 +209,7 @@ public struct StoreMeasurement: Encodable, Sendable {
         return result
     }
 
-    /// Page after page by cursor, from the newest on.
+    /// Reads a list page by page, from the newest conversation on, and returns the duration of each read.
     private static func pages(of scope: ThreadScope, in store: MailStore) throws -> [Double] {
         var times: [Double] = []
         var cursor: Int64?
@@ -232,7 +232,7 @@ public struct StoreMeasurement: Encodable, Sendable {
         }
     }
 
-    /// Turns flags over and over, each time for a whole batch, until it is cancelled.
+    /// Toggles the flags of a whole batch repeatedly until cancelled.
     private static func write(_ account: AccountID, _ mail: MeasuredMaildir, in store: MailStore) throws {
         guard let inbox = try store.mailboxes(account: account).first(where: { $0.listing.role == .inbox }) else {
             return
@@ -255,7 +255,7 @@ public struct StoreMeasurement: Encodable, Sendable {
 }
 
 extension Duration {
-    /// As a number with fractions.
+    /// The duration in milliseconds.
     fileprivate var milliseconds: Double {
         Double(components.seconds) * 1000 + Double(components.attoseconds) / 1e15
     }

@@ -2,32 +2,33 @@ public import Foundation
 public import MailModel
 public import MailStorage
 
-/// An account in the answer of `status`.
+/// An account in the output of `status`.
 public struct AccountOutput: Encodable, Sendable {
     /// The account's address.
     public let account: String
-    /// Where its mail is; null for mail of this computer.
+    /// The IMAP server as `HOST:PORT`; null for imported mail.
     @Nullable public private(set) var imap: String?
-    /// What sync is doing.
+    /// The sync state.
     public let state: String
-    /// When the last whole round ended well.
+    /// The date of the last complete sync.
     @Nullable public private(set) var lastSuccess: Date?
-    /// How far the current round has come.
+    /// The progress of the current sync.
     @Nullable public private(set) var progress: SyncProgress?
-    /// Whether the person stopped the fetching of older mail.
+    /// True if the user paused the download of older mail.
     public let paused: Bool
-    /// How far each mailbox has come; empty for mail of this computer.
+    /// The progress of each mailbox; empty for imported mail.
     public let mailboxes: [MailboxProgressOutput]
-    /// Changes that the server does not have yet.
+    /// The number of changes that have not reached the server yet.
     public let pendingOperations: Int
-    /// What is wrong, in words.
+    /// The error message.
     @Nullable public private(set) var error: String?
-    /// Whether the only trouble is that the server cannot be reached.
+    /// True if the only error is that the server cannot be reached.
     public let offline: Bool
 
-    /// Reads the number of pending operations.
+    /// Reads the state of an account.
     ///
-    /// - Parameter isWorking: whether a process is there that does what the store tells of it; one that was killed has said nothing.
+    /// - Parameter isWorking: true if a syncing process runs. Otherwise the store may have stale state of a killed
+    ///   process.
     public init(_ account: Account, store: MailStore, isWorking: Bool) throws {
         self.account = account.settings.address
         imap = account.settings.imap.map { "\($0.host):\($0.port)" }

@@ -1,15 +1,15 @@
 import MailModel
 import MailStorage
 
-/// The room of an account, in the command line's JSON.
+/// The storage use of an account in the JSON output.
 public struct AccountStorageOutput: Encodable, Sendable {
     /// The account's address.
     public let account: String
     let messages: Int
-    /// Bytes of attachments that could be fetched again.
+    /// The size in bytes of attachments that could be downloaded again.
     public let attachments: Int
     @Nullable var limit: Int?
 
-    /// At most so many bytes of attachments; nil where all are kept.
+    /// The attachment limit in bytes; nil if unlimited.
     public var allowed: Int? { limit }
 }

@@ -3,9 +3,9 @@ public import MailModel
 import MailStorage
 import SafeHTML
 
-/// A person in the command line's JSON.
+/// An address in the JSON output.
 public struct AddressOutput: Encodable, Sendable {
-    /// The decoded name; null where there is none.
+    /// The decoded display name; null if there is none.
     @Nullable public private(set) var name: String?
     /// The addr-spec.
     public let address: String

@@ -3,7 +3,7 @@ import MailModel
 import MailStorage
 import SafeHTML
 
-/// An attachment in the command line's JSON.
+/// An attachment in the JSON output.
 struct AttachmentOutput: Encodable, Sendable {
     let filename: String
     let mimeType: String

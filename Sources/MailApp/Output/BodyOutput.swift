@@ -3,7 +3,7 @@ import MailModel
 import MailStorage
 import SafeHTML
 
-/// How much of a message is on this machine, in the command line's JSON.
+/// How much of a message is stored locally, in the JSON output.
 struct BodyOutput: Encodable, Sendable {
     let state: String
     let present: Int

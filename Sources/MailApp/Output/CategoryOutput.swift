@@ -1,10 +1,10 @@
 import MailModel
 import MailStorage
 
-/// What a mailbox shows of a category.
+/// The counts of a category in a mailbox.
 public struct CategoryOutput: Encodable, Sendable {
-    /// Conversations.
+    /// The number of conversations.
     public let threads: Int
-    /// Unread messages in them.
+    /// The number of unread messages in them.
     public let unread: Int
 }

@@ -1,7 +1,7 @@
 import MailStorage
 
-/// The daemon in the answer of `status`.
+/// The daemon in the output of `status`.
 public struct DaemonOutput: Encodable, Sendable {
-    /// Whether it runs.
+    /// True if it is running.
     public let running: Bool
 }

@@ -2,9 +2,9 @@ public import Foundation
 import MailModel
 import MailStorage
 
-/// Something that happened to a message, in the command line's JSON.
+/// An event in the history of a message, in the JSON output.
 public struct HistoryEventOutput: Encodable, Sendable {
-    /// When it was noticed or done here.
+    /// When VaultMail noticed or performed it.
     public let date: Date
     let event: String
     /// `person`, `server` or `program`.
@@ -26,14 +26,14 @@ public struct HistoryEventOutput: Encodable, Sendable {
         detail = entry.detail
     }
 
-    /// What happened on one line: the sentence, where, unless it says so itself, and what is to be said besides.
+    /// The event on one line: the description, the place unless the description has it, and the note.
     public var line: String {
         let place = [mailbox.flatMap { namesPlace($0) ? nil : $0 }, uid.map { "UID \($0)" }].compactMap(\.self)
             .joined(separator: ", ")
         return TerminalText.line(what + (place.isEmpty ? "" : " (\(place))") + (note.map { ": \($0)" } ?? ""))
     }
 
-    /// Whether the sentence says the mailbox already: "It arrived in INBOX".
+    /// Returns true if the description already contains the mailbox, as in "It arrived in INBOX".
     private func namesPlace(_ mailbox: String) -> Bool {
         ["in", "of", "to", "mailbox"].contains { word in
             what.hasSuffix(" \(word) \(mailbox)") || what.contains(" \(word) \(mailbox) ")

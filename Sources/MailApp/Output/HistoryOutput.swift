@@ -2,20 +2,20 @@ public import Foundation
 public import MailModel
 public import MailStorage
 
-/// The answer of `explain`.
+/// The output of `explain`.
 public struct HistoryOutput: Encodable, Sendable {
     let id: String
     /// The message's decoded subject.
     public let subject: String
     @Nullable var threadId: String?
-    /// Whether the message's arrival is among the events.
+    /// True if the message's arrival is among the events.
     public let complete: Bool
-    /// What happened, the oldest first.
+    /// The events, oldest first.
     public let events: [HistoryEventOutput]
-    /// Changes to the message that the server does not have yet.
+    /// Pending changes to the message.
     public let waiting: [WaitingOutput]
 
-    /// Reads what waits for the message besides.
+    /// Creates the output; reads the pending changes of the message from the store.
     public init(_ history: MessageHistory, store: MailStore, now: Date) throws {
         id = history.publicID
         subject = history.subject

@@ -1,24 +1,24 @@
 public import MailModel
 import MailStorage
 
-/// A mailbox in the command line's JSON.
+/// A mailbox in the JSON output.
 public struct MailboxOutput: Encodable, Sendable {
     /// The account's address.
     public let account: String
     /// The decoded path.
     public let path: String
-    /// What the mailbox is for.
+    /// The role of the mailbox.
     public let role: String
-    /// Messages shown in it.
+    /// The number of messages shown in it.
     public let total: Int
-    /// Unread ones among them.
+    /// The number of unread messages.
     public let unread: Int
-    /// Whether every message of the window is stored.
+    /// True if every message in the sync window is stored.
     public let synced: Bool
-    /// Conversations and their unread messages by category, where it has any of them.
+    /// The counts by category; categories without messages are omitted.
     public let categories: [String: CategoryOutput]
 
-    /// Puts the account's address in place of its row.
+    /// Creates the output, with the address of the account in place of its row ID.
     public init(_ mailbox: Mailbox, categories: [MailCategory: CategoryCount], names: OutputNames) {
         account = names.accounts[mailbox.account] ?? ""
         path = mailbox.listing.path

@@ -1,20 +1,20 @@
 public import MailModel
 public import MailStorage
 
-/// How far the sync of a mailbox has come, in the answer of `status`.
+/// The sync progress of a mailbox in the output of `status`.
 public struct MailboxProgressOutput: Encodable, Sendable {
     /// The decoded path.
     public let path: String
-    /// Messages whose headers are stored.
+    /// The number of messages whose headers are stored.
     public let completed: Int
-    /// Messages that the server had within the window when the mailbox was compared last, at least `completed`.
+    /// The number of messages in the sync window on the server when last compared; at least `completed`.
     public let total: Int
-    /// Whether every message of the window was stored at some time.
+    /// True if every message in the sync window was stored at some point.
     public let synced: Bool
-    /// Why the last round could not bring all of them.
+    /// Why the last sync could not download all of them; null if it could.
     @Nullable public private(set) var failure: String?
 
-    /// Puts the parts together.
+    /// Creates the output from the stored count and the report of the last sync.
     public init(_ mailbox: Mailbox, stored: Int, report: MailboxSyncReport?) {
         path = mailbox.listing.path
         completed = stored
@@ -23,7 +23,7 @@ public struct MailboxProgressOutput: Encodable, Sendable {
         failure = report?.failure
     }
 
-    /// All mailboxes of an account that are synced at all.
+    /// The progress of all mailboxes of an account that are synced.
     public static func all(of account: AccountID, in store: MailStore) throws -> [MailboxProgressOutput] {
         let stored = try store.storedCounts(account: account)
         let reports = try store.syncReport(account: account)

@@ -4,24 +4,24 @@ public import MailModel
 import MailStorage
 import SafeHTML
 
-/// The answer of `show`: what `list` says, and the whole message.
+/// The output of `show`: the keys of `list`, and the whole message.
 public struct MessageDetailOutput: Encodable, Sendable {
     private let message: MessageOutput
     private let cc: [AddressOutput]
     private let replyTo: [AddressOutput]
     private let inReplyTo: String?
     private let references: [String]
-    /// The text to read; null where the message has none or is not here.
+    /// The readable text; null if the message is not stored locally.
     public let text: String?
-    /// The text was made from HTML that is longer than what is read of it.
-    public let isCut: Bool
+    /// True if the text was generated from HTML that was truncated.
+    public let isTruncated: Bool
     private let html: String?
     private let attachments: [AttachmentOutput]
     private let placements: [PlacementOutput]
     private let defects: [String]
     private let body: BodyOutput
 
-    /// Parses the message where it is stored, or its beginning.
+    /// Parses the stored part of the message.
     public init(_ detail: MessageDetail, rawBytes: [UInt8]?, names: OutputNames) {
         message = MessageOutput(detail.summary, names: names)
         cc = detail.cc.map(AddressOutput.init)
@@ -30,7 +30,7 @@ public struct MessageDetailOutput: Encodable, Sendable {
         references = detail.references
         let shown = rawBytes.map { ParsedMessage(parsing: $0).display() }
         html = shown?.html.map { HTMLSanitizer().sanitize($0).html }
-        isCut = shown.map { $0.text == nil && $0.html.map(ShownText.isCut) == true } ?? false
+        isTruncated = shown.map { $0.text == nil && $0.html.map(ShownText.isCut) == true } ?? false
         text = shown.map { $0.text ?? $0.html.map(PlainText.fromHTML) ?? "" }
         attachments = detail.attachments.map { AttachmentOutput($0.description) }
         placements = detail.placements.map {
@@ -44,7 +44,7 @@ public struct MessageDetailOutput: Encodable, Sendable {
         case cc, replyTo, inReplyTo, references, text, html, attachments, placements, defects, body
     }
 
-    /// Writes the keys of `list` and its own into one object.
+    /// Encodes the keys of `list` and its own keys in one object.
     public func encode(to encoder: any Encoder) throws {
         try message.encode(to: encoder)
         var values = encoder.container(keyedBy: CodingKeys.self)

@@ -4,9 +4,9 @@ public import MailModel
 import MailStorage
 import SafeHTML
 
-/// A message of `list` and `search`.
+/// A message in the output of `list` and `search`.
 public struct MessageOutput: Encodable, Sendable {
-    /// 64 hex digits; any unique beginning of at least 6 names the message.
+    /// The public ID: 64 hex digits. A unique prefix of at least 4 digits identifies the message.
     public let id: String
     let threadId: String
     let account: String
@@ -22,7 +22,7 @@ public struct MessageOutput: Encodable, Sendable {
     let category: String
     let snippet: String
 
-    /// Puts the names in place of the rows; marks of search hits are left out.
+    /// Creates the output, with names in place of row IDs and without search highlight marks.
     public init(_ summary: MessageSummary, names: OutputNames) {
         id = summary.publicID
         threadId = summary.thread.description
@@ -52,11 +52,11 @@ extension MessageOutput {
     public var isUnread: Bool { unread }
     /// Starred in any mailbox.
     public var isStarred: Bool { starred }
-    /// Has files attached.
+    /// Has attachments.
     public var hasFiles: Bool { hasAttachments }
     /// When it was sent.
     public var sent: Date { date }
-    /// Who wrote it: the name, else the address.
+    /// The name of the sender, or the address if there is no name.
     public var sender: String { from.map { $0.name ?? $0.address } ?? "" }
     /// The decoded subject.
     public var title: String { subject }

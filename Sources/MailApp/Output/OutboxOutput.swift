@@ -2,14 +2,14 @@ public import Foundation
 public import MailModel
 public import MailStorage
 
-/// The answer of `outbox`.
+/// The output of `outbox`.
 public struct OutboxOutput: Encodable, Sendable {
-    /// What waits, the oldest first.
+    /// The pending changes, oldest first.
     public let waiting: [WaitingOutput]
-    /// How many changes wait; more than are listed where there are very many.
+    /// The total number of pending changes; can be more than are listed.
     public let total: Int
 
-    /// Reads the queue of an account, or of all.
+    /// Reads the pending changes of one account or of all.
     public init(store: MailStore, account: AccountID?, now: Date) throws {
         let accounts = try store.accounts().filter { account == nil || $0.id == account }
         waiting = try Self.waiting(try store.waitingChanges(account: account), store: store, now: now)

@@ -1,13 +1,13 @@
 public import Foundation
 
-/// The JSON of the command line: one document, or one object a line; snake_case keys; dates in RFC 3339, UTC.
+/// Encodes the JSON output of the command line: snake_case keys, dates in RFC 3339, UTC.
 public enum OutputJSON {
-    /// One document on one or several lines.
+    /// One pretty-printed document.
     public static func document(_ value: some Encodable) throws -> String {
         try encode(value, formatting: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
     }
 
-    /// One object a line.
+    /// One object per line.
     public static func lines(_ values: some Sequence<some Encodable>) throws -> String {
         try values.map { try encode($0, formatting: [.sortedKeys, .withoutEscapingSlashes]) }
             .joined(separator: "\n")

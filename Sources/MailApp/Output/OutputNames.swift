@@ -3,7 +3,7 @@ import MailModel
 public import MailStorage
 import SafeHTML
 
-/// Names of accounts and mailboxes by their rows, so that output can say them.
+/// The names of accounts and mailboxes by row ID, for output.
 public struct OutputNames: Sendable {
     let accounts: [AccountID: String]
     let mailboxes: [MailboxID: String]

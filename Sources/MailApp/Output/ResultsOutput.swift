@@ -2,14 +2,14 @@ import MailModel
 import MailStorage
 import SafeHTML
 
-/// The answer of `list`.
+/// The output of `list`.
 public struct ResultsOutput: Encodable, Sendable {
     /// The messages, newest first.
     public let results: [MessageOutput]
     let total: Int
     let indexedFraction: Double
 
-    /// Takes the parts as they are.
+    /// Creates the output from its parts.
     public init(results: [MessageOutput], total: Int, indexedFraction: Double) {
         self.results = results
         self.total = total

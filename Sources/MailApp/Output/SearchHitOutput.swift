@@ -1,11 +1,11 @@
 import MailModel
 import SearchLanguage
 
-/// A message of `search`: what `list` says, and how many of its conversation were found.
+/// A message in the output of `search`: the keys of `list`, and the number of matches in its conversation.
 public struct SearchHitOutput: Encodable, Sendable {
     /// The message.
     public let message: MessageOutput
-    /// How many messages of its conversation were found; 1 where results are not grouped.
+    /// The number of messages of its conversation that match; 1 if results are not grouped.
     public let countInThread: Int
 
     init(_ hit: SearchHit, names: OutputNames) {
@@ -15,7 +15,7 @@ public struct SearchHitOutput: Encodable, Sendable {
 
     private enum CodingKeys: String, CodingKey { case countInThread }
 
-    /// Writes the keys of `list` and its own into one object.
+    /// Encodes the keys of `list` and its own keys in one object.
     public func encode(to encoder: any Encoder) throws {
         try message.encode(to: encoder)
         var values = encoder.container(keyedBy: CodingKeys.self)

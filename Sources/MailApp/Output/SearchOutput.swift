@@ -1,16 +1,16 @@
 public import MailModel
 import SearchLanguage
 
-/// The answer of `search`.
+/// The output of `search`.
 public struct SearchOutput: Encodable, Sendable {
-    /// In the order that was asked for.
+    /// The results in the requested order.
     public let results: [SearchHitOutput]
     private let total: Int
     private let totalIsExact: Bool
     private let indexedFraction: Double
     private let notes: [NoteReport]
 
-    /// Puts the names in place of the rows.
+    /// Creates the output, with names in place of row IDs.
     public init(_ found: SearchResults, names: OutputNames) {
         results = found.hits.map { SearchHitOutput($0, names: names) }
         total = found.total

@@ -1,16 +1,16 @@
 import MailModel
 public import MailStorage
 
-/// The answer of `status`.
+/// The output of `status`.
 public struct StatusOutput: Encodable, Sendable {
-    /// Every account.
+    /// All accounts.
     public let accounts: [AccountOutput]
-    /// Whether the daemon keeps them current.
+    /// The state of the daemon.
     public let daemon: DaemonOutput
 
-    /// Reads every account.
+    /// Reads all accounts.
     ///
-    /// - Parameter work: what the process does that may sync now; nil where there is none.
+    /// - Parameter work: the work of the process that holds the instance lock; nil if there is none.
     public init(store: MailStore, work: InstanceLock.Work?) throws {
         let isWorking = work?.isSyncing ?? false
         accounts = try store.accounts().map { try AccountOutput($0, store: store, isWorking: isWorking) }
@@ -19,7 +19,7 @@ public struct StatusOutput: Encodable, Sendable {
 }
 
 extension SyncState {
-    /// Whether a process has to be there for it to be so.
+    /// True if the state is possible only while a process syncs.
     var isActivity: Bool {
         switch self {
         case .idle, .paused, .error: false

@@ -1,16 +1,16 @@
 import MailModel
 public import MailStorage
 
-/// The answer of `storage`.
+/// The output of `storage`.
 public struct StorageOutput: Encodable, Sendable {
-    /// Every account with a server.
+    /// All accounts that have a server.
     public let accounts: [AccountStorageOutput]
-    /// Whether this network counts as metered.
+    /// True if the network is considered metered.
     public let metered: Bool
-    /// What the person said of it: `on`, `off`, or `auto` where the system's word counts.
+    /// The user's setting: `on`, `off`, or `auto` to use what the system reports.
     public let meteredSetting: String
 
-    /// Reads every account.
+    /// Reads all accounts that have a server.
     public init(store: MailStore) throws {
         accounts = try store.accounts().filter { !$0.settings.isLocal }.map { account in
             let room = try store.attachmentRoom(account: account.id)

@@ -1,11 +1,13 @@
-/// Text from mail on its way to a terminal: control characters could move the cursor, rename the window or fill the clipboard.
+/// Sanitizes text from mail for a terminal: control characters could move the cursor, rename the window or fill the
+/// clipboard.
 public enum TerminalText {
-    /// The text on one line without control, bidirectional and other invisible formatting characters.
+    /// The text on one line, without control characters, bidirectional controls and other invisible formatting
+    /// characters.
     public static func line(_ text: String) -> String {
         cleaned(text, keeping: []).replacing("\n", with: " ")
     }
 
-    /// The text with its line ends and tabs, without other control characters.
+    /// The text with its newlines and tabs, without other control characters.
     public static func block(_ text: String) -> String { cleaned(text, keeping: ["\n", "\t"]) }
 
     private static func cleaned(_ text: String, keeping kept: Set<Unicode.Scalar>) -> String {
@@ -24,7 +26,7 @@ public enum TerminalText {
 
     private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
-        // Joiners shape scripts and emoji; they neither move the cursor nor turn the line round.
+        // Joiners shape scripts and emoji; they neither move the cursor nor reverse the line.
         case .format: scalar.value != 0x200C && scalar.value != 0x200D
         case .control, .lineSeparator, .paragraphSeparator, .surrogate: true
         default: false

@@ -2,14 +2,14 @@ public import Foundation
 public import MailModel
 import MailStorage
 
-/// A change that waits, in the command line's JSON.
+/// A pending change in the JSON output.
 public struct WaitingOutput: Encodable, Sendable {
-    /// The number that `outbox cancel` and `outbox retry` take.
+    /// The number to pass to `outbox cancel` and `outbox retry`.
     public let id: Int64
     let account: String
     let kind: String
     let action: String
-    /// What is to be done, in a few words.
+    /// A short description of the change.
     public let what: String
     let messageId: String
     /// The message's decoded subject.
@@ -18,14 +18,14 @@ public struct WaitingOutput: Encodable, Sendable {
     @Nullable var mailbox: String?
     @Nullable var target: String?
     let state: String
-    /// When the person did it.
+    /// When the user made the change.
     public let since: Date
-    /// Tries so far.
+    /// The number of attempts so far.
     public let attempts: Int
     let reason: String
-    /// Why it waits, a sentence.
+    /// Why it is pending, as a sentence.
     public let why: String
-    /// When it is tried again by the clock; null where something else decides.
+    /// The time of the next attempt; null if it is not scheduled by time.
     @Nullable public private(set) var nextTry: Date?
     let cancellable: Bool
 

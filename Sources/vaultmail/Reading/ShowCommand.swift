@@ -6,13 +6,13 @@ import MailStorage
 /// `vaultmail show`.
 struct ShowCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Show one message, downloading it where that is needed.",
+        commandName: "show", abstract: "Show a message, downloading it if needed.",
         discussion: """
             EXAMPLE
               vaultmail show 3f9c2a71
             """)
 
-    @Argument(help: "The message's id, or its first characters where no other message has them.")
+    @Argument(help: "Message ID. A unique prefix is enough.")
     var id: String
 
     @OptionGroup var output: OutputOptions
@@ -23,7 +23,7 @@ struct ShowCommand: AsyncParsableCommand {
         let application = Console.application()
         let store = try application.openStoreForReading()
         guard let found = try store.message(publicIDPrefix: id.lowercased()) else {
-            throw ApplicationError("There is no message \(id).", status: .notFound)
+            throw ApplicationError("Message \(id) not found.", status: .notFound)
         }
         let rawBytes = try await bytes(of: found, application)
         let detail = try store.message(found.summary.id) ?? found
@@ -33,43 +33,42 @@ struct ShowCommand: AsyncParsableCommand {
         case .jsonl: Console.print(try OutputJSON.lines([shown]))
         case .text:
             Console.print(MessagePage.text(detail, body: shown.text))
-            if detail.body.isReadable, detail.body != .stored { Console.note(Self.sentence(detail)) }
-            if shown.isCut { Console.note(Self.cutSentence) }
+            if detail.body.isReadable, detail.body != .stored { Console.note(Self.missingPartNote(detail)) }
+            if shown.isTruncated { Console.note(Self.truncationNote) }
         }
         guard rawBytes == nil, try store.isLost(detail.summary.id) else { return }
         Console.note(MailStore.lostSentence)
         throw ExitStatus.partly
     }
 
-    /// What there is to read, downloaded where that is needed and possible.
+    /// Returns the stored part of the message, downloading it if needed and possible.
     private func bytes(of message: MessageDetail, _ application: Application) async throws -> [UInt8]? {
         let id = message.summary.id
         let store = try application.openStoreForReading()
         if let bytes = try store.readableBytes(of: id) { return bytes }
         guard try !store.isLost(id) else { return nil }
         do {
-            // A file that is gone has to be noted before it is fetched again.
+            // A missing file must be recorded before the message can be downloaded again.
             if message.body.isReadable { _ = try application.openStore().readableBytes(of: id) }
             try await application.fetchBody(of: id)
         } catch {
-            Console.note("The text is not on this machine yet: \(ApplicationError(any: error).explanation)")
+            Console.note("The message could not be downloaded. \(ApplicationError(any: error).explanation)")
         }
         return try store.readableBytes(of: id)
     }
 
-    private static let cutSentence =
-        "The message goes on behind this beginning, which is all that is read of its HTML; `vaultmail export` saves the whole message."
+    private static let truncationNote =
+        "The HTML is too long to display in full. Save the whole message with `vaultmail export`."
 
-    /// What is not here of the message, and how to get it.
-    private static func sentence(_ detail: MessageDetail) -> String {
+    /// Says which part of the message has not been downloaded, and how to get it.
+    private static func missingPartNote(_ detail: MessageDetail) -> String {
         let size = "\((detail.byteCount - detail.presentByteCount + 500_000) / 1_000_000) MB"
         let what =
             switch detail.body {
-            case .tooLarge: "This message is too large: only its beginning is here, \(size) are not."
-            case .evicted: "The attachments of this message made room for others; \(size) are on the server."
-            case .partial, .absent, .wanted, .stored, .failed:
-                "The attachments of this message, \(size), are on the server."
+            case .tooLarge: "This message is too large to download in full; \(size) are missing."
+            case .evicted: "The attachments (\(size)) were removed from this computer to free space."
+            case .partial, .absent, .wanted, .stored, .failed: "The attachments (\(size)) have not been downloaded."
             }
-        return what + " `vaultmail fetch \(detail.summary.publicID.prefix(12))` downloads them."
+        return what + " Download them with `vaultmail fetch \(detail.summary.publicID.prefix(12))`."
     }
 }
