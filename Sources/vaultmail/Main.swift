@@ -2,11 +2,11 @@ import ArgumentParser
 import Foundation
 import MailApp
 
-/// Starts the command and gives its errors the documented exit codes.
+/// Runs the command and maps its errors to the documented exit codes.
 @main
 enum Main {
     static func main() async {
-        // A reader that closes the pipe early (`| head`) ends the program quietly.
+        // If the reader closes the pipe early (`| head`), exit silently.
         signal(SIGPIPE, SIG_DFL)
         do {
             var command = try VaultMail.parseAsRoot()
@@ -29,8 +29,8 @@ enum Main {
             Console.note(VaultMail.fullMessage(for: error))
             exit(ExitStatus.usage.rawValue)
         }
-        let told = ApplicationError(any: error)
-        Console.note("vaultmail: \(told.explanation)")
-        exit(told.status.rawValue)
+        let failure = ApplicationError(any: error)
+        Console.note("vaultmail: \(failure.explanation)")
+        exit(failure.status.rawValue)
     }
 }

@@ -1,19 +1,19 @@
 import ArgumentParser
 import MailApp
 
-/// The command line. Data goes to standard output, everything else to standard error.
+/// The `vaultmail` command. Data goes to standard output, everything else to standard error.
 struct VaultMail: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "vaultmail",
-        abstract: "Your mail on your own machine: synced, searchable, offline.",
+        abstract: "Sync, search and read your mail offline on your own machine.",
         discussion: """
             EXIT CODES
-              0 done, 1 failed, 2 usage, 3 not found, 4 authentication, 5 network, 6 done in part,
-              7 daemon not reachable, 75 try again later
+              0 success, 1 failure, 2 usage error, 3 not found, 4 authentication failed,
+              5 network error, 6 partial failure, 7 daemon not reachable, 75 try again later
 
             FILES
-              Below $VAULTMAIL_HOME where that is set, else in the XDG base directories.
-              `vaultmail doctor` prints them.
+              In $VAULTMAIL_HOME if set, otherwise in the XDG base directories.
+              `vaultmail doctor` prints the paths.
 
             EXAMPLES
               vaultmail account add --email me@example.org --imap imap.example.org \\

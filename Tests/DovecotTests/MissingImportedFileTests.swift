@@ -50,11 +50,11 @@ struct MissingImportedFileTests {
         let program = try await program()
         let sick = try await program.run(["doctor"])
         #expect(sick.status == 1)
-        #expect(sick.output.contains("1 of 3 imported messages are lost"))
+        #expect(sick.output.contains("1 of 3 imported messages are missing or damaged"))
         let backup = program.home.file("backup").path
         #expect(try await program.run(["backup", backup]).status == 6)
         let again = try await program.run(["import"] + Self.subjects.map { file(program, $0).path })
-        #expect(again.errors.contains("3 were there already, of which 1 have their lost files again"))
+        #expect(again.errors.contains("3 already imported (1 missing or damaged, now restored)"))
         #expect(try await program.run(["doctor", "--read-imported"]).status == 0)
         #expect(try await program.run(["backup", backup]).status == 0)
     }

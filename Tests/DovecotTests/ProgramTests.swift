@@ -87,7 +87,7 @@ struct ProgramTests {
         #expect(try await program.run(["import", message.path]).status == 0)
         let outcome = try await program.run(["backup", backup])
         #expect(outcome.status == 0)
-        #expect(outcome.errors.contains("with 1 imported messages"))
+        #expect(outcome.errors.contains("including 1 imported message."))
         let other = try Program(trusting: URL(fileURLWithPath: "/dev/null"))
         #expect(try await other.run(["restore", backup]).status == 0)
         let exported = other.home.file("out")

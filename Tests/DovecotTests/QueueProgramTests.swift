@@ -61,7 +61,7 @@ struct QueueProgramTests {
         #expect(try await program.run(["sync", "--bodies", "none"]).status == 0)
         #expect(try await waiting(program).isEmpty)
         let idle = try await program.run(["outbox", "retry", "--all"])
-        #expect(idle.status == 0 && idle.errors.contains("Nothing waits"))
+        #expect(idle.status == 0 && idle.errors.contains("No pending changes"))
         let message = try #require(try await server.messages(in: "INBOX").first)
         #expect(message.flags.contains("\\Flagged"))
         #expect(try await server.messages(in: "Archive").isEmpty)

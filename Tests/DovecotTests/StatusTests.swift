@@ -43,7 +43,7 @@ struct StatusTests {
     func nobodyWorks() async throws {
         let program = try killed()
         #expect(try await answer(of: program) == Answer(state: "idle", hasProgress: false, isDaemonRunning: false))
-        #expect(try await program.run(["status"]).output.contains("The daemon does not run."))
+        #expect(try await program.run(["status"]).output.contains("The daemon is not running."))
         let sync = try InstanceLock(at: lock(program), for: .sync)
         defer { withExtendedLifetime(sync) {} }
         #expect(
@@ -56,7 +56,7 @@ struct StatusTests {
         let daemon = try InstanceLock(at: lock(program), for: .daemon)
         defer { withExtendedLifetime(daemon) {} }
         #expect(try await answer(of: program) == Answer(state: "catching_up", hasProgress: true, isDaemonRunning: true))
-        #expect(try await program.run(["status"]).output.contains("The daemon runs."))
+        #expect(try await program.run(["status"]).output.contains("The daemon is running."))
     }
 
     @Test("Whoever finds the data taken says what works on it", arguments: InstanceLock.Work.allCases)
@@ -67,7 +67,7 @@ struct StatusTests {
         let outcome = try await program.run(["sync"])
         #expect(outcome.status == 75)
         #expect(outcome.errors.contains("already"))
-        #expect(outcome.errors.contains("A sync is already at work") == (work == .sync))
+        #expect(outcome.errors.contains("A sync is already running") == (work == .sync))
         #expect(outcome.errors.contains("vaultmail open") == (work == .daemon))
     }
 

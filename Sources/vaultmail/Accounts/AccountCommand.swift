@@ -6,52 +6,58 @@ import SASL
 /// `vaultmail account`.
 struct AccountCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "account", abstract: "Add, list and remove accounts, change a password.",
+        commandName: "account", abstract: "Manage mail accounts.",
         subcommands: [Add.self, List.self, Password.self, Remove.self])
 
     /// `vaultmail account add`.
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Add an account after signing in to its server once.",
+            abstract: "Add an account.",
             discussion: """
-                The server must offer TLS 1.2 or higher with a certificate that this machine trusts. Nothing is saved when \
-                signing in fails. The password goes to the desktop's keyring, or to an encrypted file where there is none.
+                Signs in once to verify the settings. If that fails, nothing is saved.
+
+                The server must support TLS 1.2 or later and present a certificate that this machine trusts. The password \
+                is stored in the desktop keyring, or in an encrypted file if there is none.
 
                 EXAMPLE
                   vaultmail account add --email me@example.org --imap imap.example.org \\
                     --username me --password-stdin < password.txt
                 """)
 
-        @Option(help: "The e-mail address of the account.")
+        @Option(help: "Email address of the account.")
         var email: String
 
-        @Option(help: ArgumentHelp("The IMAP server; port 993 unless given.", valueName: "host[:port]"))
+        @Option(
+            help: ArgumentHelp(
+                "IMAP server. The default port is 993, or 143 with --starttls.", valueName: "host[:port]"))
         var imap: String
 
-        @Option(help: "The name to sign in with; the address unless given.")
+        @Option(help: "User name to sign in with. Defaults to the email address.")
         var username: String?
 
-        @Option(help: "The name that others see.")
+        @Option(help: "Display name that recipients see.")
         var name: String = ""
 
-        @Flag(help: "Greet in plaintext, then switch to TLS before anything else (STARTTLS, port 143).")
+        @Flag(help: "Use STARTTLS on port 143 instead of implicit TLS.")
         var starttls = false
 
-        // A negative number is a wrong one rather than a missing one.
+        // Unconditional parsing reports a negative number as an invalid value, not as a missing one.
         @Option(
             parsing: .unconditional,
-            help: ArgumentHelp("Keep mail of so many days, a positive number, or \"all\".", valueName: "days|all"))
+            help: ArgumentHelp("Sync mail from this many days, or \"all\".", valueName: "days|all"))
         var window: SyncWindow = .standard
 
-        @Flag(help: "Read the password from the first line of standard input.")
+        @Flag(help: "Read the password from standard input (first line).")
         var passwordStdin = false
 
         func validate() throws {
             guard passwordStdin else { throw PasswordInput.missing }
             guard email.split(separator: "@", omittingEmptySubsequences: false).count >= 2, !email.hasSuffix("@") else {
-                throw ValidationError("\(email) is not an e-mail address.")
+                throw ValidationError("'\(email)' is not a valid email address.")
             }
-            guard endpoint != nil else { throw ValidationError("\(imap) is not HOST or HOST:PORT.") }
+            guard endpoint != nil else {
+                throw ValidationError("'\(imap)' is not a valid server; use HOST or HOST:PORT.")
+            }
         }
 
         private var endpoint: ServerEndpoint? {
@@ -67,14 +73,14 @@ struct AccountCommand: AsyncParsableCommand {
             let (account, notice) = try await Console.application().addAccount(settings, password: password)
             if let notice { Console.note(notice) }
             Console.note(
-                "Added \(account.settings.address). `vaultmail sync` fetches its mail; `vaultmail serve` keeps it current."
+                "Added \(account.settings.address). Run `vaultmail sync` to download its mail, or `vaultmail serve` to keep it in sync."
             )
         }
     }
 
     /// `vaultmail account list`.
     struct List: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "List the accounts.")
+        static let configuration = CommandConfiguration(abstract: "List all accounts.")
 
         @OptionGroup var output: OutputOptions
 
@@ -90,12 +96,13 @@ struct AccountCommand: AsyncParsableCommand {
     /// `vaultmail account password`.
     struct Password: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Store another password for an account, after signing in with it once; the mail stays.")
+            abstract: "Change the password of an account.",
+            discussion: "Signs in once to verify the new password. Local mail is kept.")
 
-        @Argument(help: "The account's e-mail address.")
+        @Argument(help: "Email address of the account.")
         var email: String
 
-        @Flag(help: "Read the password from the first line of standard input.")
+        @Flag(help: "Read the password from standard input (first line).")
         var passwordStdin = false
 
         func validate() throws {
@@ -107,19 +114,20 @@ struct AccountCommand: AsyncParsableCommand {
             if let notice = try await Console.application().changePassword(of: email, to: password) {
                 Console.note(notice)
             }
-            Console.note("Stored the new password of \(email).")
+            Console.note("Changed the password of \(email).")
         }
     }
 
     /// `vaultmail account remove`.
     struct Remove: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Remove an account with all its local mail; a server keeps its own.")
+            abstract: "Remove an account and its local mail.",
+            discussion: "Mail on the server is not affected.")
 
-        @Argument(help: "The account's e-mail address.")
+        @Argument(help: "Email address of the account.")
         var email: String
 
-        @Flag(help: "Also remove the account of imported mail, which no server has.")
+        @Flag(help: "Allow removing the account of imported mail, which is not on any server.")
         var yes = false
 
         func run() async throws {
@@ -127,14 +135,14 @@ struct AccountCommand: AsyncParsableCommand {
             let account = try application.account(email, in: application.openStoreForReading())
             guard !account.settings.isLocal || yes else {
                 throw ApplicationError(
-                    "The imported mail of this computer is on no server and would be gone for good: export it first, or say --yes.",
+                    "Imported mail exists only on this computer and would be permanently deleted. Export it first, or pass --yes.",
                     status: .usage)
             }
             try await application.removeAccount(email)
             Console.note(
                 account.settings.isLocal
-                    ? "Removed all imported mail from this machine. The files that it came from are untouched."
-                    : "Removed \(email) from this machine; the mail on the server is untouched.")
+                    ? "Removed all imported mail. The original files were not changed."
+                    : "Removed \(email) and its local mail. Mail on the server was not changed.")
         }
     }
 }
@@ -151,7 +159,7 @@ extension SyncWindow: ExpressibleByArgument {
         }
     }
 
-    /// What the help shows as the default.
+    /// The default value as the help text shows it.
     public var defaultValueDescription: String {
         switch self {
         case .all: "all"

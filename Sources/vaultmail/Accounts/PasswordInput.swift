@@ -3,15 +3,15 @@ import MailApp
 import MailModel
 import SASL
 
-/// A password on standard input: nowhere else could others not see it.
+/// Reads a password from standard input. Other users can see command-line arguments.
 enum PasswordInput {
     static let missing = ValidationError(
-        "Give the password on standard input with --password-stdin; an argument could be seen by others.")
+        "Missing password: pass it on standard input with --password-stdin. Arguments are visible to other users.")
 
     /// The first line.
     static func read() throws -> Secret {
         guard let line = readLine(strippingNewline: true), !line.isEmpty else {
-            throw ApplicationError("No password came on standard input.", status: .usage)
+            throw ApplicationError("No password on standard input.", status: .usage)
         }
         return Secret(line)
     }

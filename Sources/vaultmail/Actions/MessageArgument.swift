@@ -1,15 +1,15 @@
 import ArgumentParser
 
-/// The id of a message as a person gives it.
+/// Validation of a message ID given on the command line.
 enum MessageArgument {
-    /// As many characters the store asks for: fewer name too many messages.
+    /// The minimum prefix length that the store accepts; shorter prefixes match too many messages.
     private static let minimumLength = 4
 
-    /// Refuses what can name no message before it is looked for: "There is no message ." helps nobody.
+    /// Rejects an ID that is too short before the lookup: "There is no message ." would not help the user.
     static func check(_ id: String) throws {
         guard id.count < minimumLength else { return }
         throw ValidationError(
-            "Give the message's id, or its first characters, \(minimumLength) at least: "
-                + "`vaultmail list inbox` and `vaultmail search` show it.")
+            "Give a message ID or at least its first \(minimumLength) characters. "
+                + "`vaultmail list inbox` and `vaultmail search` print message IDs.")
     }
 }

@@ -6,21 +6,21 @@ import MailStorage
 /// `vaultmail outbox cancel`.
 struct OutboxCancelCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "cancel", abstract: "Take changes back that the server has not been asked for yet.")
+        commandName: "cancel", abstract: "Cancel pending changes that have not been sent to the server.")
 
-    @Argument(help: "The numbers that `vaultmail outbox` shows.")
+    @Argument(help: "Numbers of the changes, as `vaultmail outbox` lists them.")
     var ids: [Int64]
 
     func run() async throws {
         let outcomes = try await Console.application().cancelOperations(ids.map { OperationID($0) })
         for (id, outcome) in zip(ids, outcomes) {
             switch outcome {
-            case .cancelled: Console.note("\(id) is taken back.")
+            case .cancelled: Console.note("Cancelled change \(id).")
             case .handedOver:
                 Console.note(
-                    "\(id) is with the server already; once its answer is here, do the opposite, or use `vaultmail undo`."
+                    "Change \(id) was already sent to the server. Wait for the reply, then reverse it or use `vaultmail undo`."
                 )
-            case .notWaiting: Console.note("\(id) does not wait.")
+            case .notWaiting: Console.note("Change \(id) is not pending.")
             }
         }
         if outcomes.allSatisfy({ $0 == .cancelled }) { return }

@@ -6,7 +6,7 @@ import MailStorage
 /// `vaultmail outbox`.
 struct OutboxCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "outbox", abstract: "Say what waits for the mail servers, and why.",
+        commandName: "outbox", abstract: "Show and manage changes that are waiting to be sent to the mail servers.",
         discussion: """
             EXAMPLES
               vaultmail outbox
@@ -16,5 +16,5 @@ struct OutboxCommand: AsyncParsableCommand {
         subcommands: [OutboxListCommand.self, OutboxCancelCommand.self, OutboxRetryCommand.self],
         defaultSubcommand: OutboxListCommand.self)
 
-    static func noteNothingWaits() { Console.note("Nothing waits: the servers have every change.") }
+    static func noteNoPendingChanges() { Console.note("No pending changes.") }
 }

@@ -4,12 +4,12 @@ import MailApp
 import MailModel
 import MailStorage
 
-/// `vaultmail outbox list`, which is also `vaultmail outbox`.
+/// `vaultmail outbox list`, the default subcommand of `vaultmail outbox`.
 struct OutboxListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List what waits, the oldest first, and why each waits.")
+        commandName: "list", abstract: "List pending changes, oldest first, with the reason each is waiting.")
 
-    @Option(help: "Only this account, by its e-mail address.")
+    @Option(help: "Limit to the account with this email address.")
     var account: String?
 
     @OptionGroup var output: OutputOptions
@@ -21,8 +21,10 @@ struct OutboxListCommand: AsyncParsableCommand {
         let now = Date()
         let document = try OutboxOutput(store: store, account: id, now: now)
         try output.print(document.waiting, document: document) { Self.text($0, now: now) }
-        if document.total == 0 { OutboxCommand.noteNothingWaits() }
-        if document.total > document.waiting.count { Console.note("\(document.total) changes wait in all.") }
+        if document.total == 0 { OutboxCommand.noteNoPendingChanges() }
+        if document.total > document.waiting.count {
+            Console.note("\(document.total) pending changes in total; showing the first \(document.waiting.count).")
+        }
     }
 
     private static func text(_ item: WaitingOutput, now: Date) -> String {

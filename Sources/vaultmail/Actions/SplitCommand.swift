@@ -6,13 +6,14 @@ import MailModel
 struct SplitCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "split",
-        abstract: "Split a message off: it begins a conversation of its own, with what answers it, now and later.")
+        abstract: "Split a message into a new conversation.",
+        discussion: "Existing and future replies to the message move with it.")
 
-    @Argument(help: "The message's id, or its first characters where no other message has them.")
+    @Argument(help: "Message ID. A unique prefix is enough.")
     var id: String
 
     func run() async throws {
         let receipt = try await Console.application().splitOff(id)
-        ConversationOutput.report(receipt, done: "Split off.", unchanged: "There is nothing to split it from.")
+        ConversationOutput.report(receipt, done: "Split into a new conversation.", unchanged: "Nothing to split.")
     }
 }

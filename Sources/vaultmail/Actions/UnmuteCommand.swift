@@ -4,13 +4,13 @@ import MailModel
 
 /// `vaultmail unmute`.
 struct UnmuteCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "unmute", abstract: "Hear of conversations again.")
+    static let configuration = CommandConfiguration(commandName: "unmute", abstract: "Unmute conversations.")
 
     @Argument(help: ConversationOutput.idsHelp)
     var ids: [String]
 
     func run() async throws {
         let receipt = try await Console.application().perform(.unmute, on: ids)
-        ConversationOutput.report(receipt, done: "No longer muted.", unchanged: "It was not muted.")
+        ConversationOutput.report(receipt, done: "Unmuted.", unchanged: "Not muted.")
     }
 }

@@ -2,10 +2,10 @@ import Foundation
 import Logging
 import MailApp
 
-/// What commands share: the environment, the two output streams.
+/// The environment and the output streams that all commands share.
 enum Console {
-    /// The program, built from this process's environment. A command tells its errors itself, so nothing is logged but what
-    /// `logLevel` or `VAULTMAIL_LOG` asks for.
+    /// The application, built from this process's environment. Commands print their own errors, so only messages at
+    /// `logLevel` or the level of `VAULTMAIL_LOG` are logged.
     static func application(logLevel: Logger.Level = .critical) -> Application {
         let environment = ProcessInfo.processInfo.environment
         let level = environment["VAULTMAIL_LOG"].flatMap(Logger.Level.init(rawValue:)) ?? logLevel
@@ -17,20 +17,20 @@ enum Console {
         return Application(environment: environment, logger: Logger(label: "vaultmail"))
     }
 
-    /// Writes data to standard output.
+    /// Writes text and a newline to standard output.
     static func print(_ text: String) {
         FileHandle.standardOutput.write(Data((text + "\n").utf8))
     }
 
-    /// Writes octets to standard output, nothing behind them.
+    /// Writes octets to standard output without a trailing newline.
     static func write(_ bytes: [UInt8]) {
         FileHandle.standardOutput.write(Data(bytes))
     }
 
-    /// Says what to do where there is nothing to show.
-    static func noteNoAccount() { note("No account yet; add one with `vaultmail account add`.") }
+    /// Explains how to add an account when there is none.
+    static func noteNoAccount() { note("No accounts. Add one with `vaultmail account add`.") }
 
-    /// Writes everything else to standard error.
+    /// Writes a message and a newline to standard error.
     static func note(_ text: String) {
         FileHandle.standardError.write(Data((text + "\n").utf8))
     }

@@ -1,6 +1,6 @@
 import MailApp
 
-/// Numbers with their nouns.
+/// Formats a number with its noun.
 enum Count {
     /// `1 message`, `2 messages`.
     static func of(_ number: Int, _ noun: String, _ plural: String? = nil) -> String {

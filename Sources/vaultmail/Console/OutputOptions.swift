@@ -1,27 +1,27 @@
 import ArgumentParser
 import MailApp
 
-/// How data comes out.
+/// The output format options.
 struct OutputOptions: ParsableArguments {
     enum Format: String, ExpressibleByArgument, CaseIterable {
         case text, json, jsonl
     }
 
-    @Flag(help: "Print one JSON document.")
+    @Flag(help: "Print the result as a JSON document.")
     var json = false
 
-    @Option(help: "text, json, or jsonl (one JSON object a line).")
+    @Option(help: "Output format: text, json, or jsonl (one JSON object per line).")
     var format: Format?
 
-    /// The format that the options ask for.
+    /// The selected format.
     var chosen: Format { format ?? (json ? .json : .text) }
 
-    /// Refuses a limit that would show nothing and look as if there were nothing.
+    /// Rejects a limit below 1, which would look like an empty result.
     static func check(limit: Int) throws {
-        guard limit > 0 else { throw ValidationError("--limit takes a number from 1 on.") }
+        guard limit > 0 else { throw ValidationError("--limit must be at least 1.") }
     }
 
-    /// Prints a list: as a document, as lines, or as text.
+    /// Prints a list as a JSON document, as JSON lines or as text.
     func print<Item: Encodable, Document: Encodable>(
         _ items: [Item], document: Document, text: (Item) -> String
     ) throws {

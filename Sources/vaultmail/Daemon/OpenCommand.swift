@@ -5,10 +5,10 @@ import MailWeb
 /// `vaultmail open`.
 struct OpenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "open", abstract: "Open the page in the default browser.",
-        discussion: "The address works once and for one minute; the page then remembers this browser.")
+        commandName: "open", abstract: "Open the mailbox in the default browser.",
+        discussion: "The link works once, within one minute. The browser then stays signed in.")
 
-    @Flag(help: "Print the address instead of opening it.")
+    @Flag(help: "Print the URL instead of opening it.")
     var printUrl = false
 
     func run() async throws {
@@ -19,7 +19,7 @@ struct OpenCommand: AsyncParsableCommand {
             return
         }
         guard try application.openInBrowser(address) else {
-            Console.note("There is no browser here; open this address in one:")
+            Console.note("No browser found. Open this URL:")
             Console.print(address)
             return
         }

@@ -4,9 +4,9 @@ import MailModel
 import MailStorage
 import MailSync
 
-/// How far a sync has come, on one line of a terminal that is written again and again.
+/// The progress of a sync, redrawn on one line of the terminal.
 enum ProgressLine {
-    /// Runs the body with the line under it; without a terminal there is no line.
+    /// Runs `body` and shows its progress. Shows nothing if standard error is not a terminal.
     static func shown<Result: Sendable>(
         of application: Application, during body: () async throws -> Result
     ) async throws -> Result {
@@ -30,10 +30,10 @@ enum ProgressLine {
         let clock = ContinuousClock()
         while (try? await clock.sleep(for: .milliseconds(250))) != nil {
             let accounts = (try? store.accounts()) ?? []
-            let words = accounts.compactMap { account in
+            let counts = accounts.compactMap { account in
                 account.progress.map { "\(account.settings.address): \($0.completed) of \($0.total) messages" }
             }
-            let text = words.isEmpty ? "Working…" : words.joined(separator: ", ")
+            let text = counts.isEmpty ? "Syncing…" : counts.joined(separator: ", ")
             FileHandle.standardError.write(Data("\r\u{1B}[K\(Column.cut(text, 78))".utf8))
         }
     }

@@ -8,22 +8,23 @@ import MailWeb
 /// `vaultmail serve`.
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "serve", abstract: "Run the daemon: sync all accounts and serve the page on this machine.",
+        commandName: "serve", abstract: "Run the daemon: sync all accounts and serve the web page.",
         discussion: """
-            Runs in the foreground until SIGTERM or Ctrl-C, and ends within two seconds of it. `vaultmail open` shows the page.
+            Runs in the foreground until SIGTERM or Ctrl-C, then stops within two seconds. The page is reachable from this \
+            machine only. Open it with `vaultmail open`.
             """)
 
-    @Option(help: "The port of the page on localhost.")
+    @Option(help: "Port of the web page on localhost.")
     var port = WebServerConfiguration.standardPort
 
-    @Flag(help: "Print one line of JSON when the page can be opened.")
+    @Flag(help: "Print one line of JSON when the page is ready.")
     var json = false
 
     @Flag(help: .hidden)
     var demo = false
 
     func validate() throws {
-        guard (0...65_535).contains(port) else { throw ValidationError("A port is a number up to 65535.") }
+        guard (0...65_535).contains(port) else { throw ValidationError("--port must be between 0 and 65535.") }
     }
 
     func run() async throws {
@@ -39,13 +40,14 @@ struct ServeCommand: AsyncParsableCommand {
                 if let text = try? OutputJSON.lines([line]) { Console.print(text) }
             } else {
                 Console.note(
-                    "VaultMail runs at \(WebServerConfiguration.origin(port: port)); `vaultmail open` shows it.")
+                    "VaultMail is running at \(WebServerConfiguration.origin(port: port)). Open it with `vaultmail open`."
+                )
             }
         }
     }
 }
 
-/// What `serve --json` prints.
+/// The output of `serve --json`.
 private struct ReadyOutput: Encodable {
     let address: String
     let port: Int

@@ -7,55 +7,62 @@ public import MailSync
 /// `vaultmail sync`.
 struct SyncCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "sync", abstract: "Run one whole round of sync and exit.",
+        commandName: "sync", abstract: "Sync all accounts once and exit.",
         discussion: """
-            Goes through the daemon where one runs. Exit code 0 means that the store equals the server within its window.
+            Uses the daemon if it is running. Exit code 0 means that local mail matches the server within the sync \
+            window, or that the download of older mail is paused and all newer mail is up to date.
 
-            With --background only headers of new mail are fetched, for 30 seconds at most, and accounts that were never synced
-            are left alone: for a timer. What has come when the time is over is stored, and that ends with exit code 0 too.
+            --background is for timers. It downloads only the headers of new mail, stops after 30 seconds, and skips \
+            accounts that were never synced. Reaching the time limit is not an error: what was downloaded is kept.
 
             EXAMPLE
               vaultmail sync --window all --bodies all --json
             """)
 
-    @Option(help: "Only this account, by its e-mail address.")
+    @Option(help: "Limit to the account with this email address.")
     var account: String?
 
-    @Flag(help: "Fetch no bodies.")
+    @Flag(help: "Download headers only, no message bodies.")
     var headersOnly = false
 
-    // A negative number is a wrong one rather than a missing one.
+    // Unconditional parsing reports a negative number as an invalid value, not as a missing one.
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Mail of so many days, a positive number, or \"all\"; the account's own unless given.",
+            "Sync mail from this many days, or \"all\". Defaults to the account's setting.",
             valueName: "days|all"))
     var window: SyncWindow?
 
-    @Option(help: "Which bodies: recent (30 days), which is the default, all, none.")
+    @Option(help: "Message bodies to download: recent (last 30 days, the default), all or none.")
     var bodies: SyncOptions.Bodies?
 
-    @Flag(help: "Headers of new mail only, for 30 seconds at most.")
+    @Flag(help: "Download only headers of new mail, for at most 30 seconds.")
     var background = false
 
-    @Flag(help: "Stop the fetching of older mail, and sync no more now. New mail comes all the same.")
+    @Flag(help: "Pause the download of older mail and exit. New mail still arrives.")
     var pause = false
 
-    @Flag(help: "Let the fetching of older mail go on, and sync.")
+    @Flag(help: "Resume the download of older mail, and sync.")
     var resume = false
 
-    @Flag(help: "Print a JSON summary.")
+    @Flag(help: "Print a summary as JSON.")
     var json = false
 
     func validate() throws {
         guard [background, pause, resume].count(where: { $0 }) <= 1 else {
-            throw ValidationError("Choose one of --background, --pause and --resume.")
+            throw ValidationError("--background, --pause and --resume cannot be combined.")
         }
-        guard !background || window == nil else { throw ValidationError("--background keeps to the account's window.") }
-        guard !background || bodies == nil else { throw ValidationError("--background fetches no bodies.") }
-        guard !headersOnly || bodies == nil else { throw ValidationError("Choose one of --headers-only and --bodies.") }
+        guard !background || window == nil else {
+            throw ValidationError("--background cannot be combined with --window.")
+        }
+        guard !background || bodies == nil else {
+            throw ValidationError("--background cannot be combined with --bodies.")
+        }
+        guard !headersOnly || bodies == nil else {
+            throw ValidationError("--headers-only cannot be combined with --bodies.")
+        }
         guard !pause || (window == nil && bodies == nil && !headersOnly && !json) else {
-            throw ValidationError("--pause syncs no more now, so it takes no option but --account.")
+            throw ValidationError("--pause does not sync and can only be combined with --account.")
         }
     }
 
@@ -67,7 +74,7 @@ struct SyncCommand: AsyncParsableCommand {
         let application = Console.application()
         if pause || resume { try application.setCatchUpPaused(pause, account: account) }
         if pause {
-            Console.note("Older mail is not fetched any more, until `vaultmail sync --resume`.")
+            Console.note("Paused the download of older mail. Resume with `vaultmail sync --resume`.")
             return
         }
         let summary = try await ProgressLine.shown(of: application) {
@@ -79,26 +86,30 @@ struct SyncCommand: AsyncParsableCommand {
             Console.note(
                 "\(TerminalText.line(place.joined(separator: ", "))): \(TerminalText.line(failure.explanation))")
         }
-        if summary.timedOut { Console.note("Its time was over; the next sync goes on where this one ended.") }
+        if summary.timedOut { Console.note("Time limit reached. The next sync continues from here.") }
         if background, summary.mailboxes == 0, summary.failures.isEmpty, !summary.timedOut {
-            Console.note("No account was synced before: `vaultmail sync` does it the first time.")
+            Console.note("No account has been synced yet. Run `vaultmail sync` first.")
         } else if summary.mailboxes == 0 && summary.failures.isEmpty && !summary.timedOut {
             Console.noteNoAccount()
         } else if !json, summary.mailboxes > 0 {
-            Console.note("\(summary.messages) new messages in \(summary.mailboxes) mailboxes.")
-            if try !background && isOlderMailHeldBack(application) {
-                Console.note("Older mail is held back; `vaultmail sync --resume` lets it go.")
+            Console.note(
+                Count.of(summary.messages, "new message") + " in "
+                    + Count.of(summary.mailboxes, "mailbox", "mailboxes") + ".")
+            if try !background && isOlderMailPaused(application) {
+                Console.note("The download of older mail is paused. Resume with `vaultmail sync --resume`.")
             }
         }
         if bodies == .all, try application.openStoreForReading().isMetered() {
-            Console.note("This network is metered: attachments above 25 MB stay there; `vaultmail fetch` gets one.")
+            Console.note(
+                "Metered network: attachments above 25 MB stay on the server. Download one with `vaultmail fetch ID --yes`."
+            )
         }
         let status = ExitStatus(summary)
         if status != .done { throw status }
     }
 
-    /// Whether the person stopped the fetching of older mail of an account that was synced.
-    private func isOlderMailHeldBack(_ application: Application) throws -> Bool {
+    /// Returns true if the user paused the download of older mail of an account that was synced.
+    private func isOlderMailPaused(_ application: Application) throws -> Bool {
         let store = try application.openStoreForReading()
         let id = try account.map { try application.account($0, in: store).id }
         let synced = try store.accounts().filter { !$0.settings.isLocal && (id == nil || $0.id == id) }

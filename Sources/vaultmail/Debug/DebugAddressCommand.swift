@@ -5,15 +5,15 @@ extension DebugCommand {
     /// `vaultmail debug address`.
     struct Address: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Say what addresses are by RFC 5321 and RFC 5322: one line of JSON an address.")
+            abstract: "Classify email addresses by RFC 5321 and RFC 5322, as JSON lines.")
 
-        @Argument(help: "Addresses such as ada@example.org; - reads them from standard input, one a line.")
+        @Argument(help: "Addresses such as ada@example.org, or - to read one per line from standard input.")
         var addresses: [String]
 
-        @Flag(help: "Allow what servers with SMTPUTF8 allow (RFC 6531).")
+        @Flag(help: "Allow SMTPUTF8 addresses (RFC 6531).")
         var utf8 = false
 
-        @Flag(help: "The lines of standard input are JSON strings, for addresses with line ends or NUL in them.")
+        @Flag(help: "Read lines of standard input as JSON strings, for addresses with newlines or NUL.")
         var escaped = false
 
         func run() throws {

@@ -5,21 +5,21 @@ extension DebugCommand {
     /// `vaultmail debug compose`.
     struct Compose: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Write a message from a JSON description on standard input.",
+            abstract: "Compose a message from a JSON description on standard input.",
             discussion: """
                 EXAMPLE
                   echo '{"from": "me@example.org", "to": "you@example.org", "subject": "Hello", "text": "…"}' \\
                     | vaultmail debug compose
                 """)
 
-        @Flag(help: "Write the sender's own copy, which has the Bcc field.")
+        @Flag(help: "Include the Bcc field, as in the sender's copy.")
         var bcc = false
 
-        @Flag(help: "Print what SMTP is told instead, as JSON.")
+        @Flag(help: "Print the SMTP envelope as JSON instead.")
         var envelope = false
 
         func validate() throws {
-            if bcc, envelope { throw ValidationError("Choose --bcc or --envelope.") }
+            if bcc, envelope { throw ValidationError("--bcc cannot be combined with --envelope.") }
         }
 
         func run() throws {

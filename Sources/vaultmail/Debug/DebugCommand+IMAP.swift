@@ -3,38 +3,39 @@ import MailApp
 import MailModel
 import SASL
 
-/// The options of commands that talk to a server without a store.
+/// The options of commands that connect to a server without a store.
 struct IMAPTargetOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The IMAP server; port 993 unless given.", valueName: "host[:port]"))
+    @Option(
+        help: ArgumentHelp("IMAP server. The default port is 993, or 143 with --starttls.", valueName: "host[:port]"))
     var host: String
 
-    @Flag(help: "Greet in plaintext, then switch to TLS before anything else (STARTTLS, port 143).")
+    @Flag(help: "Use STARTTLS on port 143 instead of implicit TLS.")
     var starttls = false
 
-    @Option(help: "Sign in with this name; nobody is signed in unless given.")
+    @Option(help: "User name to sign in with. Without it, the session stays unauthenticated.")
     var username: String?
 
-    @Flag(help: "Read the password from the first line of standard input.")
+    @Flag(help: "Read the password from standard input (first line).")
     var passwordStdin = false
 
-    @Flag(help: "Do not compress, even where the server offers it.")
+    @Flag(help: "Do not use compression, even if the server offers it.")
     var plain = false
 
-    @Option(help: "Enable an extension after signing in, such as UTF8=ACCEPT; may be repeated.")
+    @Option(help: "Extension to enable after signing in, such as UTF8=ACCEPT. Can be repeated.")
     var enable: [String] = []
 
     func validate() throws {
         guard (username == nil) == !passwordStdin else {
-            throw ValidationError("Give --username and --password-stdin together, or neither.")
+            throw ValidationError("--username and --password-stdin must be used together.")
         }
-        guard endpoint != nil else { throw ValidationError("\(host) is not HOST or HOST:PORT.") }
+        guard endpoint != nil else { throw ValidationError("'\(host)' is not a valid server; use HOST or HOST:PORT.") }
     }
 
     private var endpoint: ServerEndpoint? {
         ServerEndpoint(parsing: host, security: starttls ? .startTLS : .implicitTLS)
     }
 
-    /// Reads the password where one is needed.
+    /// Builds the target; reads the password if one is needed.
     func target() throws -> IMAPTarget {
         guard let endpoint else { throw ExitStatus.usage }
         let password = passwordStdin ? try PasswordInput.read() : nil
@@ -49,11 +50,12 @@ extension DebugCommand {
     struct IMAPSession: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "imap-session",
-            abstract: "Send IMAP commands as they are typed, and show both sides without anything secret.",
+            abstract: "Run an interactive IMAP session with secrets redacted.",
             discussion: """
-                One command a line, without a tag. Credentials and the contents of messages are left out of what is shown. A line that
-                follows a + of the server goes out as it is, such as DONE in IDLE, where news are shown as they come. Ends with status 5
-                when the connection ends by itself.
+                Enter one command per line, without a tag. Credentials and message contents are omitted from the output.
+
+                A line that follows a + continuation request is sent unchanged, such as DONE after IDLE. During IDLE, \
+                untagged responses are shown as they arrive. Exits with status 5 if the connection is lost.
 
                 EXAMPLE
                   (cat password.txt; echo 'STATUS INBOX (MESSAGES)') \\
@@ -72,29 +74,28 @@ extension DebugCommand {
     struct IMAPFetch: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "imap-fetch",
-            abstract:
-                "Fetch the header fields of a mailbox, throw them away, and tell how much there was and how long it took."
-        )
+            abstract: "Measure how long it takes to fetch the headers of a mailbox.",
+            discussion: "The fetched data is discarded.")
 
         @OptionGroup var server: IMAPTargetOptions
 
-        @Option(help: "The mailbox, by its name on the wire; may be repeated. INBOX unless given.")
+        @Option(help: "Mailbox, as the server names it. Can be repeated. Defaults to INBOX.")
         var mailbox: [String] = []
 
-        @Flag(help: "Fetch from every mailbox.")
+        @Flag(help: "Fetch from all mailboxes.")
         var all = false
 
-        @Flag(help: "Fetch whole messages instead.")
+        @Flag(help: "Fetch whole messages instead of headers.")
         var bodies = false
 
-        @Option(help: "Download the message with this UID as a stream instead.")
+        @Option(help: "Download only the message with this UID, as a stream.")
         var uid: UInt32?
 
         func run() async throws {
             let target = try server.target()
             let names = mailbox.isEmpty ? ["INBOX"] : mailbox
             if let uid {
-                guard let uid = UID(uid) else { throw ValidationError("A UID is 1 at least.") }
+                guard let uid = UID(uid) else { throw ValidationError("--uid must be at least 1.") }
                 let measurement = try await DebugTools.imapDownload(target, mailbox: names[0], uid: uid)
                 return Console.print(try OutputJSON.document(measurement))
             }

@@ -7,8 +7,7 @@ import SearchLanguage
 struct DebugCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "debug",
-        abstract:
-            "Show how a message, a server's answers, a page or a search is understood, and how a message is written.",
+        abstract: "Inspect how messages, server responses, HTML and search queries are parsed.",
         subcommands: [
             Mime.self, Decode.self, Compose.self, Address.self, IMAP.self, IMAPSession.self, IMAPFetch.self,
             Sanitize.self, Threads.self, Query.self, QueryTimes.self, Tokens.self, Store.self,
@@ -17,20 +16,20 @@ struct DebugCommand: AsyncParsableCommand {
     /// `vaultmail debug mime`.
     struct Mime: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Parse a message file: headers, parts, text, defects.")
+            abstract: "Parse a message file and print its headers, parts, text and defects.")
 
         @Argument(
-            help: "A file with one message, or - for standard input; of several files each gets one line of JSON.")
+            help: "Message file, or - for standard input. Several files print one line of JSON each.")
         var files: [String]
 
-        @Flag(help: "Tell the decoded content of every part too.")
+        @Flag(help: "Include the decoded content of every part.")
         var contents = false
 
-        @Option(help: "Write every decoded part into this folder; with one file only.")
+        @Option(help: "Write every decoded part to this folder. Requires a single file.")
         var parts: String?
 
         func validate() throws {
-            if parts != nil, files.count > 1 { throw ValidationError("--parts takes one file.") }
+            if parts != nil, files.count > 1 { throw ValidationError("--parts requires a single file.") }
         }
 
         func run() throws {
@@ -51,12 +50,12 @@ struct DebugCommand: AsyncParsableCommand {
     /// `vaultmail debug decode`.
     struct Decode: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Decode every message file of folders, and tell how much there was and how long it took.")
+            abstract: "Measure how long it takes to decode all message files in folders.")
 
-        @Argument(help: "Folders whose files are one message each, also in folders inside.")
+        @Argument(help: "Folders with one message per file, searched recursively.")
         var folders: [String]
 
-        @Option(help: "How often; the fastest round counts.")
+        @Option(help: "Number of runs. The fastest is reported.")
         var rounds = 1
 
         func run() throws {
@@ -68,9 +67,9 @@ struct DebugCommand: AsyncParsableCommand {
     /// `vaultmail debug imap`.
     struct IMAP: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "imap", abstract: "Parse what a server sent: one line of JSON a response.")
+            commandName: "imap", abstract: "Parse server responses and print each as a line of JSON.")
 
-        @Argument(help: "A file with the server's bytes, or - for standard input.")
+        @Argument(help: "File with the bytes that the server sent, or - for standard input.")
         var file: String
 
         func run() throws {
@@ -81,12 +80,12 @@ struct DebugCommand: AsyncParsableCommand {
 
     /// `vaultmail debug sanitize`.
     struct Sanitize: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Make an HTML file safe to show.")
+        static let configuration = CommandConfiguration(abstract: "Sanitize an HTML file.")
 
-        @Argument(help: "A file with HTML, or - for standard input.")
+        @Argument(help: "HTML file, or - for standard input.")
         var file: String
 
-        @Flag(help: "Print what was removed instead, as JSON.")
+        @Flag(help: "Print what was removed, as JSON, instead of the HTML.")
         var report = false
 
         func run() throws {
@@ -98,9 +97,9 @@ struct DebugCommand: AsyncParsableCommand {
     /// `vaultmail debug threads`.
     struct Threads: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Thread the messages of an mbox file, or of a folder of message files.")
+            abstract: "Group the messages of an mbox file or a folder into threads.")
 
-        @Argument(help: "An mbox file, or a folder whose files are one message each.")
+        @Argument(help: "An mbox file, or a folder with one message per file.")
         var source: String
 
         func run() async throws {
@@ -113,9 +112,9 @@ extension DebugCommand {
     /// `vaultmail debug query`.
     struct Query: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Parse a search query: its conditions as a tree, and what has to be said about it, as JSON.")
+            abstract: "Parse a search query and print its condition tree and notes as JSON.")
 
-        @Argument(parsing: .allUnrecognized, help: "The query.")
+        @Argument(parsing: .allUnrecognized, help: "Search query.")
         var text: [String]
 
         func run() throws {
@@ -126,9 +125,9 @@ extension DebugCommand {
     /// `vaultmail debug query-times`.
     struct QueryTimes: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Parse each line of a file as a search query: microseconds, as JSON.")
+            abstract: "Measure how long each query in a file takes to parse, in microseconds, as JSON.")
 
-        @Argument(help: "A file of queries, or - for standard input.")
+        @Argument(help: "File with one query per line, or - for standard input.")
         var file: String
 
         func run() throws {
@@ -140,9 +139,9 @@ extension DebugCommand {
     /// `vaultmail debug tokens`.
     struct Tokens: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Split a text into the words of the search index, as JSON.")
+            abstract: "Print the search index tokens of a text as JSON.")
 
-        @Argument(parsing: .allUnrecognized, help: "The text.")
+        @Argument(parsing: .allUnrecognized, help: "Text to tokenize.")
         var text: [String]
 
         func run() throws { Console.print(try DebugTools.tokens(QueryWords.text(text))) }

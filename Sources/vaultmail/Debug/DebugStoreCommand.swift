@@ -6,15 +6,15 @@ extension DebugCommand {
     /// `vaultmail debug store`.
     struct Store: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Fill a store in a temporary folder with a Maildir, read its lists and empty it: how fast it is.")
+            abstract: "Measure how fast a temporary store ingests, lists and removes the mail of a Maildir.")
 
-        @Argument(help: "A Maildir++ tree, as `mailbox-generator write` makes it.")
+        @Argument(help: "Maildir++ tree, as written by `mailbox-generator write`.")
         var maildir: String
 
-        @Option(help: "Store so many of the messages whole, with text and files; the others as headers.")
+        @Option(help: "Number of messages to store with their bodies. The rest are stored as headers.")
         var bodies = Int.max
 
-        @Flag(help: "Store the same mail for a second account too, which stays when the first is removed.")
+        @Flag(help: "Also store the mail for a second account, which stays when the first is removed.")
         var beside = false
 
         func run() async throws {

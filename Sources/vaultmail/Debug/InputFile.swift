@@ -2,9 +2,9 @@ import Foundation
 import MailApp
 import SearchLanguage
 
-/// A file that the person named.
+/// A file given on the command line.
 enum InputFile {
-    /// The whole file; `-` is standard input.
+    /// Returns the contents of the file; `-` is standard input.
     static func read(_ path: String) throws -> [UInt8] {
         let file = try open(path)
         defer { try? file.close() }
@@ -12,12 +12,13 @@ enum InputFile {
         if let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int {
             bytes.reserveCapacity(min(size, 1 << 32) + 1)
         }
-        // In pieces, so that a large file is held once.
+        // Read in chunks, so that a large file is in memory only once.
         while let piece = try nextChunk(of: file, path) { bytes += piece }
         return bytes
     }
 
-    /// The file for reading; `-` is standard input. By handle: Data(contentsOf:) cannot read pipes and devices.
+    /// Opens the file for reading; `-` is standard input. Uses a handle because `Data(contentsOf:)` cannot read pipes
+    /// and devices.
     static func open(_ path: String) throws -> FileHandle {
         if path == "-" { return .standardInput }
         do {
@@ -27,7 +28,7 @@ enum InputFile {
         }
     }
 
-    /// The next MiB at most; nil at the end.
+    /// Returns up to 1 MiB; nil at the end of the file.
     static func nextChunk(of file: FileHandle, _ path: String) throws -> Data? {
         do {
             return try file.read(upToCount: 1 << 20).flatMap { $0.isEmpty ? nil : $0 }
@@ -37,6 +38,6 @@ enum InputFile {
     }
 
     private static func unreadable(_ path: String) -> ApplicationError {
-        ApplicationError("The file \(path) cannot be read.", status: .notFound)
+        ApplicationError("Cannot read file \(path).", status: .notFound)
     }
 }

@@ -4,12 +4,12 @@ import MailApp
 /// `vaultmail doctor`.
 struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "doctor", abstract: "Check folders, database, passwords and servers; say what to do.")
+        commandName: "doctor", abstract: "Check folders, database, passwords and servers for problems.")
 
-    @Flag(help: "Do not connect to any server.")
+    @Flag(help: "Do not connect to servers.")
     var offline = false
 
-    @Flag(help: "Read every imported message whole, and not only look for its file and size.")
+    @Flag(help: "Read every imported message in full, instead of checking only file and size.")
     var readImported = false
 
     @OptionGroup var output: OutputOptions

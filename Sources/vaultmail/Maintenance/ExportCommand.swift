@@ -11,12 +11,13 @@ extension ExportFormat: ExpressibleByArgument {}
 struct ExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: "Write mail to an mbox file, a Maildir or a folder of messages.",
+        abstract: "Export mail to an mbox file, a Maildir or a folder of messages.",
         discussion: """
-            Exports what a query finds, what a mailbox shows, or with neither everything, a file or folder a mailbox. \
-            Messages are written byte for byte as they came. An export into a folder that has some of them writes the \
-            others; an mbox file is written oldest first, and never written over. The place “-” is standard output, for \
-            one mbox.
+            Exports the results of a query, one mailbox, or all mail with one file or folder per mailbox. Messages are \
+            written byte for byte.
+
+            Exporting to a folder again adds only the missing messages. An mbox file is written oldest message first and \
+            is never overwritten. The destination - writes one mbox to standard output.
 
             EXAMPLES
               vaultmail export --format mbox everything/
@@ -25,32 +26,34 @@ struct ExportCommand: AsyncParsableCommand {
               vaultmail export --format mbox --mailbox Work - | gzip > work.mbox.gz
             """)
 
-    @Argument(help: "A query as in search, and behind it the file or folder to write; the last argument is the place.")
+    @Argument(help: "An optional search query, followed by the file or folder to write.")
     var arguments: [String]
 
-    @Option(help: "mbox, maildir or eml.")
+    @Option(help: "Output format: mbox, maildir or eml.")
     var format: ExportFormat
 
-    @Option(help: "What this mailbox shows: a path, or a role such as inbox.")
+    @Option(help: "Export this mailbox: a path, or a role such as inbox.")
     var mailbox: String?
 
-    @Option(help: "Only this account, by its e-mail address, or local.")
+    @Option(help: "Limit to the account with this email address, or \"local\" for imported mail.")
     var account: String?
 
-    @Flag(help: "Print a JSON summary.")
+    @Flag(help: "Print a summary as JSON.")
     var json = false
 
     private var words: String { arguments.dropLast().joined(separator: " ") }
 
     func validate() throws {
-        guard !arguments.isEmpty else { throw ValidationError("Name the file or folder to write.") }
+        guard !arguments.isEmpty else {
+            throw ValidationError("Missing destination: give the file or folder to write.")
+        }
         guard mailbox == nil || arguments.count == 1 else {
-            throw ValidationError("Give a query or --mailbox, not both; in:NAME in the query names a mailbox, too.")
+            throw ValidationError("A query cannot be combined with --mailbox. Use in:NAME in the query instead.")
         }
         guard isToStandardOutput else { return }
         guard format == .mbox, mailbox != nil || !words.isEmpty, !json else {
             throw ValidationError(
-                "Only one mbox can go to standard output: give --format mbox and a query or --mailbox, without --json.")
+                "Writing to standard output requires --format mbox and a query or --mailbox, without --json.")
         }
     }
 
@@ -73,21 +76,21 @@ struct ExportCommand: AsyncParsableCommand {
         line.clear()
         if json { Console.print(try OutputJSON.document(summary)) }
         Console.note(
-            Count.of(summary.written, "message") + " written"
-                + (summary.known > 0 ? ", \(summary.known) \(summary.known == 1 ? "was" : "were") there already." : ".")
+            Count.of(summary.written, "message") + " exported"
+                + (summary.known > 0 ? ", \(summary.known) already exported." : ".")
         )
         guard summary.missing > 0 else { return }
         if summary.lost > 0 {
             Console.note(
                 Count.of(summary.lost, "imported message")
                     + (summary.lost == 1 ? " is" : " are")
-                    + " missing: gone or damaged. Import again what is missing, or restore the last backup.")
+                    + " missing or damaged. Import the mail again, or restore the last backup.")
         }
         let remote = summary.missing - summary.lost
         if remote > 0 {
             Console.note(
-                "\(remote) \(remote == 1 ? "is" : "are") not on this machine yet; "
-                    + "`vaultmail sync --bodies all` fetches what is missing, then export again.")
+                Count.of(remote, "message") + " not downloaded yet. "
+                    + "Run `vaultmail sync --bodies all`, then export again.")
         }
         throw ExitStatus.partly
     }

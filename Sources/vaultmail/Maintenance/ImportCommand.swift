@@ -8,11 +8,12 @@ import SearchLanguage
 struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Import mbox files, Maildirs and messages into mailboxes of this computer.",
+        abstract: "Import mbox files, Maildirs and message files.",
         discussion: """
-            Imported mail belongs to the account “On this computer”: it is never sent to a server. Every byte of a message \
-            is kept, and importing the same files again adds nothing, so an import that was interrupted is simply started \
-            again. Mailboxes are named after the files and folders unless --mailbox names one.
+            Imported mail belongs to the account “On this computer” and is never sent to a server. Messages are kept byte \
+            for byte. Importing the same files again adds nothing, so an interrupted import can simply be repeated.
+
+            Mailboxes are named after the files and folders unless --mailbox is given.
 
             EXAMPLES
               vaultmail import ~/old-mail.mbox
@@ -20,28 +21,28 @@ struct ImportCommand: AsyncParsableCommand {
               vaultmail import letter.eml more-letters/
             """)
 
-    @Argument(help: ArgumentHelp("mbox files, Maildirs, messages, or folders of them.", valueName: "path"))
+    @Argument(help: ArgumentHelp("mbox files, Maildirs, message files, or folders of these.", valueName: "path"))
     var paths: [String]
 
-    @Option(help: "Put everything into this mailbox, levels separated by “/”.")
+    @Option(help: "Import everything into this mailbox. Separate levels with /.")
     var mailbox: String?
 
-    @Option(help: "The account to import into: local, which is this computer.")
+    @Option(help: "Account to import into. Only \"local\" (this computer) is supported.")
     var account = "local"
 
     @Flag(
         help:
-            "The mbox files quote only lines that begin with “From ” themselves (mboxo), not quoted ones again (mboxrd)."
+            "Read mbox files as mboxo, which quotes only lines starting with “From ”. The default is mboxrd."
     )
     var mboxo = false
 
-    @Flag(help: "Print a JSON summary.")
+    @Flag(help: "Print a summary as JSON.")
     var json = false
 
     func validate() throws {
-        guard !paths.isEmpty else { throw ValidationError("Name a file or folder to import.") }
+        guard !paths.isEmpty else { throw ValidationError("Missing file or folder to import.") }
         guard mailbox?.allSatisfy({ $0.isWhitespace || $0 == "/" }) != true else {
-            throw ValidationError("A mailbox has a name.")
+            throw ValidationError("--mailbox must not be empty.")
         }
     }
 
@@ -63,9 +64,9 @@ struct ImportCommand: AsyncParsableCommand {
         let shown = summary.mailboxes.prefix(5).map { TerminalText.line($0) }.joined(separator: ", ")
         let more = summary.mailboxes.count - 5
         let places = more > 0 ? "\(shown) and \(Count.of(more, "more mailbox", "more mailboxes"))" : shown
-        let restored = summary.restored > 0 ? ", of which \(summary.restored) have their lost files again" : ""
+        let restored = summary.restored > 0 ? " (\(summary.restored) missing or damaged, now restored)" : ""
         return Count.of(summary.added, "message") + " imported" + (places.isEmpty ? "" : " into \(places)")
-            + ", \(summary.known) \(summary.known == 1 ? "was" : "were") there already\(restored)"
-            + (summary.skipped > 0 ? ", \(summary.skipped) left out." : ".")
+            + ", \(summary.known) already imported\(restored)"
+            + (summary.skipped > 0 ? ", \(summary.skipped) skipped." : ".")
     }
 }

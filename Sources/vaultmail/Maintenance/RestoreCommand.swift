@@ -6,14 +6,17 @@ import MailStorage
 /// `vaultmail restore`.
 struct RestoreCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "restore", abstract: "Put a backup in the place of the database, after checking it.",
-        discussion: "Refused while the daemon runs. What was there stays beside it as vaultmail.sqlite.before-restore.")
+        commandName: "restore", abstract: "Restore the database from a backup.",
+        discussion: """
+            The backup is verified first. Stop the daemon before restoring. The previous database is kept as \
+            vaultmail.sqlite.before-restore.
+            """)
 
-    @Argument(help: "A file that `vaultmail backup` made.", completion: .file())
+    @Argument(help: "Backup file written by `vaultmail backup`.", completion: .file())
     var file: String
 
     func run() throws {
         try Console.application().restore(URL(fileURLWithPath: file))
-        Console.note("Restored from \(file); the next sync brings it up to date.")
+        Console.note("Restored from \(file). Run `vaultmail sync` to bring it up to date.")
     }
 }

@@ -6,15 +6,15 @@ import MailStorage
 /// `vaultmail explain`.
 struct ExplainCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "explain", abstract: "Say what happened to a message, when, and because of what.",
+        commandName: "explain", abstract: "Show the history of a message.",
         discussion: """
-            The journal goes back 90 days. Messages that are gone can be asked for as well.
+            Lists what happened to the message, when and why. The journal covers 90 days, including deleted messages.
 
             EXAMPLE
               vaultmail explain 3f9c2a71
             """)
 
-    @Argument(help: "The message's id, or its first characters where no other message has them.")
+    @Argument(help: "Message ID. A unique prefix is enough.")
     var id: String
 
     @OptionGroup var output: OutputOptions
@@ -24,24 +24,24 @@ struct ExplainCommand: AsyncParsableCommand {
     func run() async throws {
         let store = try Console.application().openStoreForReading()
         guard let history = try store.history(publicIDPrefix: id.lowercased()) else {
-            throw ApplicationError("There is no message \(id), and none is remembered.", status: .notFound)
+            throw ApplicationError("Message \(id) not found, not even in the journal.", status: .notFound)
         }
         let now = Date()
         let document = try HistoryOutput(history, store: store, now: now)
-        if output.chosen == .text { tellFrame(document) }
+        if output.chosen == .text { printHeading(document) }
         try output.print(document.events, document: document) { event in
             "\(Column.moment(event.date))  \(Column.fit(event.actor, 7))  \(event.line)"
         }
         guard output.chosen == .text else { return }
         for item in document.waiting {
             let next = Column.nextTry(item.nextTry, now: now)
-            Console.print(TerminalText.line("waiting  \(item.what). \(item.why)\(next)"))
+            Console.print(TerminalText.line("pending  \(item.what). \(item.why)\(next)"))
         }
     }
 
-    /// What stands around the events in a terminal.
-    private func tellFrame(_ document: HistoryOutput) {
+    /// Prints the subject, and a note if the journal does not cover the arrival of the message.
+    private func printHeading(_ document: HistoryOutput) {
         Console.print(TerminalText.line(document.subject.isEmpty ? "(no subject)" : document.subject))
-        if !document.complete { Console.note("It came before anything that the journal still remembers.") }
+        if !document.complete { Console.note("The message arrived before the oldest journal entry.") }
     }
 }

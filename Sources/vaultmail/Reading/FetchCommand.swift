@@ -6,18 +6,18 @@ import MailStorage
 /// `vaultmail fetch`.
 struct FetchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "fetch", abstract: "Download a message with its attachments, however large it is.",
+        commandName: "fetch", abstract: "Download a message with its attachments, whatever its size.",
         discussion: """
-            Of messages above 1 MiB only the text is downloaded by itself. A download that was interrupted goes on where it was.
+            Of messages above 1 MiB, only the text is downloaded automatically. An interrupted download is resumed.
 
             EXAMPLE
               vaultmail fetch 3f9c2a71
             """)
 
-    @Argument(help: "The message's id, or its first characters where no other message has them.")
+    @Argument(help: "Message ID. A unique prefix is enough.")
     var id: String
 
-    @Flag(help: "Also above 25 MB on a metered network.")
+    @Flag(help: "Download more than 25 MB even on a metered network.")
     var yes = false
 
     func validate() throws { try MessageArgument.check(id) }
@@ -26,26 +26,26 @@ struct FetchCommand: AsyncParsableCommand {
         let application = Console.application()
         let store = try application.openStoreForReading()
         guard let detail = try store.message(publicIDPrefix: id.lowercased()) else {
-            throw ApplicationError("There is no message \(id).", status: .notFound)
+            throw ApplicationError("Message \(id) not found.", status: .notFound)
         }
-        guard detail.body != .stored else { return Console.note("It is here already.") }
+        guard detail.body != .stored else { return Console.note("Already downloaded.") }
         let missing = detail.byteCount - detail.presentByteCount
         if !yes, try await application.asksBeforeDownload(of: missing) {
             throw ApplicationError(
-                "\(missing / 1_000_000) MB would be downloaded on a metered network: say --yes to do it all the same.")
+                "This would download \(missing / 1_000_000) MB over a metered network. Pass --yes to continue.")
         }
         try await application.fetchBody(of: detail.summary.id, whole: true)
         let later = try application.openStoreForReading()
         guard try later.message(detail.summary.id)?.body != .stored else { return }
         let last = try later.history(of: detail.summary.id)?.entries.last { $0.keyword.hasPrefix("body_") }
-        throw Self.failure(id, hasCome: last?.keyword == "body_evicted")
+        throw Self.failure(id, isEvicted: last?.keyword == "body_evicted")
     }
 
-    private static func failure(_ id: String, hasCome: Bool) -> ApplicationError {
+    private static func failure(_ id: String, isEvicted: Bool) -> ApplicationError {
         let sentence =
-            hasCome
-            ? "The message came, and its attachments made room for others at once; `vaultmail storage --limit` allows more."
-            : "The server did not give the message; `vaultmail explain \(id)` tells what it said."
+            isEvicted
+            ? "The message was downloaded, but its attachments were removed to stay within the storage limit. Raise it with `vaultmail storage --limit`."
+            : "The server did not return the message. Run `vaultmail explain \(id)` for its response."
         return ApplicationError(sentence, status: .partly)
     }
 }

@@ -9,8 +9,8 @@ struct ListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List the messages of a mailbox, newest first.",
         discussion: """
-            Where an account has no mailbox for the archive (Gmail), `list archive` shows what the page's Archive does: the
-            newest message of each archived conversation.
+            For accounts without an archive mailbox (Gmail), `list archive` shows the newest message of each archived \
+            conversation, like Archive on the web page.
 
             EXAMPLES
               vaultmail list inbox
@@ -18,24 +18,24 @@ struct ListCommand: AsyncParsableCommand {
               vaultmail list inbox --category updates
             """)
 
-    @Argument(help: "A path such as Projects/Atlas, or a role such as inbox, sent or archive.")
+    @Argument(help: "Mailbox path such as Projects/Atlas, or a role such as inbox, sent or archive.")
     var mailbox: String
 
-    @Option(help: "Only this account, by its e-mail address.")
+    @Option(help: "Limit to the account with this email address.")
     var account: String?
 
     @Option(
-        help: "Only of this category: primary, social, promotions, updates, forums or uncategorized.",
+        help: "Limit to a category: primary, social, promotions, updates, forums or uncategorized.",
         transform: { text in
             guard let category = MailCategory(name: text.lowercased()) else {
-                throw ValidationError("There is no category \(text).")
+                throw ValidationError("Unknown category '\(text)'.")
             }
             return category
         })
     var category: MailCategory?
 
-    // A negative number is a wrong one rather than a missing one.
-    @Option(parsing: .unconditional, help: "At most so many messages.")
+    // Unconditional parsing reports a negative number as an invalid value, not as a missing one.
+    @Option(parsing: .unconditional, help: "Maximum number of messages.")
     var limit = 25
 
     @OptionGroup var output: OutputOptions
@@ -51,9 +51,8 @@ struct ListCommand: AsyncParsableCommand {
         let archives = try archives(apartFrom: found, among: known)
         guard !found.isEmpty || !archives.isEmpty else {
             let advice =
-                known.isEmpty
-                ? "`vaultmail sync` fetches the mail first" : "`vaultmail mailboxes` shows those there are"
-            throw ApplicationError("There is no mailbox \(mailbox); \(advice).", status: .notFound)
+                known.isEmpty ? "Run `vaultmail sync` first." : "Run `vaultmail mailboxes` to list the mailboxes."
+            throw ApplicationError("Mailbox \(mailbox) not found. \(advice)", status: .notFound)
         }
         let names = try OutputNames(store: store)
         let shown = try found.flatMap {
@@ -70,12 +69,12 @@ struct ListCommand: AsyncParsableCommand {
         try output.print(messages, document: document, text: MessageLine.text)
     }
 
-    /// Accounts whose archive is no mailbox: what lost its last mailbox is in it (FR-SYNC-10).
+    /// The accounts without an archive mailbox; a message that is in no mailbox any more is archived (FR-SYNC-10).
     private func archives(apartFrom found: [Mailbox], among known: [Mailbox]) throws -> [AccountID] {
         guard mailbox.lowercased() == MailboxRole.archive.rawValue else { return [] }
         let others = Set(known.map(\.account)).subtracting(found.map(\.account)).sorted { $0.rawValue < $1.rawValue }
         guard category == nil || others.isEmpty || !found.isEmpty else {
-            throw ApplicationError("This archive is no mailbox, so it has no categories.", status: .usage)
+            throw ApplicationError("--category is not supported for the archive of this account.", status: .usage)
         }
         return category == nil ? others : []
     }

@@ -6,9 +6,9 @@ import MailStorage
 /// `vaultmail mailboxes`.
 struct MailboxesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "mailboxes", abstract: "List the mailboxes with their counts.")
+        commandName: "mailboxes", abstract: "List mailboxes with message counts.")
 
-    @Option(help: "Only this account, by its e-mail address.")
+    @Option(help: "Limit to the account with this email address.")
     var account: String?
 
     @OptionGroup var output: OutputOptions
@@ -23,15 +23,15 @@ struct MailboxesCommand: AsyncParsableCommand {
             MailboxOutput($0, categories: categories[$0.id] ?? [:], names: names)
         }
         try output.print(mailboxes, document: mailboxes) {
-            "\(Column.fit($0.path, 36)) \(Column.fit($0.role, 9)) \(Self.words($0))"
+            "\(Column.fit($0.path, 36)) \(Column.fit($0.role, 9)) \(Self.counts($0))"
         }
     }
 
-    /// What Gmail's All Mail and Important hold is in other mailboxes as well.
-    private static func words(_ mailbox: MailboxOutput) -> String {
+    /// The message counts. Gmail's All Mail and Important are not synced: their messages are in other mailboxes too.
+    private static func counts(_ mailbox: MailboxOutput) -> String {
         guard ![MailboxRole.all.rawValue, MailboxRole.important.rawValue].contains(mailbox.role) else {
             return "not synced"
         }
-        return "\(mailbox.unread) unread of \(mailbox.total)\(mailbox.synced ? "" : ", not whole yet")"
+        return "\(mailbox.unread) unread of \(mailbox.total)\(mailbox.synced ? "" : ", sync incomplete")"
     }
 }

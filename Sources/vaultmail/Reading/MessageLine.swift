@@ -2,7 +2,7 @@ import MailApp
 import MailModel
 import MailStorage
 
-/// A message on one line of a terminal.
+/// Formats a message as one line of terminal output.
 enum MessageLine {
     static func text(_ message: MessageOutput) -> String { message.line }
 }

@@ -2,7 +2,7 @@ import Foundation
 import MailApp
 import MailModel
 
-/// A message as a terminal shows it: headers, text, attachments. Everything of it is hostile and cleaned here.
+/// Formats a message for the terminal: headers, text, attachments. All of it is untrusted and sanitized here.
 enum MessagePage {
     static func text(_ detail: MessageDetail, body: String?) -> String {
         var lines: [String] = []
@@ -16,7 +16,7 @@ enum MessagePage {
         field("Cc", detail.cc.map(address).joined(separator: ", "))
         field("Date", Column.date(summary.date))
         lines.append("")
-        lines.append(TerminalText.block(body ?? "(The text is not on this machine.)"))
+        lines.append(TerminalText.block(body ?? "(The message text has not been downloaded.)"))
         if !detail.attachments.isEmpty { lines.append("") }
         for attachment in detail.attachments {
             let description = attachment.description
@@ -32,7 +32,7 @@ enum MessagePage {
 }
 
 extension MessageOutput {
-    /// The message on one line of a terminal: beginning of the id, marks, date, sender, subject.
+    /// The message as one line of terminal output: ID prefix, flags, date, sender, subject.
     var line: String {
         let marks = (isUnread ? "●" : " ") + (isStarred ? "★" : " ") + (hasFiles ? "@" : " ")
         let from = Column.fit(sender.isEmpty ? "(unknown sender)" : sender, 24)

@@ -3,15 +3,15 @@ import MailModel
 import MailStorage
 import SearchLanguage
 
-/// The words of a query among the arguments of a command, where words may begin with a minus.
+/// Extracts a query from command-line arguments, where terms may start with a minus.
 enum QueryWords {
-    /// One text; the first `--`, which ends the options, is no word.
+    /// Joins the terms. The first `--`, which ends the options, is dropped.
     static func text(_ words: [String]) -> String {
         guard let end = words.firstIndex(of: "--") else { return words.joined(separator: " ") }
         return (words[..<end] + words[(end + 1)...]).joined(separator: " ")
     }
 
-    /// What looks like a long option and is none; behind `--` everything is a word.
+    /// The first term that looks like an unknown long option; after `--` everything is a term.
     static func unknownOption(in words: [String]) -> String? {
         words.prefix { $0 != "--" }.first { $0.hasPrefix("--") }
     }

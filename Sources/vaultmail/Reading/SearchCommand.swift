@@ -8,11 +8,11 @@ import SearchLanguage
 /// `vaultmail search`.
 struct SearchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "search", abstract: "Search all local mail, newest first.",
+        commandName: "search", abstract: "Search local mail.",
         discussion: """
-            All words must occur, in the subject, the people, the text or the attachments' names; the last one may be the \
-            beginning of a word. "Quotes" keep words together, -word leaves messages out, OR joins its two neighbours, \
-            ( ) group.
+            Finds messages that contain all words in the subject, senders and recipients, text or attachment names. The \
+            last word also matches as a prefix. Use "quotes" for a phrase, -word to exclude a word, OR between \
+            alternatives, and ( ) to group.
 
             OPERATORS
             \(SearchHelp.operators.map { "  " + $0 }.joined(separator: "\n"))
@@ -24,26 +24,26 @@ struct SearchCommand: AsyncParsableCommand {
               vaultmail search --threads 'in:inbox -is:read (budget OR forecast)'
             """)
 
-    // Words may begin with a minus, which is no option here.
-    @Argument(parsing: .allUnrecognized, help: "The words and operators.")
+    // A term may start with a minus, which excludes it instead of naming an option.
+    @Argument(parsing: .allUnrecognized, help: "Search terms and operators.")
     var words: [String]
 
-    @Option(help: "Only this account, by its e-mail address.")
+    @Option(help: "Limit to the account with this email address.")
     var account: String?
 
-    @Option(help: "date (newest first) or relevance (best first).")
+    @Option(help: "Sort order: date (newest first) or relevance (best match first).")
     var sort: Sort = .date
 
-    @Flag(help: "One line a conversation: its newest or best hit.")
+    @Flag(help: "Show one result per conversation: its newest or best match.")
     var threads = false
 
-    // A negative number is a wrong one rather than a missing one.
-    @Option(parsing: .unconditional, help: "At most so many results.")
+    // Unconditional parsing reports a negative number as an invalid value, not as a missing one.
+    @Option(parsing: .unconditional, help: "Maximum number of results.")
     var limit = 50
 
     @OptionGroup var output: OutputOptions
 
-    /// The orders of `SearchOptions` by name.
+    /// The values of `--sort`.
     enum Sort: String, ExpressibleByArgument, CaseIterable {
         case date, relevance
 
@@ -58,11 +58,11 @@ struct SearchCommand: AsyncParsableCommand {
     func validate() throws {
         try OutputOptions.check(limit: limit)
         if let option = QueryWords.unknownOption(in: words) {
-            throw ValidationError("There is no option \(option).")
+            throw ValidationError("Unknown option '\(option)'.")
         }
         guard !QueryWords.text(words).allSatisfy(\.isWhitespace) else {
             throw ValidationError(
-                "There is nothing to look for: give a word, a name, or an operator such as is:unread.")
+                "Missing query: give a word, a name, or an operator such as is:unread.")
         }
     }
 
@@ -80,10 +80,10 @@ struct SearchCommand: AsyncParsableCommand {
         let percent = Int((found.indexedFraction * 100).rounded(.down))
         let count = found.isTotalExact ? "\(found.total)" : "\(found.total) or more"
         Console.note(
-            "\(count) found; the text of \(percent) % of the mail is indexed, of each message up to 256 KB.")
+            "\(count) found. Full text is indexed for \(percent)% of messages, up to 256 KB each.")
     }
 
-    /// As many results as are asked for: the store gives them page by page.
+    /// Collects results up to the limit; the store returns them in pages.
     private static func results(
         _ query: SearchQuery, _ options: SearchOptions, in store: MailStore
     ) throws -> SearchResults {

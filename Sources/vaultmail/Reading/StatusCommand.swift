@@ -6,7 +6,7 @@ import MailStorage
 /// `vaultmail status`.
 struct StatusCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "status", abstract: "Say how each account is doing.")
+        commandName: "status", abstract: "Show the sync status of each account.")
 
     @OptionGroup var output: OutputOptions
 
@@ -14,7 +14,7 @@ struct StatusCommand: AsyncParsableCommand {
         let document = try Console.application().status()
         try output.print(document.accounts, document: document) { account in
             var parts = [account.account, account.state]
-            if account.offline { parts.append("offline: the mail server cannot be reached") }
+            if account.offline { parts.append("offline: cannot reach the mail server") }
             if let progress = account.progress { parts.append("\(progress.completed) of \(progress.total) messages") }
             if account.paused { parts.append("older mail is paused") }
             for mailbox in account.mailboxes {
@@ -24,14 +24,14 @@ struct StatusCommand: AsyncParsableCommand {
                 if let failure = mailbox.failure { parts.append("\(mailbox.path): \(failure)") }
             }
             if account.pendingOperations > 0 {
-                parts.append("\(account.pendingOperations) change\(account.pendingOperations == 1 ? "" : "s") waiting")
+                parts.append(Count.of(account.pendingOperations, "pending change"))
             }
-            if let date = account.lastSuccess { parts.append("last whole round \(Column.date(date))") }
+            if let date = account.lastSuccess { parts.append("last synced \(Column.date(date))") }
             if let error = account.error { parts.append(error) }
             return TerminalText.line(parts.joined(separator: "  "))
         }
         if document.accounts.isEmpty { return Console.noteNoAccount() }
         guard output.chosen == .text else { return }
-        Console.print(document.daemon.running ? "The daemon runs." : "The daemon does not run.")
+        Console.print(document.daemon.running ? "The daemon is running." : "The daemon is not running.")
     }
 }

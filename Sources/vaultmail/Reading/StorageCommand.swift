@@ -6,32 +6,33 @@ import MailStorage
 /// `vaultmail storage`.
 struct StorageCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "storage", abstract: "Say how much room attachments take, and how much they may.",
+        commandName: "storage", abstract: "Show or limit the space that attachments use.",
         discussion: """
-            Above the limit those used least recently go, the text of their messages stays. Attachments of starred messages, of \
-            messages with changes that wait and of imported mail stay as well, and for an hour what was fetched last, however \
-            large it is. A lower limit makes room at once.
+            Above the limit, the least recently used attachments are removed from this computer; the text of their messages \
+            is kept. Attachments of starred messages, of messages with pending changes and of imported mail are never \
+            removed. The last download is kept for an hour, whatever its size. Lowering the limit frees space \
+            immediately.
 
             EXAMPLES
               vaultmail storage
               vaultmail storage --limit 2000
             """)
 
-    @Option(help: "Megabytes of attachments that each account may keep, or off for all.")
+    @Option(help: "Limit per account in megabytes, or \"off\" for no limit.")
     var limit: String?
 
     @Option(
-        help: "Whether to ask before downloads above 25 MB: on, off, or auto for what the system says of the network.")
+        help: "Ask before downloads above 25 MB: on, off, or auto to ask when the system reports a metered network.")
     var metered: String?
 
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
         if let limit, limit != "off", (Int(limit) ?? 0) < 1 {
-            throw ValidationError("The limit is a number of megabytes, or off.")
+            throw ValidationError("--limit must be a number of megabytes or \"off\".")
         }
         if let metered, !["on", "off", "auto"].contains(metered) {
-            throw ValidationError("--metered is on, off or auto.")
+            throw ValidationError("--metered must be on, off or auto.")
         }
     }
 
@@ -49,7 +50,7 @@ struct StorageCommand: AsyncParsableCommand {
             )
         }
         guard output.chosen == .text, document.metered else { return }
-        let who = document.meteredSetting == "on" ? "as you said" : "as the system says"
-        Console.note("This network is metered, \(who): downloads above 25 MB are asked for first.")
+        let source = document.meteredSetting == "on" ? "as set with --metered" : "according to the system"
+        Console.note("This network is metered, \(source). Downloads above 25 MB require confirmation.")
     }
 }
