@@ -572,12 +572,12 @@ class Page(BaseHTTPRequestHandler):
             return self.read(url.path, query) if self.is_signed_in() else self.refuse(401, "unauthorized", "This session is not known.")
         if url.path == "/" or url.path == "/search" or url.path.startswith("/mailbox/"):
             return self.asset("index.html")
-        return self.refuse(404, "not_found", "There is nothing at this address.")
+        return self.refuse(404, "not_found", "Not found.")
 
     def asset(self, name):
         path = ASSETS / name
         if "/" in name or not path.is_file():
-            return self.refuse(404, "not_found", "There is nothing at this address.")
+            return self.refuse(404, "not_found", "Not found.")
         return self.answer(200, path.read_bytes(), TYPES[name.rsplit(".", 1)[1]])
 
     def part(self, path):
@@ -614,14 +614,14 @@ class Page(BaseHTTPRequestHandler):
                 return self.answer(200, mail.outbox())
             if path.startswith("/api/messages/") and path.endswith("/history"):
                 message = mail.messages.get(int(path.split("/")[3]))
-                return self.answer(200, mail.history(message)) if message else self.refuse(404, "not_found", "There is nothing here.")
+                return self.answer(200, mail.history(message)) if message else self.refuse(404, "not_found", "Not found.")
             if path == "/api/search":
                 return self.answer(200, mail.search(query.get("q", ""), int(query.get("limit", 50)), before, query.get("sort")))
             if path == "/api/recent-searches":
                 return self.answer(200, {"queries": mail.recent_searches})
             if path == "/api/notices":
                 return self.answer(200, {"notices": [one for one in mail.notices if one["id"] > int(query.get("after", 0))]})
-        return self.refuse(404, "not_found", "There is nothing at this address.")
+        return self.refuse(404, "not_found", "Not found.")
 
     def stream(self):
         queue = []
@@ -704,7 +704,7 @@ class Page(BaseHTTPRequestHandler):
             if self.path == "/api/outbox/cancel":
                 server.actions.append({"action": "cancel", **body})
                 if not any(one["id"] == body["id"] and one["cancellable"] for one in mail.waiting):
-                    return self.refuse(409, "handed_over", "The server has been asked for this change already.")
+                    return self.refuse(409, "handed_over", "This change was already sent to the server.")
                 mail.waiting = [one for one in mail.waiting if one["id"] != body["id"]]
                 server.tell()
                 return self.answer(200, mail.outbox())
@@ -729,7 +729,7 @@ class Page(BaseHTTPRequestHandler):
             if self.path == "/api/sync":
                 server.actions.append({"action": "sync"})
                 return self.answer(202, {})
-        return self.refuse(404, "not_found", "There is nothing at this address.")
+        return self.refuse(404, "not_found", "Not found.")
 
 
 def main():

@@ -272,7 +272,7 @@ struct APITests {
     func conversations() async throws {
         try await WebFixture.run { web in
             let thread = web.mail.thread
-            // A look asks for the bodies that are absent.
+            // Showing the conversation requests the missing bodies.
             #expect(try web.json(try await web.get("/api/threads/\(thread)"))["muted"] as? Bool == false)
             let before = try web.snapshot()
             let muted = try web.json(

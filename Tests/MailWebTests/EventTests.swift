@@ -130,7 +130,7 @@ struct EventTests {
                     return false
                 }
                 guard !text.contains("9999999") || !text.hasSuffix("\n\n\r\n") else { return true }
-                // The pause between two events and the wait for a sign of life.
+                // The pause between two events and the wait for a heartbeat.
                 guard !isAdvanced else { return false }
                 isAdvanced = true
                 await clock.waitForSleepers(2)
@@ -167,7 +167,7 @@ struct EventTests {
                 try web.store.perform(.star, on: [.thread(ThreadID(web.mail.thread), in: nil)])
                 try await group.waitForAll()
             }
-            // The server hears of the closed connections a little later; each look gives it time.
+            // The server notices the closed connections a little later; each attempt gives it time.
             for _ in 0..<500 {
                 let text = try await RawConnection.stream(request.text(keepsConnection: true), port: web.port) {
                     $0.contains("\n\n") || $0.contains("503")

@@ -7,18 +7,18 @@ struct MailFixture: Sendable {
     let account: AccountID
     let inbox: MailboxID
     let archive: MailboxID
-    /// The conversation, whose first message has its body stored and whose second has not.
+    /// The conversation; the body of its first message is stored, that of the second is not.
     let thread: Int64
     let storedMessage: MessageID
     let absentMessage: MessageID
     /// The conversation of the hostile message.
     let hostileThread: Int64
 
-    /// Text that ends up as markup wherever it is not treated as text.
+    /// Text that becomes markup if it is not escaped.
     static let hostileText =
         #"</script><script>alert(1)</script><img src=x onerror=alert(2)>"' \u0000 {{x}} "# + "\u{2028}é"
 
-    /// What the file `plans` holds.
+    /// The contents of the file `plans`.
     static let fileText = "%PDF-1.4 no real document"
 
     static func fill(_ store: MailStore) throws -> MailFixture {
@@ -55,7 +55,8 @@ struct MailFixture: Sendable {
             absentMessage: outcome.newMessages[1], hostileThread: details[2].summary.thread.rawValue)
     }
 
-    /// A message that holds nothing but a file of so many bytes, alone in a conversation; returns its conversation.
+    /// Adds a message with nothing but an attachment of the given size, alone in a conversation; returns the
+    /// conversation.
     func addLargeFile(byteCount: Int, to store: MailStore) throws -> Int64 {
         var header = MessageHeader()
         header.subject = "Large"
@@ -79,7 +80,7 @@ struct MailFixture: Sendable {
         return detail.summary.thread.rawValue
     }
 
-    /// A message whose text is longer than what is shown of it, alone in a conversation; returns its conversation.
+    /// Adds a message whose text is too long to show in full, alone in a conversation; returns the conversation.
     func addLongText(subtype: String, to store: MailStore) throws -> Int64 {
         var header = MessageHeader()
         header.subject = "Long"
@@ -152,7 +153,7 @@ extension MailFixture {
             searchText: "the plans for tomorrow \(hostileText)", attachments: attachments, defects: [])
     }
 
-    /// A name that tries to leave the field it is put in.
+    /// A name that tries to break out of its header field.
     static let hostileFilename = #"pl"an; filename=x.exe é.pdf"#
 
     private static let richAttachments = [

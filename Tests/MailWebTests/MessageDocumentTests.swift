@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Messages and their files", .soundStores)
 struct MessageDocumentTests {
-    /// The addresses that a conversation's answer gives.
+    /// The URLs in the response for a conversation.
     private func addresses(_ web: WebFixture, _ thread: Int64) async throws -> (message: [String: Any], files: [String])
     {
         let answer = try web.json(try await web.get("/api/threads/\(thread)"))

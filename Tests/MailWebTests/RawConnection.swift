@@ -2,7 +2,7 @@ import Foundation
 import NIOCore
 import NIOPosix
 
-/// A response, taken apart without any library's help.
+/// A response, parsed without any library.
 struct RawResponse: Sendable {
     var status: Int
     var fields: [(name: String, value: String)]
@@ -11,22 +11,22 @@ struct RawResponse: Sendable {
     /// The body as text.
     var text: String { String(decoding: body, as: UTF8.self) }
 
-    /// The values of every field of a name.
+    /// The values of all fields with a name.
     func values(_ name: String) -> [String] {
         fields.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
     }
 
-    /// The value of the only field of that name; nil when there is none or more than one.
+    /// The value of the only field with a name; nil if there is none or more than one.
     func value(_ name: String) -> String? {
         let values = values(name)
         return values.count == 1 ? values.first : nil
     }
 
-    /// Whether the request was granted.
+    /// True if the request was granted.
     var isSuccess: Bool { (200..<300).contains(status) }
 }
 
-/// What went wrong with a connection of a test.
+/// An error of a test connection.
 struct RawConnectionError: Error, CustomStringConvertible {
     var description: String
 }
@@ -41,7 +41,7 @@ struct RawConnection {
             var collected: [UInt8] = []
             for try await buffer in inbound {
                 collected += Array(buffer.readableBytesView)
-                // A stream has no end: that it began is all there is to know.
+                // A stream does not end, so it is enough that it has started.
                 if collected.firstRange(of: Array("event: ready".utf8)) != nil { break }
             }
             return collected
@@ -49,7 +49,8 @@ struct RawConnection {
         return try parse(answer)
     }
 
-    /// Sends the bytes, then hands over all that came so far, again and again, until `isEnough` or the server closes.
+    /// Sends the bytes, then passes everything received so far to `isEnough`, until it returns true or the server
+    /// closes.
     static func stream(
         _ bytes: String, port: Int, isEnough: (String) async throws -> Bool
     ) async throws -> String {
@@ -80,7 +81,7 @@ struct RawConnection {
         }
     }
 
-    /// Reads a whole response from all bytes of a connection.
+    /// Parses a complete response from all bytes of a connection.
     static func parse(_ bytes: [UInt8]) throws -> RawResponse {
         guard let end = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else {
             throw RawConnectionError(description: "no response: \(String(decoding: bytes, as: UTF8.self))")

@@ -1,13 +1,13 @@
 @testable import MailWeb
 
-/// A request as it goes over the wire: every line can be changed, doubled or left out.
+/// A request as sent over the wire; every line can be changed, repeated or omitted.
 struct RawRequest {
     var method: String
     var target: String
     var fields: [(name: String, value: String)]
     var body: String
 
-    /// A request as our own page sends it.
+    /// A request as the page sends it.
     init(_ method: String, _ target: String, port: Int, token: String? = nil, body: String? = nil) {
         self.method = method
         self.target = target
@@ -20,7 +20,7 @@ struct RawRequest {
         fields.append(("Content-Type", "application/json"))
     }
 
-    /// The same with another value of a field; nil leaves the field out.
+    /// The same with another value of a field; nil removes the field.
     func with(_ name: String, _ value: String?) -> RawRequest {
         var copy = self
         copy.fields.removeAll { $0.name == name }
@@ -28,7 +28,7 @@ struct RawRequest {
         return copy
     }
 
-    /// The same with one more field.
+    /// The same with an additional field.
     func adding(_ name: String, _ value: String) -> RawRequest {
         var copy = self
         copy.fields.append((name, value))
@@ -49,7 +49,7 @@ struct RawRequest {
         return copy
     }
 
-    /// The bytes. The server closes after its answer unless the connection is to stay.
+    /// The bytes of the request, with `Connection: close` unless the connection is to stay open.
     func text(keepsConnection: Bool = false) -> String {
         var lines = ["\(method) \(target) HTTP/1.1"] + fields.map { "\($0.name): \($0.value)" }
         if !keepsConnection { lines.append("Connection: close") }
@@ -57,7 +57,7 @@ struct RawRequest {
         return lines.joined(separator: "\r\n") + "\r\n\r\n" + body
     }
 
-    /// Sends it on a connection of its own.
+    /// Sends the request on a new connection.
     func send(port: Int, address: String = "127.0.0.1") async throws -> RawResponse {
         try await RawConnection.exchange(text(), port: port, address: address)
     }

@@ -42,7 +42,7 @@ struct ServerLifetimeTests {
 
     @Test("A graceful shutdown ends an open stream properly, without waiting for the limit")
     func gracefulShutdownEndsStreams() async throws {
-        // On this clock the limit never comes.
+        // On this clock the time limit is never reached.
         try await WebFixture.run(clock: ManualClock()) { web in
             var isStopping = false
             let request = RawRequest("GET", "/api/events", port: web.port, token: web.token)

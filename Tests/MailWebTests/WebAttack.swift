@@ -1,11 +1,11 @@
 @testable import MailWeb
 
-/// What other pages, programs and names could send instead of what our page sends.
+/// A request that another site or program could send instead of our page.
 struct WebAttack: Sendable, CustomStringConvertible {
     var description: String
-    /// Whom it concerns.
+    /// The kinds of routes to attack.
     var concerns: @Sendable (RouteAccess) -> Bool
-    /// Changes a request of our page into the attack.
+    /// Turns a request of our page into the attack.
     var apply: @Sendable (RawRequest) -> RawRequest
 
     private init(
@@ -17,7 +17,7 @@ struct WebAttack: Sendable, CustomStringConvertible {
         self.apply = apply
     }
 
-    /// Names under which another site could reach this port.
+    /// Host names under which another site could reach this port.
     static func foreignHosts(port: Int) -> [String] {
         [
             "evil.example", "evil.example:\(port)", "127.0.0.1.evil.example:\(port)", "localhost.:\(port)", "localhost",
@@ -28,7 +28,7 @@ struct WebAttack: Sendable, CustomStringConvertible {
         ]
     }
 
-    /// Every attack on a server at the port.
+    /// All attacks on a server at the port.
     static func all(port: Int) -> [WebAttack] {
         hosts(port: port) + tokens + origins(port: port) + forms + methods
     }

@@ -18,7 +18,7 @@ final class TestTime: Sendable {
     func advance(by seconds: TimeInterval) { value.withLock { $0 += seconds } }
 }
 
-/// A server on a free port, over a store in a directory of its own.
+/// A server on a free port, with a store in a temporary directory.
 struct WebFixture: Sendable {
     let port: Int
     let store: MailStore
@@ -29,7 +29,7 @@ struct WebFixture: Sendable {
     let services: ServiceGroup
     private let end: AsyncStream<Void>
 
-    /// Every route that the server has, from the same table.
+    /// All routes of the server, from the same table.
     var table: RouteTable {
         .standard(
             WebServices(
@@ -38,7 +38,7 @@ struct WebFixture: Sendable {
                 clock: ContinuousClock()))
     }
 
-    /// Runs a server for the time of the body.
+    /// Runs a server while `body` runs.
     static func run(
         clock: any Clock<Duration> = ContinuousClock(), _ body: (WebFixture) async throws -> Void
     ) async throws {
@@ -78,22 +78,22 @@ struct WebFixture: Sendable {
         }
     }
 
-    /// Waits until the server has ended.
+    /// Waits until the server has stopped.
     func waitForEnd() async {
         for await _ in end {}
     }
 
-    /// Sends a request as our own page does.
+    /// Sends a request as the page does.
     func get(_ target: String) async throws -> RawResponse {
         try await RawRequest("GET", target, port: port, token: token).send(port: port)
     }
 
-    /// Sends a change as our own page does.
+    /// Sends a change as the page does.
     func post(_ target: String, _ body: String) async throws -> RawResponse {
         try await RawRequest("POST", target, port: port, token: token, body: body).send(port: port)
     }
 
-    /// The JSON of an answer that must be a success.
+    /// The JSON of a response, which must be successful.
     func json(_ response: RawResponse) throws -> [String: Any] {
         guard response.isSuccess,
             let object = try JSONSerialization.jsonObject(with: Data(response.body)) as? [String: Any]
@@ -101,7 +101,7 @@ struct WebFixture: Sendable {
         return object
     }
 
-    /// A request to the route that succeeds when our page sends it.
+    /// A request to the route that succeeds if the page sends it.
     func sample(_ route: Route) async throws -> RawRequest {
         var target = route.path.replacingOccurrences(of: "**", with: "1").replacingOccurrences(
             of: ":id", with: route.path.contains("/messages/") ? "\(mail.storedMessage)" : "\(mail.thread)")
@@ -119,7 +119,7 @@ struct WebFixture: Sendable {
         case "/api/recent-searches/add": body = #"{"query":"plans"}"#
         case "/api/recent-searches/clear": body = "{}"
         case "/api/outbox/cancel":
-            // One of them waits, whichever was tried before.
+            // One of them is pending, whichever was tried before.
             try store.perform(.star, on: [.message(mail.absentMessage)])
             body = #"{"id":\#(try store.waitingChanges().first?.id.rawValue ?? 0)}"#
         case "/api/body": body = #"{"message":\#(mail.absentMessage)}"#
@@ -132,7 +132,7 @@ struct WebFixture: Sendable {
         return RawRequest(route.method.rawValue, target, port: port, token: token, body: body)
     }
 
-    /// An address out of the conversation's answer.
+    /// A URL from the response for a conversation.
     private func capability(_ name: String) async throws -> String {
         let text = try await get("/api/threads/\(mail.thread)").text
         guard let start = text.firstRange(of: "\"\(name)\":\"") else {
@@ -141,7 +141,7 @@ struct WebFixture: Sendable {
         return text[start.upperBound...].prefix { $0 != "\"" }.replacingOccurrences(of: "\\/", with: "/")
     }
 
-    /// Everything that a request could have changed, as text.
+    /// Everything that a request could change, as text.
     func snapshot() throws -> String {
         let accounts = try store.accounts()
         var lines = accounts.map { "\($0)" } + [try store.recentSearches().joined(separator: "|")]

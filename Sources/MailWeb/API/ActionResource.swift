@@ -1,11 +1,11 @@
 import MailModel
 import MailStorage
 
-/// `POST /api/actions`, `/api/split`, `/api/join` and `/api/undo`: what a person does to messages and conversations.
+/// `POST /api/actions`, `/api/split`, `/api/join` and `/api/undo`: user actions on messages and conversations.
 struct ActionResource: Sendable {
     let services: WebServices
 
-    /// How many threads and messages one request may name.
+    /// The maximum number of threads and messages in one request.
     static let maximumTargets = 1000
 
     private struct Body: Decodable {
@@ -23,7 +23,7 @@ struct ActionResource: Sendable {
     private struct SplitBody: Decodable { var message: Int64 }
     private struct JoinBody: Decodable { var threads: [Int64] }
 
-    private struct DecisionAnswer: Encodable {
+    private struct ConversationAnswer: Encodable {
         @Nullable var undoToken: Int64?
         var changed: Int
         @Nullable var thread: Int64?
@@ -36,39 +36,39 @@ struct ActionResource: Sendable {
         let body = try await request.body(Body.self)
         guard let action = UserAction(rawValue: body.action) else {
             let names = UserAction.allCases.map(\.rawValue).joined(separator: ", ")
-            throw WebError.badRequest("The action must be one of \(names).")
+            throw WebError.badRequest("Unknown action. Must be one of \(names).")
         }
         let targets = Self.targets(body)
-        guard !targets.isEmpty else { throw WebError.badRequest("The request names no thread and no message.") }
+        guard !targets.isEmpty else { throw WebError.badRequest("No threads or messages given.") }
         guard targets.count <= Self.maximumTargets else {
-            throw WebError.badRequest("The request names more than 1000 threads and messages.")
+            throw WebError.badRequest("Too many threads and messages; the maximum is 1000.")
         }
         let receipt = try services.store.perform(action, on: targets)
         return .json(Answer(undoToken: receipt.undoToken, changed: receipt.changedCount))
     }
 
-    /// `POST /api/split`: a message begins a conversation of its own.
+    /// `POST /api/split`: splits a message into a new conversation.
     func split(_ request: WebRequest) async throws -> WebResponse {
         let body = try await request.body(SplitBody.self)
         let receipt = try services.store.splitOff(MessageID(body.message))
         let thread = try services.store.message(MessageID(body.message))?.summary.thread
         return .json(
-            DecisionAnswer(
+            ConversationAnswer(
                 undoToken: receipt.undoToken, changed: receipt.changedCount, thread: thread?.rawValue))
     }
 
-    /// `POST /api/join`: several conversations become one.
+    /// `POST /api/join`: joins several conversations into one.
     func join(_ request: WebRequest) async throws -> WebResponse {
         let threads = try await request.body(JoinBody.self).threads.map(ThreadID.init)
-        guard threads.count > 1 else { throw WebError.badRequest("The request names fewer than two threads.") }
+        guard threads.count > 1 else { throw WebError.badRequest("Joining requires at least two threads.") }
         guard threads.count <= Self.maximumTargets else {
-            throw WebError.badRequest("The request names more than 1000 threads and messages.")
+            throw WebError.badRequest("Too many threads and messages; the maximum is 1000.")
         }
         let message = try threads.first.flatMap { try services.store.messages(in: $0).first?.summary.id }
         let receipt = try services.store.join(threads)
         let thread = try message.flatMap { try services.store.message($0)?.summary.thread }
         return .json(
-            DecisionAnswer(
+            ConversationAnswer(
                 undoToken: receipt.undoToken, changed: receipt.changedCount, thread: thread?.rawValue))
     }
 

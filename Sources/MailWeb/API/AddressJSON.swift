@@ -1,6 +1,6 @@
 import MailModel
 
-/// A person in the API.
+/// An address in the API.
 struct AddressJSON: Encodable, Sendable {
     var name: String
     var address: String

@@ -1,6 +1,6 @@
 import MailModel
 
-/// A file of a message.
+/// An attachment in the API.
 struct AttachmentJSON: Encodable {
     var id: Int64
     var filename: String

@@ -1,7 +1,7 @@
 import MailModel
 import MailStorage
 
-/// `POST /api/body`: asks for all of a message, attachments included.
+/// `POST /api/body`: requests the download of a whole message, including its attachments.
 struct BodyResource: Sendable {
     let services: WebServices
 

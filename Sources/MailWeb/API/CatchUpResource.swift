@@ -2,8 +2,8 @@ import HTTPTypes
 import MailModel
 import MailStorage
 
-/// `POST /api/catch-up`: the person stops the fetching of older mail of an account, or lets it go on (FR-SYNC-04). What is stored
-/// stays, and new mail comes all the same.
+/// `POST /api/catch-up`: pauses or resumes the download of older mail of an account (FR-SYNC-04). Stored mail is kept,
+/// and new mail still arrives.
 struct CatchUpResource: Sendable {
     let services: WebServices
 
@@ -14,12 +14,12 @@ struct CatchUpResource: Sendable {
     private struct Answer: Encodable { var paused: Bool }
 
     func change(_ request: WebRequest) async throws -> WebResponse {
-        let wish = try await request.body(Body.self)
-        let account = AccountID(wish.account)
+        let body = try await request.body(Body.self)
+        let account = AccountID(body.account)
         guard try services.store.account(account) != nil else { throw WebError.notFound }
-        try services.store.setCatchUpPaused(account: account, wish.paused)
-        // A round that is over takes no notice of the setting.
-        if !wish.paused { try services.store.requestSync(account: account) }
-        return .json(Answer(paused: wish.paused))
+        try services.store.setCatchUpPaused(account: account, body.paused)
+        // A sync that has already finished does not notice the setting, so request another one.
+        if !body.paused { try services.store.requestSync(account: account) }
+        return .json(Answer(paused: body.paused))
     }
 }

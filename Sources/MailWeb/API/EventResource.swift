@@ -5,13 +5,13 @@ import MailStorage
 import NIOCore
 import ServiceLifecycle
 
-/// `GET /api/events`: what changes, as server-sent events, until the page goes away or the program ends (MO-05).
+/// `GET /api/events`: store changes as server-sent events, until the client disconnects or the server stops (MO-05).
 struct EventResource: Sendable {
     let services: WebServices
 
-    /// The shortest time between two events.
+    /// The minimum time between two events.
     static let pause = Duration.milliseconds(100)
-    /// The longest silence.
+    /// The interval of heartbeats while there are no events.
     static let heartbeat = Duration.seconds(15)
 
     func follow(_ request: WebRequest) async throws -> WebResponse {
@@ -19,15 +19,15 @@ struct EventResource: Sendable {
         var response = WebResponse(contentType: "text/event-stream; charset=utf-8")
         let body = request.request.body
         response.body = ResponseBody { writer in
-            // Taken here and not above, because only a body that began is sure to end.
-            if await services.streams.take() {
+            // Acquired here and not above, because only a body that has started is certain to end.
+            if await services.streams.acquire() {
                 do {
                     try await body.consumeWithCancellationOnInboundClose { _ in try await write(to: &writer) }
                 } catch {
-                    await services.streams.giveBack()
+                    await services.streams.release()
                     throw error
                 }
-                await services.streams.giveBack()
+                await services.streams.release()
             }
             try await writer.finish(nil)
         }
@@ -40,9 +40,9 @@ struct EventResource: Sendable {
         let changes = services.store.changes()
         let (wakeUps, wakeUp) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         try await writer.write(ByteBuffer(string: "event: ready\ndata: {}\n\n"))
-        // Both end with this scope, however it is left.
-        async let _: Void = gather(changes, into: pending, then: wakeUp)
-        async let _: Void = beat(into: pending, then: wakeUp)
+        // Both tasks are cancelled when this scope exits, on every path.
+        async let _: Void = collect(changes, into: pending, then: wakeUp)
+        async let _: Void = sendHeartbeats(to: pending, then: wakeUp)
         for await _ in wakeUps.cancelOnGracefulShutdown() {
             guard let text = await pending.take() else { continue }
             try await writer.write(ByteBuffer(string: text))
@@ -50,7 +50,7 @@ struct EventResource: Sendable {
         }
     }
 
-    private func gather(
+    private func collect(
         _ changes: AsyncStream<StoreChange>, into pending: PendingEvents, then wakeUp: AsyncStream<Void>.Continuation
     ) async {
         for await change in changes {
@@ -59,7 +59,7 @@ struct EventResource: Sendable {
         }
     }
 
-    private func beat(into pending: PendingEvents, then wakeUp: AsyncStream<Void>.Continuation) async throws {
+    private func sendHeartbeats(to pending: PendingEvents, then wakeUp: AsyncStream<Void>.Continuation) async throws {
         while true {
             try await services.clock.sleep(for: Self.heartbeat)
             await pending.addHeartbeat()

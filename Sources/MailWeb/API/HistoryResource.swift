@@ -1,15 +1,15 @@
 import MailModel
 import MailStorage
 
-/// `GET /api/messages/ID/history`: what happened to a message, and because of what.
+/// `GET /api/messages/ID/history`: the history of a message, with causes.
 struct HistoryResource: Sendable {
     let services: WebServices
 
     private struct Answer: Encodable {
         var subject: String
-        /// Whether the message's arrival is among the events.
+        /// True if the message's arrival is among the events.
         var complete: Bool
-        /// The oldest first.
+        /// Oldest first.
         var events: [EventJSON]
     }
 
@@ -24,7 +24,7 @@ struct HistoryResource: Sendable {
     }
 }
 
-/// Something that happened to a message, in the API.
+/// An event in the history of a message, in the API.
 private struct EventJSON: Encodable {
     var date: Timestamp
     var event: String

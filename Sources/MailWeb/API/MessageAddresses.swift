@@ -1,6 +1,6 @@
 import MailModel
 
-/// Where a browser finds the parts of a message.
+/// The URL paths of the parts of a message.
 struct MessageAddresses: Sendable {
     var frame: String
     var textFrame: String

@@ -27,8 +27,8 @@ struct MessageJSON: Encodable {
     @Nullable var blockedRemoteCount: Int?
     @Nullable var likelyTrackerCount: Int?
 
-    /// How many attachments of a message have addresses; the names of a bomb must not drive out those of other
-    /// messages.
+    /// The maximum number of attachments of a message that get a URL, so that a message with very many attachments does
+    /// not evict the URLs of other messages.
     static let maximumAttachments = 200
 
     init(

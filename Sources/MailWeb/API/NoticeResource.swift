@@ -1,7 +1,7 @@
 import MailModel
 import MailStorage
 
-/// `GET /api/notices`: what the person should be told once.
+/// `GET /api/notices`: notices to show to the user once.
 struct NoticeResource: Sendable {
     let services: WebServices
 

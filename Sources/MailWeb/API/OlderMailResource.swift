@@ -1,8 +1,8 @@
 import MailModel
 import MailStorage
 
-/// `POST /api/older`: the person has come to the end of what is here of a mailbox. While older mail is `loading`, an event tells of
-/// its end; every other state is a boundary that asking again would not move.
+/// `POST /api/older`: requests older mail at the end of the stored part of a mailbox. If the state is `loading`, an
+/// event follows when the download ends. All other states are final: repeating the request does not change them.
 struct OlderMailResource: Sendable {
     let services: WebServices
 
@@ -14,23 +14,23 @@ struct OlderMailResource: Sendable {
     private struct Answer: Encodable {
         /// `loading`, `window_end`, `history_end`, `offline`, `error` or `none`.
         var state: String
-        /// Of the window that is here whole.
+        /// The length of the sync window, which is stored completely.
         @Nullable var days: Int? = nil
-        /// What is wrong.
+        /// The error message.
         @Nullable var message: String? = nil
     }
 
     func request(_ request: WebRequest) async throws -> WebResponse {
-        let wish = try await request.body(Body.self)
-        let mailbox = MailboxID(wish.mailbox)
-        let isBeyond = wish.beyondWindow ?? false
+        let body = try await request.body(Body.self)
+        let mailbox = MailboxID(body.mailbox)
+        let isBeyond = body.beyondWindow ?? false
         if try services.store.requestOlder(mailbox, beyondWindow: isBeyond) { return .json(Answer(state: "loading")) }
         return .json(Self.answer(try services.store.olderMail(of: mailbox, beyondWindow: isBeyond)))
     }
 
     private static func answer(_ older: HistoryPaging) -> Answer {
         switch older {
-        // Became so between the two questions: the next request will do it.
+        // It became available between the two calls; the next request will load it.
         case .available: Answer(state: "none")
         case .windowEnd(let days): Answer(state: "window_end", days: days)
         case .historyEnd: Answer(state: "history_end")

@@ -2,15 +2,15 @@ import Foundation
 import MailModel
 import MailStorage
 
-/// `GET /api/outbox`, `POST /api/outbox/cancel` and `/retry`: what waits for the servers, and why.
+/// `GET /api/outbox`, `POST /api/outbox/cancel` and `/retry`: pending changes, and why each is pending.
 struct OutboxResource: Sendable {
     let services: WebServices
 
-    /// So many are listed; nobody reads more, and the number of all is told.
+    /// The maximum number of changes listed; the response also has the total.
     private static let maximumListed = 200
 
     private struct Answer: Encodable {
-        /// The oldest first.
+        /// Oldest first.
         var waiting: [WaitingJSON]
         var total: Int
     }
@@ -30,21 +30,21 @@ struct OutboxResource: Sendable {
         return .json(Answer(waiting: waiting, total: total))
     }
 
-    /// Takes one back that the server has not been asked for.
+    /// Cancels a change that has not been sent to the server.
     func cancel(_ request: WebRequest) async throws -> WebResponse {
         let id = OperationID(try await request.body(CancelBody.self).id)
         switch try services.store.cancelOperation(id) {
         case .cancelled: return try list()
         case .handedOver:
             throw WebError(
-                status: 409, code: "handed_over", message: "The server has been asked for this change already.",
-                hint: "Do the opposite once its answer is here.")
+                status: 409, code: "handed_over", message: "This change was already sent to the server.",
+                hint: "Wait for the server's reply, then reverse the change.")
         case .notWaiting:
-            throw WebError(status: 404, code: "not_found", message: "This change does not wait any more.")
+            throw WebError(status: 404, code: "not_found", message: "This change is no longer pending.")
         }
     }
 
-    /// Lets one be tried at once, or all.
+    /// Retries one change or all changes immediately.
     func retry(_ request: WebRequest) async throws -> WebResponse {
         if let id = try await request.body(RetryBody.self).id {
             _ = try services.store.makeOperationDue(OperationID(id))
@@ -58,7 +58,7 @@ struct OutboxResource: Sendable {
     }
 }
 
-/// A change that waits, in the API.
+/// A pending change in the API.
 private struct WaitingJSON: Encodable {
     var id: Int64
     var accountId: Int64

@@ -2,7 +2,7 @@ import struct Foundation.Date
 import MailModel
 import MailStorage
 
-/// `GET /api/overview`: accounts and mailboxes with what a sidebar shows.
+/// `GET /api/overview`: the accounts and mailboxes for the sidebar.
 struct OverviewResource: Sendable {
     let services: WebServices
 
@@ -46,12 +46,12 @@ private struct AccountJSON: Encodable {
     @Nullable var error: String?
     @Nullable var lastSuccess: Timestamp?
     @Nullable var progress: ProgressJSON?
-    /// The person stopped the fetching of older mail.
+    /// The user paused the download of older mail.
     var paused: Bool
     var pendingOperations: Int
-    /// Since when the oldest of them waits.
+    /// The date of the oldest pending operation.
     @Nullable var waitingSince: Timestamp?
-    /// Without a server: imported mail.
+    /// The account of imported mail, which has no server.
     var local: Bool
 
     init(_ account: Account, in store: MailStore) throws {
@@ -71,10 +71,10 @@ private struct AccountJSON: Encodable {
     }
 }
 
-/// How far a sync has come.
+/// The progress of a sync.
 private struct ProgressJSON: Encodable, Sendable {
     var completed: Int
-    /// Null while the server has not said it.
+    /// Null until the server has reported it.
     @Nullable var total: Int?
 }
 
@@ -89,12 +89,12 @@ private struct MailboxJSON: Encodable {
     var total: Int
     var unread: Int
     var synced: Bool
-    /// How far its headers have come; null where all of the window are here.
+    /// The progress of header sync; null if all headers in the sync window are stored.
     @Nullable var progress: ProgressJSON?
-    /// Why the last round could not bring all of them.
+    /// Why the last sync could not download all of them.
     @Nullable var failure: String?
     var selectable: Bool
-    /// Its conversations by category, without categories that it has none of.
+    /// The counts by category; categories without conversations are omitted.
     var categories: [String: CategoryJSON]
 
     init(_ mailbox: Mailbox, progress: MailboxProgress?, categories: [MailCategory: CategoryCount]) {
@@ -118,7 +118,7 @@ private struct MailboxJSON: Encodable {
     }
 }
 
-/// What a mailbox shows of a category: conversations, and unread messages in them.
+/// The counts of a category in a mailbox: conversations, and unread messages in them.
 private struct CategoryJSON: Encodable {
     var threads: Int
     var unread: Int

@@ -1,11 +1,11 @@
 import MailModel
 
-/// What a stream of changes has still to say: however much happens between two events, it is one event.
+/// The changes that an event stream has not sent yet; all changes between two events are combined into one.
 actor PendingEvents {
     private var event = ChangeJSON()
     private var isHeartbeatDue = false
 
-    /// How many threads one event names; beyond that it says that any may have changed.
+    /// The maximum number of threads in one event; beyond that, the event reports that any thread may have changed.
     static let maximumThreads = 1000
 
     /// Adds a change of the store to the next event.
@@ -21,8 +21,8 @@ actor PendingEvents {
                     event.lists[name] = max(key, event.lists[name] ?? key)
                 }
             case .notices: event.notices = true
-            case .olderAnswered(let mailbox, let trouble): event.older["\(mailbox)"] = trouble ?? ""
-            // The number of waiting operations is shown with the account; what waits may be any conversation.
+            case .olderAnswered(let mailbox, let error): event.older["\(mailbox)"] = error ?? ""
+            // The account shows the number of pending operations, which can belong to any conversation.
             case .operations, .outbox:
                 event.accounts = true
                 event.lists[ThreadListResource.name(of: .outbox)] = .max
@@ -33,16 +33,16 @@ actor PendingEvents {
         }
     }
 
-    /// Asks for a sign of life, where nothing else is said.
+    /// Requests a heartbeat, which is sent if there is nothing else to send.
     func addHeartbeat() { isHeartbeatDue = true }
 
-    /// The text to send now; nil when there is nothing to say.
+    /// Returns the text to send now; nil if there is none.
     func take() -> String? {
         defer { isHeartbeatDue = false }
         guard event != ChangeJSON() else { return isHeartbeatDue ? ": alive\n\n" : nil }
         defer { event = ChangeJSON() }
         guard let bytes = try? JSON.encode(event) else { return nil }
-        // JSON of one line: no line feed of a value can end the event early.
+        // The JSON is a single line, so no line feed in a value can end the event early.
         return "event: change\ndata: \(String(decoding: bytes, as: UTF8.self))\n\n"
     }
 
@@ -57,17 +57,17 @@ actor PendingEvents {
 
 /// The data of a `change` event.
 private struct ChangeJSON: Encodable, Hashable {
-    /// The accounts, their state, or how many changes wait.
+    /// The accounts, their state, or the number of pending changes.
     var accounts = false
-    /// What the overview tells of mailboxes.
+    /// The mailboxes in the overview.
     var mailboxes = false
     /// Conversations whose content changed.
     var threads: Set<Int64> = []
-    /// There are more of these than an event names.
+    /// More conversations changed than an event lists.
     var allThreads = false
-    /// Lists by their `scope`, each with the largest cursor of the rows that changed, came or went.
+    /// The changed lists by `scope`, each with the largest cursor of the rows that were changed, added or removed.
     var lists: [String: Int64] = [:]
     var notices = false
-    /// Mailboxes of which older mail was asked for, each with why none came; empty where some did.
+    /// The mailboxes whose older mail was requested, each with the error; empty on success.
     var older: [String: String] = [:]
 }

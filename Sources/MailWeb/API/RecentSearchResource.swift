@@ -2,7 +2,8 @@ import HTTPTypes
 import MailModel
 import MailStorage
 
-/// `GET /api/recent-searches`, `POST /api/recent-searches/add` and `/clear`: what the person looked for last, on this machine.
+/// `GET /api/recent-searches`, `POST /api/recent-searches/add` and `/clear`: the user's recent searches on this
+/// machine.
 struct RecentSearchResource: Sendable {
     let services: WebServices
 
@@ -20,11 +21,11 @@ struct RecentSearchResource: Sendable {
         return try answer()
     }
 
-    /// The body is an empty object: what is no JSON of ours changes nothing.
+    /// Clears the list. The body must be an empty JSON object, so that other requests change nothing.
     func clear(_ request: WebRequest) async throws -> WebResponse {
-        // A type without fields would be read from a list, too.
+        // A type without fields would also decode from an array.
         guard try await request.body([String: Bool].self).isEmpty else {
-            throw WebError.badRequest("The body of this request is an empty object.")
+            throw WebError.badRequest("Invalid request body: must be an empty object.")
         }
         try services.store.clearRecentSearches()
         return try answer()

@@ -4,7 +4,7 @@ import SearchLanguage
 
 import struct Foundation.Date
 
-/// `GET /api/search`: conversations with messages that a query asks for, each by its newest or best one.
+/// `GET /api/search`: the conversations with messages that match a query, each with its newest or best match.
 struct SearchResource: Sendable {
     let services: WebServices
 
@@ -14,7 +14,7 @@ struct SearchResource: Sendable {
         var totalIsExact: Bool
         var indexedFraction: Double
         var milliseconds: Int
-        /// What the person should be told about the query.
+        /// Notes for the user about the query.
         var notes: [NoteReport]
     }
 
@@ -38,14 +38,14 @@ struct SearchResource: Sendable {
         options.account = try request.queryNumber("account").map(AccountID.init)
         if let before = request.target.query["before"], !before.isEmpty {
             guard let cursor = SearchCursor(before) else {
-                throw WebError.badRequest("`before` is the cursor of a result.")
+                throw WebError.badRequest("Invalid parameter \"before\": must be the cursor of a result.")
             }
             options.before = cursor
         }
         options.limit = try request.limit(standard: 50, maximum: 200)
         if let sort = request.target.query["sort"], !sort.isEmpty {
             guard let order = SearchOptions.Order(rawValue: sort) else {
-                throw WebError.badRequest("`sort` is date or relevance.")
+                throw WebError.badRequest("Invalid parameter \"sort\": must be date or relevance.")
             }
             options.order = order
         }
@@ -53,7 +53,7 @@ struct SearchResource: Sendable {
     }
 }
 
-/// A message that a search found. `snippet` marks hits with U+E000 and U+E001.
+/// A search result. `snippet` marks matches with U+E000 and U+E001.
 private struct SearchHitJSON: Encodable {
     var id: String
     var number: Int64
@@ -67,9 +67,9 @@ private struct SearchHitJSON: Encodable {
     var starred: Bool
     var hasAttachments: Bool
     var snippet: String
-    /// Opaque; of two results the later one's is smaller as a text.
+    /// Opaque; cursors decrease in string order from result to result.
     var cursor: String
-    /// How many messages of the conversation were found.
+    /// The number of matching messages in the conversation.
     var countInThread: Int
 
     init(_ hit: SearchHit) {

@@ -1,4 +1,4 @@
-/// `POST /api/session`: a single-use code becomes a token.
+/// `POST /api/session`: exchanges a single-use code for a token.
 struct SessionResource: Sendable {
     let services: WebServices
 

@@ -1,20 +1,20 @@
-/// How many streams of changes are open: each costs a connection and a listener on the store.
+/// Limits the number of open event streams; each takes a connection and a listener on the store.
 actor StreamSlots {
     private var taken = 0
 
-    /// How many streams there may be at once.
+    /// The maximum number of concurrent streams.
     static let capacity = 32
 
-    /// Whether there is no room for another one.
+    /// True if no slot is free.
     var isFull: Bool { taken >= Self.capacity }
 
-    /// Takes a place, if there is one; it must be given back.
-    func take() -> Bool {
+    /// Acquires a slot, which must be released. Returns false if no slot is free.
+    func acquire() -> Bool {
         guard taken < Self.capacity else { return false }
         taken += 1
         return true
     }
 
-    /// Gives a place back.
-    func giveBack() { taken -= 1 }
+    /// Releases a slot.
+    func release() { taken -= 1 }
 }

@@ -2,7 +2,7 @@ import HTTPTypes
 import MailModel
 import MailStorage
 
-/// `POST /api/sync`: the person wants new mail now.
+/// `POST /api/sync`: requests a sync now.
 struct SyncResource: Sendable {
     let services: WebServices
 

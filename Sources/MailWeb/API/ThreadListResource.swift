@@ -23,7 +23,7 @@ struct ThreadListResource: Sendable {
                 total: try services.store.threadCount(in: scope)))
     }
 
-    /// What `scope(_:)` reads.
+    /// The name of a scope, as parsed by `scope(_:)`.
     static func name(of scope: ThreadScope) -> String {
         switch scope {
         case .unifiedInbox: "inbox"
@@ -37,7 +37,8 @@ struct ThreadListResource: Sendable {
         }
     }
 
-    /// Reads `mailbox:ID`, `inbox`, `starred`, `archive`, `archive:ACCOUNT`, `outbox`, `category:NAME` or `category:NAME:MAILBOX`.
+    /// Parses `mailbox:ID`, `inbox`, `starred`, `archive`, `archive:ACCOUNT`, `outbox`, `category:NAME` or
+    /// `category:NAME:MAILBOX`.
     static func scope(_ text: String) throws(WebError) -> ThreadScope {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         let number = parts.count == 2 ? Int64(parts[1]) : nil
@@ -54,8 +55,8 @@ struct ThreadListResource: Sendable {
         default:
             throw .badRequest(
                 """
-                The parameter "scope" must be mailbox:ID, inbox, starred, archive, archive:ACCOUNT, outbox, category:NAME or \
-                category:NAME:MAILBOX.
+                Invalid parameter "scope": must be mailbox:ID, inbox, starred, archive, archive:ACCOUNT, outbox, \
+                category:NAME or category:NAME:MAILBOX.
                 """)
         }
     }
@@ -68,7 +69,7 @@ struct ThreadListResource: Sendable {
     }
 }
 
-/// A conversation in a list of the API.
+/// A conversation in a list, in the API.
 private struct ThreadRowJSON: Encodable {
     var id: Int64
     var accountId: Int64

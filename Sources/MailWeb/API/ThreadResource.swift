@@ -1,16 +1,16 @@
 import MailModel
 import MailStorage
 
-/// `GET /api/threads/ID`: a conversation with everything but the text, which frames show. Reading marks nothing as
+/// `GET /api/threads/ID`: a conversation without the message text, which is shown in frames. Does not mark messages as
 /// read.
 struct ThreadResource: Sendable {
     let services: WebServices
 
-    /// How many messages are looked into at one request, and how large they may be together.
+    /// The maximum number of messages inspected per request, and their maximum total size.
     private static let maximumInspected = 12
     private static let maximumInspectedBytes = 4 * 1024 * 1024
 
-    /// How many bodies are asked for at one request.
+    /// The maximum number of bodies requested from the server per request.
     private static let maximumRequested = 100
 
     private struct Answer: Encodable {
@@ -39,17 +39,17 @@ struct ThreadResource: Sendable {
             Answer(id: thread.rawValue, subject: first.summary.subject, muted: isMuted, messages: rows))
     }
 
-    /// Asks for what is not here, the newest first; a conversation longer than that gets the rest at the next look.
+    /// Requests missing bodies, newest first. The rest of a long conversation is requested the next time it is shown.
     private func requestBodies(of messages: [MessageDetail]) async throws {
-        var room = Self.maximumRequested
-        for message in messages.reversed() where room > 0 {
+        var remaining = Self.maximumRequested
+        for message in messages.reversed() where remaining > 0 {
             switch message.body {
             case .stored, .wanted, .partial, .tooLarge, .evicted: continue
             case .absent: break
             case .failed: guard await services.bodyRetries.allows(message.summary.id) else { continue }
             }
             try services.store.requestBody(message.summary.id)
-            room -= 1
+            remaining -= 1
         }
     }
 
@@ -57,18 +57,18 @@ struct ThreadResource: Sendable {
         Dictionary(try services.store.mailboxes(account: account).map { ($0.id, $0) }) { first, _ in first }
     }
 
-    /// Looks only into messages that the page shows open, the newest first.
+    /// Inspects only the messages that the page shows expanded, newest first.
     private func inspections(of messages: [MessageDetail]) async throws -> [MessageID: MessageRenderer.Inspection] {
         let open = messages.reversed().enumerated()
             .filter { $0.offset == 0 || $0.element.summary.isUnread }
             .map(\.element)
             .filter { $0.body.isReadable }
         var result: [MessageID: MessageRenderer.Inspection] = [:]
-        var room = Self.maximumInspectedBytes
+        var remainingBytes = Self.maximumInspectedBytes
         for message in open.prefix(Self.maximumInspected) {
-            room -= message.byteCount
-            // The newest is always worth its time: its frame is asked for next and finds its document made.
-            guard room >= 0 || result.isEmpty else { break }
+            remainingBytes -= message.byteCount
+            // The newest is always inspected: its frame is requested next and then finds the document cached.
+            guard remainingBytes >= 0 || result.isEmpty else { break }
             result[message.summary.id] = try await services.renderer.inspection(of: message.summary.id)
         }
         return result

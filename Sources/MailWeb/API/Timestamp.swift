@@ -1,7 +1,7 @@
 import Foundation
 import MailModel
 
-/// A time as the API writes it, such as `2026-01-15T12:00:00.000Z`.
+/// A timestamp in the API, such as `2026-01-15T12:00:00.000Z`.
 struct Timestamp: Encodable, Sendable {
     var date: Date
 

@@ -1,15 +1,15 @@
 import HTTPTypes
 import MailStorage
 
-/// A refusal or failure as the API tells it. Nothing of a request or a message is in the words.
+/// An error response of the API. Contains no text of a request or a message.
 struct WebError: Error, Hashable, Sendable {
     /// The HTTP status code.
     var status: Int
-    /// A word for programs.
+    /// The machine-readable error code.
     var code: String
-    /// One plain sentence: what happened.
+    /// What happened, for the user.
     var message: String
-    /// What to do about it; may be empty.
+    /// What the user can do about it; may be empty.
     var hint: String
 
     init(status: Int, code: String, message: String, hint: String = "") {
@@ -20,42 +20,44 @@ struct WebError: Error, Hashable, Sendable {
     }
 
     static let unauthorized = WebError(
-        status: 401, code: "unauthorized", message: "This browser is not signed in.", hint: "Run: vaultmail open")
+        status: 401, code: "unauthorized", message: "Not signed in.", hint: "Run vaultmail open.")
     static let foreignOrigin = WebError(
-        status: 403, code: "foreign_origin", message: "Another site may not use this service.")
+        status: 403, code: "foreign_origin", message: "Cross-origin request denied.")
     static let wrongCode = WebError(
-        status: 403, code: "wrong_code", message: "This link was used already or is too old.",
-        hint: "Run: vaultmail open")
+        status: 403, code: "wrong_code", message: "This sign-in link has expired or was already used.",
+        hint: "Run vaultmail open for a new one.")
     static let tooManyAttempts = WebError(
-        status: 429, code: "too_many_attempts", message: "Too many wrong codes were tried.",
-        hint: "Wait a minute, then run: vaultmail open")
-    static let notFound = WebError(status: 404, code: "not_found", message: "There is nothing here.")
+        status: 429, code: "too_many_attempts", message: "Too many failed sign-in attempts.",
+        hint: "Wait a minute, then run vaultmail open.")
+    static let notFound = WebError(status: 404, code: "not_found", message: "Not found.")
     static let wrongMethod = WebError(
-        status: 405, code: "wrong_method", message: "This address does not take that method.")
+        status: 405, code: "wrong_method", message: "Method not allowed.")
     static let misdirected = WebError(
-        status: 421, code: "misdirected", message: "This is not the service you asked for.")
+        status: 421, code: "misdirected", message: "Misdirected request.",
+        hint: "Open http://localhost with the port of VaultMail.")
     static let wrongContentType = WebError(
-        status: 415, code: "wrong_content_type", message: "A change must be sent as application/json.")
+        status: 415, code: "wrong_content_type", message: "Content-Type must be application/json.")
     static let bodyTooLarge = WebError(
         status: 413, code: "too_large", message: "The request is larger than 64 KiB.",
-        hint: "Choose fewer messages at once.")
+        hint: "Select fewer messages.")
     static let requestTooLong = WebError(
         status: 431, code: "too_long",
-        message: "The address of the request, or one of its fields, is longer than 64 KiB.",
-        hint: "Search for less at once: of a query 4,096 characters count.")
-    static let notHTTP = WebError(status: 400, code: "not_http", message: "This request is not written as HTTP.")
+        message: "The request URL or a header is longer than 64 KiB.",
+        hint: "Shorten the search; only the first 4,096 characters are used.")
+    static let notHTTP = WebError(status: 400, code: "not_http", message: "Invalid HTTP request.")
     static let failed = WebError(
-        status: 503, code: "failed", message: "The mail service could not answer.", hint: "Try again in a moment.")
+        status: 503, code: "failed", message: "The mail service could not process the request.",
+        hint: "Try again in a moment.")
     static let tooManyStreams = WebError(
-        status: 503, code: "too_many_streams", message: "Too many pages follow the mail at once.",
+        status: 503, code: "too_many_streams", message: "Too many pages are open.",
         hint: "Close some of them.")
 
-    /// A request that does not say what it must; the sentence names the field.
+    /// An invalid request; the message names the field.
     static func badRequest(_ message: String) -> WebError {
         WebError(status: 400, code: "bad_request", message: message)
     }
 
-    /// What the store could not do, in its own words, which are meant for the person.
+    /// A store error; its explanation is meant for the user.
     init(_ error: StoreError) {
         let status =
             switch error.kind {
@@ -67,10 +69,10 @@ struct WebError: Error, Hashable, Sendable {
         self.init(status: status, code: "store_\(error.kind.rawValue)", message: error.explanation)
     }
 
-    /// The error as a response, without the fields that every response carries.
+    /// The error as a response, without the header fields that are common to all responses.
     func response() -> WebResponse { .json(body, status: HTTPResponse.Status(code: status)) }
 
-    /// The error as the bytes of a response.
+    /// The JSON body of the error response.
     var json: [UInt8] { (try? JSON.encode(body)) ?? Array("{}".utf8) }
 
     private var body: ErrorBody { ErrorBody(error: .init(code: code, message: message, hint: hint)) }

@@ -5,11 +5,11 @@ import MailModel
 import MailStorage
 import NIOCore
 
-/// `GET /d/CAPABILITY`: a file from a message, only ever as a download.
+/// `GET /d/CAPABILITY`: an attachment, always served as a download.
 struct AttachmentResource: Sendable {
     let services: WebServices
 
-    /// How much is handed to the connection at once.
+    /// The size of the chunks written to the connection.
     private static let chunkSize = 64 * 1024
 
     func download(_ request: WebRequest) async throws -> WebResponse {
@@ -28,7 +28,7 @@ struct AttachmentResource: Sendable {
         var bytes: [UInt8]
     }
 
-    /// Takes as long as the message is large.
+    /// Decodes the attachment, in time linear in the size of the message.
     @concurrent
     private static func extract(_ section: String, from raw: [UInt8]) async -> File? {
         let message = ParsedMessage(parsing: raw)

@@ -1,15 +1,16 @@
-/// What is known of a kind of file by its name and its stated type.
+/// Classifies attachments by file name and declared type.
 enum AttachmentSafety {
-    /// Whether opening such a file can run a program or bring in others: programs, scripts, archives, disk images,
-    /// documents with macros, web pages and shortcuts. Judged by the last extension, as desktops do; dots and spaces
-    /// after it, which some of them leave out, do not hide it.
+    /// Returns true if opening such a file can run code or unpack other files: programs, scripts, archives, disk
+    /// images, documents with macros, web pages and shortcuts. Uses the last extension, as desktops do. Trailing dots
+    /// and spaces, which some desktops ignore, do not hide it.
     static func isDangerous(filename: String, mimeType: String) -> Bool {
         let name = filename.lowercased().trimming(while: { !$0.isLetter && !$0.isNumber })
         let ending = name.contains(".") ? name.split(separator: ".").last.map(String.init) : nil
         return ending.map(dangerousExtensions.contains) ?? false || dangerousTypes.contains(mimeType)
     }
 
-    /// The type that a download is given: the stated one where it is known to be inert, else bytes without a meaning.
+    /// The content type of a download: the declared one if it is known to be inert, otherwise
+    /// `application/octet-stream`.
     static func servedType(for mimeType: String) -> String {
         inertTypes.contains(mimeType) ? mimeType : "application/octet-stream"
     }

@@ -1,24 +1,24 @@
 import Foundation
 import MailModel
 
-/// When bodies that the server refused were last asked for: a page looks again at every change, and a refusal is a
-/// change.
+/// Limits how often a failed body is requested again. The page reloads on every change, and a failure is a change, so
+/// without a limit it would loop.
 actor BodyRetries {
     private let now: @Sendable () -> Date
-    private var asked = RecentValues<MessageID, Date>(capacity: 256, costLimit: 256)
+    private var requested = RecentValues<MessageID, Date>(capacity: 256, costLimit: 256)
 
-    /// How long a refusal is believed, in seconds.
+    /// The minimum time between two requests for a body, in seconds.
     static let interval: TimeInterval = 60
 
     init(now: @escaping @Sendable () -> Date) { self.now = now }
 
-    /// Whether the body may be asked for again; counts as asking.
+    /// Returns true if the body may be requested again, and records the request.
     func allows(_ message: MessageID) -> Bool {
         let time = now()
-        if let last = asked.value(for: message), (0..<Self.interval).contains(time.timeIntervalSince(last)) {
+        if let last = requested.value(for: message), (0..<Self.interval).contains(time.timeIntervalSince(last)) {
             return false
         }
-        asked.set(time, for: message, cost: 1)
+        requested.set(time, for: message, cost: 1)
         return true
     }
 }

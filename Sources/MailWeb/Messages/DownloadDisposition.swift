@@ -1,10 +1,11 @@
-/// `Content-Disposition` of a download (RFC 6266): always `attachment`, with a name for old and for new browsers.
+/// The `Content-Disposition` of a download (RFC 6266): always `attachment`, with a file name for old and new browsers.
 enum DownloadDisposition {
-    /// The longest name, in bytes of UTF-8: most file systems take 255.
+    /// The maximum length of a name in bytes of UTF-8; most file systems allow 255.
     private static let maximumBytes = 180
 
-    /// The field's value for a file name that a message gave. Only letters, digits and harmless signs of ASCII stand in
-    /// `filename`; everything else is percent-encoded in `filename*` (RFC 8187), so that no name can end the value.
+    /// The header value for a file name from a message. `filename` contains only ASCII letters, digits and harmless
+    /// punctuation; everything else is percent-encoded in `filename*` (RFC 8187), so that no name can break out of the
+    /// value.
     static func attachment(filename: String) -> String {
         let name = shortened(withoutControls(filename))
         let fallback = asciiFallback(name)
@@ -12,7 +13,7 @@ enum DownloadDisposition {
         return fallback == name ? value : value + "; filename*=UTF-8''\(percentEncoded(name))"
     }
 
-    /// Without controls, path separators and marks that turn the reading direction, and never empty or only dots.
+    /// Removes control characters, path separators and bidirectional marks. The result is never empty or only dots.
     private static func withoutControls(_ name: String) -> String {
         var result = String.UnicodeScalarView()
         for scalar in name.unicodeScalars {
@@ -33,7 +34,7 @@ enum DownloadDisposition {
         character.isASCII && (character.isLetter || character.isNumber || "-_. ()+,=@".contains(character))
     }
 
-    /// RFC 8187 §3.2.1 `attr-char` as it is, all else in hexadecimal.
+    /// RFC 8187 §3.2.1: keeps `attr-char` characters and percent-encodes all others.
     private static func percentEncoded(_ name: String) -> String {
         let digits = Array("0123456789ABCDEF")
         return name.utf8.map { byte in
@@ -45,7 +46,7 @@ enum DownloadDisposition {
         }.joined()
     }
 
-    /// The name cut in its middle part, so that the extension stays.
+    /// Truncates the name before its extension.
     private static func shortened(_ name: String) -> String {
         guard name.utf8.count > maximumBytes else { return name }
         let dot = name.lastIndex(of: ".") ?? name.endIndex

@@ -1,4 +1,4 @@
-/// `GET /m/CAPABILITY`: a message's text as a document of its own, for a sandboxed frame.
+/// `GET /m/CAPABILITY`: the text of a message as a separate document, for a sandboxed frame.
 struct FrameResource: Sendable {
     let services: WebServices
 

@@ -3,36 +3,36 @@ import MailModel
 import MailStorage
 import SafeHTML
 
-/// Makes safe documents from stored messages, and remembers the last few: the same bytes of a message never change.
+/// Renders stored messages as safe documents and caches the last few; the bytes of a message never change.
 actor MessageRenderer {
-    /// Which document of a message.
+    /// The form of the document.
     enum Form: Hashable, Sendable {
-        /// HTML where the message has some, else text.
+        /// HTML if the message has any, otherwise text.
         case best
-        /// Text, made from HTML where there is nothing else.
+        /// Text, generated from HTML if the message has no text.
         case text
     }
 
-    /// What is found out about a message by making its document.
+    /// Facts about a message that rendering determines.
     struct Inspection: Hashable, Sendable {
-        /// Whether it has HTML, so that its text is another form.
+        /// True if it has HTML, so that the text form differs.
         var hasHTML: Bool
-        /// How much it would have fetched from elsewhere.
+        /// The number of remote resources blocked.
         var blockedRemoteCount = 0
-        /// How much of that looks like a tracker.
+        /// The number of blocked resources that look like trackers.
         var likelyTrackerCount = 0
     }
 
     private struct Key: Hashable {
         var message: MessageID
         var form: Form
-        /// How much of the message is here: with the rest it is another document.
+        /// The number of stored bytes; the document changes when more of the message is downloaded.
         var byteCount: Int
     }
 
     private struct Rendering: Sendable {
         var document: String
-        /// Nil for text that was made without cleaning the HTML.
+        /// Nil for text that was generated without sanitizing the HTML.
         var inspection: Inspection?
     }
 
@@ -42,14 +42,14 @@ actor MessageRenderer {
 
     init(store: MailStore) { self.store = store }
 
-    /// The whole document for a frame; nil while the body is not stored. Throws what the store throws.
+    /// The complete document for a frame; nil while the body is not stored. Throws store errors.
     func document(_ message: MessageID, form: Form) async throws -> String? {
         let key = try Key(message: message, form: form, byteCount: store.presentByteCount(of: message))
         if let known = documents.value(for: key) { return known }
         return try await render(key)?.document
     }
 
-    /// What is found out about the message; nil while the body is not stored. Throws what the store throws.
+    /// The inspection of the message; nil while the body is not stored. Throws store errors.
     func inspection(of message: MessageID) async throws -> Inspection? {
         let key = try Key(message: message, form: .best, byteCount: store.presentByteCount(of: message))
         if let known = inspections.value(for: key) { return known }
@@ -60,7 +60,7 @@ actor MessageRenderer {
         guard let raw = try store.readableBytes(of: key.message) else {
             return try store.isLost(key.message) ? Self.lost : nil
         }
-        // Reading goes on where nothing can be written.
+        // Reading must work even if the store cannot be written.
         try? store.noteBodyUse(key.message)
         let rendering = await Self.render(raw, form: key.form)
         documents.set(rendering.document, for: key, cost: rendering.document.utf8.count)
@@ -68,20 +68,20 @@ actor MessageRenderer {
         return rendering
     }
 
-    /// In place of an imported message whose file is gone; not kept, for it may come back.
+    /// Shown instead of an imported message whose file is missing. Not cached, because the file may be restored.
     private static let lost = Rendering(
         document: FrameDocument.page(body: PlainText.toHTML(MailStore.lostSentence), title: title, kind: .plainText),
         inspection: nil)
 
-    /// Takes up to a second for the largest mail, so it runs beside everything else.
+    /// Takes up to a second for the largest mail, so it runs concurrently.
     @concurrent
     private static func render(_ raw: [UInt8], form: Form) async -> Rendering {
         let message = ParsedMessage(parsing: raw)
         let body = message.display()
         if form == .best, let html = body.html { return renderHTML(html, of: message, body) }
         let text = body.text ?? body.html.map(PlainText.fromHTML) ?? ""
-        let sign = cutSign(below: body.text ?? body.html)
-        let document = FrameDocument.page(body: PlainText.toHTML(text) + sign, title: title, kind: .plainText)
+        let notice = truncationNotice(for: body.text ?? body.html)
+        let document = FrameDocument.page(body: PlainText.toHTML(text) + notice, title: title, kind: .plainText)
         return Rendering(document: document, inspection: body.html == nil ? Inspection(hasHTML: false) : nil)
     }
 
@@ -91,20 +91,21 @@ actor MessageRenderer {
         }
         let safe = HTMLSanitizer().sanitize(
             html, inlineImage: { image(body.inlineParts[$0]) }, imageAtLocation: { image(body.part(at: $0)) })
-        // Two fragments that are each whole and safe; the texts are never one HTML text before they are cleaned.
+        // Both fragments are complete and safe; they are sanitized separately, before they are joined.
         let footer = body.textBesideHTML.map { "<hr>" + PlainText.toHTML($0) } ?? ""
         return Rendering(
-            document: FrameDocument.page(body: safe.html + cutSign(below: html) + footer, title: title, kind: .html),
+            document: FrameDocument.page(
+                body: safe.html + truncationNotice(for: html) + footer, title: title, kind: .html),
             inspection: Inspection(
                 hasHTML: true, blockedRemoteCount: safe.blockedRemoteCount, likelyTrackerCount: safe.likelyTrackerCount)
         )
     }
 
-    /// Where a text is longer than what is shown of it, the place where it ends says so.
-    private static func cutSign(below text: String?) -> String {
+    /// The notice at the end of a text that is too long to show in full; empty otherwise.
+    private static func truncationNotice(for text: String?) -> String {
         text.map(ShownText.isCut) == true ? "<hr>" + PlainText.toHTML(ShownText.cutSentence) : ""
     }
 
-    /// The document's title, which a screen reader says; the subject stands outside the frame.
+    /// The title of the document for screen readers; the subject is outside the frame.
     private static let title = "Message"
 }

@@ -1,4 +1,4 @@
-/// The values that were used last, within a number and a total cost.
+/// A least-recently-used cache, limited by the number of values and their total cost.
 struct RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     private struct Entry {
         var key: Key
@@ -6,7 +6,7 @@ struct RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         var cost: Int
     }
 
-    /// Oldest use first; short enough to be searched.
+    /// Least recently used first; short enough for linear search.
     private var entries: [Entry] = []
     private let capacity: Int
     private let costLimit: Int
@@ -16,7 +16,7 @@ struct RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         self.costLimit = costLimit
     }
 
-    /// The value, which becomes the one used last; nil when it is not remembered.
+    /// Returns the value and marks it as most recently used; nil if it is not cached.
     mutating func value(for key: Key) -> Value? {
         guard let index = entries.firstIndex(where: { $0.key == key }) else { return nil }
         let entry = entries.remove(at: index)
@@ -24,7 +24,7 @@ struct RecentValues<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         return entry.value
     }
 
-    /// Remembers a value and forgets those used longest ago. A value that costs more than the limit is not remembered.
+    /// Caches a value and evicts the least recently used ones. A value that costs more than the limit is not cached.
     mutating func set(_ value: Value, for key: Key, cost: Int) {
         entries.removeAll { $0.key == key }
         guard cost <= costLimit else { return }

@@ -2,13 +2,13 @@ import Crypto
 import HTTPTypes
 import HummingbirdCore
 
-/// A file of the page, held in the program itself.
+/// A file of the page, embedded in the executable.
 struct Asset: Sendable {
     /// Its path below `Assets`, and in its address after `/assets/`.
     let name: String
-    /// Its bytes.
+    /// The contents.
     let bytes: [UInt8]
-    /// Changes with the bytes.
+    /// A hash of the contents.
     let entityTag: String
 
     init(_ name: String, _ bytes: [UInt8]) {
@@ -35,12 +35,12 @@ struct Asset: Sendable {
         #endif
     }
 
-    /// The file, or 304 when the browser has it.
+    /// The file, or 304 if the browser has the current version.
     func response(to request: WebRequest) -> WebResponse {
         let known = request.request.headers[values: .ifNoneMatch].joined(separator: ",").contains(entityTag)
         var response = WebResponse(
             status: known ? .notModified : .ok, contentType: contentType, bytes: known ? [] : bytes)
-        // RFC 9110 §8.6: the length that the whole file would have.
+        // RFC 9110 §8.6: in a 304 response, the length of the full file.
         response.fields[.contentLength] = String(bytes.count)
         response.fields[.eTag] = entityTag
         response.fields[.cacheControl] = "no-cache"

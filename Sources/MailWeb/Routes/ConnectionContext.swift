@@ -1,9 +1,9 @@
 import Hummingbird
 import MailStorage
 
-/// What the server library tells of a connection.
+/// The connection of a request.
 struct ConnectionContext: InitializableFromSource, Sendable {
-    /// The port that the connection came in on, which is the only one that `Host` and `Origin` may name.
+    /// The local port of the connection, the only one that `Host` and `Origin` may name.
     let port: Int
 
     init(source: ApplicationRequestContextSource) {

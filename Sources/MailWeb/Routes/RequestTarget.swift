@@ -2,14 +2,14 @@ import Hummingbird
 
 /// The path and query of a request's target in origin form (RFC 9112 §3.2.1).
 struct RequestTarget: Hashable, Sendable {
-    /// As it came, beginning with a slash.
+    /// The raw target, which starts with a slash.
     let text: String
-    /// The path, not decoded: our own routes need no percent signs.
+    /// The path, not percent-decoded: no route needs percent-encoding.
     let path: String
-    /// The parameters, decoded as forms are (`+` is a space); the first of a name counts.
+    /// The query parameters, decoded like form data (`+` is a space). The first of several with the same name is used.
     let query: [String: String]
 
-    /// Nil when the target is not in origin form.
+    /// Returns nil if the target is not in origin form.
     init?(_ text: String) {
         guard text.hasPrefix("/") else { return nil }
         self.text = text

@@ -2,16 +2,16 @@ import HTTPTypes
 
 /// One route of the server.
 struct Route: Sendable {
-    /// What answers.
+    /// Handles a request.
     typealias Action = @Sendable (WebRequest) async throws -> WebResponse
 
-    /// The only method that it takes.
+    /// The only method allowed.
     var method: HTTPRequest.Method
-    /// Segments, each literal, or `:name` for any one segment, or `**` at the end for any rest.
+    /// The path pattern: literal segments, `:name` for any single segment, or `**` at the end for any remainder.
     var path: String
-    /// Who may use it.
+    /// The access check of the route.
     var access: RouteAccess
-    /// What answers once access is proved.
+    /// Handles the request after the access check.
     var action: Action
 
     init(_ method: HTTPRequest.Method, _ path: String, _ access: RouteAccess, _ action: @escaping Action) {
@@ -21,7 +21,7 @@ struct Route: Sendable {
         self.action = action
     }
 
-    /// The values of the path's `:name` segments; nil when the path is another one.
+    /// Returns the values of the `:name` segments; nil if the path does not match.
     func match(_ segments: [Substring]) -> [String: String]? {
         var parameters: [String: String] = [:]
         let pattern = path.split(separator: "/", omittingEmptySubsequences: false)

@@ -1,15 +1,15 @@
-/// Who may use a route, and how a request proves it.
+/// Who may use a route, and what a request must present.
 enum RouteAccess: Hashable, Sendable, CaseIterable {
-    /// The page without data: anybody who names us rightly.
+    /// The page without data: any request with the correct host name.
     case page
     /// A part of the page, such as a style sheet.
     case asset
-    /// An unguessable name in the path is the proof.
+    /// Requires an unguessable name in the path.
     case capability
-    /// Our own page without a token: only the exchange of a code.
+    /// Requests of our own page without a token: only the exchange of a code.
     case signIn
-    /// Our own page with a token, reading.
+    /// Read requests of our own page, with a token.
     case read
-    /// Our own page with a token, changing something.
+    /// Requests of our own page that change something, with a token.
     case change
 }

@@ -1,17 +1,17 @@
 import HTTPTypes
 
-/// Every route, in one list.
+/// The routes of the server.
 struct RouteTable: Sendable {
-    /// The routes; the first that matches answers.
+    /// The routes; the first match handles the request.
     let routes: [Route]
 
-    /// What a request finds.
+    /// The result of a lookup.
     enum Finding: Sendable {
-        /// The route, with the parameters of its path.
+        /// The route, with its path parameters.
         case route(Route, [String: String])
-        /// The path exists, for another method.
+        /// The path exists, but only with other methods.
         case otherMethod
-        /// There is no such path.
+        /// The path does not exist.
         case nothing
     }
 
@@ -27,6 +27,7 @@ struct RouteTable: Sendable {
         return finding
     }
 
-    /// Whether a path is one where a token is asked for before anything is said, even that it does not exist.
+    /// Returns true if the path requires a token before the response reveals anything, even that the path does not
+    /// exist.
     static func isPrivate(_ path: String) -> Bool { path == "/api" || path.hasPrefix("/api/") }
 }

@@ -1,7 +1,7 @@
 import HTTPTypes
 
 extension RouteTable {
-    /// Every route of the server: what is not here does not exist.
+    /// All routes of the server.
     static func standard(_ services: WebServices) -> RouteTable {
         RouteTable(routes: api(services) + messages(services) + pages() + assets())
     }
@@ -46,7 +46,7 @@ extension RouteTable {
         ]
     }
 
-    /// The page finds out by itself which view an address is for.
+    /// All of these serve the same page, which selects the view from its URL.
     private static func pages() -> [Route] {
         (["/", "/mailbox/**", "/thread/**", "/search"] + developerPages).map { path in
             Route(.get, path, .page) { Asset.page.response(to: $0) }

@@ -1,37 +1,37 @@
 import Hummingbird
 import NIOCore
 
-/// A request that passed the door, with its address taken apart.
+/// A request that passed the access checks, with its parsed target.
 struct WebRequest: Sendable {
-    /// As it came.
+    /// The request as received.
     let request: Request
-    /// The port that the connection came in on.
+    /// The local port of the connection.
     let port: Int
-    /// The address.
+    /// The parsed target.
     let target: RequestTarget
-    /// What stands in the places of the route's path that begin with a colon.
+    /// The values of the `:name` segments in the path of the route.
     var parameters: [String: String] = [:]
 
-    /// A row number from the path. Throws 404 when there is none.
+    /// A row ID from the path. Throws 404 if it is missing or invalid.
     func number(_ name: String) throws(WebError) -> Int64 {
         guard let text = parameters[name], let number = Int64(text), number > 0 else { throw .notFound }
         return number
     }
 
-    /// A number from the query; nil when it is not given. Throws 400 when it is not a number.
+    /// A number from the query; nil if it is missing. Throws 400 if it is not a number.
     func queryNumber(_ name: String) throws(WebError) -> Int64? {
         guard let text = target.query[name], !text.isEmpty else { return nil }
-        guard let number = Int64(text) else { throw .badRequest("The parameter \"\(name)\" must be a number.") }
+        guard let number = Int64(text) else { throw .badRequest("Invalid parameter \"\(name)\": must be a number.") }
         return number
     }
 
-    /// How many rows are asked for, within bounds.
+    /// The requested number of rows, clamped to 1...`maximum`.
     func limit(standard: Int, maximum: Int) throws(WebError) -> Int {
         guard let number = try queryNumber("limit") else { return standard }
         return Int(min(max(number, 1), Int64(maximum)))
     }
 
-    /// The JSON body. Throws 413 above 64 KiB, 400 when it is not such a value.
+    /// The decoded JSON body. Throws 413 above 64 KiB, 400 if it does not decode as `type`.
     func body<Value: Decodable>(_ type: Value.Type) async throws -> Value {
         let buffer: ByteBuffer
         do {

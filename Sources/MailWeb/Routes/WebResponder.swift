@@ -3,9 +3,8 @@ import Hummingbird
 import Logging
 import MailStorage
 
-/// Takes every request through the same doors, in this order: the name it calls us by, the route, who may use it, the
-/// answer, the security fields. No response leaves by another way, but for requests that are not HTTP, which
-/// `LocalChannel` answers.
+/// Handles every request with the same steps: host name, route, access check, action, security headers. All responses
+/// go through here, except for invalid HTTP requests, which `LocalChannel` answers.
 struct WebResponder: HTTPResponder {
     let table: RouteTable
     let sessions: WebSessions
@@ -13,7 +12,7 @@ struct WebResponder: HTTPResponder {
 
     func respond(to request: Request, context: ConnectionContext) async throws -> Response {
         let response = await answer(request, port: context.port).finished()
-        // RFC 9110 §9.3.2: no route takes HEAD, but its refusal must not have a body either.
+        // RFC 9110 §9.3.2: no route allows HEAD, but the error response must not have a body either.
         return request.method == .head ? response.createHeadResponse() : response
     }
 
@@ -31,13 +30,13 @@ struct WebResponder: HTTPResponder {
         } catch let error as StoreError {
             return WebError(error).response()
         } catch {
-            // The type only: a description could quote the request.
+            // Log only the type: a description could contain text of the request.
             logger.debug("Request failed", metadata: ["error": "\(type(of: error))"])
             return WebError.failed.response()
         }
     }
 
-    /// A page asked for by one of our addresses is shown under our name; anything else there is refused.
+    /// Redirects a page requested by IP address to the canonical host name; rejects anything else requested that way.
     private func redirect(_ request: Request, target: RequestTarget, port: Int) throws(WebError) -> WebResponse {
         guard case .route(let route, _) = table.find(request.method, target.path), route.access == .page else {
             throw .misdirected
@@ -72,7 +71,7 @@ struct WebResponder: HTTPResponder {
         }
     }
 
-    /// Throws 401 unless exactly one `Authorization: Bearer TOKEN` names a session.
+    /// Throws 401 unless there is exactly one `Authorization: Bearer TOKEN` field with a valid token.
     private func checkToken(_ request: Request) throws {
         let scheme = "Bearer "
         let values = request.headers[values: .authorization]

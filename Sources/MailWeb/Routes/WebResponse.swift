@@ -3,18 +3,18 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 
-/// A response before the fields that every response carries are put over it.
+/// A response before the common header fields are added.
 struct WebResponse: Sendable {
     /// The status.
     var status: HTTPResponse.Status
-    /// Its own fields.
+    /// The specific header fields.
     var fields: HTTPFields
-    /// Its body.
+    /// The body.
     var body: ResponseBody
-    /// Which set of security fields goes over it.
+    /// The security headers to add.
     var security = SecurityHeaders.interface
 
-    /// A response of bytes.
+    /// Creates a response from bytes.
     init(
         status: HTTPResponse.Status = .ok, contentType: String, bytes: [UInt8] = [],
         security: SecurityHeaders = .interface
@@ -25,7 +25,7 @@ struct WebResponse: Sendable {
         self.security = security
     }
 
-    /// A value as JSON. A value that cannot be encoded, which ours all can, becomes a failure.
+    /// Creates a JSON response. Returns a 500 response if the value cannot be encoded, which does not happen with ours.
     static func json(_ value: some Encodable, status: HTTPResponse.Status = .ok) -> WebResponse {
         let type = "application/json; charset=utf-8"
         guard let bytes = try? JSON.encode(value) else {
@@ -34,14 +34,15 @@ struct WebResponse: Sendable {
         return WebResponse(status: status, contentType: type, bytes: bytes)
     }
 
-    /// To the same page under the canonical name. `target` begins with a slash, so the place is always ours.
+    /// Creates a redirect to the same page under the canonical host name. `target` starts with a slash, so the location
+    /// is always on this server.
     static func redirect(port: Int, target: String) -> WebResponse {
         var response = WebResponse(status: .temporaryRedirect, contentType: "text/plain; charset=utf-8")
         response.fields[.location] = WebServerConfiguration.origin(port: port) + target
         return response
     }
 
-    /// The response as the server library sends it.
+    /// The final response, with security headers.
     func finished() -> Response {
         var fields = fields
         security.apply(to: &fields)

@@ -1,7 +1,7 @@
 import Foundation
 import MailStorage
 
-/// What the routes work with.
+/// The services that routes use.
 struct WebServices: Sendable {
     let store: MailStore
     let sessions: WebSessions

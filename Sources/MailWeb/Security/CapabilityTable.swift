@@ -1,64 +1,64 @@
 import Foundation
 import MailModel
 
-/// Unguessable, short-lived addresses for what a browser loads without a token: a message's frame and its files.
+/// Unguessable, short-lived names for resources that a browser loads without a token: message frames and attachments.
 actor CapabilityTable {
-    /// What an address stands for.
+    /// The resource that a name identifies.
     enum Target: Hashable, Sendable {
-        /// A message as HTML where it has some, else as text.
+        /// A message as HTML if it has any, otherwise as text.
         case frame(MessageID)
         /// A message as plain text.
         case textFrame(MessageID)
-        /// One part of a message, by its section number.
+        /// A part of a message, by section number.
         case attachment(MessageID, section: String)
     }
 
     private struct Entry {
         let target: Target
-        let made: Date
+        let created: Date
     }
 
     private let now: @Sendable () -> Date
     private var entries: [String: Entry] = [:]
     private var newestName: [Target: String] = [:]
-    /// Every name in the order of its making; names before `oldest` are gone.
+    /// All names in order of creation; names before index `oldest` are removed.
     private var order: [String] = []
     private var oldest = 0
 
-    /// How many names are remembered.
+    /// The maximum number of names.
     static let capacity = 4096
-    /// How long a name is good, in seconds.
+    /// The lifetime of a name in seconds.
     static let lifetime: TimeInterval = 30 * 60
 
     init(now: @escaping @Sendable () -> Date) { self.now = now }
 
-    /// A name for the target. The last one is given again for half its life, so that a page that asks again need not
-    /// load its frames again.
+    /// Returns a name for the target. The latest name is reused for half its lifetime, so that a page that reloads its
+    /// data need not reload its frames.
     func name(for target: Target) -> String {
         if let name = newestName[target], let entry = entries[name], age(entry) < Self.lifetime / 2, age(entry) >= 0 {
             return name
         }
         let name = RandomName.make()
-        entries[name] = Entry(target: target, made: now())
+        entries[name] = Entry(target: target, created: now())
         newestName[target] = name
         order.append(name)
-        forgetOldest()
+        removeOldest()
         return name
     }
 
-    /// What a name stands for; nil when it never did or no longer does.
+    /// Returns the target of a name; nil if the name is unknown or expired.
     func target(of name: String) -> Target? {
-        // A hash table tells nothing useful by its timing about 256 random bits.
+        // The timing of a hash table lookup reveals nothing useful about 256 random bits.
         guard let entry = entries[name], age(entry) < Self.lifetime else { return nil }
         return entry.target
     }
 
-    /// How many names are remembered now.
+    /// The current number of names.
     var count: Int { entries.count }
 
-    private func age(_ entry: Entry) -> TimeInterval { now().timeIntervalSince(entry.made) }
+    private func age(_ entry: Entry) -> TimeInterval { now().timeIntervalSince(entry.created) }
 
-    private func forgetOldest() {
+    private func removeOldest() {
         while entries.count > Self.capacity, oldest < order.count {
             let name = order[oldest]
             oldest += 1

@@ -1,21 +1,20 @@
-/// Which `Host` a request may name. This is what stops DNS rebinding: a page of `evil.example` that points its name at
-/// this machine still sends its own name.
+/// Checks the `Host` of a request. This prevents DNS rebinding: a page of `evil.example` that resolves to this machine
+/// still sends its own host name.
 struct HostPolicy: Sendable {
-    /// What becomes of a request.
+    /// The result of the check.
     enum Verdict: Hashable, Sendable {
-        /// It names us as the pages are served.
+        /// The canonical host name.
         case canonical
-        /// It names one of our addresses: a page is sent to the canonical name.
+        /// One of our IP addresses: pages are redirected to the canonical host name.
         case alias
-        /// It names anything else, or nothing, or two things.
+        /// Any other host, no host or several.
         case foreign
     }
 
-    /// The port that the connection came in on.
+    /// The local port of the connection.
     let port: Int
 
-    /// Judges the values of every `Host` field. Compared byte by byte: no case folding, no trailing dot, no default
-    /// port.
+    /// Checks the values of all `Host` fields. Compares bytes exactly: no case folding, trailing dot or default port.
     func verdict(hosts: [String]) -> Verdict {
         guard hosts.count == 1, let host = hosts.first else { return .foreign }
         if host == "\(WebServerConfiguration.canonicalHost):\(port)" { return .canonical }

@@ -1,12 +1,12 @@
 import Crypto
 import Foundation
 
-/// Names that nobody can guess: 256 random bits from the system, written in 43 characters of base64url (RFC 4648 §5).
+/// Unguessable names: 256 random bits from the system, as 43 characters of base64url (RFC 4648 §5).
 enum RandomName {
-    /// How many characters a name has.
+    /// The number of characters in a name.
     static let length = 43
 
-    /// A new name.
+    /// Generates a name.
     static func make() -> String {
         SymmetricKey(size: .bits256).withUnsafeBytes { bytes in
             Data(bytes).base64EncodedString().map { character in
@@ -19,10 +19,10 @@ enum RandomName {
         }
     }
 
-    /// The SHA-256 of a name, 32 bytes: what may be written down of it.
+    /// The SHA-256 of a name, 32 bytes. Only this may be stored.
     static func digest(_ name: String) -> [UInt8] { Array(SHA256.hash(data: Data(name.utf8))) }
 
-    /// Whether both texts are equal, in a time that depends only on their lengths.
+    /// Returns true if both strings are equal, in time that depends only on their lengths.
     static func areEqual(_ left: String, _ right: String) -> Bool {
         let (left, right) = (Array(left.utf8), Array(right.utf8))
         guard left.count == right.count else { return false }

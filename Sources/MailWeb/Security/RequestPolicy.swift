@@ -1,17 +1,19 @@
 import HTTPTypes
 
-/// What a request's fields must say beside the token, so that no other page of the same browser can act for the person.
+/// The header fields that a request needs in addition to the token, so that no other site in the same browser can act
+/// for the user.
 struct RequestPolicy: Sendable {
-    /// The port that the connection came in on.
+    /// The local port of the connection.
     let port: Int
 
-    /// The largest body of a request that is read.
+    /// The maximum size of a request body.
     static let maximumBodyBytes = 64 * 1024
 
-    /// Refuses a change that another origin asked for, or that a plain form could have sent.
+    /// Rejects a change that another origin requested, or that an HTML form could have sent.
     func checkChange(_ fields: HTTPFields) throws(WebError) {
         let origins = fields[values: .origin]
-        // A missing Origin is refused too: browsers send it with every POST, and other programs have the command line.
+        // A missing Origin is rejected too: browsers send it with every POST, and other programs can use the command
+        // line.
         guard origins.count == 1, origins.first == WebServerConfiguration.origin(port: port) else {
             throw .foreignOrigin
         }
@@ -20,7 +22,7 @@ struct RequestPolicy: Sendable {
         guard types.count == 1, let type = types.first, Self.isJSON(type) else { throw .wrongContentType }
     }
 
-    /// Refuses a read that another origin asked for. Browsers leave `Origin` out of plain reads of one's own origin.
+    /// Rejects a read that another origin requested. Browsers omit `Origin` in same-origin GET requests.
     func checkRead(_ fields: HTTPFields) throws(WebError) {
         for origin in fields[values: .origin] where origin != WebServerConfiguration.origin(port: port) {
             throw .foreignOrigin
@@ -28,8 +30,7 @@ struct RequestPolicy: Sendable {
         try checkFetchSite(fields, allowed: ["same-origin"])
     }
 
-    /// Refuses that another site embeds or loads what only our page may. `none` is the address bar and the download
-    /// list.
+    /// Rejects resources that another site embeds or loads. `none` is the address bar and the download list.
     func checkCapability(_ fields: HTTPFields) throws(WebError) {
         try checkFetchSite(fields, allowed: ["same-origin", "none"])
     }
@@ -48,9 +49,9 @@ struct RequestPolicy: Sendable {
 }
 
 extension HTTPField.Name {
-    /// The form of a request's place: the page's own origin, another one, or none (Fetch Metadata §2.3).
+    /// The relation of a request's origin to the server: same origin, another site, or none (Fetch Metadata §2.3).
     static let fetchSite = HTTPField.Name(known: "Sec-Fetch-Site")
-    /// The field that names the host; the first one is taken out by the server library.
+    /// The host field; the server library removes the first one.
     static let host = HTTPField.Name(known: "Host")
     static let crossOriginOpenerPolicy = HTTPField.Name(known: "Cross-Origin-Opener-Policy")
     static let crossOriginResourcePolicy = HTTPField.Name(known: "Cross-Origin-Resource-Policy")
@@ -59,7 +60,7 @@ extension HTTPField.Name {
     static let referrerPolicy = HTTPField.Name(known: "Referrer-Policy")
     static let prefetchControl = HTTPField.Name(known: "X-DNS-Prefetch-Control")
 
-    /// For names written in this program, which are all valid tokens.
+    /// For constant names, which are all valid tokens.
     private init(known name: String) {
         guard let name = HTTPField.Name(name) else { preconditionFailure("\(name) is not a field name") }
         self = name
@@ -67,7 +68,7 @@ extension HTTPField.Name {
 }
 
 extension StringProtocol {
-    /// Without the characters at both ends that match.
+    /// The string without matching characters at both ends.
     func trimming(while matches: (Character) -> Bool) -> String {
         var rest = self[...]
         while let first = rest.first, matches(first) { rest = rest.dropFirst() }

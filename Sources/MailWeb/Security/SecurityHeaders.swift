@@ -1,15 +1,15 @@
 import HTTPTypes
 
-/// The fields that every response carries, whatever it is.
+/// The security header fields of every response.
 enum SecurityHeaders: Sendable, CaseIterable {
-    /// The page, its parts, the API, redirects and errors.
+    /// The page, its assets, the API, redirects and errors.
     case interface
-    /// A message's text in its frame (MO-59).
+    /// The text of a message in its frame (MO-59).
     case frame
-    /// A file from a message.
+    /// An attachment.
     case attachment
 
-    /// The fields, without caching.
+    /// The header fields, except for caching.
     var fields: HTTPFields {
         var fields: HTTPFields = [
             .contentSecurityPolicy: contentSecurityPolicy,
@@ -24,7 +24,7 @@ enum SecurityHeaders: Sendable, CaseIterable {
         return fields
     }
 
-    /// Puts the fields over whatever the response says of the same things.
+    /// Adds the fields to a response, replacing existing values.
     func apply(to response: inout HTTPFields) {
         for field in fields { response[field.name] = field.value }
         if response[.cacheControl] == nil { response[.cacheControl] = "no-store" }
@@ -37,7 +37,8 @@ enum SecurityHeaders: Sendable, CaseIterable {
                 + "frame-src 'self'; worker-src 'none'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
                 + "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
         case .frame:
-            // Never allow-scripts. allow-same-origin lets the page hear keys and measure the height inside the frame.
+            // Never allow-scripts. allow-same-origin lets the page receive key events and measure the height in the
+            // frame.
             "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; "
                 + "frame-ancestors 'self'; sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox"
         case .attachment:

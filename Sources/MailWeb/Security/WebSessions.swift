@@ -1,24 +1,23 @@
 public import Foundation
 public import MailStorage
 
-/// Who may use the web interface: single-use codes that the command line hands out, and the tokens that pages trade
-/// them for.
+/// The sessions of the web interface: single-use codes issued by the command line, which pages exchange for tokens.
 ///
-/// A code lives in memory only; of a token only its SHA-256 is stored.
+/// Codes are kept in memory only. Of a token, only its SHA-256 is stored.
 public actor WebSessions {
-    /// What became of a code.
+    /// The result of exchanging a code.
     enum Exchange: Hashable, Sendable {
-        /// It was good: the new token.
+        /// The code was valid; the new token.
         case token(String)
-        /// It never existed, is used up or too old.
+        /// The code does not exist, was already used or has expired.
         case refused
-        /// Too many wrong codes came within the last minute; none is looked at.
+        /// Too many wrong codes within the last minute; no code is checked.
         case tooManyAttempts
     }
 
     private struct Code {
         let text: String
-        let made: Date
+        let created: Date
     }
 
     private let store: MailStore
@@ -26,34 +25,34 @@ public actor WebSessions {
     private var codes: [Code] = []
     private var wrongAttempts: [Date] = []
 
-    /// How long a code is good, in seconds.
+    /// The lifetime of a code in seconds.
     static let codeLifetime: TimeInterval = 60
-    /// How many codes are good at once; the oldest goes first.
+    /// The maximum number of valid codes; the oldest is removed first.
     static let maximumCodes = 16
-    /// How many wrong codes are looked at within a minute.
+    /// The maximum number of wrong codes per minute.
     static let maximumWrongAttempts = 10
 
-    /// Sessions whose tokens lie in the store. `now` is the time, in UTC.
+    /// Creates the sessions, with tokens in `store`. `now` returns the current time.
     public init(store: MailStore, now: @escaping @Sendable () -> Date) {
         self.store = store
         self.now = now
     }
 
-    /// A new single-use code: 256 random bits in base64url, good for 60 seconds, for one exchange.
+    /// Issues a single-use code: 256 random bits in base64url, valid for one exchange within 60 seconds.
     public func issueCode() -> String {
-        let code = Code(text: RandomName.make(), made: now())
+        let code = Code(text: RandomName.make(), created: now())
         codes.append(code)
         if codes.count > Self.maximumCodes { codes.removeFirst(codes.count - Self.maximumCodes) }
         return code.text
     }
 
-    /// Trades a code for a token. Throws what the store throws; the code is used up then, too.
+    /// Exchanges a code for a token. Throws store errors; the code is consumed in that case too.
     func exchange(_ text: String) throws -> Exchange {
         let time = now()
         wrongAttempts.removeAll { !(0..<60).contains(time.timeIntervalSince($0)) }
         guard wrongAttempts.count < Self.maximumWrongAttempts else { return .tooManyAttempts }
-        codes.removeAll { !(0..<Self.codeLifetime).contains(time.timeIntervalSince($0.made)) }
-        // Every code is compared, so that the time tells nothing about which one was close.
+        codes.removeAll { !(0..<Self.codeLifetime).contains(time.timeIntervalSince($0.created)) }
+        // All codes are compared, so that the timing reveals nothing about partial matches.
         let matches = codes.map { RandomName.areEqual($0.text, text) }
         guard let index = matches.firstIndex(of: true) else {
             wrongAttempts.append(time)
@@ -65,7 +64,7 @@ public actor WebSessions {
         return .token(token)
     }
 
-    /// Whether a page that shows this token is signed in. Throws what the store throws.
+    /// Returns true if the token belongs to a session. Throws store errors.
     nonisolated func isValid(token: String) throws -> Bool {
         guard token.utf8.count == RandomName.length else { return false }
         return try store.hasSession(hash: RandomName.digest(token))

@@ -6,14 +6,14 @@ import NIOHTTP1
 import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
 
-/// The server library's HTTP/1.1 connection, with a check between the parser and everything else.
+/// The server library's HTTP/1.1 connection, with a check directly after the parser.
 struct LocalChannel: ServerChildChannel {
     typealias Value = HTTP1Channel.Value
 
     private let channel: HTTP1Channel
 
-    /// The longest request line or field: a query of 4,096 characters, each of which takes up to twelve bytes as an address is
-    /// written, and what stands beside it.
+    /// The maximum length of the request line or a header field: enough for a query of 4,096 characters, each up to
+    /// twelve bytes when percent-encoded, and the rest of the URL.
     static let maximumFieldBytes = 64 * 1024
 
     init(responder: @escaping HTTPChannelHandler.Responder) {

@@ -5,17 +5,17 @@ import NIOHTTP1
 import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
 
-/// Sees requests before the library rewrites their targets, and responses after everything else.
+/// Checks requests before the library rewrites their targets, and completes responses after everything else.
 ///
-/// A target in absolute form takes the place of `Host` (RFC 9112 §3.2.2), which the library forgets: one that does not
-/// name the same host is given to the responder as a request that names nobody, and so refused.
+/// A target in absolute form replaces `Host` (RFC 9112 §3.2.2), which the library does not implement. A request whose
+/// target names another host is passed on with an empty `Host`, so the responder rejects it.
 final class RequestLineCheck: ChannelDuplexHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
     typealias OutboundIn = HTTPServerResponsePart
     typealias OutboundOut = HTTPServerResponsePart
 
-    /// The request was longer than it may be.
+    /// The request exceeded the length limits.
     private var isTooLong = false
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
@@ -42,13 +42,13 @@ final class RequestLineCheck: ChannelDuplexHandler {
             head.headers.replaceOrAdd(name: field.name.rawName, value: field.value)
         }
         head.headers.replaceOrAdd(name: "Cache-Control", value: "no-store")
-        let sentence = refusal(&head)
+        let body = errorBody(&head)
         context.write(wrapOutboundOut(.head(head)), promise: promise)
-        if let sentence { context.write(wrapOutboundOut(.body(.byteBuffer(sentence))), promise: nil) }
+        if let body { context.write(wrapOutboundOut(.body(.byteBuffer(body))), promise: nil) }
     }
 
-    /// The library itself answers what is not HTTP, or longer than the limits, with a bare 400: it gets our words.
-    private func refusal(_ head: inout HTTPResponseHead) -> ByteBuffer? {
+    /// The library answers invalid or oversized requests with an empty 400 response; this adds our error body.
+    private func errorBody(_ head: inout HTTPResponseHead) -> ByteBuffer? {
         guard head.status == .badRequest else { return nil }
         let error = isTooLong ? WebError.requestTooLong : WebError.notHTTP
         let body = ByteBuffer(bytes: error.json)
@@ -58,7 +58,7 @@ final class RequestLineCheck: ChannelDuplexHandler {
         return body
     }
 
-    /// Whether the target is in origin form, or in absolute form with the authority that `Host` names.
+    /// Returns true if the target is in origin form, or in absolute form with the authority that `Host` names.
     static func isConsistent(_ head: HTTPRequestHead) -> Bool {
         if head.uri.hasPrefix("/") { return true }
         let scheme = "http://"

@@ -8,10 +8,10 @@ import NIOPosix
 public import ServiceLifecycle
 public import struct Foundation.Date
 
-/// The local web interface: pages, API, live changes and message frames, on this machine's own addresses only.
+/// The local web interface: page, API, event stream and message frames, on loopback addresses only.
 ///
-/// Listens on 127.0.0.1 and, where the system has it, on ::1. Stops within two seconds of a graceful shutdown, open
-/// streams and unfinished downloads included.
+/// Listens on 127.0.0.1 and, if the system supports it, on ::1. Stops within two seconds of a graceful shutdown, even
+/// with open streams and unfinished downloads.
 public struct WebServer: Service {
     private let configuration: WebServerConfiguration
     private let responder: WebResponder
@@ -19,21 +19,21 @@ public struct WebServer: Service {
     private let logger: Logger
     private let onReady: @Sendable (Int) async -> Void
 
-    /// How long unfinished responses may take once the server is to stop.
-    private static let shutdownPatience = Duration.seconds(1)
-    /// How many connections are open at once on an address; more wait.
+    /// The time that unfinished responses may take after shutdown begins.
+    private static let shutdownTimeout = Duration.seconds(1)
+    /// The maximum number of open connections per address; further connections wait.
     private static let maximumConnections = 256
 
-    /// A server that does not listen yet.
+    /// Creates a server without starting it.
     ///
     /// - Parameters:
-    ///   - store: what it shows and changes.
-    ///   - configuration: the port and what the page is told.
-    ///   - sessions: who may use it; shared with whatever hands out the codes.
-    ///   - logger: gets no private text.
-    ///   - now: the time, in UTC.
-    ///   - clock: measures pauses between events.
-    ///   - onReady: called once with the port when connections are accepted.
+    ///   - store: the mail store to show and change.
+    ///   - configuration: the port and settings for the page.
+    ///   - sessions: the sessions, shared with the part that issues codes.
+    ///   - logger: receives no private text.
+    ///   - now: returns the current time.
+    ///   - clock: measures the time between events.
+    ///   - onReady: called once with the port when the server accepts connections.
     public init(
         store: MailStore, configuration: WebServerConfiguration, sessions: WebSessions, logger: Logger,
         now: @escaping @Sendable () -> Date, clock: any Clock<Duration> = ContinuousClock(),
@@ -48,16 +48,16 @@ public struct WebServer: Service {
         responder = WebResponder(table: .standard(services), sessions: sessions, logger: logger)
     }
 
-    /// Serves until the task is cancelled or the service group shuts down gracefully. Throws `WebServerError` when it
+    /// Runs until the task is cancelled or the service group shuts down gracefully. Throws `WebServerError` if it
     /// cannot listen.
     public func run() async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             defer { group.cancelAll() }
             group.addTask { try await listenOnBothAddresses() }
             group.addTask {
-                // A browser that stopped reading must not keep the program from ending.
+                // A browser that stopped reading must not delay the shutdown.
                 try await gracefulShutdown()
-                try await clock.sleep(for: Self.shutdownPatience)
+                try await clock.sleep(for: Self.shutdownTimeout)
             }
             try await group.next()
         }
@@ -72,11 +72,11 @@ extension WebServer {
                 defer { portFound.finish() }
                 try await listen("127.0.0.1", port: configuration.port) { portFound.yield($0) }
             }
-            // No port means that the first task failed; its error comes out below.
+            // No port means that the first task failed; its error is thrown below.
             if let port = await ports.first(where: { _ in true }) {
                 group.addTask { try await listenOnIPv6(port: port) }
             }
-            // One address without the other would leave it to whoever listens there to answer for us.
+            // Stop if one address fails: another process could otherwise listen there and impersonate us.
             while try await group.next() != nil {}
         }
     }
@@ -88,7 +88,7 @@ extension WebServer {
             switch error {
             case .portTaken where configuration.port != 0: throw error
             case .portTaken, .portForbidden, .cannotListen:
-                logger.debug("InboxMonitor on IPv4 only")
+                logger.debug("Listening on IPv4 only")
                 await onReady(port)
             }
         }

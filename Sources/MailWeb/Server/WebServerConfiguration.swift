@@ -1,29 +1,28 @@
-/// What the web server is told at its start.
+/// The configuration of the web server.
 public struct WebServerConfiguration: Sendable {
-    /// The port to listen on; 0 lets the system choose one, which only tests want.
+    /// The port to listen on; 0 lets the system choose one, for tests.
     public var port: Int
-    /// Whether the mail is generated for a demonstration; the page says so.
+    /// True if the mail is generated for a demonstration; the page says so.
     public var isDemo: Bool
-    /// The program's version, shown only to those who are signed in.
+    /// The program version, shown only after sign-in.
     public var version: String
 
-    /// Takes the parts as they are.
+    /// Creates a configuration.
     public init(port: Int = WebServerConfiguration.standardPort, isDemo: Bool = false, version: String) {
         self.port = port
         self.isDemo = isDemo
         self.version = version
     }
 
-    /// The port where nobody chose another one.
+    /// The default port.
     public static let standardPort = 8686
 
-    /// The one name under which the pages are served. Not an address: browsers refuse platform authenticators on those.
+    /// The canonical host name. Not an IP address: browsers do not allow platform authenticators on those.
     public static let canonicalHost = "localhost"
 
-    /// The address of the start page for a port, such as `http://localhost:8686`; also the only `Origin` that is
-    /// accepted.
+    /// The origin for a port, such as `http://localhost:8686`; also the only accepted `Origin`.
     public static func origin(port: Int) -> String { "http://\(canonicalHost):\(port)" }
 
-    /// The address that signs a browser in. The code stands in the fragment, which no browser sends over the wire.
+    /// The URL that signs a browser in. The code is in the fragment, which browsers do not send to the server.
     public static func signInAddress(port: Int, code: String) -> String { "\(origin(port: port))/#code=\(code)" }
 }

@@ -1,22 +1,21 @@
-/// Why the web server could not begin.
+/// Why the web server could not start.
 public enum WebServerError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Another program listens on the port, on one of this machine's own addresses.
+    /// Another program listens on the port on a loopback address.
     case portTaken(Int)
-    /// The system does not let this user listen on the port.
+    /// The user is not permitted to listen on the port.
     case portForbidden(Int)
-    /// The system refused for another reason, told in its own words.
+    /// Any other reason, as the system describes it.
     case cannotListen(port: Int, reason: String)
 
-    /// One plain sentence for a person: what happened and what to do. Holds nothing private.
+    /// What happened and what to do, for the user. Contains nothing private.
     public var description: String {
         switch self {
         case .portTaken(let port):
-            "Port \(port) is already used by another program on this machine: "
-                + "stop that program, or start VaultMail with another port."
+            "Port \(port) is already in use by another program. Stop that program, or choose another port with --port."
         case .portForbidden(let port):
-            "This user may not listen on port \(port): start VaultMail with a port above 1023."
+            "Permission denied to listen on port \(port). Choose a port above 1023 with --port."
         case .cannotListen(let port, let reason):
-            "VaultMail cannot listen on port \(port) of this machine (\(reason)): start it with another port."
+            "Cannot listen on port \(port) (\(reason)). Choose another port with --port."
         }
     }
 }
