@@ -15,7 +15,7 @@ struct LimitTests {
         (0..<count).map(piece).joined()
     }
 
-    /// Each of these costs a careless parser the square of its length, or a stack frame for each element.
+    /// Each of these costs a careless parser quadratic time, or a stack frame per element.
     private static let hostile: [String: String] = [
         "nested blocks": filled("<div>"), "nested spans": filled("<span>"),
         "nested tables": filled("<table><tr><td>"),

@@ -20,7 +20,7 @@ struct MutationFuzzTests {
         "<a\tHREF=java\nscript:x>", "<p style=\"width:u\\72l(x)\">", "</script>", "<title>", "<o:p>", "<?", "<![CDATA[",
     ]
 
-    /// One seed that changes from run to run, and those that once found something.
+    /// A random seed, and seeds that have found bugs before.
     private static let seeds: [UInt64] = [1, 2, 3, UInt64.random(in: 10...(.max))]
 
     @Test("Whatever is done to the payloads, the result is allowed and is its own result", arguments: seeds)

@@ -1,8 +1,8 @@
 @testable import SafeHTML
 
-/// Reads a sanitized document with the parser again and looks for anything that must not be in it.
+/// Parses a sanitized document again and looks for anything that must not be in it.
 ///
-/// The lists are the test's own, so that a slip in the sanitizer's lists does not excuse itself.
+/// The lists are separate from those of the sanitizer, so that a mistake there is found.
 enum OutputCheck {
     private static let elements = Set(
         """
@@ -18,7 +18,7 @@ enum OutputCheck {
         rowspan scope size span src start style target title type valign value vspace width
         """.split(separator: " ").map(String.init))
 
-    /// Returns what is wrong with a sanitized document, in words; empty when nothing is.
+    /// Returns descriptions of everything wrong with a sanitized document; empty if it is safe.
     static func defects(in html: String) -> [String] {
         let arena = ParserArena(budget: 256 * 1024 * 1024)
         let defects = arena.parse(Array((DocumentPreparation.prologue + html).utf8)) { root in
@@ -27,7 +27,7 @@ enum OutputCheck {
         return (defects ?? ["nothing could be parsed"]) + sourceDefects(in: html)
     }
 
-    /// Nothing in the source itself may look like markup that a lesser parser would take for live.
+    /// Checks that the source contains nothing that a less strict parser could read as active markup.
     private static func sourceDefects(in html: String) -> [String] {
         ["<script", "<!--", "<svg", "<style", "<math", "<iframe", "<link", "<meta", "<base", "<form", "\0"]
             .filter { html.lowercased().contains($0) }.map { "the source holds \($0)" }

@@ -1,6 +1,6 @@
 import Testing
 
-/// A hostile piece of HTML and exactly what may be left of it.
+/// A hostile HTML fragment and its exact sanitized form.
 struct PayloadRow: Sendable, CustomTestStringConvertible {
     var what: String
     var html: String
@@ -15,7 +15,7 @@ struct PayloadRow: Sendable, CustomTestStringConvertible {
     var testDescription: String { what }
 }
 
-/// Our own rows for every class of attack; `seen()` stands for a script, `t.test` for a tracker.
+/// Payloads for every class of attack; `seen()` stands for a script, `t.test` for a tracker.
 enum PayloadTable {
     static let all = scripts + addresses + foreign + mutations + styles + fetches + deceptions
 

@@ -3,10 +3,10 @@ import Testing
 
 @testable import SafeHTML
 
-/// A list of payloads that lies outside the repository, named by `VAULTMAIL_PAYLOADS`.
+/// A list of payloads outside the repository, at the path in `VAULTMAIL_PAYLOADS`.
 ///
-/// It is a JSON array of objects with `id` and `html`; `{X}` stands for a script, `{T}` and `{TS}` for a tracker's address
-/// with and without scheme, `{DEEP}` for deep nesting, and doubled braces for braces.
+/// It is a JSON array of objects with `id` and `html`; `{X}` stands for a script, `{T}` and `{TS}` for a tracker's
+/// address with and without scheme, `{DEEP}` for deep nesting, and doubled braces for braces.
 @Suite("A list of payloads from outside")
 struct SharedPayloadTests {
     private struct Payload: Decodable {

@@ -40,7 +40,7 @@ struct StyleFilterTests {
         ])
     func filtered(style: String, expected: String) {
         let result = StyleFilter.filter(style).style
-        // Letters beyond ASCII have no lower case in CSS.
+        // CSS does not lowercase non-ASCII letters.
         #expect(result == expected.replacing("ｍｓ", with: "ＭＳ"))
         #expect(StyleFilter.filter(result).style == result)
     }

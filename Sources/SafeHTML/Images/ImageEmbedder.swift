@@ -1,23 +1,23 @@
 import Foundation
 
-/// Turns images into `data:` addresses until a message has had its share.
+/// Converts images to `data:` URLs, up to a total size per message.
 struct ImageEmbedder {
-    /// All images of one message together.
+    /// The maximum total size of the images of a message.
     static let maximumTotalBytes = 10 * 1024 * 1024
-    /// One image that stands in the HTML itself.
+    /// The maximum size of an image that is embedded in the HTML as a `data:` URL.
     static let maximumDataBytes = 1024 * 1024
 
     private var remaining = Self.maximumTotalBytes
 
-    /// Returns the `data:` address of an image, nil when it is no image that is shown or when it is too much.
+    /// Returns the `data:` URL of an image; nil if the format is not supported or the limit is exceeded.
     mutating func address(of bytes: [UInt8]) -> String? {
         guard let format = ImageFormat.of(bytes), bytes.count <= remaining else { return nil }
         remaining -= bytes.count
         return "data:\(format.rawValue);base64,\(Data(bytes).base64EncodedString())"
     }
 
-    /// Returns a `data:` address read and written anew (RFC 2397), nil unless it is a small base64 image whose first
-    /// bytes agree.
+    /// Returns a normalized `data:` URL (RFC 2397); nil unless it is a small base64 image whose first bytes match a
+    /// supported format.
     mutating func address(ofData address: String) -> String? {
         guard let comma = address.firstIndex(of: ","), address.utf8.count <= Self.maximumDataBytes / 3 * 4 + 256 else {
             return nil

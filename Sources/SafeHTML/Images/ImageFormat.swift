@@ -1,11 +1,11 @@
-/// The image formats that are shown, told by their first bytes and not by what a message says.
+/// The supported image formats, detected by their first bytes and not by the declared type.
 enum ImageFormat: String {
     case png = "image/png"
     case jpeg = "image/jpeg"
     case gif = "image/gif"
     case webp = "image/webp"
 
-    /// Returns the format that the bytes begin with, nil for anything else (SVG on purpose).
+    /// Returns the format of an image; nil for anything else. SVG is deliberately unsupported.
     static func of(_ bytes: some Collection<UInt8>) -> ImageFormat? {
         let start = Array(bytes.prefix(12))
         if start.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return .png }

@@ -1,12 +1,12 @@
-/// The size that an image takes in the mail, and what stands in its place while it is not loaded.
+/// The size of an image in a mail, and the text to show while it is not loaded.
 struct ImageSize: Equatable {
-    /// In pixels; nil where the mail does not say.
+    /// In pixels; nil if the mail does not specify it.
     var width: Double?
     var height: Double?
-    /// The mail takes the image out of sight.
+    /// The mail hides the image.
     var isHidden = false
 
-    /// Reads the size from an element's attributes; styles win over the older attributes.
+    /// Reads the size from the attributes of an element; `style` overrides `width` and `height`.
     init(_ attributes: [ParsedNode.Attribute]) {
         for attribute in attributes {
             switch attribute.name {
@@ -30,15 +30,15 @@ struct ImageSize: Equatable {
         }
     }
 
-    /// An image that nobody can see is there to be fetched, not to be seen: at most three by three pixels, without
-    /// extent in one direction, or hidden.
+    /// True if the image is invisible, so that its only purpose is to be fetched: at most three by three pixels, zero
+    /// width or height, or hidden.
     var looksLikeTracker: Bool {
         if isHidden || width == 0 || height == 0 { return true }
         guard let first = width ?? height else { return false }
         return first <= 3 && (height ?? first) <= 3
     }
 
-    /// What stands for an image that is not shown: its description, or nothing for one that nobody was to see.
+    /// The text to show instead of an image: its description, or nothing if the image is invisible.
     static func description(of attributes: [ParsedNode.Attribute]) -> Substring {
         guard let text = attributes.first(where: { $0.name == "alt" })?.value, !ImageSize(attributes).looksLikeTracker
         else { return "" }

@@ -1,11 +1,11 @@
-/// An image that travels inside the message, for a `cid:` address that names it.
+/// An image in the message that a `cid:` URL refers to.
 public struct InlineImage: Sendable, Equatable {
-    /// The type that the message states, such as `image/png`. Not trusted: the first bytes decide.
+    /// The declared type, such as `image/png`. Not trusted: the format is detected from the first bytes.
     public var mimeType: String
-    /// The image, with its transfer encoding undone.
+    /// The image, with its transfer encoding decoded.
     public var bytes: [UInt8]
 
-    /// Takes both as they are.
+    /// Creates an image from its declared type and its bytes.
     public init(mimeType: String, bytes: [UInt8]) {
         self.mimeType = mimeType
         self.bytes = bytes

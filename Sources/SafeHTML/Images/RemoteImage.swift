@@ -1,9 +1,9 @@
 /// A remote image that is not loaded (MO-60).
 struct RemoteImage {
-    /// The host that it would come from; nil when the address is broken.
+    /// The host that it would be loaded from; nil if the URL is malformed.
     var host: String?
 
-    /// Returns the remote image that an address names, nil when a browser would not go to the network for it.
+    /// Returns the remote image for a URL; nil if a browser would not load it from the network.
     init?(address: String) {
         let text = String(address.trimmedOfHTMLWhitespace)
         let lower = String(text.prefix(8)).asciiLowercased
@@ -12,7 +12,7 @@ struct RemoteImage {
         host = LinkTarget(isHierarchical ? text : "http:" + text)?.host
     }
 
-    /// The attributes of the box that keeps the image's place. They are spelled as the filters spell them.
+    /// The attributes of the placeholder box, in the normalized form that the filters write.
     func placeholderAttributes(_ size: ImageSize) -> [(name: String, value: String)] {
         var style = "display:inline-block;box-sizing:border-box;max-width:100%;border:1px dashed #999999;color:#767676"
         style += ";font-size:12px;vertical-align:middle"

@@ -1,7 +1,7 @@
-/// Writes a line of plain text with the addresses in it as links.
+/// Writes a line of plain text and turns URLs and email addresses in it into links.
 ///
-/// Addresses are looked for where a word begins, in the unescaped text; everything is escaped as it is written, so
-/// nothing in a text can become markup.
+/// Addresses are detected at the start of words, in the unescaped text. All output is escaped, so nothing in a text can
+/// become markup.
 enum LinkFinder {
     private static let maximumLinkBytes = 2048
 
@@ -54,7 +54,7 @@ enum LinkFinder {
         text.count >= prefix.utf8.count && zip(text, prefix.utf8).allSatisfy { $0.asciiLowercased == $1 }
     }
 
-    /// An address goes to the next space, bracket or quote, without the punctuation of the sentence around it.
+    /// Finds the end of a URL: the next space, angle bracket or quote, excluding trailing punctuation.
     private static func addressEnd(_ line: ArraySlice<UInt8>, _ start: Int) -> Int {
         var end = start
         var opened = 0
@@ -74,7 +74,7 @@ enum LinkFinder {
             }
             end -= 1
         }
-        // A character must not be cut by the length limit.
+        // Do not split a character at the length limit.
         while end > start, end < line.endIndex, line[end] & 0xC0 == 0x80 { end -= 1 }
         return end
     }

@@ -1,8 +1,8 @@
-/// Tells whether a document leads anywhere.
+/// Detects links in HTML.
 public enum LinkSearch {
-    /// Returns whether an HTML text has a link to the web, wherever its address shows.
+    /// Returns true if an HTML text has a link to the web, visible or not.
     ///
-    /// It never fails, takes time linear in the length, and looks at no more than 2 MiB.
+    /// Never fails, takes linear time, and reads at most 2 MiB.
     public static func hasWebLink(inHTML html: String) -> Bool {
         var scanner = TagScanner(DocumentPreparation.limitedBytes(of: html))
         while let token = scanner.next() {
@@ -21,7 +21,7 @@ public enum LinkSearch {
             guard attribute.name.count == 4, bytes[attribute.name].elementsEqual("href".utf8, by: isSameLetter) else {
                 continue
             }
-            // A browser takes the first of several.
+            // Browsers use the first of several `href` attributes.
             guard attribute.value.count <= LinkTarget.maximumBytes else { return false }
             return LinkTarget(decoded(bytes[attribute.value]))?.host != nil
         }

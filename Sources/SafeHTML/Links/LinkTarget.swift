@@ -1,18 +1,18 @@
-/// Where a link leads, read from an address of a message and written anew.
+/// The target of a link, parsed from a URL in a message and normalized.
 struct LinkTarget: Equatable {
-    /// The address, ASCII only, safe in an attribute after escaping. Written again it stays the same.
+    /// The normalized URL, ASCII only, safe in an attribute after escaping. Normalizing it again does not change it.
     var address: String
     /// The host in ASCII; nil for `mailto:` and `tel:`.
     var host: String?
-    /// The address tried to look like another: it named a user before the host, or its host is a number.
+    /// The URL may impersonate another one: it has a user name before the host, or its host is an IP address.
     var isSuspicious = false
 
     static let maximumBytes = 8 * 1024
 
-    /// Reads an address; nil unless it is a whole `http`, `https`, `mailto` or `tel` address.
+    /// Parses a URL; returns nil unless it is an absolute `http`, `https`, `mailto` or `tel` URL.
     ///
-    /// White space and control characters go first, as in a browser (URL standard §4.4); then relative forms,
-    /// `//host`, `http:host` and `http:\\host` are all refused.
+    /// White space and control characters are removed first, as in a browser (URL standard §4.4). Relative forms,
+    /// `//host`, `http:host` and `http:\\host` are rejected.
     init?(_ raw: String) {
         guard raw.utf8.count <= Self.maximumBytes else { return nil }
         let bytes = Self.cleaned(raw)
@@ -27,7 +27,7 @@ struct LinkTarget: Equatable {
         }
     }
 
-    /// Without C0 controls and spaces at the ends, and without TAB, LF and CR anywhere.
+    /// Removes C0 controls and spaces at both ends, and TAB, LF and CR everywhere.
     private static func cleaned(_ raw: String) -> [UInt8] {
         var bytes = raw.utf8.drop { $0 <= 0x20 }
         while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
@@ -71,15 +71,15 @@ struct LinkTarget: Equatable {
         return Punycode.asciiHost(String(decoding: host, as: UTF8.self)).map { ($0, port) }
     }
 
-    /// An IP address, in any of the spellings that browsers read as one.
+    /// Returns true for an IP address in any notation that browsers accept.
     private static func isNumeric(_ host: String) -> Bool {
         if host.hasPrefix("[") { return true }
         guard let last = host.split(separator: ".").last else { return false }
         return last.utf8.allSatisfy(\.isASCIIDigit) || last.hasPrefix("0x")
     }
 
-    /// Path, query and fragment with everything percent-encoded that could be taken for something else: quotes, angle
-    /// brackets, controls, and all that is not ASCII, bidirectional controls among it.
+    /// Percent-encodes everything ambiguous in path, query and fragment: quotes, angle brackets, control characters and
+    /// all non-ASCII characters, including bidirectional controls.
     private static func encoded(_ rest: ArraySlice<UInt8>) -> String {
         var output: [UInt8] = []
         var isInPath = true
@@ -105,8 +105,8 @@ struct LinkTarget: Equatable {
 // MARK: - Other schemes
 
 extension LinkTarget {
-    /// The header fields that a message may fill in for the person (RFC 6068 §7 warns of the others: `attach` has been
-    /// used to steal files, and `bcc` is easily overlooked).
+    /// The header fields that a `mailto:` link may set. RFC 6068 §7 warns of others: `attach` has been used to steal
+    /// files, and `bcc` is easily overlooked.
     private static let mailtoFields: Set<String> = ["to", "cc", "subject", "body", "in-reply-to"]
 
     private init?(mailto rest: ArraySlice<UInt8>) {
@@ -125,7 +125,7 @@ extension LinkTarget {
         return "\(name)=\(withoutLineBreaks(encoded(parts[1])))"
     }
 
-    /// A line break in a header field would begin another field.
+    /// Replaces line breaks, which would start another header field.
     private static func withoutLineBreaks(_ text: String) -> String {
         var output: [UInt8] = []
         var rest = Array(text.utf8)[...]
@@ -158,20 +158,21 @@ extension LinkTarget {
     }
 }
 
-// MARK: - What a link says
+// MARK: - Warnings
 
 extension LinkTarget {
-    /// What a person should be told about where the link really goes; nil when the link's own text does not mislead.
+    /// A warning that names the actual host if the text of the link is misleading or the URL is suspicious; otherwise
+    /// nil.
     func warning(forText text: String) -> String? {
         guard let host else { return nil }
         let misleads = Self.hostNamed(in: text).map { !Self.isSameSite($0, host) } ?? false
         return misleads || isSuspicious || host.contains("xn--") ? hostWarning : nil
     }
 
-    /// The sentence that tells the host; nil where there is none.
+    /// The text that names the host; nil if the URL has no host.
     var hostWarning: String? { host.map { "Goes to \($0)" } }
 
-    /// The host that a text names when the whole text is an address or a host name.
+    /// The host in a text that consists entirely of a URL or a host name; otherwise nil.
     static func hostNamed(in text: String) -> String? {
         let trimmed = text.trimmedOfHTMLWhitespace
         guard trimmed.utf8.count <= 512, trimmed.utf8.contains(UInt8(ascii: ".")),
@@ -185,7 +186,7 @@ extension LinkTarget {
         return host
     }
 
-    /// A link may go to a host below the one that its text names, or above it.
+    /// Returns true if the hosts are equal or one is a subdomain of the other, ignoring a leading `www.`.
     private static func isSameSite(_ named: String, _ actual: String) -> Bool {
         let first = named.hasPrefix("www.") ? String(named.dropFirst(4)) : named
         let second = actual.hasPrefix("www.") ? String(actual.dropFirst(4)) : actual

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Host names in the ASCII form that goes over the wire, which look-alike letters cannot hide in.
+/// Converts host names to ASCII (Punycode), which exposes look-alike letters.
 enum Punycode {
     private static let base = 36
     private static let maximumLabelLength = 63
 
-    /// Returns the ASCII form of a host name in lower case, or nil when it is no host name.
+    /// Returns the ASCII form of a host name in lower case; nil if it is not a valid host name.
     static func asciiHost(_ host: String) -> String? {
         let mapped = host.precomposedStringWithCompatibilityMapping.lowercased()
             .precomposedStringWithCompatibilityMapping
@@ -31,14 +31,14 @@ enum Punycode {
         return isASCII ? String(text) : encode(label)
     }
 
-    /// Nothing that cannot be seen, or that stands for what could not be read, is part of a name.
+    /// Returns false for invisible characters and the replacement character, which are not allowed in a host name.
     private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
         let properties = scalar.properties
         return scalar.value > 0xA0 && scalar.value != 0xFFFD && !properties.isWhitespace
             && !properties.isDefaultIgnorableCodePoint && !properties.isBidiControl
     }
 
-    /// RFC 3492 §6.3. A label is short, so no number here can overflow.
+    /// RFC 3492 §6.3. Labels are short, so no number can overflow.
     private static func encode(_ label: [Unicode.Scalar]) -> String {
         let basic = label.filter(\.isASCII)
         var output = basic.map { Character($0) } + (basic.isEmpty ? [] : ["-"])

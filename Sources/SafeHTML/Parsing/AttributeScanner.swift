@@ -1,24 +1,24 @@
-/// Cuts the attributes of one tag out of a document, by the attribute states of the HTML standard (§13.2.5.32 to 39).
+/// Scans the attributes of a tag, following the attribute states of the HTML standard (§13.2.5.32 to 39).
 struct AttributeScanner {
-    /// Where an attribute's name and value stand; the value is raw, with its character references.
+    /// The byte ranges of the name and the value of an attribute; character references in the value are not decoded.
     struct Attribute {
         var name: Range<Int>
         var value: Range<Int>
     }
 
     private let bytes: [UInt8]
-    /// Where the scanner stands: after the `>` once ``next()`` returned nil and ``isComplete`` is true.
+    /// The current position: after the `>` once ``next()`` has returned nil and ``isComplete`` is true.
     private(set) var position: Int
-    /// Whether the `>` of the tag was found. A tag that the document's end cuts off is no tag.
+    /// True if the `>` of the tag was found. A tag cut off by the end of the document is not a tag.
     private(set) var isComplete = false
 
-    /// Starts behind the tag's name.
+    /// Starts after the name of the tag.
     init(bytes: [UInt8], position: Int) {
         self.bytes = bytes
         self.position = position
     }
 
-    /// Returns the next attribute, or nil at the end of the tag or of the document.
+    /// Returns the next attribute; nil at the end of the tag or of the document.
     mutating func next() -> Attribute? {
         while position < bytes.count, bytes[position].isHTMLWhitespace || bytes[position] == UInt8(ascii: "/") {
             position += 1

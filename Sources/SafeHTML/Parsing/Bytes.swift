@@ -24,12 +24,12 @@ extension UInt8 {
         }
     }
 
-    /// A to Z made lower case; every other byte is itself.
+    /// The byte with A to Z in lower case; all other bytes are unchanged.
     var asciiLowercased: UInt8 { self >= 0x41 && self <= 0x5A ? self | 0x20 : self }
 }
 
 extension String {
-    /// The text with A to Z made lower case: what "case-insensitive" means in HTML, CSS and URLs.
+    /// The text with A to Z in lower case, for ASCII case-insensitive comparison in HTML, CSS and URLs.
     var asciiLowercased: String {
         String(decoding: utf8.map(\.asciiLowercased), as: UTF8.self)
     }

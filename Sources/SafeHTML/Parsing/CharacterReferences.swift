@@ -1,10 +1,10 @@
-/// Decodes `&amp;` and its like for the conversion to plain text (HTML standard §13.2.5.72 to 80).
+/// Decodes character references such as `&amp;` for the conversion to plain text (HTML standard §13.2.5.72 to 80).
 ///
-/// It knows the names of HTML 4, which is what mail programs write; a name that it does not know stays as it is.
+/// Supports the names of HTML 4, which is what mail programs write. Unknown names are left unchanged.
 enum CharacterReferences {
-    /// Returns the scalar that a reference stands for and where it ends, nil when there is no reference at `start`.
+    /// Returns the scalar of a reference and the position after it; nil if there is no reference at `start`.
     ///
-    /// - Parameter start: Where the `&` stands.
+    /// - Parameter start: The position of the `&`.
     static func decode(_ bytes: ArraySlice<UInt8>, at start: Int) -> (scalar: Unicode.Scalar, end: Int)? {
         let next = start + 1
         guard next < bytes.endIndex else { return nil }
@@ -41,7 +41,7 @@ enum CharacterReferences {
         if end < bytes.endIndex, bytes[end] == UInt8(ascii: ";") {
             return names[String(decoding: bytes[start..<end], as: UTF8.self)].map { ($0, end + 1) }
         }
-        // The oldest names may stand without their semicolon, even right before other letters.
+        // Legacy names are valid without a semicolon, even directly before other letters.
         for length in stride(from: min(end - start, 6), through: 2, by: -1) {
             let name = String(decoding: bytes[start..<(start + length)], as: UTF8.self)
             if let scalar = names[name], scalar.value < 0x100, name != "apos" { return (scalar, start + length) }
@@ -49,7 +49,7 @@ enum CharacterReferences {
         return nil
     }
 
-    /// What browsers take the numbers 128 to 159 for.
+    /// How browsers interpret the numbers 128 to 159.
     private static let windows1252: [UInt32] = [
         0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D,
         0x017D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A,

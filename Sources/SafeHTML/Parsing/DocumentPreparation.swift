@@ -1,17 +1,17 @@
-/// Rewrites a hostile document into one that the parser can take: bounded in size, nesting and work, and without the
-/// elements that no result ever contains.
+/// Rewrites a hostile document so that the parser can process it: bounded in size, nesting and work, and without the
+/// elements that are always removed.
 ///
-/// What comes out is as hostile as what went in; safety comes from the allow-list that the tree is built by.
+/// The result is as hostile as the input; safety comes from the allow-list that is applied to the parsed tree.
 struct DocumentPreparation {
-    /// Bytes of the document that are looked at; the rest is cut off.
+    /// The maximum number of bytes processed; the rest of the document is dropped.
     static let maximumBytes = 2 * 1024 * 1024
-    /// What every prepared document starts with: without a doctype, the parser nests tables in paragraphs as no browser
-    /// will when it reads the result.
+    /// The start of every prepared document. Without a doctype, the parser would nest tables in paragraphs, which a
+    /// browser that reads the result does not.
     static let prologue = "<!DOCTYPE html><html><head></head><body>"
 
     /// The rewritten document.
     private(set) var prepared: [UInt8] = Array(Self.prologue.utf8)
-    /// What was taken out, by element name.
+    /// The number of removed elements by name.
     private(set) var removed: [String: Int] = [:]
 
     private var scanner: TagScanner
@@ -26,7 +26,7 @@ struct DocumentPreparation {
         while let token = scanner.next() { take(token) }
     }
 
-    /// The document's bytes up to the limit, cut between characters.
+    /// The bytes of the document up to the limit, truncated at a character boundary.
     static func limitedBytes(of html: String) -> [UInt8] {
         var bytes = Array(html.utf8.prefix(maximumBytes + 1))
         guard bytes.count > maximumBytes else { return bytes }
@@ -71,7 +71,7 @@ struct DocumentPreparation {
         }
     }
 
-    /// The tags go and the contents stay. The first `body` carries colours and directions, so it becomes a `div`.
+    /// Removes the tags and keeps the contents. The first `body` has colours and text direction, so it becomes a `div`.
     private mutating func takeUnwrapped(_ name: String, _ tag: Range<Int>, attributesStart: Int, cut: Int?) {
         if name == "body", !hasBody {
             hasBody = true
@@ -93,7 +93,7 @@ struct DocumentPreparation {
         }
     }
 
-    /// Beyond the limits a document is text; a space keeps words apart.
+    /// Beyond the limits, the document is treated as text; a space separates words.
     private mutating func takeExhaustedTag() {
         if !wasExhausted { removed["limit", default: 0] += 1 }
         wasExhausted = true

@@ -1,30 +1,30 @@
-/// The elements that the written document has open, and which ones may stand in them.
+/// The open elements of the written document, and which elements are allowed in them.
 ///
-/// A parser closes or moves elements that stand where they may not. The result must mean to a browser exactly what was
-/// written, so such elements are not written.
+/// A parser closes or moves misplaced elements. A browser must read the result exactly as it was written, so misplaced
+/// elements are not written.
 struct Nesting {
     private var names: [String] = []
     private var linkCount = 0
 
-    /// How many elements are open.
+    /// The number of open elements.
     var depth: Int { names.count }
     /// The innermost open element, nil at the top.
     var current: String? { names.last }
-    /// Whether a link is open.
+    /// True if a link is open.
     var isInLink: Bool { linkCount > 0 }
 
-    /// Notes a written start tag.
+    /// Records a written start tag.
     mutating func open(_ name: String) {
         names.append(name)
         if name == "a" { linkCount += 1 }
     }
 
-    /// Notes a written end tag, of the innermost element.
+    /// Records a written end tag of the innermost element.
     mutating func close() {
         if names.popLast() == "a" { linkCount -= 1 }
     }
 
-    /// Whether an element may be written here.
+    /// Returns true if an element is allowed at the current position.
     func allows(_ name: String) -> Bool {
         switch name {
         case "caption", "colgroup", "thead", "tbody", "tfoot": return current == "table"
@@ -62,7 +62,7 @@ struct Nesting {
     private static let paragraphScopes: Set<String> = ["td", "th", "caption", "table"]
     private static let tableStructure: Set<String> = ["table", "thead", "tbody", "tfoot", "tr", "colgroup"]
     private static let headings: Set<String> = ["h1", "h2", "h3", "h4", "h5", "h6"]
-    /// The elements whose contents start anew for list items: all special ones but `address`, `div` and `p`.
+    /// The elements that start a new scope for list items: all special ones except `address`, `div` and `p`.
     private static let itemScopes: Set<String> = [
         "article", "aside", "blockquote", "caption", "center", "details", "dl", "figcaption", "figure", "footer", "h1",
         "h2", "h3", "h4", "h5", "h6", "header", "main", "nav", "ol", "pre", "section", "summary", "table", "td", "th",

@@ -1,16 +1,16 @@
 /// A model of the parser's stack of open elements and list of active formatting elements (HTML standard §13.2.4.2-3).
 ///
-/// It is fed the tags of a document before the parser sees them and says which ones to hold back, so that neither the
-/// nesting nor the number of copied formatting elements can grow without bound: both cost the parser the square.
-/// It need not be exact for broken documents, only never far below the truth.
+/// It processes the tags of a document before the parser and decides which ones to withhold, so that neither the
+/// nesting nor the number of copied formatting elements grows without bound: the parser takes quadratic time in both.
+/// It need not be exact for malformed documents, but must never underestimate by much.
 struct OpenElements {
-    /// What a person sees of the text in an element.
+    /// How the text in an element is displayed.
     struct Visibility {
-        /// An element around does not show its contents, and nothing inside can change that.
+        /// An enclosing element hides its contents, which nothing inside can change.
         var isHidden = false
-        /// The font size is zero; an element inside may set another.
+        /// The font size is zero; an inner element can set another size.
         var hasZeroFontSize = false
-        /// It is quoted, the line above a quote, or a signature.
+        /// The text is a quote, its attribution line, or a signature.
         var isQuoted = false
     }
 
@@ -22,7 +22,7 @@ struct OpenElements {
     }
 
     private struct Formatting {
-        /// Zero for the marker that a table cell sets.
+        /// Zero for the marker of a table cell.
         var id: Int
         var name: String
         var signature: Int
@@ -36,28 +36,28 @@ struct OpenElements {
 
     private var stack: [Element] = []
     private var formatting: [Formatting] = []
-    private var heldBack: [String: Int] = [:]
-    /// How many elements of each name are open: most end tags and implied ends have nothing to look for.
+    private var withheld: [String: Int] = [:]
+    /// The number of open elements by name, to skip the search for end tags and implied ends that match nothing.
     private var openCounts: [String: Int] = [:]
     private var lastFormattingID = 0
     private var nodeCount = 0
     private var tagCount = 0
 
-    /// Whether the document has had more nodes or tags than any mail needs: what begins from now on is to be text.
+    /// True if the document has more nodes or tags than any genuine mail: everything that follows is treated as text.
     var isExhausted: Bool { nodeCount >= Self.maximumNodes || tagCount >= Self.maximumTags }
-    /// How a text that follows now is seen.
+    /// The visibility of text at the current position.
     var visibility: Visibility { stack.last?.visibility ?? Visibility() }
 
-    /// Notes a text.
+    /// Records a text.
     mutating func text() {
         nodeCount += 1
         reopenFormatting()
     }
 
-    /// Notes a start tag and returns whether the parser may see it.
+    /// Records a start tag. Returns false if it must be withheld from the parser.
     ///
-    /// - Parameter signature: Equal for tags that are equal in name and attributes.
-    /// - Parameter adjust: Changes the visibility that the element takes from its parent.
+    /// - Parameter signature: Equal for tags with the same name and attributes.
+    /// - Parameter adjust: Changes the visibility that the element inherits from its parent.
     mutating func open(_ name: String, signature: Int, adjust: (inout Visibility) -> Void = { _ in }) -> Bool {
         nodeCount += 1
         tagCount += 1
@@ -67,7 +67,7 @@ struct OpenElements {
         if ElementRule.void.contains(name) { return true }
         let isFormatting = kind.contains(.formatting)
         guard stack.count < Self.maximumDepth, !isFormatting || formatting.count < Self.maximumFormatting else {
-            heldBack[name, default: 0] += 1
+            withheld[name, default: 0] += 1
             return false
         }
         var visibility = self.visibility
@@ -76,17 +76,17 @@ struct OpenElements {
         return true
     }
 
-    /// Notes an end tag and returns whether the parser may see it.
+    /// Records an end tag. Returns false if it must be withheld from the parser.
     mutating func close(_ name: String) -> Bool {
         tagCount += 1
         guard tagCount < Self.maximumTags else { return false }
-        // These two make an element when there is none to end.
+        // These two end tags create an element if none is open.
         if name == "p" || name == "br" {
             guard !isExhausted else { return false }
             nodeCount += 1
         }
-        if let count = heldBack[name], count > 0 {
-            heldBack[name] = count - 1
+        if let count = withheld[name], count > 0 {
+            withheld[name] = count - 1
             return false
         }
         let kind = ElementKind.of(name)
@@ -122,7 +122,7 @@ struct OpenElements {
 // MARK: - Formatting elements
 
 extension OpenElements {
-    /// Adds to the list; of more than three equal elements the earliest is forgotten (the "Noah's Ark clause").
+    /// Adds to the list; of more than three equal elements, the earliest is removed (the "Noah's Ark clause").
     private mutating func activate(_ name: String, _ signature: Int, _ visibility: Visibility) -> Int {
         var equal = 0
         var earliest: Int?
@@ -139,7 +139,7 @@ extension OpenElements {
         return lastFormattingID
     }
 
-    /// The parser opens formatting elements again that were closed by their parent's end.
+    /// Reopens formatting elements that were closed by the end of their parent, as the parser does.
     private mutating func reopenFormatting() {
         guard let last = formatting.last, last.id != 0, !isOpen(last.id) else { return }
         var first = formatting.count - 1
@@ -161,7 +161,7 @@ extension OpenElements {
         stack.last { $0.formattingID == id } != nil
     }
 
-    /// The adoption agency of §13.2.6.4.7, as far as it changes what stays open.
+    /// The adoption agency algorithm of §13.2.6.4.7, as far as it affects the open elements.
     private mutating func closeFormatting(_ name: String) {
         guard let entry = formatting.lastIndex(where: { $0.id == 0 || $0.name == name }), formatting[entry].id != 0
         else {
@@ -180,7 +180,7 @@ extension OpenElements {
         } else {
             openCounts[stack.remove(at: index).name, default: 1] -= 1
         }
-        // The agency gives up after eight rounds and then leaves the element active.
+        // The algorithm stops after eight iterations and leaves the element active.
         if blocksInside < 8 { formatting.removeAll { $0.id == id } }
     }
 }
@@ -200,7 +200,7 @@ extension OpenElements {
         }
     }
 
-    /// Whether an end tag does not reach beyond an open element.
+    /// Returns true if an end tag of `kind` cannot close elements outside `open`.
     private func isBarrier(_ open: Element, to kind: ElementKind) -> Bool {
         if !kind.contains(.special) { return open.kind.contains(.special) }
         return kind.contains(.tablePart) ? open.name == "table" : open.kind.contains(.scope)
@@ -236,7 +236,7 @@ extension OpenElements {
         }
     }
 
-    /// Ends everything inside the innermost table or the part of it that is wanted.
+    /// Closes everything inside the innermost table, or inside the innermost element that `isWanted` matches.
     private mutating func popToTable(orTo isWanted: (String) -> Bool) {
         guard let index = stack.lastIndex(where: { $0.name == "table" || isWanted($0.name) }) else { return }
         pop(through: index + 1)

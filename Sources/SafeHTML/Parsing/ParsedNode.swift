@@ -1,14 +1,14 @@
 import CGumbo
 import Foundation
 
-/// A node of the parser's tree, read safely. Valid only while its ``ParserArena`` hands it out.
+/// A safe view of a node in the parser's tree. Valid only during the call of ``ParserArena`` that provides it.
 struct ParsedNode {
-    /// What kind of node this is.
+    /// The kind of a node.
     enum Kind {
         case text, element, other
     }
 
-    /// An attribute with its references decoded.
+    /// An attribute with its character references decoded.
     struct Attribute {
         var name: String
         var value: String
@@ -20,7 +20,7 @@ struct ParsedNode {
         self.node = node
     }
 
-    /// Comments, document nodes and whatever else are `other`.
+    /// The kind of the node; comments, document nodes and all others are `other`.
     var kind: Kind {
         switch node.pointee.type {
         case GUMBO_NODE_ELEMENT: .element
@@ -31,7 +31,7 @@ struct ParsedNode {
 
     /// The element's lower-case name; empty for other nodes, for unknown elements and outside the HTML namespace.
     var name: String {
-        // The node is a C union: only an element has the fields of one.
+        // The node is a C union; the element fields are valid only for elements.
         guard kind == .element else { return "" }
         let element = node.pointee.v.element
         guard element.tag_namespace == GUMBO_NAMESPACE_HTML, element.tag != GUMBO_TAG_UNKNOWN,
@@ -40,7 +40,7 @@ struct ParsedNode {
         return String(cString: name)
     }
 
-    /// Tells this node from every other node of the tree.
+    /// Identifies the node within the tree.
     var identity: UnsafeRawPointer { UnsafeRawPointer(node) }
 
     /// The text of a text node in UTF-8; empty for other nodes.
@@ -51,16 +51,16 @@ struct ParsedNode {
         return UnsafeRawBufferPointer(start: text, count: strlen(text))
     }
 
-    /// Whether a text node holds anything but white space.
+    /// True if a text node contains anything but white space.
     var hasVisibleText: Bool {
-        // U+00A0, which mail is full of, is the bytes C2 A0.
+        // U+00A0, which is common in mail, is encoded as C2 A0.
         textBytes.contains { !$0.isHTMLWhitespace && $0 != 0xC2 && $0 != 0xA0 }
     }
 
-    /// The child nodes in order.
+    /// The number of child nodes.
     var childCount: Int { kind == .element ? Int(node.pointee.v.element.children.length) : 0 }
 
-    /// Returns a child, nil when there is none at that place.
+    /// Returns the child at an index; nil if there is none.
     func child(_ index: Int) -> ParsedNode? {
         guard index >= 0, index < childCount, let pointer = node.pointee.v.element.children.data?[index] else {
             return nil
@@ -68,7 +68,7 @@ struct ParsedNode {
         return ParsedNode(UnsafePointer(pointer.assumingMemoryBound(to: GumboNode.self)))
     }
 
-    /// The element's attributes in order; the parser has left out repeated names.
+    /// The attributes of the element in order; the parser has removed duplicates.
     var attributes: [Attribute] {
         guard kind == .element else { return [] }
         let vector = node.pointee.v.element.attributes
@@ -80,19 +80,19 @@ struct ParsedNode {
         }
     }
 
-    /// The value of an attribute, nil when the element does not have it.
+    /// The value of an attribute; nil if the element does not have it.
     func attribute(_ name: String) -> String? {
         attributes.first { $0.name == name }?.value
     }
 
-    /// The text below an element as it will be written, up to about `limit` bytes.
+    /// The text in an element as it will be written, up to about `limit` bytes.
     func leadingText(limit: Int) -> String {
         var bytes: [UInt8] = []
         var pending = [self]
         while let node = pending.popLast(), bytes.count < limit {
             bytes.append(contentsOf: node.textBytes.lazy.filter(HTMLWriter.isWritten).prefix(limit))
             if node.name == "img" { bytes.append(contentsOf: ImageSize.description(of: node.attributes).utf8) }
-            // Only as many children as can still matter: a link may hold thousands.
+            // Only as many children as can matter: a link may have thousands.
             for index in (0..<min(node.childCount, limit)).reversed() {
                 guard let child = node.child(index) else { continue }
                 if child.kind == .text || ElementRule.kept.contains(child.name) { pending.append(child) }

@@ -1,9 +1,9 @@
 import CGumbo
 
-/// The memory of one parse: taken from the system in large pieces and given back all at once.
+/// The memory of one parse: allocated in large chunks and released at once.
 ///
-/// The parser's own release of a tree recurses as deep as the tree is; giving the memory back as a whole does not. The
-/// arena also is the last limit on work: when the memory of a parse is used up, the parser is told to stop.
+/// The parser's own deallocation recurses to the depth of the tree; releasing the memory as a whole does not. The arena
+/// is also the last limit on work: when the memory budget of a parse is used up, the parser is stopped.
 final class ParserArena {
     private static let chunkSize = 256 * 1024
     private static let alignment = 16
@@ -14,10 +14,10 @@ final class ParserArena {
     private var budget: Int
     private let options: UnsafeMutablePointer<GumboOptions>
 
-    /// Bytes handed out so far.
+    /// The number of bytes allocated so far.
     private(set) var used = 0
 
-    /// - Parameter budget: Bytes after which the parser is told to stop. It then ends at the next token.
+    /// - Parameter budget: The number of bytes after which the parser is stopped, at its next token.
     init(budget: Int) {
         self.budget = budget
         options = .allocate(capacity: 1)
@@ -37,7 +37,7 @@ final class ParserArena {
         options.deallocate()
     }
 
-    /// Parses a document and hands its tree to `body`. The tree lives no longer than the call.
+    /// Parses a document and passes its tree to `body`. The tree is valid only during the call.
     func parse<Result>(_ bytes: [UInt8], _ body: (UnsafePointer<GumboNode>) -> Result) -> Result? {
         bytes.withUnsafeBytes { buffer -> Result? in
             guard let base = buffer.bindMemory(to: CChar.self).baseAddress,

@@ -1,19 +1,20 @@
-/// Cuts a document into text and tags as a browser's tokenizer does, in one pass and without building a tree.
+/// Splits a document into text and tags as a browser's tokenizer does, in one pass and without building a tree.
 ///
-/// Comments, declarations and the raw-text elements (`script`, `style`, `title` and their like) come out as
-/// ``Token/skipped(_:)``: nobody here ever needs what is inside. It never fails and is linear in the input.
+/// Comments, declarations and raw-text elements (such as `script`, `style` and `title`) are returned as
+/// ``Token/skipped(_:)``, because their contents are never needed. Never fails and takes linear time.
 struct TagScanner {
-    /// A piece of the document; ranges are byte offsets.
+    /// A token of the document; ranges are byte offsets.
     enum Token {
         case text(Range<Int>)
-        /// A start tag with its lower-case name. `cut` is where the attribute limit was reached, if it was.
+        /// A start tag with its lower-case name. `cut` is the position where the attribute limit was reached, or nil.
         case startTag(name: String, tag: Range<Int>, attributesStart: Int, cut: Int?)
         case endTag(name: String)
         /// A comment, a declaration or a raw-text element with its contents, by name.
         case skipped(String)
     }
 
-    /// Attributes beyond this many are left out: duplicate checks cost their square.
+    /// The maximum number of attributes; further ones are ignored, because the check for duplicates takes quadratic
+    /// time.
     static let maximumAttributes = 40
 
     private static let rawTextElements: Set<String> = [
@@ -28,7 +29,7 @@ struct TagScanner {
         self.bytes = bytes
     }
 
-    /// Returns the next piece, or nil at the end.
+    /// Returns the next token; nil at the end.
     mutating func next() -> Token? {
         guard position < bytes.count else { return nil }
         guard bytes[position] == UInt8(ascii: "<") else { return scanText(from: position) }
@@ -57,7 +58,7 @@ struct TagScanner {
             if byte.isHTMLWhitespace || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ">") { break }
             position += 1
         }
-        // No element that matters has a longer name; an endless one must not be copied.
+        // No relevant element has a longer name, and a very long one must not be copied.
         let name = bytes[start..<min(position, start + 64)]
         return String(decoding: name.lazy.map(\.asciiLowercased), as: UTF8.self)
     }
@@ -99,7 +100,7 @@ struct TagScanner {
         return .endTag(name: name)
     }
 
-    /// HTML standard §13.2.5.42 to 52. `<!-->` and `<!--->` are whole comments; `--!>` ends one too.
+    /// HTML standard §13.2.5.42 to 52. `<!-->` and `<!--->` are complete comments; `--!>` also ends one.
     private mutating func scanMarkupDeclaration() -> Token {
         guard byte(after: 1) == UInt8(ascii: "!"), byte(after: 2) == UInt8(ascii: "-"),
             byte(after: 3) == UInt8(ascii: "-")
@@ -132,7 +133,7 @@ struct TagScanner {
         return .skipped("declaration")
     }
 
-    /// Goes to behind the end tag of a raw-text element, or to the end of the document.
+    /// Skips past the end tag of a raw-text element, or to the end of the document.
     private mutating func skipRawText(of name: String) -> Token {
         let wanted = Array(name.utf8)
         while position < bytes.count {

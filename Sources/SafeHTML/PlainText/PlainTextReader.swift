@@ -1,4 +1,4 @@
-/// Reads the text of a document off its tags, without building a tree: every synchronised message goes through here.
+/// Extracts the text of a document from its tags without building a tree, because every synced message is processed.
 struct PlainTextReader {
     private enum Break {
         case line, blankLine, space
@@ -9,10 +9,10 @@ struct PlainTextReader {
     private var writer: PlainTextWriter
     private let marksQuotes: Bool
     private var preformattedDepth = 0
-    /// One entry for each open list: the next number, or nil for bullets.
+    /// One entry per open list: the next number, or nil for bullets.
     private var lists: [Int?] = []
 
-    /// - Parameter marksQuotes: Whether lines that the author did not write for this mail begin with `> `.
+    /// - Parameter marksQuotes: True to start lines that are not the author's own text with `> `.
     init(_ bytes: [UInt8], marksQuotes: Bool = false) {
         self.marksQuotes = marksQuotes
         scanner = TagScanner(bytes)
@@ -58,7 +58,7 @@ struct PlainTextReader {
                 }
             }
         }
-        // A line may also begin before something hidden; before a hidden list item it may not have a bullet.
+        // A hidden element can still start a new line, but a hidden list item must not add a bullet.
         apply(Self.breaks[name])
         guard !isHidden else { return }
         switch name {
@@ -74,7 +74,8 @@ struct PlainTextReader {
         }
     }
 
-    /// The header of a quoted message is left for the reader of the text, who knows what stands behind it.
+    /// Returns true for quotes, attributions and signatures. The header of a quoted message is not marked here: the
+    /// code that reads the text knows what follows it.
     private static func isQuoted(_ name: String, _ bytes: [UInt8], attributesStart: Int) -> Bool {
         switch QuoteMark.of(name, bytes, attributesStart: attributesStart) {
         case .quote, .attribution, .signature: true

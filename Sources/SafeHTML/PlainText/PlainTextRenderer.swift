@@ -1,23 +1,23 @@
 import MailModel
 
-/// Shows a plain text as HTML: quote levels, links, and the end of the text folded away.
+/// Renders a plain text as HTML with quote levels, links, and collapsed quotes and signature at the end.
 struct PlainTextRenderer {
     private struct Line {
         /// The whole line.
         var source: ArraySlice<UInt8>
-        /// How many `>` begin the line.
+        /// The number of `>` at the start of the line.
         var quoteDepth: Int
-        /// The line without those.
+        /// The line without them.
         var content: ArraySlice<UInt8>
 
         var isBlank: Bool { content.allSatisfy(\.isHTMLWhitespace) }
     }
 
-    /// Quotes nested deeper are shown at this depth.
+    /// The maximum depth shown; deeper quotes are shown at this depth.
     private static let maximumQuoteDepth = 12
-    /// A signature of more lines than this is more than a signature.
+    /// The maximum number of lines of a signature; anything longer is not treated as one.
     private static let maximumSignatureLines = 15
-    /// A text of more lines is shown with the rest on the last one, unquoted.
+    /// The maximum number of lines; the rest of a longer text is on the last line, unquoted.
     private static let maximumLines = 100_000
 
     private let lines: [Line]
@@ -88,7 +88,7 @@ struct PlainTextRenderer {
     }
 }
 
-// MARK: - What is folded
+// MARK: - Folds
 
 extension PlainTextRenderer {
     private struct Fold {
@@ -96,7 +96,7 @@ extension PlainTextRenderer {
         var range: Range<Int>
     }
 
-    /// Returns the words of what is folded, in order.
+    /// Returns the collapsed texts in order.
     func foldedTexts() -> [FoldedText] {
         folds().map { fold in
             let bytes = lines[fold.range].map(\.source).joined(separator: CollectionOfOne(UInt8(ascii: "\n")))
@@ -104,7 +104,7 @@ extension PlainTextRenderer {
         }
     }
 
-    /// The quoted text and signature at the end, in order; none when there is nothing else.
+    /// The quoted text and signature at the end, in order; empty if the text has nothing else.
     private func folds() -> [Fold] {
         var folds: [Fold] = []
         var end = lines.endIndex
@@ -126,8 +126,8 @@ extension PlainTextRenderer {
         return lines[..<end].contains { $0.quoteDepth == 0 && !$0.isBlank } ? folds : []
     }
 
-    /// Where a message begins that is quoted to the end as it is, without a mark on every line, as Outlook does. nil where
-    /// there is none, or where it is forwarded: then it is what the mail is about.
+    /// The start of a message that is quoted without `>` up to the end, as Outlook does. Nil if there is none, or if
+    /// the message is forwarded and therefore the main content.
     private func wholeMessageStart() -> Int? {
         var followsField = false
         for (index, line) in lines.enumerated() where line.quoteDepth == 0 && !line.isBlank {
@@ -138,7 +138,7 @@ extension PlainTextRenderer {
             case .forwarded: return nil
             case .banner, .rule: if headerLineCount(from: index + 1, followsSeparator: true) > 0 { return index }
             case nil:
-                // Within a header that was none, there is no other: each line is looked at once.
+                // After a field that does not start a header, the next fields do not either: each line is checked once.
                 if isField, !followsField, headerLineCount(from: index, followsSeparator: false) > 0 { return index }
             }
             followsField = isField
@@ -161,12 +161,12 @@ extension PlainTextRenderer {
         QuotedHeader.lineCount(of: lines[start...].lazy.map { text($0) }, followsSeparator: followsSeparator)
     }
 
-    /// Its beginning; no line of a header that is looked for is longer.
+    /// The start of the line as text; no header line is longer.
     private func text(_ line: Line) -> Substring {
         Substring(String(decoding: line.content.prefix(512), as: UTF8.self))
     }
 
-    /// Goes up over quoted and blank lines, and over the line that says whose words they are.
+    /// Goes back over quoted and blank lines, and over the attribution line.
     private func quoteStart(before end: Int) -> Int {
         var start = end
         while start > 0, lines[start - 1].quoteDepth > 0 || lines[start - 1].isBlank { start -= 1 }
@@ -175,7 +175,7 @@ extension PlainTextRenderer {
         return first
     }
 
-    /// In all languages the line ends with a colon and holds a date or an address.
+    /// In every language, an attribution line ends with a colon and contains a date or an address.
     private func isAttribution(_ line: Line) -> Bool {
         line.content.last { !$0.isHTMLWhitespace } == UInt8(ascii: ":")
             && line.content.contains { $0.isASCIIDigit || $0 == UInt8(ascii: "@") }

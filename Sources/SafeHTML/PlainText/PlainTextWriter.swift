@@ -1,54 +1,54 @@
-/// Collects readable text: white space is run together, blocks stand on lines of their own.
+/// Collects readable text: collapses white space and puts blocks on separate lines.
 struct PlainTextWriter {
     private var bytes: [UInt8] = []
     private var needsSpace = false
     private var pendingLines = 0
-    /// A joiner that belongs between the last character and the next, if that is a letter or an emoji; or a space without width
-    /// (U+200B), which parts words on the same line.
+    /// A joiner to add before the next character if that is a letter or an emoji, or a zero-width space (U+200B), which
+    /// separates words on the same line.
     private var joiner: Unicode.Scalar?
     private let limit: Int
-    /// Whether what is added from now on is quoted: its lines begin with `> `.
+    /// True if text added from now on is quoted: its lines start with `> `.
     var isQuoted = false {
         didSet { if isQuoted != oldValue { breakLine() } }
     }
 
-    /// - Parameter limit: Bytes after which text is left out.
+    /// - Parameter limit: The number of bytes after which text is dropped.
     init(limit: Int) {
         self.limit = limit
     }
 
-    /// Whether no more text is taken.
+    /// True if no more text is accepted.
     var isFull: Bool { bytes.count >= limit }
 
-    /// The text so far, without white space at its end.
+    /// The text so far, without trailing white space.
     var string: String {
         let end = bytes.lastIndex { !$0.isHTMLWhitespace }
         return String(decoding: bytes.prefix((end ?? -1) + 1), as: UTF8.self)
     }
 
-    /// Asks for a line break before the next text; `blank` also for an empty line.
+    /// Requests a line break before the next text, and an empty line if `blank` is set.
     mutating func breakLine(blank: Bool = false) {
         pendingLines = max(pendingLines, blank ? 2 : 1)
     }
 
-    /// Adds a line break of the source's own, of which no more than two follow one another.
+    /// Adds an explicit line break of the source; at most two in a row.
     mutating func addLine() {
         pendingLines = min(pendingLines + 1, 2)
     }
 
-    /// Asks for a space before the next text.
+    /// Requests a space before the next text.
     mutating func space() {
         needsSpace = true
     }
 
-    /// Adds a mark such as a bullet, which later text follows on the same line.
+    /// Adds a mark such as a bullet; text follows on the same line.
     mutating func mark(_ text: String) {
         flush()
         bytes.append(contentsOf: text.utf8)
         needsSpace = false
     }
 
-    /// Adds the text of a document's piece with its references decoded.
+    /// Adds text of the document, with character references decoded.
     mutating func text(_ source: ArraySlice<UInt8>, isPreformatted: Bool) {
         var position = source.startIndex
         while position < source.endIndex, !isFull {
@@ -65,7 +65,7 @@ struct PlainTextWriter {
         }
     }
 
-    /// Adds the characters beyond ASCII up to the next ASCII byte; returns where that is.
+    /// Adds non-ASCII characters up to the next ASCII byte; returns its position.
     private mutating func addSequence(_ source: ArraySlice<UInt8>, _ start: Int, _ isPreformatted: Bool) -> Int {
         var end = start
         while end < source.endIndex, source[end] >= 0x80 { end += 1 }
@@ -87,7 +87,7 @@ struct PlainTextWriter {
             return
         case 0x200C, 0x200D:
             guard joiner != Self.zeroWidthSpace else { return }
-            // Two in a row, or one at the end of a word, are there to fill a preview.
+            // Two in a row, or one at the end of a word, are used to pad previews.
             joiner = joiner == nil && (bytes.last ?? 0) >= 0x80 ? scalar : " "
             return
         case 0..<0x20, 0x7F..<0xA0, 0xAD, 0x034F, 0x180E, 0x2060, 0xFEFF: break
@@ -131,7 +131,7 @@ struct PlainTextWriter {
         if isQuoted { bytes.append(contentsOf: "> ".utf8) }
     }
 
-    /// Returns an attribute's value with its references decoded.
+    /// Returns the value of an attribute with character references decoded.
     static func decoded(_ source: ArraySlice<UInt8>) -> String {
         guard source.contains(UInt8(ascii: "&")) else { return String(decoding: source, as: UTF8.self) }
         var bytes: [UInt8] = []

@@ -1,12 +1,12 @@
-/// Filters the attributes of one element: numbers, colours and keywords are read and written anew.
+/// Filters the attributes of an element: numbers, colours and keywords are parsed and written in normalized form.
 ///
-/// Addresses (`href` and `src`) are not its business.
+/// Does not handle URLs (`href` and `src`).
 struct AttributeFilter {
-    /// The attributes that are left, sorted by name.
+    /// The remaining attributes, sorted by name.
     private(set) var attributes: [(name: String, value: String)] = []
-    /// Names of what was removed: `onclick`, `style:position`.
+    /// The names of removed attributes and properties, such as `onclick` and `style:position`.
     private(set) var removed: [String] = []
-    /// Addresses that removed attributes would have loaded.
+    /// The URLs that removed attributes would have loaded.
     private(set) var remoteAddresses: [String] = []
 
     static let maximumValueBytes = 8 * 1024
@@ -14,7 +14,7 @@ struct AttributeFilter {
 
     private let element: String
 
-    /// Filters the attributes of an element with a lower-case name.
+    /// Filters the attributes of an element. `element` is its lower-case name.
     init(element: String, attributes source: [ParsedNode.Attribute]) {
         self.element = element
         for attribute in source where attribute.name != "href" && attribute.name != "src" { take(attribute) }
@@ -44,7 +44,7 @@ struct AttributeFilter {
         remoteAddresses += result.remoteAddresses
     }
 
-    /// `bgcolor` and `text` belonged to `body`, which has become a `div`; there they need a style.
+    /// Converts `bgcolor` and `text` of `body` to a style, because `body` becomes a `div`, which does not support them.
     private mutating func paintDivision(_ source: [ParsedNode.Attribute]) {
         guard element == "div" else { return }
         var declarations: [String] = []
@@ -124,7 +124,7 @@ struct AttributeFilter {
         return keyword(value, ["disc", "circle", "square"])
     }
 
-    /// The number that a text begins with, as HTML's old attributes are read: `12px` is 12.
+    /// The number at the start of a text, as HTML parses legacy attributes: `12px` is 12.
     static func leadingNumber(_ value: String) -> Double? {
         let text = value.trimmedOfHTMLWhitespace
         let digits = text.prefix(12).prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == "-" || $0 == "+") }

@@ -2,17 +2,17 @@
 struct ElementKind: OptionSet {
     let rawValue: Int
 
-    /// End tags of ordinary elements do not reach beyond it.
+    /// End tags of ordinary elements do not close elements outside it.
     static let special = ElementKind(rawValue: 1)
-    /// End tags of other blocks do not reach beyond it.
+    /// End tags of other blocks do not close elements outside it.
     static let scope = ElementKind(rawValue: 2)
-    /// It goes on after its parent has ended, until its own end tag.
+    /// It continues after the end of its parent, until its own end tag.
     static let formatting = ElementKind(rawValue: 4)
-    /// Formatting from outside does not go on inside it.
+    /// Formatting from outside does not continue inside it.
     static let marker = ElementKind(rawValue: 8)
-    /// A table, or what only a table has.
+    /// A table, or an element that is only allowed in a table.
     static let tablePart = ElementKind(rawValue: 16)
-    /// It cannot stand in a paragraph.
+    /// It is not allowed in a paragraph and closes it.
     static let closesParagraph = ElementKind(rawValue: 32)
     static let heading = ElementKind(rawValue: 64)
 

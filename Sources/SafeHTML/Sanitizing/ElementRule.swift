@@ -1,12 +1,12 @@
-/// What becomes of an element, by its name.
+/// How the sanitizer handles an element, by name.
 enum ElementRule {
-    /// Kept, with filtered attributes.
+    /// Keep it, with filtered attributes.
     case keep
-    /// Removed with everything in it. The parser still sees its tags, so that it knows where the element ends.
+    /// Remove it with its contents. The parser still receives its tags, so that it finds the end of the element.
     case dropSubtree
-    /// Removed with everything up to its end tag before parsing: the parser treats these too specially to be shown them.
+    /// Remove everything up to its end tag before parsing, because the parser has special rules for these elements.
     case skipTokens
-    /// Its tags are removed and its contents kept, which is also the rule for names nobody knows.
+    /// Remove its tags and keep its contents. Also the rule for unknown elements.
     case unwrap
 
     /// Returns the rule for a lower-case name.
@@ -17,7 +17,7 @@ enum ElementRule {
         return skipped.contains(name) ? .skipTokens : .unwrap
     }
 
-    /// The allow-list: everything that a sanitized document may consist of.
+    /// The allow-list of elements in a sanitized document.
     static let kept: Set<String> = [
         "a", "abbr", "address", "article", "aside", "b", "bdi", "bdo", "big", "blockquote", "br", "caption", "center",
         "cite", "code", "col", "colgroup", "dd", "del", "details", "dfn", "div", "dl", "dt", "em", "figcaption",
@@ -27,7 +27,8 @@ enum ElementRule {
         "u", "ul", "var", "wbr",
     ]
 
-    /// `link`, `meta`, `base` and other void elements have no contents: for those, dropping is unwrapping.
+    /// Does not include `link`, `meta`, `base` and other void elements: they have no contents, so unwrapping drops
+    /// them.
     private static let dropped: Set<String> = [
         "svg", "math", "noscript", "applet", "audio", "video", "canvas", "map", "dialog", "slot", "portal",
         "fencedframe", "datalist", "output", "meter", "progress", "listing",
@@ -35,7 +36,7 @@ enum ElementRule {
 
     private static let skipped: Set<String> = ["select", "template", "frameset"]
 
-    /// Elements without contents and end tag.
+    /// Void elements, which have no contents and no end tag.
     static let void: Set<String> = [
         "area", "base", "basefont", "bgsound", "br", "col", "embed", "frame", "hr", "image", "img", "input", "keygen",
         "link", "meta", "param", "source", "track", "wbr",

@@ -1,19 +1,19 @@
-/// A text at the end of a mail that is folded away until a person asks for it.
+/// A text at the end of a mail that is collapsed until the user expands it.
 public struct FoldedText: Sendable, Equatable {
-    /// What is folded.
+    /// The kind of text.
     public enum Kind: String, Sendable {
-        /// What somebody else wrote, with the lines that say so.
+        /// Quoted text of another author, with its attribution line.
         case quote
-        /// What the author writes below every mail.
+        /// The signature of the author.
         case signature
     }
 
-    /// What it is.
+    /// The kind of text.
     public var kind: Kind
-    /// Its words, lines end with a line feed.
+    /// The text; lines end with a line feed.
     public var text: String
 
-    /// A folded text.
+    /// Creates a folded text.
     public init(kind: Kind, text: String) {
         self.kind = kind
         self.text = text

@@ -1,18 +1,18 @@
-/// The whole document that a sandboxed frame shows: a safe fragment and our own style, nothing else.
+/// The complete document for a sandboxed frame: a safe fragment and our own style sheet.
 ///
-/// It needs no script and loads nothing; serve it under a policy that allows inline styles and `data:` images only.
+/// It contains no scripts and loads nothing. Serve it with a policy that allows only inline styles and `data:` images.
 public enum FrameDocument {
-    /// What the body was made from, which decides how it is dressed.
+    /// The source of the body, which determines its style.
     public enum BodyKind: String, Sendable, CaseIterable {
-        /// Sanitized HTML: always dark on white paper, as its sender saw it, in the dark theme too.
+        /// Sanitized HTML: always dark on white, as the sender saw it, even in the dark theme.
         case html
-        /// The result of ``PlainText/toHTML(_:)``: it takes the theme's own colours.
+        /// The result of ``PlainText/toHTML(_:)``: uses the colours of the theme.
         case plainText
     }
 
-    /// Light or dark.
+    /// The colour theme.
     public enum Theme: String, Sendable, CaseIterable {
-        /// As the browser prefers.
+        /// The preference of the browser.
         case automatic
         case light
         case dark
@@ -21,7 +21,7 @@ public enum FrameDocument {
     /// Returns a complete HTML document.
     ///
     /// - Parameters:
-    ///   - body: A fragment from ``HTMLSanitizer`` or ``PlainText/toHTML(_:)``. It is not looked at again.
+    ///   - body: A fragment from ``HTMLSanitizer`` or ``PlainText/toHTML(_:)``, which is inserted unchecked.
     ///   - title: Plain text, such as the subject; it is escaped.
     public static func page(
         body: String, title: String, kind: BodyKind = .html, theme: Theme = .automatic
@@ -58,7 +58,7 @@ public enum FrameDocument {
         }
     }
 
-    /// `overflow-x` keeps a table that is wider than the window from widening the page.
+    /// `overflow-x` prevents a table wider than the window from widening the page.
     private static let common = """
         html { margin: 0; padding: 0; }
         ::highlight(search-word) { background: #ffe9a3; color: #1b1f24; }

@@ -1,25 +1,23 @@
 /// Turns hostile HTML into HTML that is safe to show (MO-62).
 ///
-/// The document is bounded and parsed as a browser would, and a new document is written from an allow-list of elements,
-/// attributes, style properties and address schemes. Nothing of the source is copied but text and checked values, and
-/// nothing is edited after it was written. Sanitizing a result again gives the same result.
+/// The document is limited in size, parsed as in a browser, and written again from an allow-list of elements,
+/// attributes, style properties and URL schemes. Only text and validated values are copied from the source, and nothing
+/// is edited after it is written. Sanitizing is idempotent.
 public struct HTMLSanitizer: Sendable {
-    /// Memory of one parse after which the parser is stopped; an ordinary mail takes a few megabytes.
+    /// The memory limit of a parse in bytes; an ordinary mail takes a few megabytes.
     static let parserMemory = 96 * 1024 * 1024
 
-    /// A sanitizer; it has no state.
+    /// Creates a sanitizer. It has no state.
     public init() {}
 
-    /// Returns the safe form of a mail's HTML. It never fails; the time is linear in the length, of which no more than
-    /// 2 MiB are looked at.
+    /// Returns the safe form of an HTML mail. Never fails, takes linear time, and reads at most 2 MiB.
     ///
-    /// The images that are given become part of the result, 10 MiB of them at most.
+    /// The provided images are embedded in the result, up to 10 MiB in total.
     ///
     /// - Parameters:
-    ///   - inlineImage: Asked for the images that the mail names by `cid:` addresses, with the content-id without its angle
-    ///     brackets.
-    ///   - imageAtLocation: Asked for those that the mail names by any other address, as it stands there: the mail may bring
-    ///     them along under that address (RFC 2557).
+    ///   - inlineImage: Returns the image for a `cid:` URL. The content ID has no angle brackets.
+    ///   - imageAtLocation: Returns the image for any other URL, verbatim as in the mail, which may contain the image
+    ///     under that location (RFC 2557).
     public func sanitize(
         _ html: String, inlineImage: (_ contentID: String) -> InlineImage? = { _ in nil },
         imageAtLocation: (_ address: String) -> InlineImage? = { _ in nil }

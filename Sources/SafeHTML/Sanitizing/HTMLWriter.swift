@@ -1,9 +1,9 @@
-/// Writes a document with every text and attribute escaped. Nothing is edited after it was written.
+/// Writes a document and escapes all text and attributes. Nothing is edited after it is written.
 struct HTMLWriter {
     /// The document so far, in UTF-8.
     private(set) var bytes: [UInt8] = []
 
-    /// Writes a start tag. Attribute values are escaped and always stand in double quotes.
+    /// Writes a start tag. Attribute values are escaped and always in double quotes.
     mutating func startTag(_ name: String, _ attributes: [(name: String, value: String)] = []) {
         bytes.append(UInt8(ascii: "<"))
         bytes.append(contentsOf: name.utf8)
@@ -24,9 +24,9 @@ struct HTMLWriter {
         bytes.append(UInt8(ascii: ">"))
     }
 
-    /// Writes text. Control characters other than TAB and LF are left out.
+    /// Writes text. Control characters other than TAB and LF are omitted.
     ///
-    /// The backtick is escaped because old browsers took it for a quote, U+00A0 so that a reader of the source sees it.
+    /// The backtick is escaped because old browsers treated it as a quote, U+00A0 to make it visible in the source.
     mutating func text(_ utf8: some Sequence<UInt8>) {
         var previous: UInt8 = 0
         for byte in utf8 {
@@ -45,7 +45,7 @@ struct HTMLWriter {
         }
     }
 
-    /// Whether a byte of a text is written at all: control characters are not.
+    /// Returns true if a byte of a text is written; control characters other than TAB and LF are not.
     static func isWritten(_ byte: UInt8) -> Bool {
         byte >= 0x20 ? byte != 0x7F : byte == 0x09 || byte == 0x0A
     }

@@ -1,6 +1,6 @@
-/// Tells text that the sender keeps out of a person's sight: preview padding, search bait, instructions to machines.
+/// Detects text that the sender hides: preview padding, search bait, instructions to machines.
 enum HiddenText {
-    /// Changes what is seen inside an element by its attributes.
+    /// Updates the visibility of the contents of an element from its attributes.
     static func adjust(_ visibility: inout OpenElements.Visibility, _ bytes: [UInt8], attributesStart: Int) {
         var attributes = AttributeScanner(bytes: bytes, position: attributesStart)
         var count = 0
@@ -46,11 +46,13 @@ enum HiddenText {
         var hasNoWidth = false
         var hasNoHeight = false
         var isClipped = false
-        /// Without clipping, the contents of an empty box are still seen.
+        /// True if the contents are invisible. Without clipping, the contents of a box with zero width or height still
+        /// show.
         var isNothing: Bool { isClipped ? hasNoWidth || hasNoHeight : hasNoWidth && hasNoHeight }
     }
 
-    /// Most styles cannot hide anything; they are not worth reading. An escape or a reference may spell any word.
+    /// A fast check that skips parsing for most styles, which cannot hide anything. Escapes and references can spell
+    /// any word, so those styles are parsed.
     private static func mayHide(_ style: ArraySlice<UInt8>) -> Bool {
         var previous: UInt8 = 0
         for byte in style {

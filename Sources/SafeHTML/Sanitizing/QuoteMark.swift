@@ -1,33 +1,35 @@
 import MailModel
 
-/// How mail programs mark the parts of their HTML that the author did not write for this mail.
+/// The parts of HTML that mail programs mark as not being the author's own text.
 enum QuoteMark {
     /// The element is a quote.
     case quote
-    /// The element is the header of a message that is quoted behind it, to the end (Outlook).
+    /// The element is the header of a quoted message that follows it, to the end (Outlook).
     case headerOfQuote
-    /// The line "… wrote:" above a quote: nobody's own text.
+    /// The element is an attribution line, such as "… wrote:", above a quote.
     case attribution
     /// The element is a signature.
     case signature
 
-    /// Returns what an element is by its attributes; nil for most.
+    /// Returns the mark of an element by its attributes; nil for most elements.
     ///
-    /// - Parameter value: The value of an attribute by its lower-case name, nil where the element does not have it.
+    /// - Parameter value: Returns the value of an attribute by its lower-case name; nil if the element does not have
+    ///   it.
     static func of(_ name: String, _ value: (String) -> String?) -> QuoteMark? {
         if name == "blockquote", value("type")?.asciiLowercased == "cite" { return .quote }
         if let identifier = value("id"), let mark = identifiers[identifier] { return mark }
         guard let classes = value("class") else { return nil }
         for word in classes.utf8.split(separator: 0x20).prefix(maximumClasses) {
             guard let mark = Self.classes[String(Substring(word))] else { continue }
-            // Of Gmail's quotes the division around them also holds answers between their lines.
+            // Gmail's `div` around a quote also contains replies between the quoted lines, so only the blockquote
+            // counts.
             if case .quote = mark, name != "blockquote", Substring(word) == "gmail_quote" { continue }
             return mark
         }
         return nil
     }
 
-    /// No program gives an element more.
+    /// The maximum number of classes checked; no mail program writes more.
     private static let maximumClasses = 16
 
     private static let classes: [String: QuoteMark] = [
@@ -46,7 +48,7 @@ enum QuoteMark {
 }
 
 extension QuoteMark {
-    /// Returns what an element of a parsed document is.
+    /// Returns the mark of an element of a parsed document; nil if it has none.
     init?(_ node: ParsedNode) {
         let attributes = node.attributes
         let name = node.name
@@ -60,7 +62,7 @@ extension QuoteMark {
         }
     }
 
-    /// Outlook for the desktop draws a line above a paragraph with the header and marks neither.
+    /// Outlook for the desktop draws a line above a paragraph with the header, without marking either.
     private static func isDesktopHeader(_ node: ParsedNode, style: String) -> Bool {
         guard style.utf8.count <= StyleFilter.maximumBytes,
             style.asciiLowercased.filter({ $0 != " " }).contains("border-top:solid"),
@@ -73,7 +75,7 @@ extension QuoteMark {
         return QuotedHeader.field(of: text.drop { $0.isWhitespace }) != nil
     }
 
-    /// Returns what the start tag begins whose attributes stand at a place of a document.
+    /// Returns the mark of a start tag, given the position of its attributes in the document.
     static func of(_ name: String, _ bytes: [UInt8], attributesStart: Int) -> QuoteMark? {
         var values: [String: String] = [:]
         var attributes = AttributeScanner(bytes: bytes, position: attributesStart)
@@ -88,6 +90,6 @@ extension QuoteMark {
         return values.isEmpty ? nil : of(name) { values[$0] }
     }
 
-    /// No program's mark is longer.
+    /// The maximum length of an attribute value checked; no mark is longer.
     private static let maximumValueBytes = 512
 }

@@ -1,17 +1,18 @@
-/// Finds the quoted text and the signature at the end of a message that may be folded away.
+/// Finds the quoted text and the signature at the end of a message that can be collapsed.
 ///
-/// A quote that begins the message, or that the writer's own words follow (an answer between the lines), stays open.
+/// A quote at the start of the message, or one that is followed by the author's own text (an inline reply), stays
+/// expanded.
 struct QuotedText {
-    /// What is folded, from one node on.
+    /// A range of nodes to collapse.
     struct Fold {
         var kind: FoldedText.Kind
-        /// Whether all that follows in the node's parent is folded with it.
+        /// True if all following siblings are collapsed with the node.
         var reachesParentEnd: Bool
     }
 
     private struct Frame {
         var node: ParsedNode
-        /// Where it begins, in nodes.
+        /// The position of the node in document order.
         var position: Int
         var nextChild = 0
     }
@@ -22,7 +23,7 @@ struct QuotedText {
     private var frames: [Frame] = []
     private var found: [(position: Int, node: ParsedNode, fold: Fold)] = []
 
-    /// Returns what may be folded below `root`, outermost only, by the ``ParsedNode/identity`` of where it begins.
+    /// Returns the outermost foldable ranges below `root`, by the ``ParsedNode/identity`` of their first node.
     static func foldable(below root: ParsedNode) -> [UnsafeRawPointer: Fold] {
         var search = QuotedText()
         search.visit(root)
@@ -39,7 +40,7 @@ struct QuotedText {
             frames.append(frame)
             position += 1
             switch child.kind {
-            case .text: if child.hasVisibleText { noteOwnText() }
+            case .text: if child.hasVisibleText { recordOwnText() }
             case .element: take(child)
             case .other: break
             }
@@ -53,13 +54,13 @@ struct QuotedText {
         case .headerOfQuote: foldToEnd(from: node)
         case .attribution: break
         case nil:
-            if node.name == "img" { noteOwnText() }
+            if node.name == "img" { recordOwnText() }
             frames.append(Frame(node: node, position: position))
         }
     }
 
-    /// The header of a quoted message often stands in a division of its own, with the message behind that: the fold begins
-    /// at the outermost division that nothing stands before in.
+    /// Folds from the header of a quoted message to the end. The header is often in a separate `div`, followed by the
+    /// message, so the fold starts at the outermost `div` that has no content before the header.
     private mutating func foldToEnd(from header: ParsedNode) {
         var start = header
         var depth = frames.count - 1
@@ -76,12 +77,12 @@ struct QuotedText {
         frames.removeSubrange(depth...)
     }
 
-    /// Elements in which anything may stand, so that what follows in them can be put into one element more.
+    /// Elements that can contain any element, so that their remaining children can be wrapped in another element.
     private static let containers: Set<String> = [
         "html", "body", "div", "td", "center", "section", "article", "main", "blockquote",
     ]
 
-    private mutating func noteOwnText() {
+    private mutating func recordOwnText() {
         if firstOwnText == nil { firstOwnText = position }
         lastOwnText = position
     }

@@ -1,29 +1,29 @@
-/// Mail HTML made safe to show, and what was found on the way.
+/// The result of sanitizing an HTML mail.
 public struct SanitizedHTML: Sendable, Equatable {
-    /// A fragment for the body of a document: allow-listed elements and attributes only, well formed, no raw-text
-    /// element, no address that a browser would fetch. Empty when nothing was left.
+    /// A well-formed fragment for the body of a document, with allow-listed elements and attributes only, no raw-text
+    /// elements, and no URLs that a browser would load. Empty if nothing remains.
     public var html: String
-    /// How many remote images (and remote backgrounds) were kept from loading.
+    /// The number of blocked remote images and backgrounds.
     public var blockedRemoteCount: Int
-    /// The hosts that those would have been fetched from: ASCII, lower case, sorted, each once.
+    /// The hosts of the blocked images: ASCII, lower case, sorted, without duplicates.
     public var blockedHosts: [String]
-    /// How many of the blocked images look like trackers: too small to be seen, or hidden.
+    /// The number of blocked images that look like trackers: too small to see, or hidden.
     public var likelyTrackerCount: Int
-    /// What was removed and how often: `script`, `a@onclick`, `style:position`.
+    /// The number of removals by name, such as `script`, `a@onclick` and `style:position`.
     public var removed: [String: Int]
 
-    /// What is folded away in it, in order: quotes and signature at its end.
+    /// The collapsed quotes and signature at the end, in order.
     public var folds: [Fold]
 
-    /// A part of the result that stands in a `details` element which we made.
+    /// A part of the result in a `details` element that the sanitizer added.
     public struct Fold: Sendable, Equatable {
-        /// What it is.
+        /// The kind of text.
         public var kind: FoldedText.Kind
-        /// Where its contents stand in ``html``, in octets of UTF-8.
+        /// The range of its contents in ``html``, in octets of UTF-8.
         public var byteRange: Range<Int>
     }
 
-    /// The words of what is folded away, in order.
+    /// The collapsed texts, in order.
     public var foldedTexts: [FoldedText] {
         guard !folds.isEmpty else { return [] }
         let bytes = Array(html.utf8)
@@ -33,7 +33,7 @@ public struct SanitizedHTML: Sendable, Equatable {
         }
     }
 
-    /// An empty result, to be filled in.
+    /// Creates a result, empty by default.
     public init(
         html: String = "", blockedRemoteCount: Int = 0, blockedHosts: [String] = [], likelyTrackerCount: Int = 0,
         removed: [String: Int] = [:], folds: [Fold] = []

@@ -1,17 +1,18 @@
-/// What the sanitizer did to a message, for a person who debugs it; holds counts and host names, no text of the mail.
+/// A report on what the sanitizer did to a message, for debugging. Contains counts and host names, but no text of the
+/// mail.
 public struct SanitizerReport: Encodable, Sendable {
-    /// How many remote images and backgrounds were kept from loading.
+    /// The number of blocked remote images and backgrounds.
     public var blockedRemoteCount: Int
-    /// The hosts of those, sorted.
+    /// Their hosts, sorted.
     public var blockedHosts: [String]
-    /// How many of them look like trackers.
+    /// The number of those that look like trackers.
     public var likelyTrackerCount: Int
-    /// What was removed and how often, as in ``SanitizedHTML/removed``.
+    /// The number of removals by name, as in ``SanitizedHTML/removed``.
     public var removed: [String: Int]
     /// The size of the result in bytes of UTF-8.
     public var byteCount: Int
 
-    /// Summarises a result.
+    /// Creates a report on a result.
     public init(_ result: SanitizedHTML) {
         blockedRemoteCount = result.blockedRemoteCount
         blockedHosts = result.blockedHosts

@@ -1,6 +1,7 @@
 import Foundation
 
-/// One walk over a parsed document that writes the safe one. It keeps its own stack, so that no document is too deep.
+/// Walks a parsed document once and writes the safe one. Uses an explicit stack, so that deep documents cannot overflow
+/// the call stack.
 struct SanitizerWalk {
     /// Elements nested deeper than this are unwrapped.
     static let maximumDepth = 100
@@ -8,13 +9,13 @@ struct SanitizerWalk {
     private struct Frame {
         var node: ParsedNode
         var nextChild = 0
-        /// What has to be written when the children are done, the last one first.
+        /// What to write after the children, last one first.
         var ends: [End] = []
     }
 
     private enum End {
         case element(String)
-        /// Of a `details` that we made; its contents begin at `start` in what was written.
+        /// The end of a `details` element that the sanitizer added; its contents start at `start` in the output.
         case fold(FoldedText.Kind, start: Int)
     }
 
@@ -26,7 +27,7 @@ struct SanitizerWalk {
     private var images = ImageEmbedder()
     private var nesting = Nesting()
     private var foldable: [UnsafeRawPointer: QuotedText.Fold] = [:]
-    /// Where the contents of the last `pre` begin in what was written.
+    /// The start of the contents of the last `pre` in the output.
     private var preformattedStart: Int?
 
     init(
@@ -62,7 +63,7 @@ struct SanitizerWalk {
         return result
     }
 
-    /// Writes an element's start and returns what ends it; nil when its children are not to be visited.
+    /// Writes the start of an element and returns what ends it; nil if its children must not be visited.
     private mutating func open(_ node: ParsedNode) -> [End]? {
         let name = node.name
         switch name {
@@ -98,13 +99,13 @@ struct SanitizerWalk {
         nesting.close()
     }
 
-    /// Where a quote reaches to the end of the node's parent, the fold ends with that.
+    /// Opens a fold that reaches to the end of the node's parent; the fold is closed with the parent.
     private mutating func openFoldToParentEnd(_ node: ParsedNode) -> End? {
         guard let fold = foldable[node.identity], fold.reachesParentEnd else { return nil }
         return openFold(fold.kind)
     }
 
-    /// Nothing is folded where the two elements of a fold may not stand.
+    /// Opens a fold; returns nil where its two elements are not allowed.
     private mutating func openFold(_ kind: FoldedText.Kind) -> End? {
         guard nesting.allows("details"), nesting.depth < Self.maximumDepth - 2 else { return nil }
         writer.startTag("details")
@@ -117,7 +118,7 @@ struct SanitizerWalk {
 
     private mutating func writeText(_ node: ParsedNode) {
         let bytes = node.textBytes
-        // A parser takes a line break right after the start of a pre for layout of the source.
+        // A parser ignores a line break directly after the start tag of `pre`, so it must be written twice.
         if writer.bytes.count == preformattedStart, bytes.first(where: HTMLWriter.isWritten) == UInt8(ascii: "\n") {
             writer.text("\n".utf8)
         }
@@ -158,7 +159,7 @@ extension SanitizerWalk {
         } else if let warning = target.hostWarning,
             source.contains(where: { $0.name == "title" && $0.value == warning })
         {
-            // Our own warning about an address that has since been made plain. What it says is true, so it may stay.
+            // Keep our own warning from an earlier pass, which has normalized the URL. It is still true.
             attributes.append(("title", warning))
         }
         return attributes
@@ -209,14 +210,14 @@ extension SanitizerWalk {
         }
     }
 
-    /// RFC 2392: the content-id without its brackets, percent-encoded.
+    /// RFC 2392: a `cid:` URL contains the content ID without angle brackets, percent-encoded.
     private static func contentID(_ text: Substring) -> String {
         let decoded = String(text).removingPercentEncoding ?? String(text)
         guard decoded.hasPrefix("<"), decoded.hasSuffix(">"), decoded.count > 2 else { return decoded }
         return String(decoded.dropFirst().dropLast())
     }
 
-    /// The first address among an image's that a browser would fetch.
+    /// The first URL of an image that a browser would load from the network.
     private func remoteImage(_ source: [ParsedNode.Attribute]) -> RemoteImage? {
         let names = ["src", "srcset", "dynsrc", "lowsrc"]
         return names.lazy.compactMap { name in source.first { $0.name == name } }

@@ -1,12 +1,12 @@
-/// How much of one text is shown, and what is said where that is not all of it.
+/// The limit for displaying a text, and the notice that is shown if a text exceeds it.
 public enum ShownText {
-    /// Octets of UTF-8 of one text or HTML document that are shown.
+    /// The maximum number of octets of UTF-8 shown of a text or an HTML document.
     public static let maximumBytes = DocumentPreparation.maximumBytes
 
-    /// Whether the text, or the HTML, is longer than what is shown of it.
+    /// Returns true if a text or HTML document exceeds the limit.
     public static func isCut(_ text: String) -> Bool { text.utf8.count > maximumBytes }
 
-    /// What the person is told then: a page that ends in the middle of a sentence is otherwise taken for the whole message.
+    /// The notice for a truncated text, without which users would take it for the whole message.
     public static let cutSentence =
-        "The text is longer than the \(maximumBytes >> 20) MiB of it that the page shows; `vaultmail export` saves the whole message."
+        "This text is longer than the \(maximumBytes >> 20) MiB that can be shown. Save the whole message with `vaultmail export`."
 }

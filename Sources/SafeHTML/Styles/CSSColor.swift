@@ -1,6 +1,6 @@
-/// A colour that was read and is written again in one spelling.
+/// Parses colours and writes them in canonical form.
 enum CSSColor {
-    /// Returns a colour name or `#rrggbb` in its canonical spelling, nil for anything else.
+    /// Returns a colour name in canonical form; nil for anything else.
     static func named(_ name: String) -> String? {
         names.contains(name) ? name : nil
     }
@@ -20,7 +20,7 @@ enum CSSColor {
         return named(text) ?? legacyDigits(text)
     }
 
-    /// Returns `rgb()`, `rgba()`, `hsl()` or `hsla()` with its arguments read and written again.
+    /// Returns `rgb()`, `rgba()`, `hsl()` or `hsla()` with normalized arguments.
     ///
     /// - Parameter arguments: The tokens between the brackets.
     static func function(_ name: String, _ arguments: ArraySlice<CSSToken>) -> String? {
@@ -40,7 +40,7 @@ enum CSSColor {
         return "\(name.prefix(3))\(values.count == 4 ? "a" : "")(\(values.joined(separator: ",")))"
     }
 
-    /// The old attributes know three and six digits only.
+    /// Legacy attributes support three and six digits only.
     private static func legacyDigits(_ digits: String) -> String? {
         digits.utf8.count == 3 || digits.utf8.count == 6 ? hexadecimal(digits) : nil
     }

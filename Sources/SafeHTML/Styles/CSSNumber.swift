@@ -1,4 +1,4 @@
-/// Numbers of style declarations, written in one way.
+/// Writes the numbers of style declarations in canonical form.
 enum CSSNumber {
     /// Returns the number with at most three decimals and no trailing zeros.
     static func text(_ value: Double) -> String {

@@ -1,7 +1,7 @@
-/// A token of a style attribute, with comments gone and escapes decoded, so that no spelling hides a name.
+/// A token of a style attribute, with comments removed and escapes decoded, so that no notation can hide a name.
 enum CSSToken: Equatable {
     case identifier(String)
-    /// A function's name; its opening bracket is part of the token.
+    /// The name of a function; the opening bracket is part of the token.
     case function(String)
     case hash(String)
     case string(String)
@@ -15,8 +15,8 @@ enum CSSToken: Equatable {
     /// `)`, `]` or `}`.
     case close
     case delimiter(Character)
-    /// A `url(…)` without quotes, whole or broken.
+    /// A `url(…)`, complete or malformed, without quotes.
     case url(String)
-    /// A broken string or escape.
+    /// A malformed string or escape.
     case bad
 }

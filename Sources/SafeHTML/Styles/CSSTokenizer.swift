@@ -1,9 +1,9 @@
-/// Cuts a style attribute into tokens (CSS Syntax Module Level 3 §4). Names come out in lower case.
+/// Splits a style attribute into tokens (CSS Syntax Module Level 3 §4). Names are in lower case.
 struct CSSTokenizer {
     private let characters: [Unicode.Scalar]
     private var position = 0
 
-    /// Returns the tokens of a declaration list; linear in its length.
+    /// Returns the tokens of a declaration list, in linear time.
     static func tokens(of text: String) -> [CSSToken] {
         var tokenizer = CSSTokenizer(characters: Array(text.unicodeScalars))
         var tokens: [CSSToken] = []
@@ -80,7 +80,7 @@ struct CSSTokenizer {
         return name == "url" ? scanURL() : .function(name)
     }
 
-    /// A quoted address is taken as well: nothing that follows `url(` is ever kept.
+    /// Also accepts a quoted URL: nothing after `url(` is ever kept.
     private mutating func scanURL() -> CSSToken {
         var text = String.UnicodeScalarView()
         while let character = peek() {
@@ -115,7 +115,7 @@ extension CSSTokenizer {
         return String(name).asciiLowercased
     }
 
-    /// §4.3.7, behind the backslash; there is at least one more character.
+    /// §4.3.7, after the backslash; there is at least one more character.
     private mutating func scanEscape() -> Unicode.Scalar {
         var value: UInt32 = 0
         var digits = 0
@@ -140,7 +140,7 @@ extension CSSTokenizer {
             text.unicodeScalars.append(character)
             position += 1
         }
-        // More digits than this are no length; Double reads them in time linear in their number.
+        // A longer number is not a plausible length, and parsing it takes linear time.
         let value = text.utf8.count <= 40 ? Double(text) ?? 0 : 0
         if peek() == "%" {
             position += 1

@@ -1,6 +1,7 @@
-/// Filters the declarations of a `style` attribute: read, checked against an allow-list and written anew.
+/// Filters the declarations of a `style` attribute: parses them, checks them against an allow-list and writes them in
+/// normalized form.
 enum StyleFilter {
-    /// A declaration as it stands in the attribute.
+    /// A parsed declaration.
     struct Declaration {
         /// Lower case, with escapes decoded.
         var property: String
@@ -8,20 +9,20 @@ enum StyleFilter {
         var value: ArraySlice<CSSToken>
     }
 
-    /// The attribute after filtering.
+    /// The result of filtering.
     struct Result {
-        /// The declarations that are left, in order, such as `color:#fff;width:10px`; empty when none is.
+        /// The allowed declarations in order, such as `color:#fff;width:10px`; empty if there are none.
         var style = ""
-        /// The properties of those that are not.
+        /// The properties of removed declarations.
         var removedProperties: [String] = []
-        /// Addresses that removed declarations would have loaded.
+        /// The URLs that removed declarations would have loaded.
         var remoteAddresses: [String] = []
     }
 
-    /// Attributes longer than this, in bytes, are dropped whole.
+    /// The maximum length in bytes; longer attributes are dropped entirely.
     static let maximumBytes = 8 * 1024
 
-    /// Returns what is allowed of a style attribute.
+    /// Filters a style attribute.
     static func filter(_ style: String) -> Result {
         var result = Result()
         var kept: [String] = []
@@ -43,7 +44,7 @@ enum StyleFilter {
         return split(CSSTokenizer.tokens(of: style)).compactMap(declaration)
     }
 
-    /// Splits at the semicolons that stand outside brackets.
+    /// Splits at semicolons outside brackets.
     private static func split(_ tokens: [CSSToken]) -> [ArraySlice<CSSToken>] {
         var parts: [ArraySlice<CSSToken>] = []
         var depth = 0
@@ -70,7 +71,7 @@ enum StyleFilter {
         return Declaration(property: property, value: withoutImportance(trimmed(rest)))
     }
 
-    /// `!important` would win over the style of our own page.
+    /// Removes `!important`, which would override our own style sheet.
     private static func withoutImportance(_ value: ArraySlice<CSSToken>) -> ArraySlice<CSSToken> {
         guard value.last == .identifier("important") else { return value }
         let rest = trimmed(value.dropLast())
@@ -110,7 +111,7 @@ extension StyleFilter {
         return values(declaration.value, grammar).map { "\(declaration.property):\($0)" }
     }
 
-    /// The shorthand is kept when it is nothing but a colour, as in most mail.
+    /// Keeps the `background` shorthand if it is only a colour, as in most mail.
     private static func backgroundText(_ value: ArraySlice<CSSToken>) -> String? {
         guard let grammar = StyleGrammar.of("background-color") else { return nil }
         return values(value, grammar).map { "background-color:\($0)" }
@@ -155,7 +156,7 @@ extension StyleFilter {
         return number == 0 && lengths.allowsZero ? "0" : nil
     }
 
-    /// The units that are allowed and about how many pixels each is.
+    /// The allowed units and their approximate size in pixels.
     private static let units: [String: Double] = [
         "px": 1, "pt": 4.0 / 3, "pc": 16, "em": 16, "rem": 16, "ex": 8, "ch": 8, "in": 96, "cm": 37.8, "mm": 3.78,
     ]
@@ -171,7 +172,7 @@ extension StyleFilter {
         return limited == 0 ? "0" : CSSNumber.text(limited) + "px"
     }
 
-    /// Font names are written again as plain words or in single quotes, which an attribute does not end at.
+    /// Writes font names as plain words or in single quotes, which cannot end an attribute.
     static func fontList(_ tokens: ArraySlice<CSSToken>) -> String? {
         let names = tokens.split(separator: .comma, omittingEmptySubsequences: true).compactMap(fontName)
         return names.isEmpty ? nil : names.prefix(12).joined(separator: ",")

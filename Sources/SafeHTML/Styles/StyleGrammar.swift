@@ -1,13 +1,13 @@
-/// What the values of one style property may be made of.
+/// The allowed values of a style property.
 struct StyleGrammar {
-    /// How lengths of a property are held in bounds.
+    /// The limits of lengths; values are clamped to them.
     struct Lengths {
         var minimum: Double
         var maximum: Double
         var allowsPercent = true
-        /// A bare number means a multiple (`line-height`) or a share (`opacity`), and is held in these bounds.
+        /// The limits of unitless numbers, which are a factor (`line-height`) or a fraction (`opacity`).
         var numbers: ClosedRange<Double>?
-        /// Whether zero is allowed below the minimum.
+        /// True if zero is allowed even if it is below the minimum.
         var allowsZero = true
     }
 
@@ -16,10 +16,10 @@ struct StyleGrammar {
     var allowsColor = false
     /// A comma-separated list of names, for `font-family`.
     var isFontList = false
-    /// How many values may follow one another.
+    /// The maximum number of values.
     var maximumValues = 1
 
-    /// Returns the grammar of a property by its lower-case name; nil when the property is not allowed.
+    /// Returns the grammar of a property by its lower-case name; nil if the property is not allowed.
     static func of(_ property: String) -> StyleGrammar? { table[property] }
 
     private static func words(_ text: String, maximum: Int = 1) -> StyleGrammar {
