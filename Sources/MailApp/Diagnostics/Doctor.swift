@@ -23,7 +23,7 @@ public struct Doctor: Sendable {
         findings.append(vault())
         do {
             let store = try application.openStoreForReading()
-            findings += database(store) + leftByRestore(store)
+            findings += database(store) + databaseBeforeRestore(store)
             for account in try store.accounts() {
                 findings.append(
                     account.settings.isLocal
@@ -31,7 +31,7 @@ public struct Doctor: Sendable {
                         : await self.account(account, store: store, online: online))
             }
         } catch {
-            findings.append(bad("database", ApplicationError(any: error).explanation))
+            findings.append(problem("database", ApplicationError(any: error).explanation))
         }
         return findings
     }
@@ -41,41 +41,41 @@ public struct Doctor: Sendable {
         do {
             try paths.prepare()
         } catch {
-            return [bad("folders", error.explanation)]
+            return [problem("folders", error.explanation)]
         }
         return [
-            good("configuration", paths.configuration.path), good("data", paths.data.path),
-            good("state", paths.state.path), good("cache", paths.cache.path), good("runtime", paths.runtime.path),
+            ok("configuration", paths.configuration.path), ok("data", paths.data.path),
+            ok("state", paths.state.path), ok("cache", paths.cache.path), ok("runtime", paths.runtime.path),
         ]
     }
 
     private func daemon() async -> Finding {
         guard let port = try? await application.control.send(.ping).port else {
-            return good("daemon", "not running; start it with `vaultmail serve`")
+            return ok("daemon", "not running; start it with `vaultmail serve`")
         }
-        return good("daemon", "running, page on port \(port)")
+        return ok("daemon", "running, page on port \(port)")
     }
 
     private func vault() -> Finding {
         let vault = application.vault()
-        return good("passwords", [vault.name, vault.notice].compactMap(\.self).joined(separator: ". "))
+        return ok("passwords", [vault.name, vault.notice].compactMap(\.self).joined(separator: ". "))
     }
 
     private func database(_ store: MailStore) -> [Finding] {
         do {
             let broken = try store.check()
-            guard !broken.isEmpty else { return [good("database", "no problems found")] }
-            return broken.map { bad("database", $0) }
+            guard !broken.isEmpty else { return [ok("database", "no problems found")] }
+            return broken.map { problem("database", $0) }
         } catch {
-            return [bad("database", ApplicationError(any: error).explanation)]
+            return [problem("database", ApplicationError(any: error).explanation)]
         }
     }
 
-    private func leftByRestore(_ store: MailStore) -> [Finding] {
+    private func databaseBeforeRestore(_ store: MailStore) -> [Finding] {
         guard let left = store.leftByRestore() else { return [] }
         let size = (left.byteCount + 999_999) / 1_000_000
         return [
-            good(
+            ok(
                 "last restore",
                 "the previous database (\(size) MB, including mail) is still at \(left.file.path); delete it if you no longer need it"
             )
@@ -85,18 +85,18 @@ public struct Doctor: Sendable {
     private func account(_ account: Account, store: MailStore, online: Bool) async -> Finding {
         let name = account.settings.address
         do {
-            guard let server = account.settings.imap else { return good(name, "no server") }
+            guard let server = account.settings.imap else { return ok(name, "no server") }
             guard let password = try application.vault().password(for: name) else {
-                return bad(
+                return problem(
                     name, "no password stored; set it with `vaultmail account password \(name) --password-stdin`")
             }
-            guard online else { return good(name, "password stored; server not checked (--offline)") }
+            guard online else { return ok(name, "password stored; server not checked (--offline)") }
             try await application.engine(store: store).check(account.settings, password: password, opensInbox: true)
-            return good(name, "signed in to \(server.host) and opened the inbox")
+            return ok(name, "signed in to \(server.host) and opened the inbox")
         } catch let error as IMAPError where error.commandName == "EXAMINE" {
-            return bad(name, "signed in, but cannot open the inbox: \(error.explanation)")
+            return problem(name, "signed in, but cannot open the inbox: \(error.explanation)")
         } catch {
-            return bad(name, SyncFailure(error, account: name).explanation)
+            return problem(name, SyncFailure(error, account: name).explanation)
         }
     }
 
@@ -107,22 +107,22 @@ public struct Doctor: Sendable {
             let count = try store.countImported(readsAll: readsAll)
             guard count.lost > 0 else {
                 let result = readsAll ? "contents verified" : "all files present"
-                return good(name, "imported mail, no server; \(count.all) messages, \(result)")
+                return ok(name, "imported mail, no server; \(count.all) messages, \(result)")
             }
-            return bad(
+            return problem(
                 name,
                 "\(count.lost) of \(count.all) imported messages are missing or damaged and are on no server; import them again, or restore the last backup"
             )
         } catch {
-            return bad(name, ApplicationError(any: error).explanation)
+            return problem(name, ApplicationError(any: error).explanation)
         }
     }
 
-    private func good(_ subject: String, _ text: String) -> Finding {
+    private func ok(_ subject: String, _ text: String) -> Finding {
         Finding(subject: subject, text: text, isGood: true)
     }
 
-    private func bad(_ subject: String, _ text: String) -> Finding {
+    private func problem(_ subject: String, _ text: String) -> Finding {
         Finding(subject: subject, text: text, isGood: false)
     }
 }

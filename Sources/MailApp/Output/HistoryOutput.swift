@@ -13,7 +13,7 @@ public struct HistoryOutput: Encodable, Sendable {
     /// The events, oldest first.
     public let events: [HistoryEventOutput]
     /// Pending changes to the message.
-    public let waiting: [WaitingOutput]
+    public let waiting: [PendingChangeOutput]
 
     /// Creates the output; reads the pending changes of the message from the store.
     public init(_ history: MessageHistory, store: MailStore, now: Date) throws {

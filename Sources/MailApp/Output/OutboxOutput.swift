@@ -5,7 +5,7 @@ public import MailStorage
 /// The output of `outbox`.
 public struct OutboxOutput: Encodable, Sendable {
     /// The pending changes, oldest first.
-    public let waiting: [WaitingOutput]
+    public let waiting: [PendingChangeOutput]
     /// The total number of pending changes; can be more than are listed.
     public let total: Int
 
@@ -16,11 +16,11 @@ public struct OutboxOutput: Encodable, Sendable {
         total = try accounts.reduce(0) { try $0 + store.pendingOperationCount(account: $1.id) }
     }
 
-    static func waiting(_ changes: [PendingChange], store: MailStore, now: Date) throws -> [WaitingOutput] {
+    static func waiting(_ changes: [PendingChange], store: MailStore, now: Date) throws -> [PendingChangeOutput] {
         let accounts = Dictionary(uniqueKeysWithValues: try store.accounts().map { ($0.id, $0) })
         let names = try OutputNames(store: store)
         return changes.compactMap { change in
-            accounts[change.account].map { WaitingOutput(change, of: $0, names: names, now: now) }
+            accounts[change.account].map { PendingChangeOutput(change, of: $0, names: names, now: now) }
         }
     }
 }

@@ -11,7 +11,7 @@ struct OutboxResource: Sendable {
 
     private struct Answer: Encodable {
         /// Oldest first.
-        var waiting: [WaitingJSON]
+        var waiting: [PendingChangeJSON]
         var total: Int
     }
 
@@ -24,7 +24,7 @@ struct OutboxResource: Sendable {
         let names = Dictionary(uniqueKeysWithValues: try store.mailboxes().map { ($0.id, $0.listing.path) })
         let now = services.now()
         let waiting = try store.waitingChanges(limit: Self.maximumListed).compactMap { change in
-            accounts[change.account].map { WaitingJSON(change, of: $0, names: names, now: now) }
+            accounts[change.account].map { PendingChangeJSON(change, of: $0, names: names, now: now) }
         }
         let total = try accounts.keys.reduce(0) { try $0 + store.pendingOperationCount(account: $1) }
         return .json(Answer(waiting: waiting, total: total))
@@ -59,7 +59,7 @@ struct OutboxResource: Sendable {
 }
 
 /// A pending change in the API.
-private struct WaitingJSON: Encodable {
+private struct PendingChangeJSON: Encodable {
     var id: Int64
     var accountId: Int64
     var threadId: Int64

@@ -27,7 +27,7 @@ struct OutboxListCommand: AsyncParsableCommand {
         }
     }
 
-    private static func text(_ item: WaitingOutput, now: Date) -> String {
+    private static func text(_ item: PendingChangeOutput, now: Date) -> String {
         let tries = item.attempts == 0 ? "" : item.attempts == 1 ? ", tried once" : ", tried \(item.attempts) times"
         let next = Column.nextTry(item.nextTry, now: now)
         return TerminalText.line(

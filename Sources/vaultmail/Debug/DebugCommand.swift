@@ -60,7 +60,7 @@ struct DebugCommand: AsyncParsableCommand {
 
         func run() throws {
             let folders = folders.map { URL(fileURLWithPath: $0, isDirectory: true) }
-            Console.print(try OutputJSON.document(try MailDecoding(folders: folders, rounds: rounds)))
+            Console.print(try OutputJSON.document(try DecodingMeasurement(folders: folders, rounds: rounds)))
         }
     }
 

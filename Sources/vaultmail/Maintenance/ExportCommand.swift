@@ -41,7 +41,7 @@ struct ExportCommand: AsyncParsableCommand {
     @Flag(help: "Print a summary as JSON.")
     var json = false
 
-    private var words: String { arguments.dropLast().joined(separator: " ") }
+    private var queryText: String { arguments.dropLast().joined(separator: " ") }
 
     func validate() throws {
         guard !arguments.isEmpty else {
@@ -51,29 +51,29 @@ struct ExportCommand: AsyncParsableCommand {
             throw ValidationError("A query cannot be combined with --mailbox. Use in:NAME in the query instead.")
         }
         guard isToStandardOutput else { return }
-        guard format == .mbox, mailbox != nil || !words.isEmpty, !json else {
+        guard format == .mbox, mailbox != nil || !queryText.isEmpty, !json else {
             throw ValidationError(
                 "Writing to standard output requires --format mbox and a query or --mailbox, without --json.")
         }
     }
 
     private var isToStandardOutput: Bool { arguments.last == "-" }
-    private var place: ExportPlace {
+    private var destination: ExportPlace {
         isToStandardOutput
             ? .stream(.standardOutput) : .file(URL(fileURLWithPath: arguments.last ?? "."))
     }
 
     func run() async throws {
         let application = Console.application()
-        let line = CountLine()
-        let query = words.isEmpty ? nil : SearchQuery(parsing: words, at: SearchMoment(now: Date()))
+        let counter = ProgressCounter()
+        let query = queryText.isEmpty ? nil : SearchQuery(parsing: queryText, at: SearchMoment(now: Date()))
         for note in query?.notes ?? [] { Console.note(SearchNoteText.line(note)) }
         let summary = try application.exportMail(
-            query: query, mailbox: mailbox, account: account, format: format, to: place
+            query: query, mailbox: mailbox, account: account, format: format, to: destination
         ) { progress in
-            line.show(progress, "\(progress.completed) of \(max(progress.total, progress.completed)) messages")
+            counter.show(progress, "\(progress.completed) of \(max(progress.total, progress.completed)) messages")
         }
-        line.clear()
+        counter.clear()
         if json { Console.print(try OutputJSON.document(summary)) }
         Console.note(
             Count.of(summary.written, "message") + " exported"

@@ -49,11 +49,11 @@ struct ImportCommand: AsyncParsableCommand {
     func run() async throws {
         let application = Console.application()
         try application.requireLocal(account)
-        let line = CountLine()
+        let counter = ProgressCounter()
         let summary = try await application.importMail(paths, mailbox: mailbox, isMboxo: mboxo) { progress in
-            line.show(progress, Count.of(progress.messages, "message"))
+            counter.show(progress, Count.of(progress.messages, "message"))
         }
-        line.clear()
+        counter.clear()
         for sentence in summary.troubles + summary.notes { Console.note(TerminalText.line(sentence)) }
         if json { Console.print(try OutputJSON.document(summary)) }
         Console.note(Self.line(summary))

@@ -3,7 +3,7 @@ public import MailModel
 import MailStorage
 
 /// A pending change in the JSON output.
-public struct WaitingOutput: Encodable, Sendable {
+public struct PendingChangeOutput: Encodable, Sendable {
     /// The number to pass to `outbox cancel` and `outbox retry`.
     public let id: Int64
     let account: String
@@ -52,7 +52,7 @@ public struct WaitingOutput: Encodable, Sendable {
     }
 }
 
-extension WaitingOutput {
+extension PendingChangeOutput {
     private static func target(of change: MailModel.Operation.Change) -> MailboxID? {
         guard case .move(let mailbox) = change else { return nil }
         return mailbox

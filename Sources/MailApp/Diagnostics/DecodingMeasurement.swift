@@ -3,7 +3,7 @@ import MIME
 import MailModel
 
 /// Measures how fast folders of message files are decoded, without printing them.
-public struct MailDecoding: Encodable, Sendable {
+public struct DecodingMeasurement: Encodable, Sendable {
     /// The number of files read, each as one message.
     public private(set) var messages = 0
     /// Their total size in bytes.
@@ -26,7 +26,7 @@ public struct MailDecoding: Encodable, Sendable {
         let contents = try folders.flatMap(Self.contents)
         var fastest = Double.infinity
         for _ in 0..<max(1, rounds) {
-            self = MailDecoding()
+            self = DecodingMeasurement()
             let start = clock()
             for message in contents { add(ParsedMessage(parsing: message)) }
             fastest = min(fastest, Double(clock() - start) / Double(CLOCKS_PER_SEC))

@@ -2,7 +2,7 @@ import Foundation
 import MailExchange
 
 /// A progress count, redrawn on one line of the terminal at most ten times a second.
-final class CountLine {
+final class ProgressCounter {
     private let isShown = isatty(FileHandle.standardError.fileDescriptor) == 1
     private var last = ContinuousClock.now - .seconds(1)
 
