@@ -11,8 +11,8 @@ struct ServerQuirksTests {
         let introduction = """
             # Server quirks
 
-            What servers do and should not, and what we do about it. Made from `ServerQuirks.table`; a name in the last column is that of
-            a test or of a row of a test's table. `not yet` means that we know of it and no test shows it.
+            Deviations of IMAP servers, and how the client handles them. Generated from `ServerQuirks.table`. The last column names
+            a test or a row of a test's table; `not yet` means that no test covers the quirk.
 
 
             """

@@ -4,8 +4,7 @@ extension ServerQuirks {
         ServerQuirk(
             number: 25, server: "any",
             symptom: "the stream ends between the rows of FETCH, or before its OK",
-            answer: "Rows that came are handed over, then the error; the cursor moves with the last transaction "
-                + "only.",
+            answer: "The received rows are delivered, then the error; only the last transaction updates the cursor.",
             files: ["IMAPClient/Connection/IMAPConnection+Messages.swift", "MailSync/Mailbox/MailboxSync.swift"],
             tests: [
                 "Q25: rows that came before the end of the stream are handed over",
@@ -13,8 +12,8 @@ extension ServerQuirks {
             ]),
         ServerQuirk(
             number: 26, server: "any",
-            symptom: "asked for 5,000 messages, gives 1,024 and OK",
-            answer: "What is missing is found by comparing UID sets, not by counting.",
+            symptom: "returns 1,024 of 5,000 requested messages, and OK",
+            answer: "Missing messages are found by comparing UID sets, not by counting.",
             files: ["MailSync/Mailbox/MailboxSyncPlanner.swift", "MailSync/Mailbox/MailboxSync.swift"],
             tests: [
                 "FR-SYNC-02: what is listed and not stored is missing, what is stored and not listed has gone"
@@ -22,23 +21,23 @@ extension ServerQuirks {
         ServerQuirk(
             number: 27, server: "Yahoo, Gmail",
             symptom: "UIDNEXT far above the last message",
-            answer: "Work is planned from the UIDs that exist, so that gaps cost nothing.",
+            answer: "Work is planned from existing UIDs, so gaps cost nothing.",
             files: ["MailSync/Mailbox/MailboxSyncPlanner.swift", "MailSync/Mailbox/MailboxSync.swift"],
             tests: [
                 "Q27: what is fetched are the UIDs that exist, however far apart they are and however high UIDNEXT is"
             ]),
         ServerQuirk(
             number: 28, server: "all (RFC 3501 §6.4.8)",
-            symptom: "`200:*` where the last UID is 150 brings message 150",
-            answer: "Rows of messages that were not asked for are news, not answers.",
+            symptom: "`200:*`, when the last UID is 150, returns message 150",
+            answer: "Rows of messages that were not requested are events, not results.",
             files: ["IMAPClient/Connection/IMAPConnection+Messages.swift"],
             tests: [
                 "Q28: a row below the UIDs that were asked for is not an answer"
             ]),
         ServerQuirk(
             number: 29, server: "GMX, 163",
-            symptom: #"UIDNEXT goes down or is not told, `* STATUS "INBOX" ()`"#,
-            answer: "Numbers that are missing or differ lead to a comparison.",
+            symptom: #"UIDNEXT decreases or is missing, `* STATUS "INBOX" ()`"#,
+            answer: "Missing or different numbers cause a comparison.",
             files: ["IMAPProtocol/Parsing/ResponseParser+Mailbox.swift", "MailSync/Mailbox/MailboxSyncPlanner.swift"],
             tests: [
                 "Q29: STATUS that tells nothing",
@@ -47,14 +46,14 @@ extension ServerQuirks {
         ServerQuirk(
             number: 30, server: "any",
             symptom: "UIDVALIDITY changes between two sessions",
-            answer: "Messages are recognised by what they are; bodies stay.",
+            answer: "Messages are recognized by their identity; bodies are kept.",
             files: ["MailSync/Mailbox/MailboxSyncPlanner.swift", "MailSync/Mailbox/MailboxSync.swift"],
             tests: [
                 "FR-SYNC-02: a changed UIDVALIDITY loses and doubles no message, and bodies stay"
             ]),
         ServerQuirk(
             number: 31, server: "Proton Bridge",
-            symptom: "UIDs are swapped and UIDVALIDITY stays",
+            symptom: "UIDs are swapped without a change of UIDVALIDITY",
             answer: "The message is checked before it is moved.",
             files: ["MailSync/Operations/OperationRunner.swift"],
             tests: [
@@ -62,9 +61,10 @@ extension ServerQuirks {
             ]),
         ServerQuirk(
             number: 32, server: "Gmail",
-            symptom: "HIGHESTMODSEQ is ahead of what FETCH shows, or goes back",
+            symptom: "HIGHESTMODSEQ is ahead of what FETCH shows, or decreases",
             answer:
-                "The cursor is the highest sequence received, and two passes have to find the same; a lower one leads to a comparison of all flags.",
+                "The cursor is the highest MODSEQ received, and two passes must find the same; a lower one "
+                + "causes a comparison of all flags.",
             files: ["MailSync/Mailbox/ModSeqTracker.swift", "MailSync/Mailbox/MailboxSyncPlanner.swift"],
             tests: [
                 "Q32: numbers that run ahead settle a mailbox only once two whole passes have found them",
@@ -81,8 +81,8 @@ extension ServerQuirks {
             ]),
         ServerQuirk(
             number: 34, server: "Cyrus",
-            symptom: "`1:*` with VANISHED says nothing when the last message went",
-            answer: "Sets are written with numbers: `1:4294967295`.",
+            symptom: "`1:*` with VANISHED returns nothing after the last message was expunged",
+            answer: "Sets end with a number: `1:4294967295`.",
             files: ["IMAPProtocol/Commands/CommandWriter.swift"],
             tests: [
                 "Q34: the end of a set is a number, never an asterisk"
@@ -90,7 +90,7 @@ extension ServerQuirks {
         ServerQuirk(
             number: 35, server: "Cyrus, others",
             symptom: "VANISHED (EARLIER) that contradicts EXISTS; `BAD Invalid UID Fetch modifier VANISHED`",
-            answer: "EXISTS decides; a refusal leaves the connection as it is.",
+            answer: "EXISTS decides; a refusal leaves the connection unchanged.",
             files: ["IMAPClient/Connection/IMAPConnection+Exchange.swift", "MailSync/Mailbox/MailboxSyncPlanner.swift"],
             tests: [
                 "Q35: what vanished earlier lowers no count, and a refused modifier harms nothing",
@@ -98,9 +98,8 @@ extension ServerQuirks {
             ]),
         ServerQuirk(
             number: 36, server: "QQ, iCloud, Exchange, Yahoo",
-            symptom: "SEARCH ignores its condition or names messages that cannot be fetched, FETCH brings "
-                + "nothing",
-            answer: "Absence in an answer proves nothing; what is found is checked.",
+            symptom: "SEARCH ignores its criteria or returns messages that cannot be fetched, FETCH returns nothing",
+            answer: "Absence from a response proves nothing; results are verified.",
             files: [
                 "IMAPClient/Connection/IMAPConnection+Messages.swift", "MailSync/Mailbox/MailboxSyncPlanner.swift",
                 "MailSync/Operations/OperationRunner.swift",
@@ -115,8 +114,8 @@ extension ServerQuirks {
             ]),
         ServerQuirk(
             number: 37, server: "iCloud, Yandex",
-            symptom: "flags of other messages between the answers, `BODY[2] )` without a value",
-            answer: "Answers are told from news by UID and items; an item without a value is invalid.",
+            symptom: "flags of other messages between the responses, `BODY[2] )` without a value",
+            answer: "Results are distinguished from events by UID and items; an item without a value is invalid.",
             files: ["IMAPProtocol/Fetch/FetchParser.swift", "IMAPClient/Connection/IMAPConnection+Messages.swift"],
             tests: [
                 "Q37: flags that nobody asked for between the parts",
@@ -125,9 +124,10 @@ extension ServerQuirks {
             ]),
         ServerQuirk(
             number: 38, server: "QQ, hMailServer, Office 365, Courier",
-            symptom: "descending sets and long commands are refused",
-            answer: "Sets are ascending and merged, commands have at most 800 bytes of them; descending sets of "
-                + "servers are read.",
+            symptom: "descending sets and long commands are rejected",
+            answer:
+                "Sets are ascending and merged, at most 800 bytes per command; descending sets from servers "
+                + "are parsed.",
             files: ["IMAPClient/Connection/IMAPConnection+Messages.swift"],
             tests: [
                 "Q38: sets the wrong way round",
@@ -135,9 +135,10 @@ extension ServerQuirks {
             ]),
         ServerQuirk(
             number: 39, server: "Outlook, Exchange",
-            symptom: "many pipelined commands break the session; parts of bodies come back damaged",
+            symptom: "many pipelined commands break the session; body parts are returned damaged",
             answer:
-                "Commands are sent ahead only where the server has extensions that these lack; a body whose pieces do not add up comes again in one go.",
+                "Commands are pipelined only if the server has extensions that these lack; a body whose chunks "
+                + "do not add up is downloaded again in one request.",
             files: [
                 "IMAPClient/Connection/IMAPConnection+Pipeline.swift", "IMAPClient/Quirks/ServerQuirks.swift",
                 "MailSync/Bodies/ChunkedBodyDownload.swift",
@@ -150,7 +151,7 @@ extension ServerQuirks {
         ServerQuirk(
             number: 40, server: "Stalwart, any without MOVE",
             symptom: "COPY fails and the original is removed; `NO No messages were moved.`",
-            answer: "The original goes only after a confirmed copy, and by UID.",
+            answer: "The original is removed only after a confirmed copy, and by UID.",
             files: ["IMAPClient/Connection/IMAPConnection+Changes.swift"],
             tests: [
                 "FR-SYNC-05: without MOVE the original goes only after the copy was confirmed, and by UID",

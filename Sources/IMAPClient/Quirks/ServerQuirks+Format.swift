@@ -3,7 +3,7 @@ extension ServerQuirks {
     static let aboutFormat: [ServerQuirk] = [
         ServerQuirk(
             number: 1, server: "any",
-            symptom: "`{0}` and then nothing more of the literal",
+            symptom: "`{0}`, then nothing more of the literal",
             answer: "An empty literal is complete at once.",
             files: ["IMAPProtocol/Framing/ResponseFramer.swift"],
             tests: [
@@ -11,24 +11,24 @@ extension ServerQuirks {
             ]),
         ServerQuirk(
             number: 2, server: "several",
-            symptom: "bytes are cut between CR and LF; LF alone; NUL before `*`",
-            answer: "The framer keeps its place over any split, and skips NUL and empty lines.",
+            symptom: "data split between CR and LF; LF alone; NUL before `*`",
+            answer: "The framer keeps its state across any split, and skips NUL and empty lines.",
             files: ["IMAPProtocol/Framing/ResponseFramer.swift"],
             tests: [
                 "Q02: lone line feeds, NULs and empty lines"
             ]),
         ServerQuirk(
             number: 3, server: "several",
-            symptom: "a literal whose length counts characters and not bytes",
-            answer: "Only that item is invalid; the next response is found again.",
+            symptom: "a literal whose length counts characters instead of bytes",
+            answer: "Only that item is invalid; the framer resynchronizes at the next response.",
             files: ["IMAPProtocol/Framing/ResponseFramer.swift", "IMAPProtocol/Fetch/FetchParser.swift"],
             tests: [
                 "Q03: a literal counted in characters spoils only its item"
             ]),
         ServerQuirk(
             number: 4, server: "163, QQ, iCloud",
-            symptom: "quotes in a string that are not escaped, or a backslash before the last one",
-            answer: "A quote closes where a word ends behind it; otherwise the item is invalid.",
+            symptom: "unescaped quotes in a string, or a backslash before the last one",
+            answer: "A quote closes the string if a token ends after it; otherwise the item is invalid.",
             files: ["IMAPProtocol/Parsing/ParseCursor.swift"],
             tests: [
                 "Q04: quotes that are not escaped",
@@ -37,7 +37,7 @@ extension ServerQuirks {
         ServerQuirk(
             number: 5, server: "mail.ru, Zoho",
             symptom: "`RFC822.SIZE 9.3736e+06`, `MODSEQ (-1)`, sizes of `-1`",
-            answer: "The item is left out, never the response.",
+            answer: "Only the item is dropped, never the response.",
             files: ["IMAPProtocol/Fetch/FetchParser.swift", "IMAPProtocol/Fetch/BodyStructureParser.swift"],
             tests: [
                 "Q05: numbers that are none",
@@ -46,7 +46,7 @@ extension ServerQuirks {
             ]),
         ServerQuirk(
             number: 6, server: "several",
-            symptom: "spaces at the end, `+` without one, `LITERAL +` in two words",
+            symptom: "trailing spaces, `+` without a space, `LITERAL +` in two words",
             answer: "Accepted.",
             files: ["IMAPProtocol/Parsing/ResponseParser.swift", "IMAPProtocol/Parsing/ResponseParser+Server.swift"],
             tests: [
@@ -67,8 +67,8 @@ extension ServerQuirks {
             ]),
         ServerQuirk(
             number: 8, server: "Exchange",
-            symptom: "`[COPYUID 55 31 6]` on a line of its own",
-            answer: "Counts as `* OK [...]`; its mapping is used.",
+            symptom: "`[COPYUID 55 31 6]` on a separate line",
+            answer: "Treated as `* OK [...]`; its mapping is used.",
             files: ["IMAPProtocol/Parsing/ResponseParser.swift", "IMAPClient/Connection/IMAPConnection+Changes.swift"],
             tests: [
                 "Q08: a code on a line of its own"
@@ -76,7 +76,7 @@ extension ServerQuirks {
         ServerQuirk(
             number: 9, server: "Outlook",
             symptom: "COPYUID without sets, UIDVALIDITY 0",
-            answer: "The mapping is unknown; a generation of 0 vouches for nothing.",
+            answer: "The mapping is unknown; a UIDVALIDITY of 0 is never trusted.",
             files: [
                 "IMAPProtocol/Parsing/ResponseParser+Code.swift", "IMAPClient/Connection/IMAPConnection+Changes.swift",
                 "MailSync/Mailbox/MailboxSyncPlanner.swift",
@@ -87,8 +87,8 @@ extension ServerQuirks {
             ]),
         ServerQuirk(
             number: 10, server: "Yandex, several",
-            symptom: "`Server Unavailable. 15` without any form; BYE repeated for ever",
-            answer: "Taken for BYE; nothing more is read.",
+            symptom: "`Server Unavailable. 15` without any syntax; BYE repeated endlessly",
+            answer: "Treated as BYE; nothing more is read.",
             files: ["IMAPProtocol/Parsing/ResponseParser.swift", "IMAPClient/Connection/IMAPConnection+Exchange.swift"],
             tests: [
                 "Q10: a server that goes without any form",
@@ -97,14 +97,14 @@ extension ServerQuirks {
         ServerQuirk(
             number: 11, server: "hostile",
             symptom: "an endless line, `{99999999999}`",
-            answer: "Refused when announced; limits stand in `WireLimits`.",
+            answer: "Rejected when announced; `WireLimits` has the limits.",
             files: ["IMAPProtocol/Framing/ResponseFramer.swift", "IMAPProtocol/Framing/WireLimits.swift"],
             tests: [
                 "Q11: a literal over the limit is refused when it is announced"
             ]),
         ServerQuirk(
             number: 12, server: "Gmail, Domino",
-            symptom: "flags with `]`, items in parentheses of their own, `00-Jan-0000`",
+            symptom: "flags with `]`, items in separate parentheses, `00-Jan-0000`",
             answer: "Accepted; the date is unknown.",
             files: ["IMAPProtocol/Fetch/FetchParser.swift"],
             tests: [
@@ -115,15 +115,15 @@ extension ServerQuirks {
             ]),
         ServerQuirk(
             number: 13, server: "several",
-            symptom: "BODYSTRUCTURE that lacks types or parts",
-            answer: "The structure is invalid and is rebuilt from the message; flags, UID and envelope stand.",
+            symptom: "BODYSTRUCTURE without types or parts",
+            answer: "The structure is invalid and is rebuilt from the message; flags, UID and envelope remain valid.",
             files: ["IMAPProtocol/Fetch/BodyStructureParser.swift"],
             tests: [
                 "Q13: a structure that cannot be read is invalid, and nothing else is"
             ]),
         ServerQuirk(
             number: 14, server: "mail.ru, several",
-            symptom: "a text without a line count, parameters of NIL",
+            symptom: "a text part without a line count, parameters of NIL",
             answer: "Accepted.",
             files: ["IMAPProtocol/Fetch/BodyStructureParser.swift"],
             tests: [
@@ -141,7 +141,7 @@ extension ServerQuirks {
         ServerQuirk(
             number: 16, server: "several",
             symptom: "raw 8-bit text without a charset in ENVELOPE",
-            answer: "The bytes are kept as they came; decoding is the business of `MIME`.",
+            answer: "The bytes are kept as received; `MIME` decodes them.",
             files: ["IMAPProtocol/Parsing/ParseCursor+Envelope.swift"],
             tests: [
                 "Q16: raw bytes of a subject are kept as they came"

@@ -3,29 +3,32 @@ extension ServerQuirks {
     static let aboutWords = [
         ServerQuirk(
             number: 41, server: "Courier",
-            symptom: "`STATUS ~x (MESSAGES)` is answered BAD; so are other atoms that begin with `~`, `[` or `}`",
+            symptom: "`STATUS ~x (MESSAGES)` is rejected with BAD, as are other atoms that begin with `~`, `[` or `}`",
             answer:
-                "A mailbox name is an atom only where it has nothing but letters, digits and `-_./&+,`; else it is quoted.",
+                "A mailbox name is sent as an atom only if it consists of letters, digits and `-_./&+,`; "
+                + "otherwise it is quoted.",
             files: ["IMAPProtocol/Commands/CommandWriter.swift"],
             tests: ["Q41: names that Courier does not read as atoms are quoted"]),
         ServerQuirk(
             number: 42, server: "Cyrus",
-            symptom: "`THREADID (NIL)` where there is none",
-            answer: "Counts as NIL.",
+            symptom: "`THREADID (NIL)` if there is none",
+            answer: "Treated as NIL.",
             files: ["IMAPProtocol/Parsing/ParseCursor+Lists.swift"],
             tests: ["Q42: an identifier that is NIL in parentheses"]),
         ServerQuirk(
             number: 43, server: "Courier",
             symptom: "waits for more after a literal that ends with `{5}` and a line end",
-            answer: "What is looked for in a field goes out unfolded, for a field is searched unfolded.",
+            answer: "Search strings for header fields are sent unfolded, because fields are searched unfolded.",
             files: ["IMAPProtocol/Commands/CommandWriter+Search.swift"],
             tests: ["Q43: what is looked for in a field has no line ends"]),
         ServerQuirk(
             number: 44, server: "Dovecot",
             symptom:
-                "once mailboxes were renamed onto others a session goes on listing what it listed first, and answers `[NONEXISTENT]` to the old names",
+                "after mailboxes were renamed onto each other, a session keeps listing what it listed first, "
+                + "and replies `[NONEXISTENT]` to the old names",
             answer:
-                "A list that its own connection contradicts, or that lacks a mailbox, is asked for again on a new connection before anything is believed.",
+                "A list that its own connection contradicts, or that omits a mailbox, is requested again on a "
+                + "new connection before it is trusted.",
             files: ["MailSync/Pass/MailboxListing.swift"],
             tests: [
                 "Q44: a connection that has listed before and contradicts itself is closed, and nothing is believed; a new one is believed",

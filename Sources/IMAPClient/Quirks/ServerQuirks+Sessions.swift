@@ -3,8 +3,8 @@ extension ServerQuirks {
     static let aboutSessions: [ServerQuirk] = [
         ServerQuirk(
             number: 17, server: "Gmail",
-            symptom: "`* CAPABILITY` before `OK` of the command that signs in",
-            answer: "These are the capabilities after signing in.",
+            symptom: "`* CAPABILITY` before the OK of the sign-in command",
+            answer: "These are used as the capabilities after sign-in.",
             files: ["IMAPClient/Connection/IMAPConnection+SignIn.swift"],
             tests: [
                 "Q17: capabilities before the OK of signing in are those that count"
@@ -12,8 +12,9 @@ extension ServerQuirks {
         ServerQuirk(
             number: 18, server: "iCloud",
             symptom:
-                "capabilities before signing in are damaged, none come with it; `BAD Parse Error (server)` to anything now and then",
-            answer: "They are void after signing in and asked for again, up to three times.",
+                "malformed capabilities before sign-in, none with it; occasional `BAD Parse Error (server)` to "
+                + "any command",
+            answer: "Capabilities are discarded after sign-in and requested again, up to three times.",
             files: ["IMAPClient/Connection/IMAPConnection+SignIn.swift"],
             tests: [
                 "Q18: capabilities are asked for again after signing in",
@@ -22,15 +23,15 @@ extension ServerQuirks {
         ServerQuirk(
             number: 19, server: "iCloud",
             symptom: "`A3 OK ENABLE completed` without `* ENABLED`",
-            answer: "An extension is on only where the server says so.",
+            answer: "An extension counts as enabled only if the server confirms it.",
             files: ["IMAPClient/Connection/IMAPConnection+Extensions.swift"],
             tests: [
                 "Q19: an extension that the server does not name is not enabled"
             ]),
         ServerQuirk(
             number: 20, server: "163.com, 126.com, yeah.net",
-            symptom: "`NO SELECT Unsafe Login` unless the client has named itself",
-            answer: "ID is sent right after signing in, to these hosts only.",
+            symptom: "`NO SELECT Unsafe Login` unless the client has identified itself",
+            answer: "ID is sent right after sign-in, to these hosts only.",
             files: ["IMAPClient/Quirks/ServerQuirks.swift", "IMAPClient/Connection/IMAPConnection+SignIn.swift"],
             tests: [
                 "Q20: 163.com is told who we are after every signing in, nobody else is"
@@ -38,7 +39,7 @@ extension ServerQuirks {
         ServerQuirk(
             number: 21, server: "Exchange",
             symptom: "signed in, and then `BAD User is authenticated but not connected.`",
-            answer: "Counts as passing trouble: the same again later, with pauses.",
+            answer: "Treated as a transient error: retried later, with backoff.",
             files: ["IMAPClient/Quirks/ServerQuirks.swift"],
             tests: [
                 "Q21: Exchange is authenticated but not connected: wait, and keep the connection"
@@ -46,7 +47,7 @@ extension ServerQuirks {
         ServerQuirk(
             number: 22, server: "Office 365",
             symptom: "`* BYE Session invalidated - AccessTokenExpired` in the middle of a command",
-            answer: "The command ends with the words of the server; the connection is opened again.",
+            answer: "The command fails with the server's text; the client reconnects.",
             files: ["IMAPClient/Connection/IMAPConnection+Exchange.swift"],
             tests: [
                 "Q22: a goodbye in the middle of a command ends it with the words of the server"
@@ -56,7 +57,8 @@ extension ServerQuirks {
             symptom: "`NO [WEBALERT https://…]`, `[OVERQUOTA] … bandwidth limits`, `Suggested Backoff Time: "
                 + "299961 milliseconds`",
             answer:
-                "The address is shown; throttling is told from a full mailbox; the stated delay is read, and waiting changes keep it.",
+                "The URL is shown; throttling is distinguished from a full mailbox; the requested delay is "
+                + "parsed, and pending changes respect it.",
             files: [
                 "IMAPClient/Quirks/ServerQuirks.swift", "IMAPClient/Errors/IMAPError+Delay.swift", "MailSync/Operations/OperationRunner.swift",
             ],
@@ -68,8 +70,9 @@ extension ServerQuirks {
         ServerQuirk(
             number: 24, server: "Proton Bridge, several",
             symptom: "a listed mailbox that cannot be opened, names with tabs, LIST with options answered by BAD",
-            answer: "No mailbox is selected then and the session goes on; such names are read; LIST is asked "
-                + "again without options.",
+            answer:
+                "No mailbox is selected then, and the session continues; such names are parsed; LIST is "
+                + "repeated without options.",
             files: ["IMAPProtocol/Parsing/ResponseParser+Mailbox.swift", "IMAPClient/Connection/IMAPConnection+Mailboxes.swift"],
             tests: [
                 "Q24: LIST with tabs and spaces in an atom",
