@@ -7,6 +7,7 @@ import os
 import pathlib
 import subprocess
 import sys
+import textwrap
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -74,7 +75,7 @@ class Tally:
             return True
         rule = next((name for name, values in (rules or {}).items() if ours in values), None)
         if rule is None and is_guess(expected[0], ours):
-            rule = "octets of no character set"
+            rule = "octets without a character set"
         self.differences.append(Difference(self.corpus, item, thing, expected[0], ours, rule))
         return False
 
@@ -160,7 +161,7 @@ def print_differences(tallies: Sequence[Tally], explanations: Explanations, expl
 
 
 def print_markdown(tallies: Sequence[Tally], explanations: Explanations) -> None:
-    """Prints the tables of docs/mime-conformance.md: a line a corpus, and a line a reason."""
+    """Prints the tables of docs/mime-conformance.md by corpus and by group, and the list of reasons."""
     print("| corpus | compared | agreements | disagreements | explained |\n|---|---|---|---|---|")
     reasons: Counter[str] = Counter()
     for tally in tallies:
@@ -169,9 +170,10 @@ def print_markdown(tallies: Sequence[Tally], explanations: Explanations) -> None
         reasons.update(explained)
         print(f"| {tally.corpus} | {agreed + differed:,} | {agreed:,} | {differed:,} | {len(explained):,} |")
     print_groups(tallies)
-    print("\n| times | class | whose reading is better, and why |\n|---|---|---|")
+    print()
     for reason, times in sorted(reasons.items(), key=lambda pair: (-pair[1], pair[0])):
-        print(f"| {times:,} | {reason} | {explanations.reasons[reason]} |")
+        text = f"- {times:,} × **{reason}.** {explanations.reasons[reason]}"
+        print(textwrap.fill(text, 120, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False))
 
 
 def group(corpus: str) -> str:
