@@ -185,13 +185,15 @@ extension MailStore {
     }
 
     private static func operation(_ row: Row, account: AccountID) -> MailModel.Operation {
-        let uid: Int64? = row[9]
+        let uid: Int64? = row["uid"]
         return MailModel.Operation(
-            id: OperationID(row[0]), account: account, message: MessageID(row[7]), placement: PlacementID(row[1]),
-            mailbox: MailboxID(row[8]), uid: uid.flatMap { UInt32(exactly: $0) }.flatMap(UID.init),
-            uidValidity: UIDValidity(UInt32(clamping: row[10] as Int64)), change: change(row[2], row[3], row[4]),
-            state: MailModel.Operation.State(rawValue: row[5]) ?? .queued, attempts: row[6],
-            messageIDHeader: row[11], byteCount: row[12], copyBound: copyBound(row[13], row[14]))
+            id: OperationID(row["id"]), account: account, message: MessageID(row["message_id"]),
+            placement: PlacementID(row["placement_id"]), mailbox: MailboxID(row["mailbox_id"]),
+            uid: uid.flatMap { UInt32(exactly: $0) }.flatMap(UID.init),
+            uidValidity: UIDValidity(UInt32(clamping: row["uid_validity"] as Int64)),
+            change: change(row["kind"], row["flags"], row["target_mailbox_id"]), state: row["state"],
+            attempts: row["attempts"], messageIDHeader: row["message_id_header"], byteCount: row["byte_count"],
+            copyBound: copyBound(row["copy_uid_next"], row["copy_uid_validity"]))
     }
 
     private static func copyBound(_ uidNext: Int64?, _ validity: Int64?) -> MailModel.Operation.CopyBound? {

@@ -66,24 +66,25 @@ extension MailStore {
 
     /// The changes that wait, of an account or of all.
     static let waitingSQL = """
-        SELECT o.id, o.account_id, m.id, m.public_id, m.thread_id, m.subject, m.from_name, m.from_address,
+        SELECT o.id, o.account_id, m.id AS message_id, m.public_id, m.thread_id, m.subject, m.from_name, m.from_address,
           p.mailbox_id, o.kind, o.flags, o.target_mailbox_id, o.state, o.created_at, o.attempts, o.not_before,
-          o.last_error, p.uid IS NOT NULL,
+          o.last_error, p.uid IS NOT NULL AS is_place_known,
           EXISTS (SELECT 1 FROM operation e WHERE e.placement_id = o.placement_id AND e.state <> 'failed' AND e.id < o.id)
+            AS is_behind_another
         FROM operation o JOIN placement p ON p.id = o.placement_id JOIN message m ON m.id = p.message_id
         WHERE o.state <> 'failed' AND (?1 IS NULL OR o.account_id = ?1) ORDER BY o.id LIMIT ?2
         """
 
     private static func waitingChange(_ row: Row) -> PendingChange {
-        let address: String? = row[7]
+        let address: String? = row["from_address"]
         return PendingChange(
-            id: OperationID(row[0]), account: AccountID(row[1]), message: MessageID(row[2]),
-            publicID: Hexadecimal.encode(row[3] as Data), thread: ThreadID(row[4]), subject: row[5],
-            from: address.map { EmailAddress(name: row[6], address: $0) }, mailbox: MailboxID(row[8]),
-            change: change(row[9], row[10], row[11]),
-            state: MailModel.Operation.State(rawValue: row[12]) ?? .queued,
-            since: Date(timeIntervalSince1970: row[13]), attempts: row[14],
-            notBefore: Date(timeIntervalSince1970: row[15]), trouble: row[16], isBehindAnother: row[18],
-            isPlaceKnown: row[17])
+            id: OperationID(row["id"]), account: AccountID(row["account_id"]), message: MessageID(row["message_id"]),
+            publicID: Hexadecimal.encode(row["public_id"] as Data), thread: ThreadID(row["thread_id"]),
+            subject: row["subject"], from: address.map { EmailAddress(name: row["from_name"], address: $0) },
+            mailbox: MailboxID(row["mailbox_id"]),
+            change: change(row["kind"], row["flags"], row["target_mailbox_id"]), state: row["state"],
+            since: Date(timeIntervalSince1970: row["created_at"]), attempts: row["attempts"],
+            notBefore: Date(timeIntervalSince1970: row["not_before"]), trouble: row["last_error"],
+            isBehindAnother: row["is_behind_another"], isPlaceKnown: row["is_place_known"])
     }
 }

@@ -22,8 +22,8 @@ struct OperationCompletion {
     init?(_ id: OperationID, time: Double, in db: Database) throws {
         let statement = try db.cachedStatement(
             sql: """
-                SELECT o.account_id, o.kind, o.flags, o.target_mailbox_id, p.id, p.message_id, p.mailbox_id, m.thread_id,
-                  p.uid
+                SELECT o.account_id, o.kind, o.flags, o.target_mailbox_id, o.placement_id, p.message_id, p.mailbox_id,
+                  m.thread_id, p.uid
                 FROM operation o JOIN placement p ON p.id = o.placement_id JOIN message m ON m.id = p.message_id
                 WHERE o.id = ? AND o.state <> 'failed'
                 """)
@@ -31,15 +31,15 @@ struct OperationCompletion {
         self.db = db
         self.time = time
         operation = id.rawValue
-        account = AccountID(row[0])
-        kind = row[1]
-        flags = MessageFlags(rawValue: row[2])
-        target = row[3]
-        placement = row[4]
-        message = row[5]
-        mailbox = row[6]
-        thread = row[7]
-        uid = row[8]
+        account = AccountID(row["account_id"])
+        kind = row["kind"]
+        flags = MessageFlags(rawValue: row["flags"])
+        target = row["target_mailbox_id"]
+        placement = row["placement_id"]
+        message = row["message_id"]
+        mailbox = row["mailbox_id"]
+        thread = row["thread_id"]
+        uid = row["uid"]
         removal = PlacementRemoval(account: account, time: time)
     }
 

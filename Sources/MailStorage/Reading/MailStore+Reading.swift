@@ -266,11 +266,12 @@ struct ThreadSource {
 
     static func summary(_ row: Row) -> ThreadSummary {
         var summary = ThreadSummary(
-            id: ThreadID(row[0]), account: AccountID(row[1]), subject: row[2], latestDate: SortKey.date(row[3]),
-            messageCount: row[4], unreadCount: row[5], isStarred: row[6], isMuted: row[10],
-            hasAttachments: row[7],
-            participants: FieldCodec.addresses(row[8]), snippet: row[9], cursor: row[3])
-        summary.category = MailCategory(rawValue: row[11]) ?? .uncategorized
+            id: ThreadID(row["id"]), account: AccountID(row["account_id"]), subject: row["subject"],
+            latestDate: SortKey.date(row["sort_key"]), messageCount: row["message_count"],
+            unreadCount: row["unread_count"], isStarred: row["is_starred"], isMuted: row["is_muted"],
+            hasAttachments: row["has_attachments"], participants: FieldCodec.addresses(row["participants"]),
+            snippet: row["snippet"], cursor: row["sort_key"])
+        summary.category = MailCategory(rawValue: row["category"]) ?? .uncategorized
         return summary
     }
 }
