@@ -53,6 +53,21 @@ struct DaemonTests {
         await server.stop()
     }
 
+    @Test("SIGTERM ends it in order while the server is silent on an open connection")
+    func silentServer() async throws {
+        let server = try await DovecotServer.start()
+        let proxy = try await CountingProxy.start(serverPort: server.port)
+        let program = try Program(trusting: server.authorityFile)
+        try #require(try await program.addAccount(port: proxy.port).status == 0)
+        let daemon = try program.start(["serve", "--port", "0", "--json"])
+        try await Self.until(daemon) { try await Self.state(program) == "listening" }
+        proxy.silence()
+        daemon.signal(SIGTERM)
+        #expect(await daemon.end() == 0, "\(daemon.errors)")
+        try await proxy.stop()
+        await server.stop()
+    }
+
     @Test("It refuses a second one on the same data, works for the command line and ends with SIGTERM")
     func lifetime() async throws {
         let server = try await DovecotServer.start()

@@ -50,6 +50,7 @@ struct ModuleBoundaryTests {
         "MailTestKit": ["MailModel", "NIOCore", "NIOPosix", "NIOSSL", "Logging", "Testing"],
         "StoreTestKit": ["MailTestKit", "MailStorage", "Logging", "Testing"],
         "mailbox-generator": ["MailTestKit", "ArgumentParser"],
+        "asset-embedder": [],
     ]
 
     private static func targets() throws -> [String] {

@@ -143,6 +143,9 @@ actor AccountWorker {
         return try outcome.get()
     }
 
+    /// Closes every connection at once; what is under way on them fails.
+    func closeConnections() async { await pool?.closeAll() }
+
     /// A round that went well ends what an earlier failure began.
     private func goOn() throws {
         try store.setAccountError(account, nil, isActive: true, isOffline: false)

@@ -52,8 +52,26 @@ public actor SyncEngine: Service {
     }
 
     /// Keeps every account current until graceful shutdown or cancellation; follows accounts as they come and go.
+    ///
+    /// A server that does not answer delays the end by `farewell` at most: its connections are closed then.
     public nonisolated func run() async throws {
-        await cancelWhenGracefulShutdown { await self.follow() }
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { await cancelWhenGracefulShutdown { await self.follow() } }
+            group.addTask {
+                try? await gracefulShutdown()
+                try? await self.clock.sleep(for: Self.farewell)
+                await self.closeConnections()
+            }
+            await group.next()
+            group.cancelAll()
+        }
+    }
+
+    /// How long servers may take to end what they were asked once the program is to end.
+    private static let farewell = Duration.milliseconds(500)
+
+    private func closeConnections() async {
+        for worker in workers.values { await worker.closeConnections() }
     }
 
     private func follow() async {

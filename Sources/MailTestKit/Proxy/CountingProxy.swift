@@ -45,14 +45,17 @@ public final class CountingProxy: Sendable {
     /// Ends every connection on both sides; new ones are taken as before.
     public func cut() { state.cut() }
 
+    /// Keeps every connection open and passes nothing on any more, in either direction.
+    public func silence() { state.silence() }
+
     /// Takes no more connections.
     public func stop() async throws { try await listener.close() }
 
     private static func couple(
         client: any Channel, server: any Channel, state: CountingProxyState
     ) -> EventLoopFuture<Void> {
-        let toClient = PassingHandler(partner: client) { state.count($0) }
-        let toServer = PassingHandler(partner: server) { _ in }
+        let toClient = PassingHandler(partner: client, state: state) { state.count($0) }
+        let toServer = PassingHandler(partner: server, state: state) { _ in }
         state.add(client)
         do {
             try server.pipeline.syncOperations.addHandler(toClient)
@@ -73,6 +76,7 @@ private final class CountingProxyState: Sendable {
     }
 
     private let value = Mutex(Count())
+    private let silent = Mutex(false)
     private let clients = Mutex<[ObjectIdentifier: any Channel]>([:])
 
     func add(_ client: any Channel) {
@@ -86,6 +90,10 @@ private final class CountingProxyState: Sendable {
     func cut() {
         for client in clients.withLock({ Array($0.values) }) { client.close(promise: nil) }
     }
+
+    func silence() { silent.withLock { $0 = true } }
+
+    var isSilent: Bool { silent.withLock { $0 } }
 
     var byteCount: Int { value.withLock { $0.bytes } }
 
@@ -109,10 +117,12 @@ private final class PassingHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
 
     private let partner: any Channel
+    private let state: CountingProxyState
     private let onBytes: (Int) -> Void
 
-    init(partner: any Channel, onBytes: @escaping (Int) -> Void) {
+    init(partner: any Channel, state: CountingProxyState, onBytes: @escaping (Int) -> Void) {
         self.partner = partner
+        self.state = state
         self.onBytes = onBytes
     }
 
@@ -127,6 +137,7 @@ private final class PassingHandler: ChannelInboundHandler {
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard !state.isSilent else { return }
         let bytes = unwrapInboundIn(data)
         // Counted before it is passed on: what the action stops has not seen these bytes.
         onBytes(bytes.readableBytes)
