@@ -3,8 +3,8 @@ import MailModel
 import MailTestKit
 import Testing
 
-/// C2: no argument can end a command or begin another one. Our bytes are read by a tokenizer that shares nothing with the
-/// encoder: there is exactly one command, and every string arrives as it was given.
+/// C2: no argument can end a command or begin another one. Our bytes are read by a tokenizer that shares nothing with
+/// the encoder: there is exactly one command, and every string arrives as it was given.
 @Suite("C2: hostile arguments stay inside one command")
 struct CommandPropertyTests {
     private static let count = 100_000
@@ -18,7 +18,7 @@ struct CommandPropertyTests {
     /// An argument kind: how a string gets into a command, and which tokens must come out.
     struct Kind: Sendable, CustomTestStringConvertible {
         let name: String
-        /// Whether every string without NUL can be written, be it as a literal.
+        /// True if every string without NUL can be written, be it as a literal.
         let takesAnything: Bool
         let command: @Sendable ([UInt8]) -> IMAPCommand
         let tokens: @Sendable ([UInt8]) -> [CommandTokenizer.Token]

@@ -2,8 +2,8 @@ import IMAPProtocol
 import MailModel
 import Testing
 
-/// Everything that a client meets of RFC 3501, RFC 9051 and the extensions that we use: each name once, and each is read into a
-/// value of its own. `docs/imap-support.md` tells which extension each belongs to.
+/// Everything that a client meets of RFC 3501, RFC 9051 and the extensions that we use: each name once, and each is
+/// read into a value of its own. `docs/imap-support.md` tells which extension each belongs to.
 @Suite("The whole grammar of responses")
 struct GrammarTests {
     static let responses = [

@@ -4,7 +4,8 @@ import Testing
 
 @testable import IMAPProtocol
 
-/// C3: streams without end. What is held is counted after every piece, so that the bound does not depend on the machine.
+/// C3: streams without end. What is held is counted after every piece, so that the bound does not depend on the
+/// machine.
 @Suite("C3: hostile streams are held within bounds")
 struct HostileStreamTests {
     struct Row: Sendable, CustomTestStringConvertible {
@@ -12,7 +13,7 @@ struct HostileStreamTests {
         /// What comes first, and what comes again and again.
         let beginning: String
         let repeated: String
-        /// How the stream ends; nil where it is read for ever.
+        /// How the stream ends; nil if it is read for ever.
         let failure: ParseFailure?
 
         var testDescription: String { name }

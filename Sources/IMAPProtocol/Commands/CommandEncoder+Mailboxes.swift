@@ -1,4 +1,4 @@
-/// Commands that list, make and watch mailboxes.
+/// Commands that list, create and watch mailboxes.
 extension CommandEncoder {
     func listArguments(of command: IMAPCommand, _ writer: inout CommandWriter) throws(EncodingFailure) {
         switch command {
@@ -10,7 +10,7 @@ extension CommandEncoder {
             try writer.string(Array(reference.utf8))
             try writer.string(Array(pattern.utf8))
         case .listExtended(let conditions, let reference, let patterns, let options):
-            // RFC 5258 §3.1: RECURSIVEMATCH alone, or with REMOTE only, is a mistake.
+            // RFC 5258 §3.1: RECURSIVEMATCH alone, or with REMOTE only, is an error.
             let isBare = Set(conditions).subtracting([.remote]) == [.recursiveMatch]
             guard !patterns.isEmpty, !isBare else {
                 throw .emptyArgument

@@ -11,7 +11,7 @@ extension CommandEncoder {
         case .uidSort(let keys, let criterion):
             guard !keys.isEmpty else { throw .emptyArgument }
             let names = keys.map { ($0.isReversed ? "REVERSE " : "") + $0.name.rawValue }
-            // RFC 5256 §3: the charset always stands here.
+            // RFC 5256 §3: the charset is mandatory.
             writer.text(" (" + names.joined(separator: " ") + ") UTF-8 ")
             try writer.criterion(criterion, depth: 1)
         case .uidThread(let algorithm, let criterion):

@@ -1,21 +1,21 @@
 import Foundation
 import MailModel
 
-/// Makes the bytes of commands (RFC 3501 §9 `command`). No argument can end a command or begin another one: every one is an
-/// atom that was checked, a quoted string without line ends, or a literal whose bytes are counted.
+/// Encodes commands (RFC 3501 §9 `command`). An argument cannot end a command or begin another one: it is written as a
+/// checked atom, a quoted string without line ends, or a counted literal.
 public struct CommandEncoder: Sendable {
-    /// Whether the server lets literals be written without waiting.
+    /// How literals are sent.
     public var literals: LiteralMode
-    /// Whether `ENABLE UTF8=ACCEPT` succeeded: then SEARCH must not name a charset (RFC 6855 §3).
+    /// True if `ENABLE UTF8=ACCEPT` succeeded: then SEARCH must not name a charset (RFC 6855 §3).
     public var acceptsUTF8: Bool
 
-    /// An encoder for what the server offers.
+    /// Creates an encoder for the extensions that the server offers.
     public init(literals: LiteralMode = .synchronizing, acceptsUTF8: Bool = false) {
         self.literals = literals
         self.acceptsUTF8 = acceptsUTF8
     }
 
-    /// The whole command with its tag and line end. The tag is an atom without `+`.
+    /// Encodes the whole command with its tag and line end. The tag is an atom without `+`.
     public func encode(_ command: IMAPCommand, tag: String) throws(EncodingFailure) -> EncodedCommand {
         var writer = CommandWriter(literals: literals)
         if case .done = command {
@@ -141,7 +141,7 @@ extension CommandEncoder {
     private func changeArguments(of command: IMAPCommand, _ writer: inout CommandWriter) throws(EncodingFailure) {
         switch command {
         case .uidStore(let uids, let change, let flags, let silent, let sequence):
-            // Replacing by nothing clears all flags; adding or removing nothing is a mistake.
+            // Replacing with an empty list clears all flags; adding or removing an empty list is an error.
             guard change == .replace || !flags.isEmpty else { throw .emptyArgument }
             try writer.uids(uids)
             if let sequence { writer.text(" (UNCHANGEDSINCE \(sequence))") }

@@ -2,13 +2,13 @@
 public struct CommandPart: Hashable, Sendable {
     /// What to write.
     public var bytes: [UInt8]
-    /// Whether a trace must leave the bytes out: credentials, literals and private text.
+    /// True if a trace must leave the bytes out: credentials, literals and private text.
     public var isSensitive: Bool
-    /// Whether the server must answer `+` before the next part is written (a synchronising literal, RFC 3501 §4.3).
+    /// True if the server must answer `+` before the next part is written (a synchronising literal, RFC 3501 §4.3).
     /// A tagged answer instead means that the rest must not be written.
     public var awaitsContinuation: Bool
 
-    /// Takes the parts as they are.
+    /// Memberwise initializer.
     public init(bytes: [UInt8], isSensitive: Bool = false, awaitsContinuation: Bool = false) {
         self.bytes = bytes
         self.isSensitive = isSensitive
@@ -17,7 +17,7 @@ public struct CommandPart: Hashable, Sendable {
 }
 
 extension CommandPart: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The bytes as text, or how many there are where they are sensitive.
+    /// The bytes as text, or only their number if they are sensitive.
     public var description: String {
         isSensitive ? "‹\(bytes.count) private bytes›" : String(decoding: bytes, as: UTF8.self)
     }

@@ -3,7 +3,7 @@ import MailModel
 
 /// Search criteria.
 extension CommandWriter {
-    /// Far more than any person builds; servers have limits of their own.
+    /// Far deeper than any user's query; servers have lower limits of their own.
     private static let maximumCriteriaDepth = 50
 
     mutating func searchOptions(_ options: [SearchReturnOption]) throws(EncodingFailure) {
@@ -92,8 +92,8 @@ extension CommandWriter {
 }
 
 extension [UInt8] {
-    /// Without line ends: servers search fields as they are unfolded (RFC 5322 §2.2.3), so that no line end is ever found. Courier
-    /// waits for more after a literal that ends with `{5}` and a line end (Q43).
+    /// Without line ends: servers search unfolded fields (RFC 5322 §2.2.3), so a line end never matches. Courier waits
+    /// for more input after a literal that ends with `{5}` and a line end (Q43).
     fileprivate var unfolded: [UInt8] {
         guard contains(where: \.isLineEnd) else { return self }
         return split(whereSeparator: \.isLineEnd).joined().map(\.self)
@@ -111,7 +111,7 @@ extension UInt8 {
 }
 
 extension SearchCriterion {
-    /// The whole condition where nothing in it needs a check; nil for all others.
+    /// The complete search key if nothing in it needs a check, otherwise nil.
     fileprivate var word: String? {
         switch self {
         case .all: "ALL"
@@ -137,7 +137,7 @@ extension SearchCriterion {
         }
     }
 
-    /// Whether a charset must be named.
+    /// True if the command must name a charset.
     var holdsNonASCII: Bool {
         switch self {
         case .all, .seen, .unseen, .answered, .flagged, .deleted, .draft, .saved, .uid, .since, .before, .larger,

@@ -13,10 +13,10 @@ struct CommandWriter {
 
     init(literals: LiteralMode) { self.literals = literals }
 
-    /// The parts; call once.
+    /// Returns the parts; call once.
     func finished() -> [CommandPart] { current.bytes.isEmpty ? parts : parts + [current] }
 
-    /// Everything from here to the end is left out of traces.
+    /// Marks everything from here to the end as sensitive, so that traces omit it.
     mutating func beginSensitive() {
         endPart()
         current.isSensitive = true
@@ -28,25 +28,25 @@ struct CommandWriter {
         current = CommandPart(bytes: [], isSensitive: current.isSensitive)
     }
 
-    /// Our own text, which needs no check.
+    /// Appends text of our own, which needs no check.
     mutating func text(_ text: String) { current.bytes += text.utf8 }
 
     // MARK: Strings
 
-    /// A checked atom.
+    /// Appends an atom after checking it.
     mutating func atom(_ text: String) throws(EncodingFailure) {
         guard text.isAtom else { throw .invalidAtom }
         self.text(text)
     }
 
-    /// Checked atoms in parentheses.
+    /// Appends checked atoms in parentheses.
     mutating func atomList(_ atoms: [String]) throws(EncodingFailure) {
         guard !atoms.isEmpty else { throw .emptyArgument }
         guard atoms.allSatisfy(\.isAtom) else { throw .invalidAtom }
         text("(" + atoms.joined(separator: " ") + ")")
     }
 
-    /// RFC 3501 §9 `string`: quoted where that can hold the bytes, else a literal.
+    /// RFC 3501 §9 `string`: quoted if the bytes allow it, otherwise a literal.
     mutating func string(_ bytes: [UInt8], separator: String = " ") throws(EncodingFailure) {
         guard !bytes.contains(0) else { throw .nulByte }
         guard bytes.count <= Self.maximumQuotedBytes, bytes.allSatisfy({ $0.isQuotable }) else {
@@ -60,9 +60,9 @@ struct CommandWriter {
         text("\"")
     }
 
-    /// RFC 3501 §9 `astring`: an atom where that is beyond doubt, else a string.
+    /// RFC 3501 §9 `astring`: an atom if that is unambiguous, otherwise a string.
     mutating func mailbox(_ name: [UInt8]) throws(EncodingFailure) {
-        // An atom NIL could be taken for no name at all, and Courier reads no atom that begins with `[`, `}` or `~`.
+        // An atom NIL could be read as a missing name, and Courier rejects atoms that begin with `[`, `}` or `~`.
         guard !name.isEmpty, name.allSatisfy({ $0.isNameCharacter }), !name[...].spells("NIL") else {
             return try string(name)
         }
@@ -112,14 +112,14 @@ struct CommandWriter {
         text(" (" + flags.joined(separator: " ") + ")")
     }
 
-    /// Labels of Gmail: its own ones are atoms with a backslash, all others strings.
+    /// Gmail labels: system labels are atoms with a backslash, all others are strings.
     mutating func labels(_ labels: [GmailLabel]) throws(EncodingFailure) {
         text(" (")
         for (index, label) in labels.enumerated() { try self.label(label, separator: index == 0 ? "" : " ") }
         text(")")
     }
 
-    /// One label of Gmail.
+    /// One Gmail label.
     mutating func label(_ label: GmailLabel, separator: String = " ") throws(EncodingFailure) {
         guard label.isBuiltIn else { return try string(label.rawName, separator: separator) }
         text(separator)
@@ -150,18 +150,19 @@ struct CommandWriter {
 }
 
 extension UInt8 {
-    /// RFC 3501 §9 `TEXT-CHAR` of a quoted string. Control characters go into literals, some servers do not expect them.
+    /// RFC 3501 §9 `TEXT-CHAR` of a quoted string. Control characters go into literals because some servers do not
+    /// accept them in quoted strings.
     fileprivate var isQuotable: Bool { self >= 0x20 && self < 0x7F }
 
     /// RFC 3501 §9 `ATOM-CHAR`.
     fileprivate var isAtomCharacter: Bool { isKeywordCharacter && self != UInt8(ascii: "]") }
 
-    /// What every server reads as part of an atom; `&`, `+` and `,` are those of modified UTF-7.
+    /// Characters that every server accepts in an atom; `&`, `+` and `,` are those of modified UTF-7.
     fileprivate var isNameCharacter: Bool {
         asciiUppercased &- UInt8(ascii: "A") < 26 || isASCIIDigit || "-_./&+,".utf8.contains(self)
     }
 
-    /// The same with the bracket that Gmail has in keywords.
+    /// The same plus the bracket that Gmail uses in keywords.
     fileprivate var isKeywordCharacter: Bool {
         guard isQuotable else { return false }
         switch self {

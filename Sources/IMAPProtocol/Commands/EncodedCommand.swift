@@ -1,12 +1,13 @@
 /// A command ready to be written.
 public struct EncodedCommand: Hashable, Sendable {
-    /// In the order of the wire; never empty.
+    /// In wire order; never empty.
     public var parts: [CommandPart]
 
-    /// Takes the parts as they are.
+    /// Memberwise initializer.
     public init(parts: [CommandPart]) { self.parts = parts }
 
-    /// The bytes between two waits: after each piece but the last the server must answer `+` before the next is written.
+    /// The bytes grouped by continuation: after each piece but the last, the server must answer `+` before the next is
+    /// written.
     public var pieces: [[UInt8]] {
         var pieces: [[UInt8]] = [[]]
         for part in parts {

@@ -1,8 +1,9 @@
-/// What LIST is to return beside names (RFC 5258, RFC 6154, RFC 5819). A literal such as `"SPECIAL-USE"` is an option too.
+/// What LIST returns in addition to names (RFC 5258, RFC 6154, RFC 5819). A literal such as `"SPECIAL-USE"` is an
+/// option too.
 public struct ListReturnOption: Hashable, Sendable, ExpressibleByStringLiteral {
     /// The option's name; an atom.
     public var name: String
-    /// What STATUS is to tell of each mailbox; empty for all other options.
+    /// The STATUS items to return for each mailbox; empty for all other options.
     public var statusItems: [StatusItem]
 
     /// An option by its name.
@@ -11,11 +12,11 @@ public struct ListReturnOption: Hashable, Sendable, ExpressibleByStringLiteral {
         statusItems = []
     }
 
-    /// The attributes that tell what a mailbox is for.
+    /// Special-use attributes.
     public static let specialUse: ListReturnOption = "SPECIAL-USE"
-    /// Whether there are mailboxes below.
+    /// Whether each mailbox has children.
     public static let children: ListReturnOption = "CHILDREN"
-    /// Whether the mailbox is subscribed.
+    /// Whether each mailbox is subscribed.
     public static let subscribed: ListReturnOption = "SUBSCRIBED"
 
     /// A STATUS response for every mailbox.

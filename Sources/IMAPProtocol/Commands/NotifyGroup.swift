@@ -1,4 +1,4 @@
-/// Events that a server is to tell of some mailboxes (RFC 5465 §6).
+/// Events that a server should report for some mailboxes (RFC 5465 §6).
 public struct NotifyGroup: Hashable, Sendable {
     /// Which mailboxes.
     public enum Mailboxes: Hashable, Sendable {
@@ -8,22 +8,22 @@ public struct NotifyGroup: Hashable, Sendable {
         case selectedDelayed
         /// Those that get new mail.
         case inboxes
-        /// All of the person's own namespace.
+        /// All mailboxes of the personal namespace.
         case personal
         /// Those that are subscribed.
         case subscribed
-        /// These; names as on the wire, not empty.
+        /// These mailboxes; raw names, not empty.
         case mailboxes([[UInt8]])
-        /// These and all below them; names as on the wire, not empty.
+        /// These mailboxes and all below them; raw names, not empty.
         case subtree([[UInt8]])
     }
 
-    /// What happens (RFC 5465 §5).
+    /// A kind of event (RFC 5465 §5).
     public enum Event: String, Hashable, Sendable, CaseIterable {
         case messageNew = "MessageNew"
-        /// Goes with new messages only (RFC 5465 §5.1).
+        /// Only valid together with `messageNew` (RFC 5465 §5.1).
         case messageExpunge = "MessageExpunge"
-        /// Goes with new and removed messages only (RFC 5465 §5.1).
+        /// Only valid together with `messageNew` and `messageExpunge` (RFC 5465 §5.1).
         case flagChange = "FlagChange"
         case mailboxName = "MailboxName"
         case subscriptionChange = "SubscriptionChange"
@@ -31,12 +31,12 @@ public struct NotifyGroup: Hashable, Sendable {
 
     /// Which mailboxes.
     public var mailboxes: Mailboxes
-    /// What is to be told; nothing is `NONE`.
+    /// The events to report; an empty list is sent as `NONE`.
     public var events: [Event]
-    /// What is to be told of each new message; of the selected mailbox only.
+    /// The items to send for each new message; for the selected mailbox only.
     public var newMessageItems: [FetchItem]
 
-    /// Takes the parts as they are.
+    /// Memberwise initializer.
     public init(_ mailboxes: Mailboxes, events: [Event], newMessageItems: [FetchItem] = []) {
         self.mailboxes = mailboxes
         self.events = events

@@ -13,9 +13,9 @@ public indirect enum SearchCriterion: Hashable, Sendable {
     case larger(UInt32)
     /// Fewer bytes than this.
     case smaller(UInt32)
-    /// Arrived in the last so many seconds (RFC 5032); needs WITHIN.
+    /// Arrived within this number of seconds (RFC 5032); needs WITHIN.
     case younger(seconds: UInt32)
-    /// Arrived longer ago than so many seconds (RFC 5032); needs WITHIN.
+    /// Arrived more than this number of seconds ago (RFC 5032); needs WITHIN.
     case older(seconds: UInt32)
     /// Changed at or after this sequence (RFC 7162 §3.1.5).
     case changedSince(ModificationSequence)
@@ -29,7 +29,7 @@ public indirect enum SearchCriterion: Hashable, Sendable {
     case gmailThreadID(UInt64)
     /// X-GM-LABELS: has this label.
     case gmailLabel(GmailLabel)
-    /// X-GM-RAW: as in Gmail's own search field.
+    /// X-GM-RAW: Gmail's own search syntax.
     case gmailRaw(String)
     /// The body contains the text.
     case body(String)

@@ -4,7 +4,7 @@ import MailModel
 public struct SearchReturnOption: Hashable, Sendable, ExpressibleByStringLiteral {
     /// The option's name; an atom.
     public var name: String
-    /// The page that PARTIAL asks for; nil for all other options.
+    /// The range requested by PARTIAL; nil for all other options.
     public var range: PartialRange?
 
     /// An option by its name.
@@ -12,7 +12,7 @@ public struct SearchReturnOption: Hashable, Sendable, ExpressibleByStringLiteral
 
     /// Every hit.
     public static let all: SearchReturnOption = "ALL"
-    /// How many hits.
+    /// The number of hits.
     public static let count: SearchReturnOption = "COUNT"
     /// The smallest hit.
     public static let min: SearchReturnOption = "MIN"
@@ -21,7 +21,7 @@ public struct SearchReturnOption: Hashable, Sendable, ExpressibleByStringLiteral
     /// Nothing: the server keeps the hits for the next command (RFC 5182 §2.1); needs SEARCHRES.
     public static let save: SearchReturnOption = "SAVE"
 
-    /// The hits on a page (RFC 9394 §3.1); needs PARTIAL.
+    /// The hits within a range (RFC 9394 §3.1); needs PARTIAL.
     public static func partial(_ range: PartialRange) -> SearchReturnOption {
         var option: SearchReturnOption = "PARTIAL"
         option.range = range

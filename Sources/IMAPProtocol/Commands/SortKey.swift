@@ -1,8 +1,8 @@
 import MailModel
 
-/// What UID SORT compares, the first key first (RFC 5256 §3).
+/// A sort key of UID SORT; the first key is compared first (RFC 5256 §3).
 public struct SortKey: Hashable, Sendable {
-    /// What can be compared.
+    /// The attribute to compare.
     public enum Name: String, Hashable, Sendable, CaseIterable {
         case arrival = "ARRIVAL"
         case cc = "CC"
@@ -13,12 +13,12 @@ public struct SortKey: Hashable, Sendable {
         case to = "TO"
     }
 
-    /// What is compared.
+    /// The attribute to compare.
     public var name: Name
-    /// Whether the greatest comes first.
+    /// True for descending order.
     public var isReversed: Bool
 
-    /// Takes both as they are.
+    /// Memberwise initializer.
     public init(_ name: Name, isReversed: Bool = false) {
         self.name = name
         self.isReversed = isReversed

@@ -2,11 +2,12 @@ import MailModel
 
 /// Which bytes of a message a FETCH response carries: a section (RFC 3501 §6.4.5) and where in it they begin.
 public struct BodySection: Hashable, Sendable {
-    /// In capitals, without the list of field names: empty for the whole message, `HEADER`, `HEADER.FIELDS`, `1`, `1.MIME`.
+    /// In capitals, without the list of field names: empty for the whole message, `HEADER`, `HEADER.FIELDS`, `1`,
+    /// `1.MIME`.
     public var name: String
-    /// The list of field names behind it in capitals, such as `(FROM TO)`, as it was written; empty where there is none.
+    /// The list of field names after it in capitals, such as `(FROM TO)`; empty if there is none.
     public var fields: String
-    /// The offset of the first byte; nil where the section was not asked for in part.
+    /// The offset of the first byte; nil if the whole section was requested.
     public var origin: UInt32?
 
     /// Takes both, the name with its list of field names, as it is asked for; they are written in capitals.

@@ -1,12 +1,13 @@
 public import MailModel
 
-/// Which parts of a message are files, before the message itself is here (FR-SYNC-01.8, FR-SYNC-08).
+/// Lists a message's attachments before the message itself is downloaded (FR-SYNC-01.8, FR-SYNC-08).
 extension BodyStructure {
-    /// The attachments in the order of the message: parts that say so or have a name, and whatever is neither plain text,
-    /// HTML nor another form of a text. A message inside this one is one attachment.
+    /// Returns the attachments in message order: parts with an attachment disposition or a name, and everything that is
+    /// neither plain text, HTML nor an alternative form of a text. An embedded message is one attachment.
     ///
-    /// - Parameter filename: makes a name that is safe to save of the parameters of the disposition and then of the content
-    ///   type, as the sender wrote them; continuations (RFC 2231 §3) are joined. It is not asked for parts without a name.
+    /// - Parameter filename: returns a safe file name from the parameters of the disposition followed by those of the
+    ///   content type, as the sender wrote them; continuations (RFC 2231 §3) are joined. It is not called for parts
+    ///   without a name.
     public func attachmentDescriptions(
         filename: (_ parameters: [(name: String, value: String)]) -> String
     ) -> [AttachmentDescription] {
@@ -15,11 +16,11 @@ extension BodyStructure {
         return found
     }
 
-    /// The same with the decoding of RFC 2231 done here.
+    /// The same, with RFC 2231 decoded here.
     ///
     /// - Parameters:
-    ///   - decodeWords: decodes the encoded words of RFC 2047 in a text.
-    ///   - safeName: makes a decoded name safe to save.
+    ///   - decodeWords: decodes RFC 2047 encoded words.
+    ///   - safeName: makes a decoded name safe to use as a file name.
     public func attachmentDescriptions(
         decodeWords: (String) -> String, safeName: (String) -> String
     ) -> [AttachmentDescription] {

@@ -1,5 +1,5 @@
-/// Reads BODYSTRUCTURE (RFC 3501 §7.4.2, §9 `body`) down to a depth. What does not fit makes the whole structure invalid:
-/// it is rebuilt from the message once that is here (Q13).
+/// Parses BODYSTRUCTURE (RFC 3501 §7.4.2, §9 `body`) up to a nesting limit. Any error makes the whole structure
+/// invalid: it is rebuilt from the message once that is downloaded (Q13).
 struct BodyStructureParser {
     private(set) var cursor: ParseCursor
     private let maximumDepth: Int
@@ -11,7 +11,7 @@ struct BodyStructureParser {
 
     mutating func parse() throws(ParseFailure) -> BodyStructure { try root(section: "", depth: 1) }
 
-    /// The outermost part of a message that stands at `section`: a multipart takes that place, a single part is its first.
+    /// The outermost part of a message at `section`: a multipart takes that number, a single part is its child `1`.
     private mutating func root(section: String, depth: Int) throws(ParseFailure) -> BodyStructure {
         var ahead = cursor
         _ = ahead.take(UInt8(ascii: "("))
@@ -73,7 +73,7 @@ struct BodyStructureParser {
         return structure
     }
 
-    /// What every part may end with: disposition, languages, location, and whatever an extension adds.
+    /// The fields that may end every part: disposition, languages, location and any extension.
     private mutating func readTail(_ structure: inout BodyStructure) throws(ParseFailure) {
         if try !endsHere() { structure.disposition = try disposition() }
         if try !endsHere() {
@@ -89,7 +89,7 @@ struct BodyStructureParser {
         try cursor.expect(UInt8(ascii: ")"), .closeParenthesis)
     }
 
-    /// A value that nothing depends on: nil where it cannot be read, and then it is skipped. Read at most twice.
+    /// An optional value: skipped, and nil, if it cannot be parsed. Parsed at most twice.
     private mutating func readOrSkip<Value>(
         _ read: (inout ParseCursor) throws(ParseFailure) -> Value
     ) throws(ParseFailure) -> Value? {
@@ -100,7 +100,7 @@ struct BodyStructureParser {
         return nil
     }
 
-    /// What RFC 3501 puts between the size and the digest. Some servers leave it out (Q14).
+    /// The fields between the size and the digest (RFC 3501). Some servers omit them (Q14).
     private mutating func readTypeSpecifics(_ structure: inout BodyStructure, depth: Int) throws(ParseFailure) {
         cursor.skipSpaces()
         if structure.type == "message", structure.subtype == "rfc822" || structure.subtype == "global",
@@ -119,8 +119,8 @@ struct BodyStructureParser {
         }
     }
 
-    /// Some servers write NIL for what they do not know of a text or an embedded message: the disposition tells how many values stand
-    /// before it, of which the last is the digest.
+    /// Some servers write NIL for unknown fields of a text or an embedded message: the position of the disposition
+    /// shows how many values precede it, of which the last is the digest.
     private mutating func readDoubtfulSpecifics(_ structure: inout BodyStructure) throws(ParseFailure) {
         guard cursor.peek == UInt8(ascii: "N") || cursor.peek == UInt8(ascii: "n"),
             let count = valuesBeforeDisposition(), count > 1
@@ -149,7 +149,7 @@ struct BodyStructureParser {
     /// Envelope, structure and lines of an embedded message, and the digest.
     private static let mostSpecifics = 4
 
-    /// `("ATTACHMENT" ("FILENAME" "x"))` or `("INLINE" NIL)`: no list of languages looks like that.
+    /// `("ATTACHMENT" ("FILENAME" "x"))` or `("INLINE" NIL)`: a language list never has this form.
     private static func isDisposition(_ place: ParseCursor) -> Bool {
         var ahead = place
         guard ahead.take(UInt8(ascii: "(")) else { return false }
@@ -159,7 +159,7 @@ struct BodyStructureParser {
         return ahead.peek == UInt8(ascii: "(") || ahead.takeAtom().spells("NIL")
     }
 
-    /// Zero for what is no size, such as `-1` (Q05).
+    /// Zero for anything that is not a size, such as `-1` (Q05).
     private mutating func byteCount() throws(ParseFailure) -> Int {
         let word = cursor.takeAtom()
         guard !word.isEmpty else { throw cursor.failure(.number) }
@@ -172,7 +172,7 @@ struct BodyStructureParser {
 
     // MARK: Lists
 
-    /// NIL, or names and values in turn; a value of NIL is empty (Q14).
+    /// NIL, or alternating names and values; a NIL value is empty (Q14).
     private mutating func parameters() throws(ParseFailure) -> [BodyStructure.Parameter] {
         guard cursor.take(UInt8(ascii: "(")) else {
             guard try cursor.nullableString()?.isEmpty ?? true else { throw cursor.failure(.openParenthesis) }
@@ -203,7 +203,7 @@ struct BodyStructureParser {
         return BodyStructure.Disposition(kind: Self.lowercased(kind), parameters: list)
     }
 
-    /// Whether the list ends at the next byte, which stays.
+    /// Returns true if the next byte ends the list; that byte is not consumed.
     private mutating func endsHere() throws(ParseFailure) -> Bool {
         cursor.skipSpaces()
         guard let next = cursor.peek else { throw cursor.failure(.closeParenthesis) }

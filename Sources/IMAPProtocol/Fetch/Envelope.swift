@@ -1,6 +1,6 @@
 import MailModel
 
-/// ENVELOPE (RFC 3501 §7.4.2). Strings are the bytes that the server sent: encoded words are not decoded.
+/// ENVELOPE (RFC 3501 §7.4.2). Strings are the raw bytes that the server sent; encoded words are not decoded.
 public struct Envelope: Hashable, Sendable {
     /// `Date`.
     public var date: [UInt8]?

@@ -1,18 +1,18 @@
-/// Which item of a FETCH response a value belongs to.
+/// The item of a FETCH response that a value belongs to.
 enum FetchItemKind {
     case uid, flags, internalDate, size, modseq, emailID, threadID, gmailMessageID, gmailThreadID, gmailLabels
     case envelope, preview, saveDate
-    /// BODYSTRUCTURE, or BODY without what extends it.
+    /// BODYSTRUCTURE, or BODY without extension data.
     case structure(isExtended: Bool)
     case section(BodySection)
-    /// A part whose transfer encoding the server has undone (RFC 3516 §4.2).
+    /// A part whose transfer encoding the server decoded (RFC 3516 §4.2).
     case binary(BodySection)
-    /// How many bytes such a part has (RFC 3516 §4.3).
+    /// The decoded size of a part (RFC 3516 §4.3).
     case binarySize(section: String)
     /// An item that is skipped.
     case other
 
-    /// The kind by its name in any case, and the section behind it.
+    /// The kind for a name, in any case, and the section after it.
     init(_ name: ArraySlice<UInt8>, section: BodySection?) {
         if let section {
             self = Self.kind(name, of: section)
@@ -32,7 +32,7 @@ enum FetchItemKind {
         return name.spells("BINARY.SIZE") ? .binarySize(section: section.name) : .other
     }
 
-    /// The items of nearly every response, without making a string of the name.
+    /// The most frequent items, matched without creating a string.
     private static func frequent(_ name: ArraySlice<UInt8>) -> FetchItemKind? {
         switch name.count {
         case 3: name.spells("UID") ? .uid : nil

@@ -1,8 +1,8 @@
 import Foundation
 import MailModel
 
-/// Reads the items of a FETCH response (RFC 3501 §7.4.2). A broken item is skipped by its parentheses, strings and literals,
-/// so that all others are kept; where even its end cannot be found, the rest of the response is given up.
+/// Parses the items of a FETCH response (RFC 3501 §7.4.2). A broken item is skipped by its parentheses, strings and
+/// literals, so that all others are kept; if not even its end can be found, the rest of the response is dropped.
 struct FetchParser {
     private var cursor: ParseCursor
     private var response: FetchResponse
@@ -10,7 +10,7 @@ struct FetchParser {
     private var hasExtendedStructure = false
     private var hasUID = false
     private var isHopeless = false
-    /// How many more items may be read a second time, so that a hostile response costs linear time.
+    /// The remaining number of items that may be parsed a second time; keeps the cost of a hostile response linear.
     private var remainingRetries: Int
 
     init(cursor: ParseCursor, sequenceNumber: UInt32, limits: WireLimits) {
@@ -42,7 +42,7 @@ struct FetchParser {
         return response
     }
 
-    /// False when the rest of the response cannot be read.
+    /// Returns false if the rest of the response cannot be parsed.
     private mutating func parseItem() -> Bool {
         let name = cursor.take { !$0.endsAtom && $0 != UInt8(ascii: "[") }
         let beginning = cursor.index
@@ -71,7 +71,7 @@ struct FetchParser {
         name.uppercasedText + (section.map { "[\($0.name)]" } ?? "")
     }
 
-    /// Prepares another reading of the value at `start`; false when there were too many.
+    /// Prepares another attempt to parse the value at `start`; returns false if there were too many.
     private mutating func tryAgain(_ quoting: ParseCursor.Quoting, at start: Int) -> Bool {
         if quoting != .standard {
             guard remainingRetries > 0 else { return false }
@@ -82,7 +82,8 @@ struct FetchParser {
         return true
     }
 
-    /// To where a value can stand behind brackets that do not hold what they should: `BODY[1 2]<-1> {3}`. False where they are never closed.
+    /// Moves past brackets with invalid contents, to where a value can begin: `BODY[1 2]<-1> {3}`. Returns false if
+    /// they are never closed.
     private mutating func skipBrokenSection(at start: Int) -> Bool {
         cursor.move(to: start)
         _ = cursor.take { $0 != UInt8(ascii: "]") }
@@ -106,8 +107,8 @@ struct FetchParser {
         return false
     }
 
-    /// Whether the response ends behind a value, or another item begins there. After a lenient reading only an item that we
-    /// know counts, for the text of a message must not be taken for items.
+    /// Returns true if the response ends after a value, or another item begins there. After lenient parsing only a
+    /// known item counts, so that message text is not taken for items.
     private func isAtBoundary(_ quoting: ParseCursor.Quoting) -> Bool {
         var ahead = cursor
         ahead.skipSpaces()
@@ -127,7 +128,7 @@ struct FetchParser {
 // MARK: Sections
 
 extension FetchParser {
-    /// `[HEADER.FIELDS (DATE)]<0>` behind an item's name, spaces around and in it or not; nil where there is none.
+    /// Parses `[HEADER.FIELDS (DATE)]<0>` after an item's name, with or without spaces; nil if there is none.
     private mutating func takeSection() throws(ParseFailure) -> BodySection? {
         var ahead = cursor
         ahead.skipSpaces()
@@ -146,7 +147,7 @@ extension FetchParser {
             let digits = cursor.take { $0.isASCIIDigit }
             section.origin = UInt32(String(decoding: digits, as: UTF8.self))
             guard section.origin != nil else { throw cursor.failure(.number) }
-            // Some servers repeat the length that was asked for.
+            // Some servers repeat the requested length.
             _ = cursor.take { $0 != UInt8(ascii: ">") && !$0.endsAtom }
             try cursor.expect(UInt8(ascii: ">"), .fetchItem)
         }
@@ -157,7 +158,7 @@ extension FetchParser {
 // MARK: Values
 
 extension FetchParser {
-    /// Reads a value without storing it yet: it counts only when something sensible follows.
+    /// Parses a value without storing it yet: it counts only if what follows it is valid.
     private mutating func value(of kind: FetchItemKind) throws(ParseFailure) -> FetchValue {
         switch kind {
         case .uid:
@@ -213,7 +214,7 @@ extension FetchParser {
         return nil
     }
 
-    /// RFC 8970 §3.2. Dovecot before 2.4 follows a draft and names the way of making it: `(FUZZY "text")`.
+    /// RFC 8970 §3.2. Dovecot before 2.4 follows a draft and names the algorithm: `(FUZZY "text")`.
     private mutating func preview() throws(ParseFailure) -> String? {
         let isParenthesized = cursor.take(UInt8(ascii: "("))
         if isParenthesized {
@@ -232,7 +233,7 @@ extension FetchParser {
         return sequence
     }
 
-    /// Gmail's list may hold NIL; its own labels come as `\Sent` or with two backslashes.
+    /// Gmail's list may contain NIL; system labels arrive as `\Sent` or with two backslashes.
     private mutating func gmailLabels() throws(ParseFailure) -> [GmailLabel] {
         try cursor.wordList().compactMap { label in
             if label[...].spells("NIL") { return nil }
@@ -268,7 +269,7 @@ extension FetchParser {
         }
     }
 
-    /// A row with two UIDs is about nobody knows which message.
+    /// It is unknown which message a row with two UIDs belongs to.
     private mutating func note(_ uid: UID) {
         if !hasUID {
             response.uid = uid

@@ -1,14 +1,14 @@
 public import Foundation
 public import MailModel
 
-/// What a server tells about one message (RFC 3501 §7.4.2). Items that it did not send are nil; items that it sent
-/// broken are nil too and named in `invalidItems`, while all the others stand.
+/// One message's FETCH data (RFC 3501 §7.4.2). Items that the server did not send are nil; malformed items are also nil
+/// and are listed in `invalidItems`, without affecting the others.
 public struct FetchResponse: Hashable, Sendable {
-    /// Means something only until the next EXPUNGE of the same connection.
+    /// Valid only until the next EXPUNGE on the same connection.
     public var sequenceNumber: UInt32
     /// UID.
     public var uid: UID?
-    /// FLAGS, as the server wrote them, keywords among them.
+    /// FLAGS as the server wrote them, including keywords.
     public var flags: [String]?
     /// INTERNALDATE.
     public var internalDate: Date?
@@ -20,42 +20,42 @@ public struct FetchResponse: Hashable, Sendable {
     public var emailID: String?
     /// THREADID (RFC 8474).
     public var threadID: String?
-    /// X-GM-MSGID of Gmail.
+    /// X-GM-MSGID (Gmail).
     public var gmailMessageID: UInt64?
-    /// X-GM-THRID of Gmail.
+    /// X-GM-THRID (Gmail).
     public var gmailThreadID: UInt64?
-    /// X-GM-LABELS of Gmail.
+    /// X-GM-LABELS (Gmail).
     public var gmailLabels: [GmailLabel]?
     /// BODY[…], RFC822, RFC822.HEADER and RFC822.TEXT; a value of nil is the server's NIL.
     public var bodySections: [BodySection: [UInt8]?] = [:]
-    /// BINARY[…], the transfer encoding undone (RFC 3516 §4.2); a value of nil is the server's NIL.
+    /// BINARY[…], with the transfer encoding decoded (RFC 3516 §4.2); a value of nil is the server's NIL.
     public var binarySections: [BodySection: [UInt8]?] = [:]
-    /// BODY[…] and BINARY[…] whose bytes were handed on while they came, and how many; see `ResponseFramer.streamingThreshold`.
+    /// Byte counts of the BODY[…] and BINARY[…] sections that were streamed; see `ResponseFramer.streamingThreshold`.
     public var streamedSections: [BodySection: Int] = [:]
-    /// BINARY.SIZE[…]: bytes by section number, the transfer encoding undone (RFC 3516 §4.3).
+    /// BINARY.SIZE[…]: decoded bytes by section number (RFC 3516 §4.3).
     public var binarySizes: [String: Int] = [:]
-    /// PREVIEW: the beginning of the text as the server made it (RFC 8970); nil too where it has none.
+    /// PREVIEW: the server's excerpt of the text (RFC 8970); also nil if it has none.
     public var preview: String?
-    /// SAVEDATE: when the message came into this mailbox (RFC 8514); nil too where the server does not know.
+    /// SAVEDATE: when the message was added to this mailbox (RFC 8514); also nil if the server does not know.
     public var saveDate: Date?
     /// BODYSTRUCTURE, or BODY without a section.
     public var bodyStructure: BodyStructure?
     /// ENVELOPE.
     public var envelope: Envelope?
-    /// Items that could not be read, in capitals such as `BODYSTRUCTURE`; fetch what they stand for in another way.
+    /// Items that could not be parsed, in capitals such as `BODYSTRUCTURE`; fetch their contents in another way.
     public var invalidItems: [String] = []
-    /// Items of extensions that are not read, in capitals.
+    /// Items of unsupported extensions, in capitals.
     public var otherItems: [String] = []
-    /// Whether the server broke off, or wrote so that the end could not be read: items may be missing that it meant to send.
+    /// True if the response broke off or its end could not be parsed: items may be missing.
     public var isIncomplete = false
 
-    /// A response that tells nothing.
+    /// Creates a response without any items.
     public init(sequenceNumber: UInt32) { self.sequenceNumber = sequenceNumber }
 
-    /// The bytes of `BODY[]`; nil where the response does not hold the whole message.
+    /// The bytes of `BODY[]`; nil if the response does not contain the whole message.
     public var wholeMessage: [UInt8]? { bodySections[BodySection(name: "")].flatMap(\.self) }
 
-    /// The bytes of the header or of some of its fields; nil where there are none.
+    /// The bytes of the header or of some of its fields; nil if there are none.
     public var headerBytes: [UInt8]? {
         for name in ["HEADER", "HEADER.FIELDS"] {
             let sections = bodySections.lazy.filter { $0.key.name == name && $0.key.origin == nil }
@@ -64,7 +64,7 @@ public struct FetchResponse: Hashable, Sendable {
         return nil
     }
 
-    /// FLAGS as a set of system flags and keywords, with MODSEQ; nil where FLAGS was not sent.
+    /// FLAGS as a set of system flags and keywords, with MODSEQ; nil if FLAGS was not sent.
     public var serverFlags: ServerFlags? {
         guard let flags else { return nil }
         var system: MessageFlags = []

@@ -1,7 +1,7 @@
 import Foundation
 import MailModel
 
-/// A value of a FETCH item that was read but is not stored yet.
+/// A FETCH value that is parsed but not yet stored.
 enum FetchValue {
     case uid(UID)
     case flags([String])
@@ -21,6 +21,6 @@ enum FetchValue {
     case saveDate(Date?)
     case structure(BodyStructure, isExtended: Bool)
     case envelope(Envelope)
-    /// An item of an extension that is not read.
+    /// An item of an unsupported extension.
     case skipped
 }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Dates of IMAP (RFC 3501 §9 `date-time` and `date`), computed without a calendar or a locale.
+/// IMAP dates (RFC 3501 §9 `date-time` and `date`), computed without `Calendar` or a locale.
 enum InternalDate {
     private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
-    /// Reads ` 1-Feb-2024 10:20:30 +0100`. Nil where there is no such date, as in `00-Jan-0000 00:00:00 +0000` (Q12).
+    /// Parses ` 1-Feb-2024 10:20:30 +0100`. Nil if the date does not exist, as in `00-Jan-0000 00:00:00 +0000` (Q12).
     static func parse(_ bytes: [UInt8]) -> Date? {
         let words = bytes.split(separator: UInt8(ascii: " "))
         guard words.count == 3 || words.count == 2, let day = days(words[0]), let time = seconds(words[1]) else {

@@ -1,6 +1,6 @@
-/// Tells literals that hold bytes of a message from all others, by what stands before them.
+/// Distinguishes literals that contain message data from all others, by the text before them.
 enum BodyLiteral {
-    /// Whether the text of a response so far ends with an item such as `* 5 FETCH (UID 7 BODY[1.2]<0> ~`.
+    /// Returns true if the text of a response so far ends with an item such as `* 5 FETCH (UID 7 BODY[1.2]<0> ~`.
     static func isAnnounced(behind text: ArraySlice<UInt8>) -> Bool {
         guard isFetch(text) else { return false }
         var rest = text
@@ -14,12 +14,12 @@ enum BodyLiteral {
         }
     }
 
-    /// RFC 3501 §6.4.5: the old names of `BODY[]`, `BODY[HEADER]` and `BODY[TEXT]`.
+    /// RFC 3501 §6.4.5: the older names of `BODY[]`, `BODY[HEADER]` and `BODY[TEXT]`.
     private static let items: [StaticString] = ["RFC822", "RFC822.HEADER", "RFC822.TEXT"]
 
     private static func isFetch(_ text: ArraySlice<UInt8>) -> Bool {
         guard text.starts(with: "* ".utf8) else { return false }
-        // No number is longer; and the cost of each literal must not grow with what stands before it.
+        // No number is longer, and the cost of each literal must not grow with the text before it.
         let rest = text.dropFirst(2).prefix(24).drop { $0.isASCIIDigit }
         return rest.first == UInt8(ascii: " ") && rest.dropFirst().prefix(5).spells("FETCH")
     }

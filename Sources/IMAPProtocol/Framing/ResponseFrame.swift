@@ -1,15 +1,15 @@
-/// One complete response as it came: its text, and apart from it the contents of its literals.
+/// One complete response as received: its text and, separately, the contents of its literals.
 public struct ResponseFrame: Hashable, Sendable {
     /// The contents of one literal.
     public struct Literal: Hashable, Sendable {
-        /// Where the announcement stands in `text`, such as `{5}` and its line end.
+        /// The range of the announcement in `text`, such as `{5}` and its line end.
         public var marker: Range<Int>
-        /// Exactly as many bytes as announced; none where they were handed on as they came.
+        /// Exactly as many bytes as announced; empty if the literal was streamed.
         public var bytes: [UInt8]
-        /// How many bytes were handed on as they came, see `ResponseFramer.streamingThreshold`; zero where they are held.
+        /// The number of bytes that were streamed, see `ResponseFramer.streamingThreshold`; zero if `bytes` holds them.
         public var streamedByteCount: Int
 
-        /// Takes all as they are.
+        /// Memberwise initializer.
         public init(marker: Range<Int>, bytes: [UInt8], streamedByteCount: Int = 0) {
             self.marker = marker
             self.bytes = bytes
@@ -17,18 +17,18 @@ public struct ResponseFrame: Hashable, Sendable {
         }
     }
 
-    /// The response without its last line end and without the contents of its literals; announcements stay in it.
+    /// The response without its last line end and without the contents of its literals; announcements are kept.
     public var text: [UInt8]
-    /// In the order of the text.
+    /// In text order.
     public var literals: [Literal]
 
-    /// Takes both as they are.
+    /// Memberwise initializer.
     public init(text: [UInt8], literals: [Literal] = []) {
         self.text = text
         self.literals = literals
     }
 
-    /// The whole response as it stood on the wire, without its last line end and without what was handed on.
+    /// The whole response as received, without its last line end and without streamed literals.
     public var wireBytes: [UInt8] {
         var result: [UInt8] = []
         var start = 0

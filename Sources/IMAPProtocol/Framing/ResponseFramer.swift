@@ -1,15 +1,15 @@
 public import NIOCore
 
-/// Cuts the stream of a server into responses: a line, and after each announced literal exactly so many bytes and the
-/// next line (RFC 3501 §4.3). The result is the same however the stream is split.
+/// Splits a server's byte stream into responses: a line, and after each announced literal exactly that many bytes and
+/// the next line (RFC 3501 §4.3). The result does not depend on how the stream is split into chunks.
 ///
-/// A lone LF ends a line too, empty lines are skipped, and so are NULs before a response: some servers send them.
+/// A lone LF also ends a line; empty lines and NULs before a response are skipped because some servers send them.
 public struct ResponseFramer: Sendable {
-    /// The bounds; raise them once the server has let the person in.
+    /// The limits; raise them after the user has signed in.
     public var limits: WireLimits
 
-    /// Bytes of messages are handed on as they come and never held where a literal has at least so many of them; nil holds them all.
-    /// See `nextEvent`.
+    /// Message literals of at least this many bytes are streamed instead of buffered; nil buffers all of them. See
+    /// `nextEvent`.
     public var streamingThreshold: Int?
 
     private var input = ByteBuffer()
@@ -18,45 +18,46 @@ public struct ResponseFramer: Sendable {
     private var literalByteCount = 0
     private var heldBodyByteCount = 0
     private var heldTextByteCount = 0
-    /// Whether the response with the first literal is a status line.
+    /// True if the response with the first literal is a status line.
     private var isStatusLine = false
     private var streamedByteCount = 0
-    /// Bytes of empty lines and NULs since the last response.
+    /// The number of bytes in empty lines and NULs since the last response.
     private var skippedByteCount = 0
     private var failure: ParseFailure?
 
-    /// A framer at the start of a stream.
+    /// Creates a framer at the start of a stream.
     public init(limits: WireLimits = .beforeLogin) { self.limits = limits }
 
-    /// Takes the next bytes of the stream; see `append(_:)`.
+    /// Appends the next bytes of the stream; see `append(_:)`.
     public mutating func append(contentsOf bytes: some Sequence<UInt8>) { append(ByteBuffer(bytes: bytes)) }
 
-    /// Whether bytes were taken that belong to no response yet. If so right after the answer to STARTTLS, someone wrote into
-    /// the stream before it was protected: close the connection.
+    /// True if there are bytes that do not belong to a complete response. If this is true right after the answer to
+    /// STARTTLS, someone injected data before the stream was encrypted: close the connection.
     public var hasBufferedBytes: Bool { input.readableBytes > 0 || !frame.text.isEmpty }
 
-    /// How many bytes were taken that belong to no response yet, those that were handed on among them.
+    /// The number of received bytes of the unfinished response, including streamed ones.
     var unfinishedByteCount: Int {
         input.readableBytes + frame.text.count + literalByteCount - missingLiteralBytes
     }
 
-    /// How many of them are held.
+    /// The number of those bytes that are buffered.
     var bufferedByteCount: Int { unfinishedByteCount - streamedByteCount }
 
     private var isStreaming: Bool { missingLiteralBytes > 0 && (frame.literals.last?.streamedByteCount ?? 0) > 0 }
 
-    /// Takes back the bytes behind the last response; nil in the middle of a response. What follows them is written in
-    /// another way, as after COMPRESS (RFC 4978 §3).
+    /// Removes and returns the bytes after the last response; nil in the middle of a response. Used when the encoding
+    /// of the stream changes, as after COMPRESS (RFC 4978 §3).
     public mutating func takeUnread() -> ByteBuffer? {
         guard frame.text.isEmpty, failure == nil else { return nil }
         defer { input = ByteBuffer() }
         return input
     }
 
-    /// How many bytes of an announced literal have not come yet; zero outside of literals.
+    /// The number of bytes of an announced literal that have not arrived yet; zero outside literals.
     var missingByteCount: Int { missingLiteralBytes }
 
-    /// Takes the next bytes of the stream. Call `next` until it returns nil after each. After a failure nothing is taken.
+    /// Appends the next bytes of the stream. Call `next` until it returns nil after each. After a failure, bytes are
+    /// ignored.
     public mutating func append(_ bytes: ByteBuffer) {
         guard failure == nil else { return }
         if input.readableBytes == 0 {
@@ -66,18 +67,18 @@ public struct ResponseFramer: Sendable {
         }
     }
 
-    /// What a stream holds.
+    /// An element of the stream.
     public enum Event: Hashable, Sendable {
-        /// A large literal begins; the text of its response so far, its announcement left out.
+        /// A large literal begins; `after` is the text of its response so far, without the announcement.
         case literal(after: [UInt8], byteCount: Int)
-        /// The next bytes of it, at least one.
+        /// The next bytes of that literal, at least one.
         case literalBytes(ByteBuffer)
-        /// A whole response; the literals that were handed on are empty in it.
+        /// A complete response; streamed literals are empty in it.
         case response(ResponseFrame)
     }
 
-    /// The next complete response, or nil when more bytes are needed. A failure is final: close the connection. Nothing is
-    /// handed on in pieces: leave `streamingThreshold` nil, or call `nextEvent`.
+    /// Returns the next complete response, or nil if more bytes are needed. A failure is final: close the connection.
+    /// Does not stream literals: leave `streamingThreshold` nil, or call `nextEvent`.
     public mutating func next() throws(ParseFailure) -> ResponseFrame? {
         while let event = try nextEvent() {
             if case .response(let frame) = event { return frame }
@@ -85,7 +86,7 @@ public struct ResponseFramer: Sendable {
         return nil
     }
 
-    /// The same, with the bytes of large literals as they come.
+    /// The same, but streams large literals as they arrive.
     public mutating func nextEvent() throws(ParseFailure) -> Event? {
         if let failure { throw failure }
         do {
@@ -138,8 +139,8 @@ extension ResponseFramer {
         return input.readSlice(length: count)
     }
 
-    /// Moves what is there of the current literal. Only once a megabyte has come room is made for all that a server announces, so that
-    /// growing does not take twice as much.
+    /// Moves the available bytes of the current literal. Memory for the announced size is reserved only after one
+    /// megabyte has arrived, so that a false announcement costs little and growing does not double the memory.
     private mutating func takeLiteralBytes() {
         let count = min(missingLiteralBytes, input.readableBytes)
         let last = frame.literals.count - 1
@@ -152,7 +153,7 @@ extension ResponseFramer {
         missingLiteralBytes -= count
     }
 
-    /// Moves bytes up to and with the next line feed; true when it was found.
+    /// Moves bytes up to and including the next line feed; returns true if there was one.
     private mutating func takeLine() throws(ParseFailure) -> Bool {
         if frame.text.isEmpty { try skipNULs() }
         let lineFeed = input.withUnsafeReadableBytes { $0.firstIndex(of: UInt8(ascii: "\n")) }
@@ -171,7 +172,7 @@ extension ResponseFramer {
         try noteSkipped(count)
     }
 
-    /// A server that sends nothing but emptiness is stopped like one whose line never ends.
+    /// A server that sends only empty lines is stopped like one whose line never ends.
     private mutating func noteSkipped(_ count: Int) throws(ParseFailure) {
         skippedByteCount += count
         guard skippedByteCount <= limits.maximumLineBytes else { throw .lineTooLong(limit: limits.maximumLineBytes) }
@@ -184,7 +185,7 @@ extension ResponseFramer {
         return content
     }
 
-    /// Where `{n}` stands at the end of the line just taken; `{n+}` counts too. Human-readable text announces nothing.
+    /// The range of `{n}` or `{n+}` at the end of the line just read. Human-readable text never announces a literal.
     private func literalMarker(before end: Int) -> Range<Int>? {
         let start = frame.literals.last?.marker.upperBound ?? 0
         let line = frame.text[start..<end]
@@ -197,7 +198,8 @@ extension ResponseFramer {
         return brace..<frame.text.count
     }
 
-    /// Text for people holds none; the code before it may. Looked at again for each literal only there, and for few.
+    /// Human-readable text contains no literals; the code before it may. Only the code is checked again for each
+    /// literal, and it has few.
     private var mayHoldLiterals: Bool {
         let count = frame.literals.count
         guard count == 0 ? ResponseParser.isStatusLine(frame.text) : isStatusLine else { return true }
@@ -234,7 +236,7 @@ extension ResponseFramer {
         guard (isBody ? heldBodyByteCount : heldTextByteCount) <= limit else { throw .literalTooLarge(limit: limit) }
     }
 
-    /// Hands the frame over and begins the next one; nil for an empty line.
+    /// Returns the frame and begins the next one; nil for an empty line.
     private mutating func completeFrame(byteCount: Int) throws(ParseFailure) -> ResponseFrame? {
         let lineEndByteCount = frame.text.count - byteCount
         frame.text.removeLast(lineEndByteCount)

@@ -1,15 +1,15 @@
 public import MailModel
 
-/// What a client knows of a mailbox from the session before (RFC 7162 §3.2.5).
+/// A client's knowledge of a mailbox from a previous session (RFC 7162 §3.2.5).
 public struct ResynchronizationPoint: Hashable, Sendable {
-    /// The generation of the UIDs; the server ignores everything else where it is another one now.
+    /// UIDVALIDITY; if it has changed, the server ignores everything else.
     public var uidValidity: UInt32
-    /// Up to where changes are known.
+    /// The modification sequence up to which changes are known.
     public var modificationSequence: ModificationSequence
-    /// The UIDs that are known; nil means all.
+    /// The known UIDs; nil means all.
     public var knownUIDs: UIDSet?
 
-    /// Takes the parts as they are.
+    /// Memberwise initializer.
     public init(uidValidity: UInt32, modificationSequence: ModificationSequence, knownUIDs: UIDSet? = nil) {
         self.uidValidity = uidValidity
         self.modificationSequence = modificationSequence

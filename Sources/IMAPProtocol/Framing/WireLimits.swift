@@ -1,38 +1,41 @@
-/// Bounds on what a server may send, so that no server can make memory grow without end.
+/// Limits on what a server may send, so that no server can exhaust memory.
 public struct WireLimits: Hashable, Sendable {
-    /// The longest response in bytes, its literals not counted: a SEARCH answer of 95,000 numbers fits.
+    /// The maximum length of a response in bytes without its literals: a SEARCH response with 95,000 numbers fits.
     public var maximumLineBytes: Int
-    /// The most bytes that the literals of one response may have together: five times what mail providers let people send.
+    /// The maximum total size of the literals of one response: five times the usual message limit of mail providers.
     public var maximumLiteralBytes: Int
-    /// The most bytes of messages in one response that are held; larger ones can only be handed on as they come.
+    /// The maximum number of message bytes in one response that are buffered; larger literals must be streamed.
     public var maximumHeldBodyBytes: Int
-    /// The most bytes of all other literals in one response, which are always held: names and addresses have some hundred.
+    /// The maximum size of all other literals in one response, which are always buffered: names and addresses have a
+    /// few hundred bytes.
     public var maximumHeldTextBytes: Int
-    /// The most literals in one response: a message of a thousand parts has fewer.
+    /// The maximum number of literals in one response: a message with a thousand parts has fewer.
     public var maximumLiteralCount: Int
-    /// The deepest nesting of parenthesized lists that is read, so that the stack cannot overflow.
+    /// The maximum nesting of parenthesized lists, so that the stack cannot overflow.
     public var maximumNesting: Int
-    /// The most items of one FETCH response that are read again more leniently, so that its cost stays linear.
+    /// The maximum number of items of one FETCH response that are parsed again more leniently, so that its cost stays
+    /// linear.
     public var maximumRetriesPerResponse: Int
 
-    /// The most responses to a small command, and the most that nobody asked for during any command: a mailbox of which more
-    /// changes at once is synchronised from the start anyway.
+    /// The maximum number of responses to a small command, and of unsolicited responses during any command: a mailbox
+    /// with more changes at once is resynchronized from scratch anyway.
     public static let maximumResponsesPerCommand = 100_000
 
-    /// The most bytes that the answer to a command may have, the rows of FETCH not counted: the list of 50,000 mailboxes fits.
+    /// The maximum size of the responses to a command, not counting FETCH responses: a list of 50,000 mailboxes fits.
     public static let maximumReplyBytes = 8 << 20
-    /// The most rows of a FETCH that are held at once; more are handed over in batches.
+    /// The maximum number of FETCH responses held at once; more are delivered in batches.
     public static let maximumHeldRows = 50_000
-    /// The most bytes that rows held at once may have taken on the wire.
+    /// The maximum wire size of the FETCH responses held at once.
     public static let maximumHeldRowBytes = 32 << 20
-    /// The most bytes that a row without a body may have on average: header fields and structure have one or two kilobytes.
+    /// The maximum average size of a FETCH response without a body: header fields and structure have one or two
+    /// kilobytes.
     public static let meanRowBytes = 64 << 10
-    /// Literals of at least so many bytes are handed on while they come, where a caller wants them so.
+    /// Literals of at least this many bytes are streamed if the caller asks for it.
     public static let streamedLiteralBytes = 64 << 10
-    /// The most bytes of the literals of one response where no body was asked for: headers have a few kilobytes.
+    /// The maximum size of the literals of one response if no body was requested: headers have a few kilobytes.
     public static let maximumLiteralBytesWithoutBody = 4 << 20
 
-    /// Takes the bounds as they are.
+    /// Memberwise initializer.
     public init(
         maximumLineBytes: Int = 1 << 20, maximumLiteralBytes: Int = 128 << 20, maximumHeldBodyBytes: Int = 40 << 20,
         maximumHeldTextBytes: Int = 4 << 20, maximumLiteralCount: Int = 10_000, maximumNesting: Int = 100,
@@ -47,10 +50,11 @@ public struct WireLimits: Hashable, Sendable {
         self.maximumRetriesPerResponse = maximumRetriesPerResponse
     }
 
-    /// For a session that is logged in: lines of 1 MiB, literals of 128 MiB together of which 44 are held, nesting of 100.
+    /// Limits after signing in: lines of 1 MiB, literals of 128 MiB in total, of which 44 MiB are buffered, nesting of
+    /// 100.
     public static let standard = WireLimits()
 
-    /// For a server that has not proven anything yet: lines and literals of 64 KiB.
+    /// Limits before signing in: lines and literals of 64 KiB.
     public static let beforeLogin = WireLimits(
         maximumLineBytes: 64 << 10, maximumLiteralBytes: 64 << 10, maximumLiteralCount: 100)
 }

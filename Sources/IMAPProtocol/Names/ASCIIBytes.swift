@@ -2,10 +2,10 @@ extension UInt8 {
     /// `0` to `9`.
     var isASCIIDigit: Bool { self &- UInt8(ascii: "0") < 10 }
 
-    /// A capital for a small letter of ASCII; every other byte is unchanged.
+    /// The upper-case form of an ASCII letter; every other byte is unchanged.
     var asciiUppercased: UInt8 { self &- UInt8(ascii: "a") < 26 ? self &- 32 : self }
 
-    /// A byte that ends an unquoted word of a response.
+    /// True if the byte ends an unquoted word of a response.
     var endsAtom: Bool {
         switch self {
         case UInt8(ascii: " "), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "\""), UInt8(ascii: "\r"),
@@ -17,18 +17,18 @@ extension UInt8 {
 }
 
 extension Collection<UInt8> {
-    /// Whether the bytes spell the word, which is given in capitals, in any case.
+    /// Returns true if the bytes equal the word, which is given in capitals, ignoring case.
     func spells(_ capitals: StaticString) -> Bool {
         guard count == capitals.utf8CodeUnitCount else { return false }
         return capitals.withUTF8Buffer { word in zip(self, word).allSatisfy { $0.asciiUppercased == $1 } }
     }
 
-    /// The bytes as text in capitals; anything but ASCII is replaced.
+    /// The bytes as upper-case text; invalid UTF-8 is replaced.
     var uppercasedText: String { String(decoding: map(\.asciiUppercased), as: UTF8.self) }
 }
 
 extension String {
-    /// Compares without regard to the case of ASCII letters.
+    /// Compares ignoring the case of ASCII letters.
     func hasSameASCIILetters(as other: String) -> Bool {
         utf8.count == other.utf8.count
             && zip(utf8, other.utf8).allSatisfy { $0.asciiUppercased == $1.asciiUppercased }

@@ -1,12 +1,12 @@
 /// Base64 in both alphabets of IMAP: RFC 4648 §4 for SASL, and with `,` for `/` and without padding in mailbox names.
 enum Base64Text {
-    /// Padded, without line breaks.
+    /// Encodes with padding and without line breaks.
     static func encode(_ bytes: [UInt8]) -> String {
         let unpadded = encodeUnpadded(bytes, slash: UInt8(ascii: "/"))
         return String(decoding: unpadded, as: UTF8.self) + String(repeating: "=", count: (3 - bytes.count % 3) % 3)
     }
 
-    /// Without padding, with another byte for the 63rd digit.
+    /// Encodes without padding, with another byte for the last digit of the alphabet.
     static func encodeUnpadded(_ bytes: [UInt8], slash: UInt8) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count * 4 / 3 + 2)
@@ -25,7 +25,7 @@ enum Base64Text {
         return result
     }
 
-    /// The bytes of unpadded digits; nil for foreign bytes, a lone digit, or bits that should be zero.
+    /// Decodes unpadded digits; nil for bytes outside the alphabet, a lone digit, or nonzero trailing bits.
     static func decodeUnpadded(_ digits: some Sequence<UInt8>, slash: UInt8) -> [UInt8]? {
         var result: [UInt8] = []
         var buffer: UInt32 = 0

@@ -1,10 +1,11 @@
-/// Mailbox names as people see them and as they travel: modified UTF-7 (RFC 3501 §5.1.3), or UTF-8 (RFC 6855).
+/// Converts mailbox names between their displayed form and the wire: modified UTF-7 (RFC 3501 §5.1.3), or UTF-8 (RFC
+/// 6855).
 public enum MailboxName {
-    /// Ends the shown form of a name that is not encoded as it should be. No properly encoded name is shown with it.
+    /// Marks the displayed form of an incorrectly encoded name. No correctly encoded name is displayed with it.
     private static let mark: Unicode.Scalar = "\u{FFFD}"
 
-    /// The name to show. Names that differ on the wire differ here too: one that is not encoded as the rules say, so that it
-    /// could look like another, is shown as it stands on the wire with U+FFFD behind it. Raw UTF-8 is read as such.
+    /// The name to display. Names that differ on the wire also differ here: an incorrectly encoded name, which could
+    /// look like another, is displayed in its wire form followed by U+FFFD. Raw UTF-8 is accepted.
     public static func decode(wire: [UInt8], utf8: Bool = false) -> String {
         let isRaw = utf8 || wire.contains { $0 >= 0x80 }
         let name = isRaw ? String(validating: wire, as: UTF8.self) : decodeUTF7(wire)
@@ -12,12 +13,12 @@ public enum MailboxName {
         return unpresentable(wire)
     }
 
-    /// The name on the wire; the inverse of `decode` for every properly encoded name.
+    /// The name on the wire; the inverse of `decode` for every correctly encoded name.
     public static func encode(_ path: String, utf8: Bool = false) -> [UInt8] {
         utf8 ? Array(path.utf8) : encodeUTF7(path)
     }
 
-    /// Whether the name can be shown without being taken for another one.
+    /// Returns true if the displayed name cannot be confused with another one.
     private static func isPresentable(_ name: String) -> Bool {
         !name.unicodeScalars.contains { $0 == mark || isControl($0) }
     }

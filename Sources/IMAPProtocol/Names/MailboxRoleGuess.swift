@@ -1,14 +1,15 @@
 public import MailModel
 
-/// What a mailbox is for: by its special-use attribute (RFC 6154), else by its name (FR-SYNC-01.1).
+/// Determines the role of a mailbox from its special-use attribute (RFC 6154), otherwise from its name (FR-SYNC-01.1).
 public enum MailboxRoleGuess {
-    /// The role of one mailbox. Several of an account may get the same one; attributes are surer than names.
+    /// Returns the role of one mailbox. Several mailboxes of an account may get the same role; attributes are more
+    /// reliable than names.
     ///
     /// - Parameters:
-    ///   - attributes: as LIST told them.
+    ///   - attributes: as returned by LIST.
     ///   - path: the decoded name.
-    ///   - delimiter: what separates its levels; nil for a flat name.
-    ///   - isGmail: Gmail marks all its own mailboxes, so that a label named Archive is only that.
+    ///   - delimiter: the hierarchy delimiter; nil for a flat name.
+    ///   - isGmail: Gmail marks all its system mailboxes, so a label named Archive is an ordinary label.
     public static func role(
         attributes: [String], path: String, delimiter: String?, isGmail: Bool = false
     ) -> MailboxRole {
@@ -17,19 +18,19 @@ public enum MailboxRoleGuess {
         return role(attributes: attributes) ?? (isGmail ? .custom : role(path: path, delimiter: delimiter))
     }
 
-    /// The role that the server itself tells; nil where it tells none.
+    /// The role given by the server's attributes; nil if there is none.
     public static func role(attributes: [String]) -> MailboxRole? {
         attributes.lazy.compactMap { rolesByAttribute[$0.lowercased()] }.first
     }
 
-    /// Gmail's XLIST knew some under other names.
+    /// Gmail's XLIST used different names for some of them.
     private static let rolesByAttribute: [String: MailboxRole] = [
         #"\inbox"#: .inbox, #"\sent"#: .sent, #"\drafts"#: .drafts, #"\trash"#: .trash, #"\junk"#: .spam,
         #"\spam"#: .spam, #"\archive"#: .archive, #"\all"#: .all, #"\allmail"#: .all, #"\flagged"#: .starred,
         #"\starred"#: .starred, #"\important"#: .important,
     ]
 
-    /// Only at the top level or right below INBOX: a project may well have a mailbox named Archive.
+    /// Only at the top level or directly below INBOX: a project folder may contain a mailbox named Archive.
     private static func role(path: String, delimiter: String?) -> MailboxRole {
         var name = path[...]
         if let delimiter, !delimiter.isEmpty {
@@ -52,7 +53,7 @@ public enum MailboxRoleGuess {
     }()
 }
 
-/// Names that programs and providers give to mailboxes in the usual languages, lower case.
+/// Mailbox names used by mail clients and providers in common languages, lower case.
 private enum MailboxNames {
     static let byRole: [(MailboxRole, [String])] = [
         (.sent, sent), (.drafts, drafts), (.trash, trash), (.spam, spam), (.archive, archive),

@@ -1,7 +1,8 @@
-/// A mailbox name as bytes on the wire and as the string that stands for it, such as `ListedMailbox.rawName`.
+/// Converts a mailbox name between its bytes on the wire and the string that represents them, such as
+/// `ListedMailbox.rawName`.
 ///
-/// Nearly every name is valid UTF-8 and its string is simply that text. A byte that is not valid UTF-8 is written as one
-/// private scalar, U+10FE00 + byte, so that each name on the wire has its own string and can be sent back exactly.
+/// Nearly every name is valid UTF-8, and its string is that text. An invalid byte is represented by one private-use
+/// scalar, U+10FE00 + byte, so that each raw name has a unique string and can be sent back exactly.
 public enum RawMailboxName {
     private static let escapeBase: UInt32 = 0x10_FE00
 
@@ -13,7 +14,7 @@ public enum RawMailboxName {
         return escaping(Array(bytes))
     }
 
-    /// The bytes for this string: the inverse of `string` for whatever that returned.
+    /// The bytes for this string: the inverse of `string`.
     public static func bytes(_ string: String) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(string.utf8.count)
@@ -29,10 +30,10 @@ public enum RawMailboxName {
 
     private static func isEscape(_ scalar: Unicode.Scalar) -> Bool { scalar.value &- escapeBase < 0x100 }
 
-    /// The scalar that stands for a byte. Every number of the range is a scalar.
+    /// The scalar that represents a byte. Every value in the range is a valid scalar.
     static func escape(_ byte: UInt8) -> Unicode.Scalar { Unicode.Scalar(escapeBase + UInt32(byte)) ?? "\u{FFFD}" }
 
-    /// Keeps what is valid and escapes byte by byte what is not, or what looks like an escape already.
+    /// Keeps valid text; escapes invalid bytes and scalars that look like an escape.
     private static func escaping(_ bytes: [UInt8]) -> String {
         var result = String.UnicodeScalarView()
         var index = 0

@@ -1,9 +1,9 @@
-/// Joins parameters that a sender cut into pieces (RFC 2231 §3): `filename*0*`, `filename*1` and so on.
+/// Joins parameter continuations (RFC 2231 §3): `filename*0*`, `filename*1` and so on.
 enum ParameterJoin {
-    /// The name without what RFC 2231 puts behind it.
+    /// The name without RFC 2231 suffixes.
     static func baseName(_ name: String) -> Substring { name.prefix { $0 != "*" } }
 
-    /// Every parameter in its order; pieces become one `name*` or `name` at the place of the first.
+    /// All parameters in order; continuations become one `name*` or `name` at the position of the first piece.
     static func joined(_ parameters: [BodyStructure.Parameter]) -> [(name: String, value: String)] {
         var result: [(name: String, value: String)] = []
         var pieces: [String: [Piece]] = [:]
@@ -22,8 +22,8 @@ enum ParameterJoin {
         return result
     }
 
-    /// The file name among joined parameters, written so that whoever decodes RFC 2047 decodes RFC 2231 with it; empty where
-    /// there is none. An extended name is better than a plain one, that of the disposition better than that of the type.
+    /// The file name among joined parameters, in a form that an RFC 2047 decoder can decode; empty if there is none. An
+    /// extended name is preferred to a plain one, and the disposition to the content type.
     static func encodedName(_ parameters: [(name: String, value: String)]) -> String {
         for name in ["filename*", "filename", "name*", "name"] {
             guard let value = parameters.first(where: { $0.name == name })?.value, !value.isEmpty else { continue }
@@ -52,7 +52,7 @@ enum ParameterJoin {
         return "=?\(charset)?Q?\(text)?="
     }
 
-    /// Letters, digits and what is plain in every header.
+    /// Letters, digits and other characters that need no encoding in a header.
     private static func isToken(_ byte: UInt8) -> Bool {
         byte.asciiUppercased &- UInt8(ascii: "A") < 26 || byte.isASCIIDigit || byte == UInt8(ascii: "-")
             || byte == UInt8(ascii: ".")
@@ -66,21 +66,21 @@ enum ParameterJoin {
     private static func join(_ pieces: [Piece], _ base: String) -> (name: String, value: String) {
         let ordered = pieces.sorted { $0.number < $1.number }
         guard ordered.contains(where: \.isExtended) else { return (base, ordered.map(\.value).joined()) }
-        // RFC 2231 §4.1: plain pieces may stand among extended ones; there a percent sign means itself.
+        // RFC 2231 §4.1: plain pieces may be mixed with extended ones; a percent sign is literal there.
         let hasCharset = ordered.first?.isExtended == true
         let value = ordered.map { $0.isExtended ? $0.value : $0.value.replacing("%", with: "%25") }.joined()
         return (base + "*", hasCharset ? value : "utf-8''" + value)
     }
 }
 
-/// One piece of a parameter.
+/// One piece of a continued parameter.
 private struct Piece {
     var base: String
     var number: Int
     var isExtended: Bool
     var value: String
 
-    /// Nil for a parameter that is whole.
+    /// Nil for a parameter that is not split.
     init?(_ parameter: BodyStructure.Parameter) {
         let parts = parameter.name.split(separator: "*", omittingEmptySubsequences: false)
         guard parts.count == 2 || (parts.count == 3 && parts[2].isEmpty), !parts[0].isEmpty else { return nil }

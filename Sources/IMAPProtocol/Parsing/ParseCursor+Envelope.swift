@@ -1,6 +1,6 @@
 /// ENVELOPE (RFC 3501 §7.4.2).
 extension ParseCursor {
-    /// Ten fields; those that a server leaves out at the end are nil (Q15).
+    /// Ten fields; missing fields at the end are nil (Q15).
     mutating func envelope() throws(ParseFailure) -> Envelope {
         try expect(UInt8(ascii: "("), .openParenthesis)
         var envelope = Envelope()

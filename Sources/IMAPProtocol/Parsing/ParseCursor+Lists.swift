@@ -1,11 +1,11 @@
 /// Values that several responses share.
 extension ParseCursor {
-    /// A parenthesized list of flags or attributes. Anything that ends with a word is accepted, such as `[tag]` (Q12).
+    /// Parses a parenthesized list of flags or attributes. Accepts invalid flags such as `[tag]` (Q12).
     mutating func flagList() throws(ParseFailure) -> [String] {
         try list { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The same as bytes, for names that may be in any encoding.
+    /// The same, as bytes, for names in an unknown encoding.
     mutating func wordList() throws(ParseFailure) -> [[UInt8]] { try list { Array($0) } }
 
     private mutating func list<Element>(
@@ -26,24 +26,24 @@ extension ParseCursor {
         }
     }
 
-    /// A string as text, invalid UTF-8 replaced; NIL is nil.
+    /// Parses a string as text, with invalid UTF-8 replaced; NIL is nil.
     mutating func nullableText() throws(ParseFailure) -> String? {
         try nullableString().map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// A list of words, or one word alone; NIL is empty.
+    /// Parses a list of words, or a single word; NIL is empty.
     mutating func words() throws(ParseFailure) -> [String] {
         if peek == UInt8(ascii: "(") { return try flagList() }
         return try nullableText().map { [$0] } ?? []
     }
 
-    /// Whether the last value has ended here.
+    /// True at the end of a value.
     var isAtSeparator: Bool {
         guard let next = peek else { return true }
         return next == UInt8(ascii: " ") || next == UInt8(ascii: ")") || next == UInt8(ascii: "(")
     }
 
-    /// One word between parentheses, such as the value of EMAILID; NIL is nil, and so is the `(NIL)` of Cyrus.
+    /// Parses one word in parentheses, such as the value of EMAILID; NIL and Cyrus's `(NIL)` are nil.
     mutating func parenthesizedWord() throws(ParseFailure) -> String? {
         guard take(UInt8(ascii: "(")) else { return try nullableString().map { String(decoding: $0, as: UTF8.self) } }
         skipSpaces()
@@ -59,8 +59,8 @@ extension ParseCursor {
         return atom[...].spells("NIL") ? nil : atom
     }
 
-    /// RFC 3501 §9 `sequence-set` in the order of the server; `*` is the largest number. Ranges may stand the wrong way round
-    /// (Q38). What is zero or does not fit 32 bits is left out; empty where no set stands here.
+    /// RFC 3501 §9 `sequence-set` in the server's order; `*` is the largest number. Ranges may be reversed (Q38). Zero
+    /// and numbers over 32 bits are left out; empty if there is no set.
     mutating func uidRanges() -> [ClosedRange<UInt32>] {
         var ranges: [ClosedRange<UInt32>] = []
         repeat {
@@ -76,7 +76,7 @@ extension ParseCursor {
         return ranges
     }
 
-    /// A number of a set; its value is nil where it is zero or too large. Nil where none stands here.
+    /// Parses a number of a set; its value is nil if it is zero or too large. Nil if there is no number.
     private mutating func setNumber() -> SetNumber? {
         if take(UInt8(ascii: "*")) { return SetNumber(value: .max) }
         let digits = take { $0.isASCIIDigit }
@@ -88,7 +88,7 @@ extension ParseCursor {
     }
 }
 
-/// A number as it stands in a set; nil where it is zero or too large to be a message's.
+/// A number in a set; its value is nil if it is zero or too large.
 private struct SetNumber {
     var value: UInt32?
 }

@@ -1,25 +1,26 @@
-/// Reads one frame from left to right. Every read is checked against the end, and every loop moves forward.
+/// A cursor over one frame. Every read is bounds-checked, and every loop advances.
 struct ParseCursor {
-    /// How the end of a quoted string is found.
+    /// The rule for finding the end of a quoted string.
     enum Quoting {
-        /// RFC 3501 §9: the first quote without a backslash; what follows it must end a word.
+        /// RFC 3501 §9: the first unescaped quote; it must be followed by the end of a word.
         case standard
-        /// Some servers do not escape quotes: only a quote before the end of a word closes.
+        /// Some servers do not escape quotes: only a quote at the end of a word closes the string.
         case unescapedQuotes
-        /// QQ also ends strings with a backslash: a quote before the end of a word closes whatever stands before it.
+        /// QQ also ends strings with a backslash: a quote at the end of a word closes the string even after a
+        /// backslash.
         case trailingBackslash
-        /// The first quote without a backslash closes, whatever follows: only to find the end of what cannot be read.
+        /// The first unescaped quote closes the string, whatever follows; used only to skip malformed values.
         case firstQuote
 
-        /// The ways in which a value may be read, the best first.
+        /// The rules to try for a value, strictest first.
         static let readings: [Quoting] = [.standard, .unescapedQuotes, .trailingBackslash]
     }
 
     /// The text of the frame.
     let text: [UInt8]
-    /// Where the next byte is read.
+    /// The offset of the next byte.
     private(set) var index = 0
-    /// How quoted strings are read.
+    /// The rule for quoted strings.
     var quoting = Quoting.standard
 
     private var literals: [ResponseFrame.Literal]
@@ -35,10 +36,10 @@ struct ParseCursor {
     /// The next byte without taking it.
     var peek: UInt8? { index < text.count ? text[index] : nil }
 
-    /// Goes to another offset, back or forth.
+    /// Moves to another offset, backwards or forwards.
     mutating func move(to offset: Int) {
         index = min(max(offset, 0), text.count)
-        // The first literal at or behind the offset; halving keeps a response with many of them cheap.
+        // The first literal at or after the offset; a binary search keeps responses with many literals cheap.
         var low = 0
         var high = literals.count
         while low < high {
@@ -52,7 +53,7 @@ struct ParseCursor {
 
     // MARK: Single bytes
 
-    /// Takes the byte when it is the next one.
+    /// Consumes the byte if it is the next one; returns true if it was.
     mutating func take(_ byte: UInt8) -> Bool {
         guard index < text.count, text[index] == byte else { return false }
         index += 1
@@ -74,12 +75,12 @@ struct ParseCursor {
 
     // MARK: Words
 
-    /// Takes bytes up to the end of a word; may be empty.
+    /// Consumes bytes up to the end of a word; may be empty.
     mutating func takeAtom() -> ArraySlice<UInt8> {
         take { !$0.endsAtom }
     }
 
-    /// Takes bytes while the condition holds, but never an announcement of a literal; may be empty.
+    /// Consumes bytes while the condition holds, but never the announcement of a literal; may be empty.
     @inline(__always)
     mutating func take(while condition: (UInt8) -> Bool) -> ArraySlice<UInt8> {
         let start = index
@@ -88,7 +89,7 @@ struct ParseCursor {
         return text[start..<index]
     }
 
-    /// Everything up to the end of the frame; literals in it are left out.
+    /// Consumes everything up to the end of the frame; literals are left out.
     mutating func takeRest() -> ArraySlice<UInt8> {
         defer { index = text.count }
         return text[index...]
@@ -96,7 +97,7 @@ struct ParseCursor {
 
     // MARK: Numbers
 
-    /// An unsigned number that ends with a word; anything else, and what does not fit, is a failure.
+    /// Parses an unsigned number followed by the end of a word; throws if it does not fit.
     mutating func number<Number: FixedWidthInteger & UnsignedInteger>(
         _ type: Number.Type = Number.self
     ) throws(ParseFailure) -> Number {
@@ -113,7 +114,7 @@ struct ParseCursor {
         return value
     }
 
-    /// Whether the byte behind a number can stand there: `5` is not the number in `5.5e3`.
+    /// True if the next byte may follow a number: `5` is not the number in `5.5e3`.
     private var endsNumber: Bool {
         guard let next = peek else { return true }
         return next.endsAtom || next == UInt8(ascii: "]") || next == UInt8(ascii: ">")
@@ -121,19 +122,19 @@ struct ParseCursor {
 
     // MARK: Strings
 
-    /// Whether a literal's announcement stands here.
+    /// True if the next bytes announce a literal.
     var isAtLiteral: Bool {
         literalIndex < literals.count && literals[literalIndex].marker.lowerBound == index
     }
 
-    /// The contents of the literal that stands here. They stay in the frame too, in case the item is read again.
+    /// Consumes a literal and returns its contents. The frame keeps them in case the item is parsed again.
     private mutating func takeLiteral() -> [UInt8] {
         defer { literalIndex += 1 }
         index = literals[literalIndex].marker.upperBound
         return literals[literalIndex].bytes
     }
 
-    /// Passes over a literal whose bytes were handed on while they came, and says how many; nil where none stands here.
+    /// Skips a streamed literal and returns its byte count; nil if there is none.
     mutating func streamedLiteral() -> Int? {
         var ahead = self
         ahead.skipTilde()
@@ -145,11 +146,11 @@ struct ParseCursor {
         return count
     }
 
-    /// A quoted string or literal; nil when neither stands here.
+    /// Parses a quoted string or literal; nil if there is neither.
     mutating func quotedOrLiteral() throws(ParseFailure) -> [UInt8]? {
         skipTilde()
         if isAtLiteral {
-            // Bytes that were handed on are no longer here: an empty value would be a wrong one.
+            // Streamed bytes are no longer available: an empty value would be wrong.
             guard literals[literalIndex].streamedByteCount == 0 else { throw failure(.string) }
             return takeLiteral()
         }
@@ -171,7 +172,7 @@ struct ParseCursor {
         return nil
     }
 
-    /// RFC 3501 §9 `astring`, with any atom that some server writes. Never an empty atom.
+    /// RFC 3501 §9 `astring`, accepting any atom that servers send. Never empty.
     mutating func word() throws(ParseFailure) -> [UInt8] {
         if let string = try quotedOrLiteral() { return string }
         let atom = takeAtom()
@@ -185,7 +186,7 @@ struct ParseCursor {
         index += 1
         while index < text.count {
             let byte = text[index]
-            // A line end inside the text belongs to the announcement of a literal: no string goes on behind it.
+            // A line end inside the text belongs to a literal's announcement: no string continues after it.
             guard byte != UInt8(ascii: "\n") else { break }
             if byte == UInt8(ascii: "\"") {
                 if quoting == .firstQuote || endsWord(at: index + 1) {
@@ -202,7 +203,7 @@ struct ParseCursor {
         throw .malformed(at: start, expected: .string)
     }
 
-    /// Whether the backslash that stands here escapes the byte behind it.
+    /// Returns true if the backslash at the cursor escapes the next byte.
     private func escapesNext() -> Bool {
         guard index + 1 < text.count else { return false }
         switch text[index + 1] {
@@ -212,7 +213,7 @@ struct ParseCursor {
         }
     }
 
-    /// Whether a quote before this offset can close a string.
+    /// Returns true if a quote before this offset can close a string.
     private func endsWord(at offset: Int) -> Bool {
         guard offset < text.count else { return true }
         switch text[offset] {
@@ -223,7 +224,7 @@ struct ParseCursor {
 
     // MARK: Skipping
 
-    /// Skips one value of any kind: a word, a string, or a list with everything in it, however deep.
+    /// Skips one value of any kind: a word, a string, or a list at any depth.
     mutating func skipValue() throws(ParseFailure) {
         var depth = 0
         repeat {

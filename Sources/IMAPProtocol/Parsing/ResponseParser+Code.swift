@@ -1,15 +1,15 @@
 import MailModel
 
-/// Response codes: lenient, because nothing but the mapping of UIDs depends on them alone.
+/// Response codes; lenient, because only the mapping of UIDs depends on them alone.
 extension ResponseParser {
-    /// The code behind a status word, if there is one; then the cursor stands at the text.
+    /// Parses the code after a status word, if there is one, and leaves the cursor at the text.
     static func statusCode(_ cursor: inout ParseCursor) -> ResponseCode? {
         cursor.skipSpaces()
         guard cursor.peek == UInt8(ascii: "[") else { return nil }
         return code(&cursor)
     }
 
-    /// The code that begins here. Nil where its bracket is never closed: then it is text.
+    /// Parses the code at the cursor. Nil if its bracket is never closed: then it is text.
     static func code(_ cursor: inout ParseCursor) -> ResponseCode? {
         let start = cursor.index
         _ = cursor.take(UInt8(ascii: "["))
@@ -29,15 +29,16 @@ extension ResponseParser {
             return nil
         }
         switch name {
-        // RFC 2193 §4.1: one address or several.
+        // RFC 2193 §4.1: one or more URLs.
         case "REFERRAL" where !rest.isEmpty: return .referral(rest)
         case "WEBALERT" where !rest.isEmpty: return .webAlert(String(rest.prefix { $0 != " " }))
         default: return .other(name: name, text: rest.isEmpty ? nil : rest)
         }
     }
 
-    /// Everything up to the bracket that closes the code, which is taken with the spaces behind it. Brackets in strings and in brackets do
-    /// not count, as of an address like `imap://[::1]/`, unless nothing closes the code then. Nil where it is never closed.
+    /// Everything up to the bracket that closes the code; the bracket and the spaces after it are consumed. Brackets in
+    /// strings and nested brackets, as in `imap://[::1]/`, do not close the code unless nothing else does. Nil if it is
+    /// never closed.
     private static func rest(_ cursor: inout ParseCursor) -> String? {
         let bytes = cursor.text[cursor.index...]
         guard let end = closingBracket(in: bytes) ?? bytes.firstIndex(of: UInt8(ascii: "]")) else { return nil }
@@ -69,7 +70,7 @@ extension ResponseParser {
         return nil
     }
 
-    /// The code with what belongs to it; nil for names that are not known.
+    /// The code with its arguments; nil for unknown names.
     private static func argument(of name: String, _ cursor: inout ParseCursor) throws(ParseFailure) -> ResponseCode? {
         switch name {
         case "CAPABILITY": return .capability(bracketedCapabilities(&cursor))

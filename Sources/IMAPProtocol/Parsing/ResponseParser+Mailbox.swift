@@ -2,20 +2,20 @@ import MailModel
 
 /// Responses about mailboxes.
 extension ResponseParser {
-    /// RFC 3501 §7.2.2: attributes, delimiter, name, and what extensions add behind it (RFC 5258 §6).
+    /// RFC 3501 §7.2.2: attributes, delimiter, name, and extended items (RFC 5258 §6).
     static func list(_ cursor: inout ParseCursor) throws(ParseFailure) -> ListResponse {
         let attributes = try cursor.flagList()
         cursor.skipSpaces()
         let delimiter = try delimiter(&cursor)
         try cursor.expectSpace()
         var response = ListResponse(attributes: attributes, delimiter: delimiter, rawName: try listName(&cursor))
-        // The mailbox is known without them, so that nothing in them can cost it.
+        // Extended items are optional: an error in them must not lose the mailbox.
         try? readExtendedItems(&cursor, into: &response)
         return response
     }
 
-    /// A string, or what stands before the extended items. Some servers do not quote names with spaces, tabs or brackets
-    /// (Q24): such a name runs to the end of the line.
+    /// A string, or everything before the extended items. Some servers do not quote names with spaces, tabs or brackets
+    /// (Q24): such a name extends to the end of the line.
     private static func listName(_ cursor: inout ParseCursor) throws(ParseFailure) -> [UInt8] {
         if let name = try cursor.quotedOrLiteral() { return name }
         var name = cursor.text[cursor.index...]
@@ -26,7 +26,8 @@ extension ResponseParser {
         return Array(name)
     }
 
-    /// Where the list stands that ends the line, if it begins with the name of an extended item; else it is part of the name.
+    /// The start of the list at the end of the line, if it begins with the name of an extended item; otherwise it is
+    /// part of the name.
     private static func beginningOfExtendedItems(in bytes: ArraySlice<UInt8>) -> Int? {
         var rest = bytes
         while rest.last == UInt8(ascii: " ") { rest.removeLast() }
@@ -39,7 +40,7 @@ extension ResponseParser {
             ? open : nil
     }
 
-    /// Pairs of a name and a value (RFC 5258 §6); those that we do not know are skipped.
+    /// Pairs of a name and a value (RFC 5258 §6); unknown ones are skipped.
     private static func readExtendedItems(
         _ cursor: inout ParseCursor, into response: inout ListResponse
     ) throws(ParseFailure) {
@@ -69,7 +70,7 @@ extension ResponseParser {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// RFC 3501 §7.2.4. Values that do not fit their type are left out.
+    /// RFC 3501 §7.2.4. Values that do not fit are left out.
     static func mailboxStatus(_ cursor: inout ParseCursor) throws(ParseFailure) -> StatusResponse {
         var status = StatusResponse(rawName: try statusName(&cursor))
         cursor.skipSpaces()
@@ -88,7 +89,7 @@ extension ResponseParser {
         }
     }
 
-    /// A string, or everything before the list of values where the name is not quoted.
+    /// A string, or everything before the list of values if the name is not quoted.
     private static func statusName(_ cursor: inout ParseCursor) throws(ParseFailure) -> [UInt8] {
         if let name = try cursor.quotedOrLiteral() { return name }
         let rest = cursor.text[cursor.index...]
@@ -100,7 +101,7 @@ extension ResponseParser {
         return Array(name)
     }
 
-    /// Where the list begins that ends last: names that should have been quoted may hold parentheses too.
+    /// The start of the last list: unquoted names may also contain parentheses.
     private static func beginningOfLastList(in bytes: ArraySlice<UInt8>) -> Int? {
         var depth = 0
         return bytes.lastIndex { byte in
@@ -110,7 +111,7 @@ extension ResponseParser {
         }
     }
 
-    /// False for an item that is not known.
+    /// Returns false for an unknown item.
     private static func apply(
         _ item: String, _ cursor: inout ParseCursor, to status: inout StatusResponse
     ) throws(ParseFailure) -> Bool {

@@ -1,14 +1,14 @@
 import MailModel
 
-/// Responses that name messages by numbers.
+/// Responses that contain message numbers.
 extension ResponseParser {
-    /// RFC 3501 §7.2.5, RFC 7162 §3.1.5. What is no message number is left out, the others count.
+    /// RFC 3501 §7.2.5, RFC 7162 §3.1.5. Invalid numbers are skipped.
     static func search(_ cursor: inout ParseCursor) -> UntaggedResponse {
         let found = numbers(&cursor)
         return .search(found.numbers, modificationSequence: found.sequence)
     }
 
-    /// RFC 5256 §4, RFC 7162 §3.1.6: the same with the order of the server.
+    /// RFC 5256 §4, RFC 7162 §3.1.6: the same, in the server's order.
     static func sort(_ cursor: inout ParseCursor) -> UntaggedResponse {
         let found = numbers(&cursor)
         return .sort(found.numbers, modificationSequence: found.sequence)
@@ -58,7 +58,7 @@ extension ResponseParser {
         }
     }
 
-    /// RFC 4466 §2.6.2, RFC 7377 §2.1: the tag, and where several mailboxes were searched the one of these hits.
+    /// RFC 4466 §2.6.2, RFC 7377 §2.1: the tag, and for a multi-mailbox search the mailbox of these hits.
     private static func correlator(
         _ cursor: inout ParseCursor, into response: inout ExtendedSearchResponse
     ) throws(ParseFailure) {
@@ -76,7 +76,7 @@ extension ResponseParser {
         }
     }
 
-    /// False for an item that is not known.
+    /// Returns false for an unknown item.
     private static func apply(
         _ name: String, _ cursor: inout ParseCursor, to response: inout ExtendedSearchResponse
     ) throws(ParseFailure) -> Bool {

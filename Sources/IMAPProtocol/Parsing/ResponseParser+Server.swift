@@ -2,7 +2,7 @@
 extension ResponseParser {
     static func capabilities(_ cursor: inout ParseCursor) -> [String] { joiningLiteral(cursor.takeRest()) }
 
-    /// Words between spaces. Some servers cut `LITERAL+` in two (Q06).
+    /// Words separated by spaces. Some servers split `LITERAL+` in two (Q06).
     static func joiningLiteral(_ bytes: ArraySlice<UInt8>) -> [String] {
         var result: [String] = []
         for word in bytes.split(separator: UInt8(ascii: " ")) {
@@ -69,7 +69,7 @@ extension ResponseParser {
         }
     }
 
-    /// RFC 9208 §5.1: a root, and for each resource its name, usage and limit.
+    /// RFC 9208 §5.1: a root, and the name, usage and limit of each resource.
     static func quota(_ cursor: inout ParseCursor) throws(ParseFailure) -> QuotaResponse {
         var response = QuotaResponse(root: try cursor.word(), resources: [])
         cursor.skipSpaces()
@@ -91,14 +91,14 @@ extension ResponseParser {
         }
     }
 
-    /// Nil for what is no number, such as `-1` or one of more than 64 bits (Q05).
+    /// Nil for anything that is not a 64-bit unsigned number, such as `-1` (Q05).
     private static func quotaNumber(_ cursor: inout ParseCursor) throws(ParseFailure) -> UInt64? {
         let digits = cursor.takeAtom()
         guard !digits.isEmpty else { throw cursor.failure(.number) }
         return digits.allSatisfy(\.isASCIIDigit) ? UInt64(String(decoding: digits, as: UTF8.self)) : nil
     }
 
-    /// RFC 9208 §5.2: a mailbox and the roots that hold for it.
+    /// RFC 9208 §5.2: a mailbox and its quota roots.
     static func quotaRoot(_ cursor: inout ParseCursor) throws(ParseFailure) -> UntaggedResponse {
         let name = try cursor.word()
         var roots: [[UInt8]] = []

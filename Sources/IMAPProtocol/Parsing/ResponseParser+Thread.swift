@@ -1,6 +1,6 @@
 /// THREAD (RFC 5256 §4).
 extension ResponseParser {
-    /// Threads in the order of the server, each in parentheses; the empty answer has none.
+    /// Threads in the server's order, each in parentheses; an empty response has none.
     static func thread(
         _ cursor: inout ParseCursor, maximumDepth: Int
     ) throws(ParseFailure) -> [ThreadResponse] {
@@ -12,7 +12,7 @@ extension ResponseParser {
         }
     }
 
-    /// Numbers that answer each other, and then either the end or the branches.
+    /// A chain of replies, followed by the end or by branches.
     private static func threadMembers(
         _ cursor: inout ParseCursor, depth: Int, maximumDepth: Int
     ) throws(ParseFailure) -> ThreadResponse {

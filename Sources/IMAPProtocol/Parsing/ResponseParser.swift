@@ -1,19 +1,19 @@
-/// Turns one frame into a response. Total: what cannot be read becomes `.malformed`, and inside a FETCH only the broken item
-/// is lost. Linear in the bytes of the frame.
+/// Parses one frame into a response. Never fails: an invalid response becomes `.malformed`, and inside a FETCH only the
+/// broken item is lost. Linear in the size of the frame.
 public struct ResponseParser: Sendable {
     private let limits: WireLimits
 
-    /// A parser within limits.
+    /// Creates a parser with the given limits.
     public init(limits: WireLimits = .standard) { self.limits = limits }
 
-    /// The response of a frame.
+    /// Parses a frame.
     public func parse(_ frame: ResponseFrame) -> IMAPResponse {
         var cursor = ParseCursor(frame)
         do {
             switch cursor.peek {
             case UInt8(ascii: "+"): return Self.continuation(&cursor)
             case UInt8(ascii: "*"): return .untagged(try untagged(&cursor))
-            // Exchange writes a response code on a line of its own (Q08): it counts as `* OK [...]`.
+            // Exchange sends a response code on a line of its own (Q08): it is treated as `* OK [...]`.
             case UInt8(ascii: "["): return .untagged(.status(.ok, code: Self.code(&cursor), text: Self.text(&cursor)))
             default: return try Self.tagged(&cursor)
             }
@@ -22,7 +22,7 @@ public struct ResponseParser: Sendable {
         }
     }
 
-    /// Whether the line ends with text for people, in which `{5}` announces nothing.
+    /// Returns true if the line ends with human-readable text, in which `{5}` does not announce a literal.
     static func isStatusLine(_ text: [UInt8]) -> Bool {
         if text.first == UInt8(ascii: "+") { return true }
         let words = text.split(separator: UInt8(ascii: " "), maxSplits: 2)
@@ -30,13 +30,14 @@ public struct ResponseParser: Sendable {
         return words[0].elementsEqual("*".utf8) || ResponseStatus(status) != nil
     }
 
-    /// Whether a status line breaks off in its code: then a literal may follow, as in `NO [BADCHARSET ({5}` (RFC 3501 §9).
+    /// Returns true if a status line ends inside its code: then a literal may follow, as in `NO [BADCHARSET ({5}` (RFC
+    /// 3501 §9).
     static func isInsideCode(_ text: [UInt8]) -> Bool {
         let words = text.split(separator: UInt8(ascii: " "), maxSplits: 2)
         return words.count > 2 && words[2].first == UInt8(ascii: "[") && !words[2].contains(UInt8(ascii: "]"))
     }
 
-    /// What is lost with an untagged response, by its name behind a number or none.
+    /// What is lost with an untagged response, judged by its name, with or without a number before it.
     private static func concern(of frame: ResponseFrame) -> MalformedResponse.Concern {
         let words = frame.text.prefix(64).split(separator: UInt8(ascii: " "), maxSplits: 3)
         guard words.count > 1, words[0].elementsEqual("*".utf8) else { return .session }
@@ -50,7 +51,7 @@ public struct ResponseParser: Sendable {
         return name.isEmpty || necessaryNames.contains(name) ? .session : .aside
     }
 
-    /// Responses without which a session does not know what is in its mailboxes.
+    /// Responses that a session needs to know the contents of its mailboxes.
     private static let necessaryNames: Set<String> = [
         "OK", "NO", "BAD", "BYE", "PREAUTH", "CAPABILITY", "ENABLED", "LIST", "XLIST", "LSUB", "STATUS", "SEARCH",
         "ESEARCH",
@@ -79,7 +80,7 @@ extension ResponseParser {
         return .untagged(.status(.bye, code: nil, text: text(&cursor)))
     }
 
-    /// Some servers say that they go without any form (Q10): `Server Unavailable. 15`.
+    /// Some servers announce the end of the connection without a valid BYE (Q10): `Server Unavailable. 15`.
     private static func announcesEnd(_ text: [UInt8]) -> Bool {
         ["SERVER UNAVAILABLE", "SERVICE UNAVAILABLE", "SERVER ERROR", "SERVER SHUTTING DOWN", "BYE "]
             .contains { beginning in
@@ -137,7 +138,7 @@ extension ResponseParser {
         }
     }
 
-    /// A response that is not read must still have the form of one: words, strings and lists that are closed.
+    /// An unsupported response must still be well-formed: words, strings and closed lists.
     private static func other(_ name: String, _ cursor: inout ParseCursor) throws(ParseFailure) -> UntaggedResponse {
         cursor.skipSpaces()
         while !cursor.isAtEnd {
@@ -147,12 +148,12 @@ extension ResponseParser {
         return .other(name: name)
     }
 
-    /// What is left of the line, for people.
+    /// The rest of the line: human-readable text.
     static func text(_ cursor: inout ParseCursor) -> String { String(decoding: cursor.takeRest(), as: UTF8.self) }
 }
 
 extension UntaggedStatus {
-    /// The status that the word names in any case.
+    /// The status for a word in any case.
     init?(_ word: ArraySlice<UInt8>) {
         if word.spells("OK") {
             self = .ok
@@ -171,7 +172,7 @@ extension UntaggedStatus {
 }
 
 extension ResponseStatus {
-    /// The same for a command; nil for those that only come untagged.
+    /// The status of a command; nil for a status that is only untagged.
     init?(_ status: UntaggedStatus) {
         switch status {
         case .ok: self = .ok

@@ -1,4 +1,4 @@
-/// One part of BODYSTRUCTURE with all parts below it, as the server described them.
+/// One part of BODYSTRUCTURE and all parts below it, as the server described them.
 public struct BodyStructureReport: Encodable, Hashable, Sendable {
     /// One parameter.
     public struct Parameter: Encodable, Hashable, Sendable {
@@ -8,7 +8,7 @@ public struct BodyStructureReport: Encodable, Hashable, Sendable {
         public var value: String
     }
 
-    /// How a part asks to be shown.
+    /// The content disposition of a part.
     public struct Disposition: Encodable, Hashable, Sendable {
         /// Lower case, such as `attachment`.
         public var kind: String
@@ -22,7 +22,7 @@ public struct BodyStructureReport: Encodable, Hashable, Sendable {
     public var type: String
     /// Such as `plain`.
     public var subtype: String
-    /// Of the content type.
+    /// Parameters of the content type.
     public var parameters: [Parameter]
     /// `Content-ID`.
     public var contentID: String?
@@ -30,7 +30,7 @@ public struct BodyStructureReport: Encodable, Hashable, Sendable {
     public var description: String?
     /// `Content-Transfer-Encoding`; null for a multipart.
     public var encoding: String?
-    /// Encoded bytes; null for a multipart.
+    /// Size in encoded bytes; null for a multipart.
     public var byteCount: Int?
     /// Encoded lines.
     public var lineCount: Int?
@@ -42,9 +42,9 @@ public struct BodyStructureReport: Encodable, Hashable, Sendable {
     public var languages: [String]?
     /// `Content-Location`.
     public var location: String?
-    /// How many values of extensions stand behind these; absent where there are none.
+    /// The number of trailing extension values; absent if there are none.
     public var extensionCount: Int?
-    /// Of an embedded message.
+    /// The envelope of an embedded message.
     public var envelope: EnvelopeReport?
     /// The parts of a multipart, or the root of an embedded message.
     public var parts: [BodyStructureReport]?
@@ -58,7 +58,7 @@ public struct BodyStructureReport: Encodable, Hashable, Sendable {
         case lineCount = "line_count"
     }
 
-    /// The report of a structure; its depth is bounded by the parser.
+    /// Creates the report of a structure; its depth is bounded by the parser.
     init(_ structure: BodyStructure) {
         section = structure.section
         type = structure.type

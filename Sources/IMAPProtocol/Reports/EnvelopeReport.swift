@@ -1,16 +1,16 @@
 import MailModel
 
-/// ENVELOPE as the server wrote it: invalid UTF-8 is replaced, encoded words are not decoded.
+/// ENVELOPE as the server sent it: invalid UTF-8 is replaced, encoded words are not decoded.
 public struct EnvelopeReport: Encodable, Hashable, Sendable {
-    /// One address; a group begins with one without host and ends with one without anything.
+    /// One address; a group begins with an address without a host and ends with an empty one.
     public struct Address: Encodable, Hashable, Sendable {
         /// The display name.
         public var name: String?
-        /// The way that mail should have taken, from times when senders could say.
+        /// The obsolete source route.
         public var route: String?
         /// The part before the at sign, or a group's name.
         public var mailbox: String?
-        /// The part behind the at sign.
+        /// The part after the at sign.
         public var host: String?
     }
 
@@ -42,7 +42,7 @@ public struct EnvelopeReport: Encodable, Hashable, Sendable {
         case messageID = "message_id"
     }
 
-    /// The report of an envelope.
+    /// Creates the report of an envelope.
     init(_ envelope: Envelope) {
         date = envelope.date.map(Self.text)
         subject = envelope.subject.map(Self.text)

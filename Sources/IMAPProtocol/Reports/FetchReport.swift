@@ -1,7 +1,7 @@
 public import Foundation
 import MailModel
 
-/// What a FETCH response holds: everything but the contents of the message, which are only counted.
+/// The contents of a FETCH response, except message contents, of which only sizes are given.
 public struct FetchReport: Encodable, Hashable, Sendable {
     /// UID.
     public var uid: UInt32?
@@ -13,7 +13,7 @@ public struct FetchReport: Encodable, Hashable, Sendable {
     public var saveDate: Date?
     /// RFC822.SIZE.
     public var size: Int?
-    /// MODSEQ in decimal digits: more of them than numbers of JSON can have.
+    /// MODSEQ in decimal digits, because it does not fit a JSON number.
     public var modificationSequence: String?
     /// EMAILID.
     public var emailID: String?
@@ -27,9 +27,9 @@ public struct FetchReport: Encodable, Hashable, Sendable {
     public var gmailLabels: [String]?
     /// PREVIEW.
     public var preview: String?
-    /// The byte count of each section of BODY, by its name, fields and offset; null for NIL.
+    /// The byte count of each BODY section by name, fields and offset; null for NIL.
     public var sections: [String: Int?]?
-    /// The same of BINARY.
+    /// The same for BINARY.
     public var binarySections: [String: Int?]?
     /// BINARY.SIZE by section.
     public var binarySizes: [String: Int]?
@@ -37,11 +37,11 @@ public struct FetchReport: Encodable, Hashable, Sendable {
     public var envelope: EnvelopeReport?
     /// BODYSTRUCTURE, or BODY without a section.
     public var bodyStructure: BodyStructureReport?
-    /// Items that could not be read.
+    /// Items that could not be parsed.
     public var invalidItems: [String]?
-    /// Items of extensions that are not read.
+    /// Items of unsupported extensions.
     public var otherItems: [String]?
-    /// True where the server broke off, or its end could not be read: items may be missing.
+    /// True if the response broke off or its end could not be parsed: items may be missing.
     public var isIncomplete: Bool?
 
     enum CodingKeys: String, CodingKey {
@@ -62,7 +62,7 @@ public struct FetchReport: Encodable, Hashable, Sendable {
         case isIncomplete = "incomplete"
     }
 
-    /// The report of a response.
+    /// Creates the report of a response.
     init(_ response: FetchResponse) {
         uid = response.uid?.rawValue
         flags = response.flags

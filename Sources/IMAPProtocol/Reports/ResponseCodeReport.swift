@@ -1,12 +1,12 @@
 import MailModel
 
-/// A response code for people who look for a fault.
+/// A response code, for debugging.
 public struct ResponseCodeReport: Encodable, Hashable, Sendable {
     /// In capitals, such as `COPYUID`.
     public var name: String
-    /// What stands behind the name, as a server would write it; nil where nothing does.
+    /// The arguments as a server would write them; nil if there are none.
     public var arguments: String?
-    /// Whether its meaning is known.
+    /// True if the code is supported.
     public var isKnown: Bool
 
     enum CodingKeys: String, CodingKey {
@@ -14,7 +14,7 @@ public struct ResponseCodeReport: Encodable, Hashable, Sendable {
         case isKnown = "known"
     }
 
-    /// The code as it was understood.
+    /// Creates the report of a code as it was parsed.
     init(_ code: ResponseCode) {
         isKnown = true
         switch code {
@@ -32,7 +32,7 @@ public struct ResponseCodeReport: Encodable, Hashable, Sendable {
 }
 
 extension ResponseCode {
-    /// As a server would write it, from what was understood.
+    /// The code as a server would write it, from the parsed value.
     fileprivate var text: String {
         switch self {
         case .badCharset(let names): Self.text("BADCHARSET", names)

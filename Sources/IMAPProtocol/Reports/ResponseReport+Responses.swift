@@ -1,7 +1,7 @@
 import MailModel
 
 extension ResponseReport {
-    /// The report of a frame and what was understood of it.
+    /// Creates the report of a frame and its parsed response.
     init(_ response: IMAPResponse, frame: ResponseFrame) {
         let byteCount = frame.text.count + frame.literals.reduce(0) { $0 + $1.bytes.count + $1.streamedByteCount }
         switch response {
@@ -26,7 +26,7 @@ extension ResponseReport {
         }
     }
 
-    /// Enough of a line to find it again; its literals are left out.
+    /// The beginning of a line, to identify it; without its literals.
     private static func beginning(of frame: ResponseFrame) -> String {
         String(decoding: frame.text.prefix(200), as: UTF8.self)
     }
@@ -166,7 +166,7 @@ extension NamespaceResponse {
 }
 
 extension NamespaceResponse.Entry {
-    /// As a server writes it, the name decoded: `("INBOX." ".")`.
+    /// As a server writes it, with the name decoded: `("INBOX." ".")`.
     fileprivate var reportText: String {
         "(\(Self.quoted(MailboxName.decode(wire: prefix))) \(delimiter.map(Self.quoted) ?? "NIL"))"
     }

@@ -2,13 +2,13 @@ import Foundation
 import MailModel
 import NIOCore
 
-/// How one response was understood, for people who look for a fault: encoded as one line of JSON. Literals and sections of
-/// messages are only counted; everything else is told, envelopes and mailbox names among it.
+/// How one response was parsed, for debugging; encoded as one line of JSON. For literals and message sections only
+/// sizes are given; everything else is included, also envelopes and mailbox names.
 public struct ResponseReport: Encodable, Hashable, Sendable {
-    /// Which of the four forms a line of a server has.
+    /// The form of a server's line.
     public enum Form: String, Encodable, Hashable, Sendable {
         case tagged, untagged, continuation
-        /// None of them, or one that is broken.
+        /// None of these forms, or a malformed one.
         case malformed
     }
 
@@ -16,16 +16,16 @@ public struct ResponseReport: Encodable, Hashable, Sendable {
     public var form: Form
     /// `continuation`, `tagged`, `malformed`, or the name of the untagged response in lower case, such as `fetch`.
     public var kind: String
-    /// How many bytes the response has on the wire without its last line end; of one that is not complete or was given up, how
-    /// many are there.
+    /// The size of the response on the wire without its last line end; for an incomplete or abandoned response, the
+    /// bytes received.
     public var byteCount: Int
     /// The tag of a tagged response.
     public var tag: String?
     /// `OK`, `NO`, `BAD`, `PREAUTH` or `BYE`.
     public var status: String?
-    /// The response code as it was understood.
+    /// The parsed response code.
     public var code: ResponseCodeReport?
-    /// The text for people; of a response that is not known or cannot be read its beginning.
+    /// The human-readable text; for an unknown or malformed response, its beginning.
     public var text: String?
     /// The count of EXISTS and RECENT, or the sequence number of EXPUNGE and FETCH.
     public var number: UInt32?
@@ -33,20 +33,20 @@ public struct ResponseReport: Encodable, Hashable, Sendable {
     public var words: [String]?
     /// The decoded mailbox name.
     public var mailbox: String?
-    /// Everything else that has a name and a value.
+    /// All other name-value pairs.
     public var values: [String: String]?
-    /// Items that are not known, or that could not be read.
+    /// Items that are unknown or could not be parsed.
     public var ignored: [String]?
-    /// A set of numbers in the form of IMAP.
+    /// A set of numbers in IMAP syntax.
     public var numbers: String?
-    /// Threads: numbers that answer each other, and at the end an array of branches.
+    /// Threads: chains of replies, each followed by an array of branches.
     public var threads: [ThreadReport]?
-    /// What a FETCH response holds.
+    /// The contents of a FETCH response.
     public var fetch: FetchReport?
-    /// Why the response could not be read.
+    /// Why the response could not be parsed.
     public var failure: String?
 
-    /// A report that tells nothing more.
+    /// Creates a report without further details.
     init(form: Form, kind: String, byteCount: Int) {
         self.form = form
         self.kind = kind
@@ -59,8 +59,8 @@ public struct ResponseReport: Encodable, Hashable, Sendable {
         case byteCount = "byte_count"
     }
 
-    /// One report a response, in their order. What cannot be read is marked and skipped; where the stream itself cannot be read
-    /// further, the last report says so. An incomplete response at the end is marked too.
+    /// Returns one report for each response, in order. Malformed responses are marked and skipped; if the stream itself
+    /// cannot be parsed further, the last report says so. An incomplete response at the end is also marked.
     public static func reports(of bytes: [UInt8], limits: WireLimits = .standard) -> [ResponseReport] {
         var reporter = ResponseReporter(limits: limits)
         reporter.append(ByteBuffer(bytes: bytes))

@@ -1,31 +1,31 @@
 public import NIOCore
 
-/// Reports one response after another of a stream that comes in pieces, such as a capture of any length. Large literals are only
-/// counted, so that what is held does not grow with the stream.
+/// Reports the responses of a stream that arrives in chunks, such as a capture of any length. Large literals are only
+/// counted, so that memory does not grow with the stream.
 public struct ResponseReporter: Sendable {
     private var framer: ResponseFramer
     private let parser: ResponseParser
     private var unfinishedByteCount = 0
     private var isOver = false
 
-    /// A reporter at the start of a stream.
+    /// Creates a reporter at the start of a stream.
     public init(limits: WireLimits = .standard) {
         framer = ResponseFramer(limits: limits)
         framer.streamingThreshold = WireLimits.streamedLiteralBytes
         parser = ResponseParser(limits: limits)
     }
 
-    /// How many bytes of the stream are held.
+    /// The number of buffered bytes.
     public var bufferedByteCount: Int { framer.bufferedByteCount }
 
-    /// Takes the next piece of the stream. Call `next` until it returns nil after each.
+    /// Appends the next chunk of the stream. Call `next` until it returns nil after each.
     public mutating func append(_ bytes: ByteBuffer) {
         framer.append(bytes)
         unfinishedByteCount = framer.unfinishedByteCount
     }
 
-    /// The next report; nil until more bytes come. What cannot be read is marked and skipped. Where the stream itself cannot be read
-    /// further, a report says so, and nothing follows it.
+    /// Returns the next report, or nil if more bytes are needed. Malformed responses are marked and skipped. If the
+    /// stream itself cannot be parsed further, a report says so and is the last one.
     public mutating func next() -> ResponseReport? {
         guard !isOver else { return nil }
         do {
@@ -38,13 +38,13 @@ public struct ResponseReporter: Sendable {
         }
     }
 
-    /// At the end of the stream: the mark of a response that is not complete; nil where there is none.
+    /// At the end of the stream: a report of the incomplete response; nil if there is none.
     public func unfinished() -> ResponseReport? {
         guard !isOver, framer.hasBufferedBytes else { return nil }
         let what =
             framer.missingByteCount > 0
             ? "\(framer.missingByteCount) bytes of a literal are missing." : "its line has no end."
-        return .broken("The last response is not complete: \(what)", byteCount: framer.unfinishedByteCount)
+        return .broken("The last response is incomplete: \(what)", byteCount: framer.unfinishedByteCount)
     }
 }
 

@@ -1,11 +1,11 @@
-/// One thread of THREAD.
+/// One thread of a THREAD response.
 public struct ThreadReport: Encodable, Hashable, Sendable {
-    /// Messages that answer each other.
+    /// A chain of replies.
     public var numbers: [UInt32]
-    /// What answers the last of them.
+    /// Replies to the last message of the chain.
     public var branches: [ThreadReport]?
 
-    /// The report of a thread; its depth is bounded by the parser.
+    /// Creates the report of a thread; its depth is bounded by the parser.
     init(_ thread: ThreadResponse) {
         numbers = thread.numbers
         branches = thread.branches.isEmpty ? nil : thread.branches.map { ThreadReport($0) }

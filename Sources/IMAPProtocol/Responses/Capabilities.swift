@@ -1,18 +1,18 @@
-/// What a server says it can do (RFC 3501 §7.2.1). Names are compared without regard to case.
+/// A server's capabilities (RFC 3501 §7.2.1). Names are case-insensitive.
 public struct Capabilities: Hashable, Sendable {
     /// In capitals.
     public let names: Set<String>
 
-    /// Nothing known, as before the server said anything.
+    /// Creates an empty set, for a server whose capabilities are unknown.
     public init() { names = [] }
 
-    /// The words of a CAPABILITY answer, in any case.
+    /// Creates capabilities from the words of a CAPABILITY response, in any case.
     public init(_ words: [String]) { names = Set(words.map { $0.uppercased() }) }
 
-    /// Whether nothing is known.
+    /// True if no capabilities are known.
     public var isEmpty: Bool { names.isEmpty }
 
-    /// Whether the server has it, such as `IDLE` or `AUTH=PLAIN`.
+    /// Returns true if the server has the capability, such as `IDLE` or `AUTH=PLAIN`.
     public func contains(_ name: String) -> Bool { names.contains(name) || names.contains(name.uppercased()) }
 
     /// SASL mechanisms in capitals, sorted.
@@ -23,7 +23,7 @@ public struct Capabilities: Hashable, Sendable {
     /// CONDSTORE, which QRESYNC includes (RFC 7162 §3.2.3).
     public var hasCondstore: Bool { contains("CONDSTORE") || contains("QRESYNC") }
 
-    /// How commands may carry literals.
+    /// How commands may send literals.
     public var literalMode: LiteralMode {
         if contains("LITERAL+") { return .nonSynchronizing }
         // RFC 9051 Appendix E: IMAP4rev2 includes LITERAL-.

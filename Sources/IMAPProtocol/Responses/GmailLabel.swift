@@ -1,24 +1,24 @@
-/// A label of Gmail (X-GM-LABELS): one of Gmail's own such as `\Inbox`, or one that a person made.
+/// A Gmail label (X-GM-LABELS): a system label such as `\Inbox`, or one that the user created.
 ///
-/// Labels travel as mailbox names do: in modified UTF-7, or in UTF-8 where that was enabled (RFC 6855). The bytes are kept, so that a
-/// label can be sent back exactly as it came.
+/// Labels are encoded like mailbox names: in modified UTF-7, or in UTF-8 if that is enabled (RFC 6855). The raw bytes
+/// are kept, so that a label can be sent back exactly as received.
 public struct GmailLabel: Hashable, Sendable {
-    /// The label as it stands on the wire.
+    /// The label's bytes on the wire.
     public let rawName: [UInt8]
 
-    /// A label that a server named.
+    /// Creates a label from the bytes that a server sent.
     public init(rawName: [UInt8]) { self.rawName = rawName }
 
-    /// A label by the name that people know; of Gmail's own ones that with the backslash.
+    /// Creates a label from its displayed name; for system labels the name with the backslash.
     ///
-    /// - Parameter utf8: whether the session has UTF-8 enabled.
+    /// - Parameter utf8: true if the session has UTF-8 enabled.
     public init(_ name: String, utf8: Bool = false) { rawName = MailboxName.encode(name, utf8: utf8) }
 
-    /// The name that people know. Labels that differ on the wire differ here too; see `MailboxName.decode`.
+    /// The displayed name. Labels that differ on the wire also differ here; see `MailboxName.decode`.
     ///
-    /// - Parameter utf8: whether the session has UTF-8 enabled.
+    /// - Parameter utf8: true if the session has UTF-8 enabled.
     public func name(utf8: Bool = false) -> String { MailboxName.decode(wire: rawName, utf8: utf8) }
 
-    /// Whether it is one of Gmail's own.
+    /// True for a system label.
     public var isBuiltIn: Bool { rawName.first == UInt8(ascii: "\\") && rawName.dropFirst().isKeyword }
 }

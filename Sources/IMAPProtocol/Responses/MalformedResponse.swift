@@ -1,24 +1,24 @@
 import MailModel
 
-/// A response that could not be read. The stream is still in step: the next response begins where it should.
+/// A response that could not be parsed. The stream stays synchronized: the next response is framed correctly.
 public struct MalformedResponse: Hashable, Sendable {
-    /// What is lost with the response.
+    /// The scope of the lost information.
     public enum Concern: Hashable, Sendable {
-        /// It told about one message: nothing but that message is concerned.
+        /// The response was about one message: only that message is affected.
         case message
-        /// It has a name that we do not know, or tells of quotas, threads or the server itself: no message, no mailbox and no
-        /// count is concerned.
+        /// An unknown response, or one about quotas, threads or the server itself: no message, mailbox or count is
+        /// affected.
         case aside
-        /// Anything may be concerned; what was asked for may be incomplete.
+        /// Anything may be affected; the answer to the running command may be incomplete.
         case session
     }
 
-    /// What is lost.
+    /// The scope of the lost information.
     public var concern: Concern
-    /// Where reading failed; safe to log.
+    /// Where parsing failed; safe to log.
     public var failure: ParseFailure
 
-    /// Takes both as they are.
+    /// Memberwise initializer.
     public init(concern: Concern = .session, failure: ParseFailure) {
         self.concern = concern
         self.failure = failure

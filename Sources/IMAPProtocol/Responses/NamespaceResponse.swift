@@ -1,26 +1,26 @@
-/// The answer to NAMESPACE (RFC 2342); a class that the server does not have is empty.
+/// The response to NAMESPACE (RFC 2342); a namespace class that the server does not have is empty.
 public struct NamespaceResponse: Hashable, Sendable {
     /// One prefix.
     public struct Entry: Hashable, Sendable {
-        /// The bytes on the wire; may be empty.
+        /// The raw bytes; may be empty.
         public var prefix: [UInt8]
-        /// What separates the levels; nil for flat names.
+        /// The hierarchy delimiter; nil for flat names.
         public var delimiter: String?
 
-        /// Takes both as they are.
+        /// Memberwise initializer.
         public init(prefix: [UInt8], delimiter: String?) {
             self.prefix = prefix
             self.delimiter = delimiter
         }
     }
 
-    /// The person's own mailboxes.
+    /// The personal namespace.
     public var personal: [Entry] = []
-    /// Other people's mailboxes.
+    /// The other users' namespace.
     public var otherUsers: [Entry] = []
-    /// Mailboxes shared by many.
+    /// The shared namespace.
     public var shared: [Entry] = []
 
-    /// No namespace.
+    /// Creates a response without namespaces.
     public init() {}
 }

@@ -1,13 +1,14 @@
 import MailModel
 
-/// A page of hits or messages, counted from the first or from the last one (RFC 9394 §3.1). Always ascending and not empty.
+/// A range of hits or messages, counted from the first or from the last one (RFC 9394 §3.1). Always ascending and never
+/// empty.
 public struct PartialRange: Hashable, Sendable, CustomStringConvertible {
-    /// Positions from 1, both ends included.
+    /// Positions from 1, both ends inclusive.
     public let positions: ClosedRange<UInt32>
-    /// Whether 1 is the newest one.
+    /// True if position 1 is the last one.
     public let countsFromEnd: Bool
 
-    /// Nil for the position 0, which does not exist.
+    /// Returns nil for position 0, which does not exist.
     public init?(_ positions: ClosedRange<UInt32>, countsFromEnd: Bool = false) {
         guard positions.lowerBound > 0 else { return nil }
         self.positions = positions

@@ -1,13 +1,13 @@
 public import MailModel
 
-/// The hits on one page (RFC 9394 §3.1).
+/// The hits within a range (RFC 9394 §3.1).
 public struct PartialResult: Hashable, Sendable {
-    /// The page that was asked for.
+    /// The requested range.
     public var range: PartialRange
-    /// What is on it; empty where the server sent NIL.
+    /// The hits; empty if the server sent NIL.
     public var hits: UIDSet
 
-    /// Takes both as they are.
+    /// Memberwise initializer.
     public init(range: PartialRange, hits: UIDSet) {
         self.range = range
         self.hits = hits

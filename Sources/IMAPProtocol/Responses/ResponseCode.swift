@@ -3,11 +3,11 @@ public import MailModel
 /// The code in brackets of a status response (RFC 3501 §7.1, RFC 9051 §7.1 and extensions).
 public enum ResponseCode: Hashable, Sendable {
     case alert
-    /// A search named a charset that the server does not know; those that it knows, where it tells them.
+    /// The server does not support the charset of a search; the supported charsets, if it lists them.
     case badCharset([String])
     case capability([String])
     case parse
-    /// The flags that last; `\*` means that new keywords may be made.
+    /// The permanent flags; `\*` means that new keywords may be created.
     case permanentFlags([String])
     case readOnly
     case readWrite
@@ -19,12 +19,12 @@ public enum ResponseCode: Hashable, Sendable {
     case highestModificationSequence(UInt64)
     /// The mailbox has no modification sequences.
     case noModificationSequence
-    /// UIDs that a conditional STORE did not change (RFC 7162 §3.1.3).
+    /// The UIDs that a conditional STORE did not change (RFC 7162 §3.1.3).
     case modified(UIDSet)
-    /// Where APPEND put the messages (RFC 4315 §3).
+    /// The UIDs of appended messages (RFC 4315 §3).
     case appendUID(uidValidity: UInt32, uids: UIDSet)
-    /// Where COPY and MOVE put messages (RFC 4315 §3): the n-th UID of the source became the n-th of the destination, both
-    /// in the server's order. Some servers send empty sets: then the mapping is unknown.
+    /// The UIDs of copied or moved messages (RFC 4315 §3): the n-th source UID became the n-th destination UID, both in
+    /// the server's order. Some servers send empty sets: then the mapping is unknown.
     case copyUID(uidValidity: UInt32, source: [ClosedRange<UInt32>], destination: [ClosedRange<UInt32>])
     case uidNotSticky
     case closed
@@ -44,30 +44,31 @@ public enum ResponseCode: Hashable, Sendable {
     case cannot
     case serverBug
     case clientBug
-    /// Some messages that were named are gone, which the server could not tell yet (RFC 5530 §3).
+    /// Some of the messages were expunged, which the server could not report yet (RFC 5530 §3).
     case expungeIssued
-    /// A mailbox with mailboxes below it cannot be deleted (RFC 9051 §7.1).
+    /// A mailbox with children cannot be deleted (RFC 9051 §7.1).
     case hasChildren
-    /// The server cannot undo the transfer encoding of a part (RFC 3516 §4.3).
+    /// The server cannot decode the transfer encoding of a part (RFC 3516 §4.3).
     case unknownTransferEncoding
     /// The message or mailbox name is too large (RFC 4469 §4.2, RFC 7889 §4).
     case tooBig
-    /// The result of a search could not be kept (RFC 5182 §2.1).
+    /// The result of a search could not be saved (RFC 5182 §2.1).
     case notSaved
-    /// Compression is on already (RFC 4978 §3).
+    /// Compression is already active (RFC 4978 §3).
     case compressionActive
-    /// Events that NOTIFY cannot tell; those that it can (RFC 5465 §5.4).
+    /// NOTIFY does not support a requested event; the supported events (RFC 5465 §5.4).
     case badEvent([String])
-    /// NOTIFY has been switched off, there was too much to tell (RFC 5465 §5.8).
+    /// NOTIFY was disabled because there were too many events (RFC 5465 §5.8).
     case notificationOverflow
     /// The identifier of the selected or new mailbox (RFC 8474 §4.2).
     case mailboxID(String)
-    /// A special use cannot be given to a new mailbox (RFC 6154 §3).
+    /// The special use is not supported for a new mailbox (RFC 6154 §3).
     case useAttribute
-    /// The mailbox or the person is on another server (RFC 2221, RFC 2193). Never followed: credentials go to one host only.
+    /// The mailbox or the account is on another server (RFC 2221, RFC 2193). Never followed: credentials go to one host
+    /// only.
     case referral(String)
-    /// Gmail wants the person to open this address in a browser.
+    /// Gmail asks the user to open this URL in a browser.
     case webAlert(String)
-    /// Any other code: its name in capitals and what followed it.
+    /// Any other code: its name in capitals and its arguments.
     case other(name: String, text: String?)
 }

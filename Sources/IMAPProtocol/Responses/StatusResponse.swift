@@ -1,4 +1,4 @@
-/// The answer to STATUS (RFC 3501 §7.2.4). What the server left out, or what does not fit its type, is nil.
+/// The response to STATUS (RFC 3501 §7.2.4). Items that the server left out, or whose values do not fit, are nil.
 public struct StatusResponse: Hashable, Sendable {
     /// The name's bytes exactly as the server sent them.
     public var rawName: [UInt8]
@@ -18,16 +18,16 @@ public struct StatusResponse: Hashable, Sendable {
     public var byteCount: UInt64?
     /// MAILBOXID (RFC 8474 §4).
     public var mailboxID: String?
-    /// DELETED: how many messages are marked as deleted (RFC 9051 §6.3.11).
+    /// DELETED: the number of messages marked as deleted (RFC 9051 §6.3.11).
     public var deleted: UInt32?
-    /// DELETED-STORAGE: how many bytes these have (RFC 9208 §5.3).
+    /// DELETED-STORAGE: their size in bytes (RFC 9208 §5.3).
     public var deletedByteCount: UInt64?
-    /// APPENDLIMIT: the largest message in bytes that may be added (RFC 7889 §3); nil too where there is no limit.
+    /// APPENDLIMIT: the maximum size in bytes of an appended message (RFC 7889 §3); also nil if there is no limit.
     public var appendLimit: UInt64?
 
-    /// Items that are not known, or whose values do not fit, in capitals.
+    /// Items that are unknown or whose values do not fit, in capitals.
     public var ignoredItems: [String] = []
 
-    /// A status that tells nothing.
+    /// Creates a status without any items.
     public init(rawName: [UInt8]) { self.rawName = rawName }
 }

@@ -1,11 +1,11 @@
-/// Messages of one thread (RFC 5256 §4): each answers the one before, and what is in `branches` answers the last.
+/// Messages of one thread (RFC 5256 §4): each is a reply to the one before it, and `branches` are replies to the last.
 public struct ThreadResponse: Hashable, Sendable {
-    /// UIDs or sequence numbers as the command asked; empty where the message that began the thread is not there.
+    /// UIDs or sequence numbers, depending on the command; empty if the root message is missing.
     public var numbers: [UInt32]
-    /// More than one, or none.
+    /// Either empty or at least two.
     public var branches: [ThreadResponse]
 
-    /// Takes both as they are.
+    /// Memberwise initializer.
     public init(numbers: [UInt32], branches: [ThreadResponse] = []) {
         self.numbers = numbers
         self.branches = branches

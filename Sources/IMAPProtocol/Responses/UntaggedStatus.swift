@@ -3,7 +3,7 @@ public enum UntaggedStatus: String, Hashable, Sendable, Encodable {
     case ok = "OK"
     case no = "NO"
     case bad = "BAD"
-    /// A greeting: the session is authenticated already.
+    /// A greeting: the session is already authenticated.
     case preauth = "PREAUTH"
     /// The server is about to close the connection.
     case bye = "BYE"
