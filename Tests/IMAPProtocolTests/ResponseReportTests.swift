@@ -36,11 +36,11 @@ struct ResponseReportTests {
                 #"{"byte_count":4,"failure":"The response should have a tag with OK, NO or BAD, an asterisk with a response, or a plus sign at byte 0.","form":"malformed","kind":"malformed","text":"what"}"#,
                 #"{"byte_count":10,"form":"untagged","kind":"exists","number":1}"#,
                 #"{"byte_count":12,"failure":"The response should have a closing parenthesis at byte 12.","form":"malformed","kind":"malformed","text":"* garbage (("}"#,
-                #"{"byte_count":6,"failure":"The last response is not complete: its line has no end.","form":"malformed","kind":"malformed"}"#,
+                #"{"byte_count":6,"failure":"The last response is incomplete: its line has no end.","form":"malformed","kind":"malformed"}"#,
             ])
         #expect(
             try lines("* 1 FETCH (BODY[] {10}\r\nabc") == [
-                #"{"byte_count":27,"failure":"The last response is not complete: 7 bytes of a literal are missing.","form":"malformed","kind":"malformed"}"#
+                #"{"byte_count":27,"failure":"The last response is incomplete: 7 bytes of a literal are missing.","form":"malformed","kind":"malformed"}"#
             ])
         #expect(
             try lines("+\r\n* 1 EXISTS\r\n", limits: WireLimits(maximumLineBytes: 5)) == [
