@@ -42,7 +42,7 @@ struct AccountRefusalTests {
             status: 4, word: "password"),
         Row(
             name: "signed in already", steps: [line("* PREAUTH [CAPABILITY IMAP4rev1] root is here"), .silence],
-            status: 5, word: "makes no sense"),
+            status: 5, word: "invalid response"),
     ]
 
     @Test("Each is refused in one plain sentence and nothing is saved", arguments: rows)

@@ -93,7 +93,8 @@ struct CommandParserTests {
     ) async throws -> Bool {
         let answer = try await session.run(commands)
         #expect(answer.malformed.isEmpty, "\(kind.name)")
-        // SEARCH and FETCH may be carried out later than what was sent behind them (RFC 3501 §5.5), but each is answered once.
+        // SEARCH and FETCH may be carried out later than what was sent behind them (RFC 3501 §5.5), but each is
+        // answered once.
         let isWhole = Set(answer.tagged.map(\.tag)) == Set(commands.indices.map { "T\($0)" })
         #expect(isWhole, "\(kind.name): answers are missing, doubled, or to something else")
         let refused = answer.tagged.first { $0.status == .bad }

@@ -21,7 +21,7 @@ struct DebugIMAPTests {
             events == [
                 "piece", #"{"byte_count":10,"form":"untagged","kind":"exists","number":1}"#,
                 "piece", #"{"byte_count":10,"form":"untagged","kind":"exists","number":2}"#, "piece", "piece",
-                #"{"byte_count":32,"failure":"The last response is not complete: 69995 bytes of a literal are missing.","form":"malformed","kind":"malformed"}"#,
+                #"{"byte_count":32,"failure":"The last response is incomplete: 69995 bytes of a literal are missing.","form":"malformed","kind":"malformed"}"#,
             ])
     }
 
@@ -77,7 +77,7 @@ struct DebugIMAPTests {
                 ["debug", "imap-session", "--host", "localhost:\(server.port)"], input: "NOOP\nNOOP\n")
             #expect(outcome.status == 5)
             #expect(outcome.output.contains("S: * BYE going down"))
-            #expect(outcome.errors.contains("The server ended the connection"))
+            #expect(outcome.errors.contains("The server closed the connection"))
         }
     }
 

@@ -3,8 +3,8 @@ import MailModel
 import MailTestKit
 import Testing
 
-/// What `docs/imap-support.md` says was tried on Dovecot: each command of an extension is understood by the server, and each
-/// of its answers by us.
+/// What `docs/imap-support.md` says was tried on Dovecot: each command of an extension is understood by the server, and
+/// each of its answers by us.
 @Suite("Extensions on Dovecot")
 struct ExtensionTests {
     private static let uids = UIDSet(normalizing: [1...3])

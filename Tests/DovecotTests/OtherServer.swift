@@ -16,7 +16,7 @@ struct OtherServer {
     let user: String
     let password: String
 
-    /// Nil where the tests were started by themselves.
+    /// Nil if the tests were started by themselves.
     static let running: OtherServer? = {
         guard let text = ProcessInfo.processInfo.environment["VAULTMAIL_TEST_SERVER"] else { return nil }
         let words = text.split(separator: " ").map(String.init)

@@ -81,7 +81,8 @@ struct Program: Sendable {
         return outcome.output.split(whereSeparator: \.isWhitespace).map(String.init)
     }
 
-    /// Mailbox, UID, seen and flagged of every placement in the program's database. Python's SQLite reads it, not our code.
+    /// Mailbox, UID, seen and flagged of every placement in the program's database. Python's SQLite reads it, not our
+    /// code.
     func stored() async throws -> Set<String> {
         let database = home.file("data/vaultmail.sqlite").path
         guard FileManager.default.fileExists(atPath: database) else { return [] }

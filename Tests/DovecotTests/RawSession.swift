@@ -40,8 +40,8 @@ struct RawSession {
         _ = try await run([.login(user: Array(user.utf8), password: Array(password.utf8))])
     }
 
-    /// Sends the commands, together where literals need not wait, with the tags `T0`, `T1` and so on, and waits for as many tagged
-    /// answers.
+    /// Sends the commands, together where literals need not wait, with the tags `T0`, `T1` and so on, and waits for as
+    /// many tagged answers.
     mutating func run(_ commands: [IMAPCommand]) async throws -> Answer {
         guard encoder.literals == .nonSynchronizing else { return try await runEach(commands) }
         var bytes: [UInt8] = []

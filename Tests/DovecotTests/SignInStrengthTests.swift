@@ -24,7 +24,7 @@ struct SignInStrengthTests {
         let revealing = try await SyncFixture(options: DovecotOptions(mechanisms: ["plain"]))
         try revealing.store.noteSignInStrength(SASLMechanism.Strength.concealing.rawValue, of: revealing.account.id)
         let failure = try #require(try await revealing.sync().failures.first)
-        #expect(failure.explanation.contains("no longer offers the safer way of signing in"))
+        #expect(failure.explanation.contains("no longer offers the secure sign-in method"))
         #expect(failure.explanation.contains("enter the password again"))
         #expect(try revealing.store.mailboxes(account: revealing.account.id).allSatisfy { $0.total == 0 })
 

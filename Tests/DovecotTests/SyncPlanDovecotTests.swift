@@ -127,7 +127,7 @@ struct SyncPlanDovecotTests {
             if isAnswered { pages.append(try store.storedCount(mailbox: inbox)) }
             guard isAnswered || !hasAsked, try store.account(fixture.account.id)?.state == .listening else { continue }
             guard try store.requestOlder(inbox, beyondWindow: true) else { break }
-            // Two pages of the person's that ask at once get one page of mail.
+            // Two pages of the user's that ask at once get one page of mail.
             #expect(try store.requestOlder(inbox, beyondWindow: true))
             hasAsked = true
         }

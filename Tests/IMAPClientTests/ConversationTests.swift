@@ -8,8 +8,8 @@ import Testing
 
 @Suite("Typed commands")
 struct ConversationTests {
-    /// Runs the first line, and those behind it as long as there are some, as `debug imap-session` does; sentences of errors stand
-    /// among what is shown.
+    /// Runs the first line, and those behind it as long as there are some, as `debug imap-session` does; sentences of
+    /// errors stand among what is shown.
     private func trace(
         _ lines: [String], hiding credentials: IMAPCredentials? = nil, after beginning: String = "S: * OK ready",
         _ script: ServerScript

@@ -282,7 +282,7 @@ struct LoginTests {
             #expect(error?.kind == .authenticationFailed)
             #expect(error?.explanation.contains("no password was sent") == true)
             #expect(error?.explanation.contains(sentence) == true)
-            #expect(error?.explanation.contains("Check the user name") == false)
+            #expect(error?.explanation.contains("rejected the user name") == false)
             await connection.close()
         }
     }

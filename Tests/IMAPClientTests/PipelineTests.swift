@@ -22,7 +22,8 @@ struct PipelineTests {
 
     private static func send(_ text: String) -> ServerScript.Step { .send(Array(text.utf8)) }
 
-    /// Fetches all of them from a server that goes by the steps; what came, what was thrown, and whether the session goes on.
+    /// Fetches all of them from a server that goes by the steps; what came, what was thrown, and whether the session
+    /// continues.
     private static func fetch(_ steps: [ServerScript.Step], capabilities: String = "IMAP4rev1 UIDPLUS ESEARCH")
         async throws -> (
             rows: [UInt32], error: IMAPError?, isUsable: Bool

@@ -10,8 +10,8 @@ private enum Interruption {
 }
 
 extension ConnectionPool {
-    /// Gives the only connection to a task that waits for it and interrupts that task before it wakes: nothing between the two lets
-    /// another run on the pool.
+    /// Gives the only connection to a task that waits for it and interrupts that task before it wakes: nothing between
+    /// the two lets another run on the pool.
     ///
     /// - Returns: how the waiting task failed; nil when it got the connection.
     fileprivate func handOn(_ interruption: Interruption) async throws -> IMAPError.Kind? {

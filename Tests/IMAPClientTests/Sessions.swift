@@ -66,8 +66,8 @@ enum Sessions {
     /// On a machine that does much else at once a session may take long without being stuck.
     static let patience = TimeLimits(connect: .seconds(600), progress: .seconds(600))
 
-    /// Signs in where the script begins with `signedIn`, selects INBOX where it begins with `selected`, runs the body and
-    /// closes the connection. The server objects to every byte that the script does not name.
+    /// Signs in where the script begins with `signedIn`, selects INBOX where it begins with `selected`, runs the body
+    /// and closes the connection. The server objects to every byte that the script does not name.
     static func run(
         _ transcript: String, after beginning: ServerScript = selected(), limits: TimeLimits = patience,
         selects: Bool = true, _ body: (IMAPConnection) async throws -> Void

@@ -9,8 +9,8 @@ import Testing
 
 /// A session in a file: what a server says and must hear, with what is done at each point and what must come of it.
 ///
-/// `S:`, `S~`, `C:` and `X:` lines are those of `ServerScript`. `> words` does something, `= text` is a line of what comes of it, and
-/// `host: name` says which host the server is taken for.
+/// `S:`, `S~`, `C:` and `X:` lines are those of `ServerScript`. `> words` does something, `= text` is a line of what
+/// comes of it, and `host: name` says which host the server is taken for.
 struct Transcript: Sendable, CustomTestStringConvertible {
     /// One thing that is done, and what must come of it.
     struct Deed: Sendable {

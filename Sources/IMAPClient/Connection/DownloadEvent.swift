@@ -1,12 +1,12 @@
 import IMAPProtocol
 import NIOCore
 
-/// What comes while a section is downloaded, in the order of the wire.
+/// An event during the download of a section, in wire order.
 enum DownloadEvent: Sendable {
-    /// A large literal begins behind this text.
+    /// A large literal begins after this text.
     case literal(after: [UInt8])
-    /// The next bytes of it.
+    /// The next bytes of the literal.
     case bytes(ByteBuffer)
-    /// The end of a response about a message.
+    /// The end of a FETCH response.
     case row(FetchResponse)
 }

@@ -2,14 +2,14 @@ public import Foundation
 import IMAPProtocol
 public import MailModel
 
-/// Where a message has been put (RFC 4315 §3).
+/// The location of an appended message (RFC 4315 §3).
 public struct AppendedMessage: Hashable, Sendable {
-    /// The generation of the UID.
+    /// The mailbox's UIDVALIDITY.
     public var uidValidity: UIDValidity
     /// Its UID in the mailbox.
     public var uid: UID
 
-    /// Takes both as they are.
+    /// Memberwise initializer.
     public init(uidValidity: UIDValidity, uid: UID) {
         self.uidValidity = uidValidity
         self.uid = uid
@@ -17,16 +17,17 @@ public struct AppendedMessage: Hashable, Sendable {
 }
 
 extension IMAPConnection {
-    /// Puts a message into a mailbox (RFC 3501 §6.3.11). No mailbox need be selected.
+    /// Appends a message to a mailbox (RFC 3501 §6.3.11). No mailbox needs to be selected.
     ///
-    /// An answer that was lost leaves open whether the message is there: look for it before you try again.
+    /// If the response was lost, the message may or may not have been stored: search for it before retrying.
     /// - Parameters:
-    ///   - message: the whole message, its lines ended by CR LF.
-    ///   - rawName: the mailbox's name as it goes over the wire.
+    ///   - message: the whole message with CRLF line ends.
+    ///   - rawName: the mailbox's raw name.
     ///   - flags: such as `\Seen`.
-    ///   - date: when it counts as received; nil for now.
-    /// - Returns: where it is; nil where the server does not tell.
-    /// - Throws: `IMAPError`; `.mailboxNotFound` where there is no such mailbox, `.serverRefused(.overQuota)` where there is no room.
+    ///   - date: the received date; nil for now.
+    /// - Returns: its location; nil if the server does not report it.
+    /// - Throws: `IMAPError`; `.mailboxNotFound` if there is no such mailbox, `.serverRefused(.overQuota)` if there is
+    ///   no space.
     public func append(
         _ message: [UInt8], to rawName: String, flags: [String] = [], date: Date? = nil
     ) async throws -> AppendedMessage? {

@@ -1,14 +1,14 @@
 import IMAPProtocol
 public import MailModel
 
-/// Where moved messages have gone (RFC 4315).
+/// The new locations of moved or copied messages (RFC 4315).
 public struct MovedMessages: Hashable, Sendable {
-    /// The generation of the new UIDs.
+    /// UIDVALIDITY of the new UIDs.
     public var uidValidity: UIDValidity
-    /// From the UID in the old mailbox to the one in the new; may lack messages of which the server told nothing.
+    /// Maps UIDs in the source mailbox to those in the destination; may lack messages that the server did not report.
     public var mapping: [UID: UID]
 
-    /// Takes both as they are.
+    /// Memberwise initializer.
     public init(uidValidity: UIDValidity, mapping: [UID: UID]) {
         self.uidValidity = uidValidity
         self.mapping = mapping
@@ -16,7 +16,7 @@ public struct MovedMessages: Hashable, Sendable {
 }
 
 extension IMAPConnection {
-    /// Sets flags on messages of the selected mailbox; setting what is set changes nothing.
+    /// Sets flags on messages of the selected mailbox. Idempotent.
     public func store(_ uids: UIDSet, add flags: [String]) async throws {
         try await store(uids, flags, adds: true)
     }
@@ -38,11 +38,12 @@ extension IMAPConnection {
 
     /// Moves messages of the selected mailbox to another one (RFC 6851).
     ///
-    /// Without MOVE they are copied, and only when the server has confirmed the copy by its UIDs marked as deleted and expunged by UID;
-    /// without UIDPLUS they stay behind, marked, because a plain EXPUNGE would take others' messages along (Q40).
-    /// - Returns: the new UIDs as far as the server told them; nil when it told none.
-    /// - Throws: `IMAPError`, of kind `.serverRefused(.unconfirmed)` when nobody knows whether there are copies; the originals are
-    ///   there.
+    /// Without MOVE, messages are copied, and only after the server has confirmed the copy with its UIDs, marked as
+    /// deleted and expunged by UID. Without UIDPLUS the marked originals stay, because a plain EXPUNGE would also
+    /// remove other messages (Q40).
+    /// - Returns: the new UIDs as far as the server reported them; nil if it reported none.
+    /// - Throws: `IMAPError`, of kind `.serverRefused(.unconfirmed)` if it is unknown whether copies exist; the
+    ///   originals are still there.
     public func move(_ uids: UIDSet, to rawName: String) async throws -> MovedMessages? {
         guard !uids.isEmpty else { return nil }
         return try await exclusively {
@@ -53,7 +54,7 @@ extension IMAPConnection {
 
     /// Copies messages of the selected mailbox to another one (RFC 3501 §6.4.7).
     ///
-    /// - Returns: the new UIDs as far as the server told them; nil when it told none.
+    /// - Returns: the new UIDs as far as the server reported them; nil if it reported none.
     public func copy(_ uids: UIDSet, to rawName: String) async throws -> MovedMessages? {
         try await exclusively {
             try await inChunks(uids) { piece in
@@ -81,7 +82,7 @@ extension IMAPConnection {
         if hasMove { return Self.mapping(of: try await run(.uidMove(uids, rawName: rawName)), moved: uids) }
         let copied = try await run(.uidCopy(uids, rawName: rawName))
         let mapping = Self.mapping(of: copied, moved: uids)
-        // RFC 4315 §3: who can expunge by UID says where copies are. What it does not confirm may not have happened.
+        // RFC 4315 §3: a server with UIDPLUS reports the UIDs of copies. A copy that it does not confirm may not exist.
         guard !hasUIDPlus || UIDSet((mapping?.mapping ?? [:]).keys) == uids else {
             throw IMAPError(.serverRefused(.unconfirmed), commandName: "UID COPY")
         }
@@ -90,7 +91,7 @@ extension IMAPConnection {
         return mapping
     }
 
-    /// Removes messages that are marked as deleted, and only these (RFC 4315 §2.1). Without UIDPLUS they stay, marked.
+    /// Expunges only these messages, which must be marked as deleted (RFC 4315 §2.1). Without UIDPLUS they stay marked.
     public func expunge(_ uids: UIDSet) async throws {
         guard !uids.isEmpty, hasUIDPlus else { return }
         try await exclusively {
@@ -99,10 +100,10 @@ extension IMAPConnection {
         }
     }
 
-    /// Whether messages can be removed one by one, without those that others have marked (RFC 4315).
+    /// True if messages can be expunged by UID, without removing others that are marked as deleted (RFC 4315).
     public var expungesByUID: Bool { hasUIDPlus }
 
-    /// Whether a move is one command, which is carried out whole or not at all (RFC 6851).
+    /// True if a move is a single atomic command (RFC 6851).
     public var movesAtOnce: Bool { hasMove }
 
     // RFC 9051 includes both.
@@ -115,7 +116,7 @@ extension IMAPConnection {
         }
     }
 
-    /// COPYUID stands in an untagged OK, in the tagged one, or on a line of its own (Q08).
+    /// COPYUID arrives in an untagged OK, in the tagged OK, or on a line of its own (Q08).
     private static func mapping(of reply: Reply, moved: UIDSet) -> MovedMessages? {
         var codes = reply.untagged.compactMap { response -> ResponseCode? in
             guard case .status(_, let code, _) = response else { return nil }
@@ -124,7 +125,7 @@ extension IMAPConnection {
         if let code = reply.completion.code { codes.append(code) }
         var result: MovedMessages?
         for case .copyUID(let validity, let source, let destination) in codes {
-            // A validity of zero vouches for nothing (Q09).
+            // A UIDVALIDITY of zero is not trusted (Q09).
             guard validity != 0, let pairs = pairs(source, destination, moved: moved) else { continue }
             if result?.uidValidity.rawValue == validity {
                 result?.mapping.merge(pairs) { _, new in new }
@@ -135,7 +136,7 @@ extension IMAPConnection {
         return result
     }
 
-    /// Nil unless both sides have the same number of UIDs and no more than were moved.
+    /// Nil unless both sides have the same number of UIDs, and at most as many as were moved.
     private static func pairs(
         _ source: [ClosedRange<UInt32>], _ destination: [ClosedRange<UInt32>], moved: UIDSet
     ) -> [UID: UID]? {

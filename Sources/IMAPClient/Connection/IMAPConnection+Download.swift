@@ -3,17 +3,18 @@ public import MailModel
 public import NIOCore
 
 extension IMAPConnection {
-    /// Downloads a section of one message of the selected mailbox, handing its bytes on as they come: however large it is,
-    /// only one piece of it is in memory.
+    /// Downloads a section of one message of the selected mailbox and streams its bytes: only one chunk is in memory at
+    /// a time.
     ///
-    /// The bytes count only once the call has returned: a server may name another message behind them, or break off.
+    /// The bytes are valid only after the call has returned: the server may name another message after them, or break
+    /// off.
     /// - Parameters:
-    ///   - section: empty for the whole message, `HEADER`, `TEXT`, or a part such as `1.2`; without a list of fields.
-    ///   - range: only these bytes of the section, to go on with a download that broke off.
-    ///   - onBytes: called in the caller's isolation; the server is not read from meanwhile. What it throws ends the download
-    ///     and is thrown on; the connection is closed then, unless the server was done already.
-    /// - Returns: how many bytes there were; nil where the message or the section does not exist.
-    /// - Throws: `IMAPError`; `.protocolViolation` when the bytes turn out to be another message's.
+    ///   - section: empty for the whole message, `HEADER`, `TEXT`, or a part such as `1.2`; not a list of fields.
+    ///   - range: only these bytes of the section, to resume an interrupted download.
+    ///   - onBytes: called in the caller's isolation; nothing is read from the server meanwhile. An error it throws
+    ///     ends the download and is rethrown; the connection is then closed, unless the server had already finished.
+    /// - Returns: the number of bytes; nil if the message or the section does not exist.
+    /// - Throws: `IMAPError`; `.protocolViolation` if the bytes belong to another message.
     public nonisolated func download(
         _ uid: UID, section: String = "", range: Range<UInt32>? = nil, onBytes: (ByteBuffer) async throws -> Void
     ) async throws -> Int? {
@@ -43,7 +44,7 @@ extension IMAPConnection {
 
     private func endDownload() { reader.streamsLiterals = false }
 
-    /// The next events; nil once the command has ended well.
+    /// The next events; nil after the command has completed successfully.
     private func nextDownloadEvents() async throws -> [DownloadEvent]? {
         if let refusal = session.fetchRefusal {
             session.fetchRefusal = nil

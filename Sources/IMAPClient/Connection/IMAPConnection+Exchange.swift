@@ -4,9 +4,9 @@ import MailModel
 import NIOCore
 import WireTransport
 
-/// How commands go out and answers come in. All of it runs inside a turn.
+/// Sends commands and receives responses. Everything here runs inside a turn.
 extension IMAPConnection {
-    /// Sends a command whose answer is small, and expects OK.
+    /// Sends a command with a small response and expects OK.
     @discardableResult
     func run(_ command: IMAPCommand) async throws -> Reply {
         let reply = try await perform(command)
@@ -14,7 +14,7 @@ extension IMAPConnection {
         return reply
     }
 
-    /// Sends a command whose answer is small, and returns it whether OK or not.
+    /// Sends a command with a small response and returns it, OK or not.
     func perform(_ command: IMAPCommand) async throws -> Reply {
         var reply = Reply(completion: Completion(status: .ok, text: ""))
         var batch = try await start(command)
@@ -35,13 +35,13 @@ extension IMAPConnection {
         }
     }
 
-    /// What takes as long as it has much to say or to carry; each of their answers is watched for progress.
+    /// Commands whose duration depends on the amount of data; only their progress is monitored.
     private static let longCommands: Set<String> = [
         "IDLE", "APPEND", "UID FETCH", "UID SEARCH", "UID COPY", "UID MOVE", "UID EXPUNGE",
     ]
 
-    /// Sends a whole command, waiting for the server where a literal asks for it. The batch holds what came meanwhile, and
-    /// the completion where the server did not let the command be finished.
+    /// Sends a whole command, waiting for a continuation before synchronizing literals. The batch contains responses
+    /// received meanwhile, and the completion if the server rejected the command early.
     func start(_ command: IMAPCommand) async throws -> ResponseBatch {
         if Task.isCancelled { throw IMAPError(.cancelled, commandName: command.name) }
         let tag = reader.nextTag()
@@ -64,7 +64,7 @@ extension IMAPConnection {
         return collected
     }
 
-    /// False when the command ended instead.
+    /// Returns false if the command ended instead.
     func waitForContinuation(
         _ name: String, into collected: inout ResponseBatch, isShielded: Bool = false
     ) async throws -> Bool {
@@ -81,7 +81,7 @@ extension IMAPConnection {
         }
     }
 
-    /// The responses that have come; waits for at least one. A completion or a continuation ends the batch.
+    /// Returns the responses that have arrived; waits for at least one. A completion or a continuation ends the batch.
     func receive(_ name: String, isShielded: Bool = false) async throws -> ResponseBatch {
         var batch = ResponseBatch()
         while true {
@@ -98,12 +98,12 @@ extension IMAPConnection {
         }
     }
 
-    /// From now on the rest of a turn that nobody waits for any more has to be over soon.
+    /// Shortens the time limit for the rest of a turn whose caller was cancelled.
     func hurry() {
         reader.deadline = reader.deadline ?? now() + min(timeLimits.farewell, timeLimits.progress)
     }
 
-    /// Takes the whole responses out of the bytes that are there.
+    /// Parses all complete responses in the received bytes.
     func drain(into batch: inout ResponseBatch, _ name: String) throws {
         let time = now()
         guard session.eventCount <= WireLimits.maximumResponsesPerCommand else { throw IMAPError(.limitExceeded) }
@@ -135,21 +135,21 @@ extension IMAPConnection {
                 do {
                     try observe(response, name)
                 } catch let error as IMAPError where name == "FETCH" && !batch.untagged.isEmpty {
-                    // What came before a goodbye is good; the goodbye is thrown by the next call.
+                    // Responses before a BYE are valid; the BYE is thrown by the next call.
                     session.fetchRefusal = error
                     return
                 }
                 batch.append(response, isDownload: reader.streamsLiterals)
             case .malformed(let response):
-                // What concerns one message, or nothing of ours, must not cost the connection.
+                // A malformed response about one message, or about nothing we use, must not close the connection.
                 guard response.concern != .session else { throw violation(name) }
                 session.eventCount += 1
-                logger.debug("a response could not be read", metadata: ["why": "\(response.failure)"])
+                logger.debug("a response could not be parsed", metadata: ["why": "\(response.failure)"])
             }
         }
     }
 
-    /// Whatever is no row of a message is bounded in all, understood or not.
+    /// All responses that are not FETCH data are bounded in total, whether supported or not.
     private func countAside(_ response: IMAPResponse) throws {
         if case .untagged(.fetch) = response { return }
         session.asideByteCount += reader.lastByteCount
@@ -166,14 +166,14 @@ extension IMAPConnection {
         }
     }
 
-    /// Keeps the session's state true to what the server says, asked or not (RFC 3501 §5.2).
+    /// Updates the session state from solicited and unsolicited responses (RFC 3501 §5.2).
     private func observe(_ response: UntaggedResponse, _ name: String) throws {
         if case .fetch = response { return }
         session.eventCount += 1
         noteElsewhere(response, name)
         switch response {
         case .status(.bye, _, let text):
-            // RFC 3501 §7.1.5. Some servers repeat it for ever, so nothing more is read.
+            // RFC 3501 §7.1.5. Some servers repeat it forever, so reading stops here.
             if name != "LOGOUT" {
                 throw IMAPError(.connectionClosed, commandName: name, serverText: session.redacted(text))
             }
@@ -186,7 +186,7 @@ extension IMAPConnection {
             countDown(by: 1)
             session.events.record(.expunged)
         case .vanished(let isEarlier, let uids):
-            // Many ranges cost as much as many responses.
+            // Many ranges count as many responses.
             session.eventCount += uids.ranges.count / 10
             if !isEarlier { countDown(by: UInt32(clamping: uids.count)) }
             session.events.record(.vanished(uids))
@@ -199,7 +199,7 @@ extension IMAPConnection {
         session.selected?.exists = exists - min(exists, count)
     }
 
-    /// A FETCH response that answers no question of ours: only flags can be news.
+    /// Records an unsolicited FETCH response: only flags count as an event.
     func noteFlags(of fetch: FetchResponse) {
         session.eventCount += 1
         guard let flags = fetch.flags else { return }
@@ -215,8 +215,8 @@ extension IMAPConnection {
                 acceptsUTF8: session.usesUTF8
             ).encode(command, tag: tag).parts
         } catch {
-            // An argument that no server could be sent: nothing has gone out.
-            logger.debug("a command cannot be written", metadata: ["name": "\(command.name)", "why": "\(error)"])
+            // The argument cannot be encoded: nothing was sent.
+            logger.debug("a command cannot be encoded", metadata: ["name": "\(command.name)", "why": "\(error)"])
             throw IMAPError(.serverRefused(.badCommand), commandName: command.name)
         }
     }

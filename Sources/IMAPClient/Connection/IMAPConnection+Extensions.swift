@@ -3,9 +3,9 @@ import NIOCore
 import WireTransport
 
 extension IMAPConnection {
-    /// Turns on what the options ask for and the server offers. After signing in, before a mailbox is selected.
+    /// Enables the options that the server offers. Call it after signing in, before a mailbox is selected.
     ///
-    /// - Throws: `IMAPError` when the connection ends; a server that refuses is only used without.
+    /// - Throws: `IMAPError` if the connection ends; an option that the server refuses is skipped.
     public func use(_ options: SessionOptions) async throws {
         let wanted = options.enables.filter { session.capabilities.contains($0) }
         if !wanted.isEmpty, offersEnable {
@@ -16,10 +16,10 @@ extension IMAPConnection {
         if options.compresses { try await compress() }
     }
 
-    /// Extensions that the server said are on, in capitals.
+    /// The extensions that the server confirmed as enabled, in capitals.
     public var enabledExtensions: Set<String> { session.enabled }
 
-    /// Whether both sides write compressed bytes (RFC 4978).
+    /// True if both sides write compressed bytes (RFC 4978).
     public var isCompressed: Bool { compression != nil }
 
     // RFC 9051 includes it.
@@ -27,10 +27,11 @@ extension IMAPConnection {
         session.capabilities.contains("ENABLE") || session.capabilities.contains("IMAP4REV2")
     }
 
-    /// Turns extensions on (RFC 5161 §3.1). Before a mailbox is selected.
+    /// Enables extensions (RFC 5161 §3.1). Call it before a mailbox is selected.
     ///
-    /// - Returns: those that the server says are on now, in capitals. iCloud answers OK and names none: then none is (Q19).
-    /// - Throws: `IMAPError` `.notSupported` where the server has no ENABLE; `.serverRefused` where it refuses.
+    /// - Returns: the extensions that the server reports as enabled, in capitals. iCloud answers OK and names none:
+    ///   then none is enabled (Q19).
+    /// - Throws: `IMAPError` `.notSupported` if the server has no ENABLE; `.serverRefused` if it refuses.
     public func enable(_ extensions: [String]) async throws -> Set<String> {
         try await exclusively {
             guard offersEnable else { throw IMAPError(.notSupported, commandName: "ENABLE") }
@@ -43,14 +44,14 @@ extension IMAPConnection {
         }
     }
 
-    /// RFC 4978 §3. Whatever the server says to it, the session goes on; compressed after OK only.
+    /// RFC 4978 §3. The session continues whatever the server answers; compressed only after OK.
     private func compress() async throws {
         try await exclusively {
             guard compression == nil, session.isSignedIn, session.capabilities.contains("COMPRESS=DEFLATE"),
                 let compression = Compression()
             else { return }
             guard try await perform(.compress).completion.status == .ok else { return }
-            // What came behind the OK is compressed already.
+            // Bytes after the OK are already compressed.
             guard let early = reader.takeUnread() else { throw violation("COMPRESS") }
             compression.reader.append(early)
             self.compression = compression
@@ -58,12 +59,12 @@ extension IMAPConnection {
     }
 }
 
-/// Both directions of a compressed session.
+/// The compression state of both directions.
 final class Compression {
     let writer: DeflateWriter
     let reader: InflateReader
 
-    /// Nil where there is no memory for it.
+    /// Nil if there is not enough memory.
     init?() {
         guard let writer = DeflateWriter(), let reader = InflateReader() else { return nil }
         self.writer = writer
@@ -72,10 +73,10 @@ final class Compression {
 }
 
 extension IMAPConnection {
-    /// So much has to have gone out within the time that is allowed without progress.
+    /// This many bytes must be sent within the progress time limit.
     private static let chunkSize = 64 * 1024
 
-    /// Writes bytes, compressed where that is on.
+    /// Sends bytes, compressed if compression is active.
     func send(_ bytes: [UInt8]) async throws {
         var rest = try compression?.writer.compress(bytes) ?? ByteBuffer(bytes: bytes)
         while let piece = rest.readSlice(length: min(Self.chunkSize, rest.readableBytes)), piece.readableBytes > 0 {
@@ -83,8 +84,8 @@ extension IMAPConnection {
         }
     }
 
-    /// Waits for bytes and hands them to the reader; a compressed stream in bounded pieces, so that no amount of it can be
-    /// inflated at once.
+    /// Waits for bytes and passes them to the reader; a compressed stream is inflated in bounded chunks, so that it
+    /// cannot expand without limit.
     func readMore(within limit: Duration, isShielded: Bool = false) async throws {
         let grace = isShielded ? timeLimits.farewell : .zero
         guard let compression else {

@@ -5,12 +5,12 @@ import WireTransport
 extension IMAPConnection {
     /// Waits until something happens in the selected mailbox (RFC 2177, FR-SYNC-03).
     ///
-    /// IDLE is renewed by itself every `TimeLimits.idleRenewal`. Events that came before are returned at once, so that none is
-    /// lost between two calls.
-    /// - Parameter limit: the longest wait.
-    /// - Returns: what happened; empty when the limit passed.
-    /// - Throws: `IMAPError` `.notSupported` where the server has no IDLE (see `supportsIdle`); `.cancelled` when the task was
-    ///   cancelled: the connection stays usable then, unless the server does not end the IDLE within seconds.
+    /// IDLE is renewed automatically every `TimeLimits.idleRenewal`. Earlier events are returned at once, so that none
+    /// is lost between two calls.
+    /// - Parameter limit: the maximum wait.
+    /// - Returns: the events; empty if the limit passed.
+    /// - Throws: `IMAPError` `.notSupported` if the server has no IDLE (see `supportsIdle`); `.cancelled` if the task
+    ///   was cancelled: the connection stays usable unless the server does not end the IDLE within seconds.
     public func idleUntilEvent(limit: Duration) async throws -> [MailboxEvent] {
         try await exclusively {
             _ = try await waitForEvents(limit: limit) { !$0.isEmpty }
@@ -18,14 +18,14 @@ extension IMAPConnection {
         }
     }
 
-    /// Waits in the same way until enough has happened, and stays in IDLE over what is not: a server that tells the same again and again
-    /// costs no command. What has happened is left to `takeEvents`, also where this throws.
+    /// Waits in the same way until `isEnough` is satisfied, and stays in IDLE until then: a server that repeats the
+    /// same event does not cause extra commands. The events stay available to `takeEvents`, even if this throws.
     ///
     /// - Parameters:
-    ///   - limit: the longest wait.
-    ///   - isEnough: asked with all that has happened so far, in the form of `takeEvents`.
-    /// - Returns: whether it is enough; false when the limit passed or the server ended the IDLE itself.
-    /// - Throws: as `idleUntilEvent`.
+    ///   - limit: the maximum wait.
+    ///   - isEnough: called with all events so far, in the form of `takeEvents`.
+    /// - Returns: the result of `isEnough`; false if the limit passed or the server ended the IDLE itself.
+    /// - Throws: the same as `idleUntilEvent`.
     public func collectEvents(
         limit: Duration, until isEnough: @escaping @Sendable ([MailboxEvent]) -> Bool
     ) async throws -> Bool {
@@ -39,24 +39,24 @@ extension IMAPConnection {
         guard supportsIdle else { throw IMAPError(.notSupported, commandName: "IDLE") }
         let deadline = now() + limit
         while !isEnough(session.events.all), now() < deadline, supportsIdle {
-            // One that the server has ended is not begun again at once: it would only go in circles.
+            // An IDLE that the server ended is not restarted at once, to avoid a loop.
             guard try await idleOnce(until: min(deadline, now() + timeLimits.idleRenewal), isEnough) else { break }
         }
         return isEnough(session.events.all)
     }
 
-    /// One IDLE from its beginning to its end.
+    /// Runs one IDLE command.
     ///
-    /// - Returns: false when the server has ended it.
+    /// - Returns: false if the server ended it.
     private func idleOnce(
         until deadline: ContinuousClock.Instant, _ isEnough: @escaping @Sendable ([MailboxEvent]) -> Bool
     ) async throws -> Bool {
         var early = try await start(.idle)
-        // Shielded, so that a cancellation in between can still end the IDLE in an orderly way.
+        // Shielded, so that a cancellation can still end the IDLE cleanly.
         let hasBegun = try await waitForContinuation("IDLE", into: &early, isShielded: true)
         noteEvents(in: early)
         guard hasBegun else {
-            // Ended without ever beginning: asking again would only go in circles.
+            // The command ended without entering IDLE: retrying would loop.
             session.idleIsBroken = true
             if let completion = early.completion,
                 let refusal = IMAPError.refusal(completion, commandName: "IDLE")
@@ -77,7 +77,7 @@ extension IMAPConnection {
         return isOpen
     }
 
-    /// Returns when there are events enough, when the time is over, or when the server has ended the IDLE.
+    /// Returns when there are enough events, when the time is over, or when the server has ended the IDLE.
     private func waitForEvents(
         until deadline: ContinuousClock.Instant, _ isEnough: @Sendable ([MailboxEvent]) -> Bool
     ) async throws {
@@ -100,7 +100,7 @@ extension IMAPConnection {
         }
     }
 
-    /// Sends DONE, exactly once, and waits for the answer even though the task may be cancelled.
+    /// Sends DONE exactly once and waits for the response even if the task was cancelled.
     private func endIdle(hurriedly: Bool) async throws {
         reader.restartWatch(at: now())
         if hurriedly { hurry() }
@@ -121,7 +121,7 @@ extension IMAPConnection {
 }
 
 extension EventLog {
-    /// Everything recorded, as `take` gives it; the log keeps it.
+    /// All recorded events in the form of `take`, without removing them.
     fileprivate var all: [MailboxEvent] {
         var log = self
         return log.take()

@@ -5,9 +5,9 @@ import SASL
 import WireTransport
 
 extension IMAPConnection {
-    /// Greeting and STARTTLS, before anybody else has the connection.
+    /// Reads the greeting and runs STARTTLS before the connection is handed to the caller.
     func open(trust: TLSTrust, until deadline: ContinuousClock.Instant) async throws {
-        // A server that says goodbye instead of a greeting has closed already; what it said is still to be read.
+        // A server that sends BYE instead of a greeting has already closed; its text can still be read.
         try await exclusively(afterClose: true) {
             reader.deadline = deadline
             if endpoint.security == .startTLS {
@@ -19,7 +19,7 @@ extension IMAPConnection {
         }
     }
 
-    /// Anybody on the way can write in the server's place before TLS, so nothing of it is ever quoted to a person.
+    /// Before TLS anyone on the network can impersonate the server, so its text is never shown to the user.
     private func prepareTLS() async throws {
         do {
             try await readGreeting()
@@ -41,7 +41,7 @@ extension IMAPConnection {
         case .ok:
             if case .capability(let words) = code { session.capabilities = Capabilities(words) }
         case .preauth:
-            // A signed-in session cannot be encrypted any more, and over TLS nobody has asked for one.
+            // A signed-in session can no longer be encrypted, and over TLS a PREAUTH greeting is unexpected.
             throw IMAPError(endpoint.security == .startTLS ? .startTLS(.alreadySignedIn) : .protocolViolation)
         case .bye:
             throw IMAPError(.serverRefused(.unavailable), serverText: text)
@@ -50,7 +50,7 @@ extension IMAPConnection {
         }
     }
 
-    /// Exactly one response: a second one in the same segment stays where the check before TLS finds it.
+    /// Reads exactly one response: a second one in the same segment stays buffered for the check before TLS.
     private func receiveGreeting() async throws -> UntaggedResponse? {
         while true {
             if let response = try reader.next(at: now()) {
@@ -63,7 +63,7 @@ extension IMAPConnection {
         }
     }
 
-    /// RFC 3501 §6.2.1. Without TLS nothing goes on.
+    /// RFC 3501 §6.2.1. The session does not continue without TLS.
     private func askForTLS() async throws {
         if !session.capabilities.contains("STARTTLS") {
             guard try await perform(.capability).completion.status == .ok,
@@ -73,7 +73,7 @@ extension IMAPConnection {
         guard try await perform(.startTLS).completion.status == .ok else { throw IMAPError(.startTLS(.refused)) }
     }
 
-    /// Nothing that came before is believed afterwards.
+    /// Everything received before TLS is discarded.
     private func startTLS(_ trust: TLSTrust, until deadline: ContinuousClock.Instant) async throws {
         guard !reader.hasBufferedBytes else {
             throw WireError(.injectedPlaintext, host: endpoint.host)

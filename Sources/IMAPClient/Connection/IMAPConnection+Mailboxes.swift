@@ -2,12 +2,13 @@ import IMAPProtocol
 public import MailModel
 
 extension IMAPConnection {
-    /// All mailboxes with their roles (FR-SYNC-01), `INBOX` among them; in the server's order.
+    /// Returns all mailboxes with their roles (FR-SYNC-01), including `INBOX`, in the server's order.
     public func listMailboxes() async throws -> [ListedMailbox] {
         try await exclusively {
             session.hasListed = true
             var reply: Reply?
-            // RFC 6154 §3: some servers tell the roles only when asked. Proton Bridge offers the option and answers BAD (Q24).
+            // RFC 6154 §3: some servers report roles only on request. Proton Bridge offers the option and answers BAD
+            // (Q24).
             if capabilities.contains("SPECIAL-USE"), capabilities.contains("LIST-EXTENDED") {
                 let asked = try await perform(
                     .list(reference: "", pattern: "*", returnOptions: [.specialUse]))
@@ -23,9 +24,9 @@ extension IMAPConnection {
         }
     }
 
-    /// Makes a mailbox (RFC 3501 §6.3.3).
+    /// Creates a mailbox (RFC 3501 §6.3.3).
     ///
-    /// - Parameter rawName: the name as it goes over the wire.
+    /// - Parameter rawName: the raw name.
     public func create(_ rawName: String) async throws {
         try await exclusively { _ = try await run(.create(rawName: RawMailboxName.bytes(rawName))) }
     }
@@ -41,7 +42,7 @@ extension IMAPConnection {
         return listed.map { response in
             var mailbox = mailbox(of: response)
             let isGuess = MailboxRoleGuess.role(attributes: response.attributes) == nil && mailbox.role != .inbox
-            // Two mailboxes of one role would look the same: an attribute is surer than a name, the first name than others.
+            // A role belongs to one mailbox: an attribute is more reliable than a name, and the first name wins.
             if isGuess, surely.contains(mailbox.role) || !guessed.insert(mailbox.role).inserted {
                 mailbox.role = .custom
             }
@@ -62,14 +63,14 @@ extension IMAPConnection {
             isSelectable: attributes.isDisjoint(with: [#"\noselect"#, #"\nonexistent"#]))
     }
 
-    /// Selects a mailbox, with CONDSTORE where offered.
+    /// Selects a mailbox, with CONDSTORE if the server offers it.
     ///
     /// - Parameters:
     ///   - rawName: the name as the server listed it.
     ///   - readOnly: EXAMINE instead of SELECT: nothing changes on the server, not even `\Recent`.
-    ///   - mayReuse: answers from memory when exactly this mailbox is selected this way already.
-    /// - Throws: `IMAPError` `.mailboxNotFound` or `.serverRefused`, also where the server says OK and tells neither EXISTS nor UIDVALIDITY,
-    ///   which it must (RFC 3501 §6.3.1); no mailbox is selected then.
+    ///   - mayReuse: returns the cached result if this mailbox is already selected in the same mode.
+    /// - Throws: `IMAPError` `.mailboxNotFound` or `.serverRefused`, also if the server answers OK without the
+    ///   mandatory EXISTS and UIDVALIDITY (RFC 3501 §6.3.1); then no mailbox is selected.
     public func select(
         _ rawName: String, readOnly: Bool = false, mayReuse: Bool = false
     ) async throws -> SelectedMailbox {
@@ -81,7 +82,8 @@ extension IMAPConnection {
             }
             session.selected = nil
             let reply = try await performSelect(rawName, readOnly: readOnly)
-            // An answer without any number would be that of an empty mailbox without a generation, and all of its mail gone.
+            // A response without any number would look like an empty mailbox without UIDVALIDITY, and all its mail
+            // would be removed.
             guard Self.tellsNumbers(reply) else {
                 throw IMAPError(.serverRefused(.unavailable), commandName: readOnly ? "EXAMINE" : "SELECT")
             }
@@ -132,8 +134,8 @@ extension IMAPConnection {
         return selected
     }
 
-    /// Where the person's own mailboxes are: the first personal namespace (RFC 2342 §5), its prefix as on the wire with the delimiter; nil
-    /// where the server does not offer to tell, refuses or has none.
+    /// Returns the first personal namespace (RFC 2342 §5): its raw prefix and the delimiter; nil if the server does not
+    /// support NAMESPACE, refuses, or has none.
     public func personalNamespace() async throws -> (prefix: String, delimiter: String?)? {
         try await exclusively {
             guard capabilities.contains("NAMESPACE") else { return nil }
@@ -146,7 +148,7 @@ extension IMAPConnection {
         }
     }
 
-    /// Asks about a mailbox without selecting it. The selected one is let go before.
+    /// Returns the status of a mailbox without selecting it. The selected mailbox is deselected first.
     public func status(_ rawName: String) async throws -> MailboxStatus {
         try await exclusively {
             if session.selected?.rawName == rawName { try await letGo() }
@@ -163,8 +165,8 @@ extension IMAPConnection {
         [.messages, .uidNext, .uidValidity, .unseen] + (capabilities.hasCondstore ? [.highestModificationSequence] : [])
     }
 
-    /// RFC 3501 §6.3.10: of the mailbox that is selected a server tells the numbers of when it last looked, so it is left (RFC 3691),
-    /// or made to look.
+    /// RFC 3501 §6.3.10: for the selected mailbox a server may report stale numbers, so it is unselected (RFC 3691) or
+    /// refreshed.
     private func letGo() async throws {
         guard capabilities.contains("UNSELECT") || capabilities.contains("IMAP4REV2") else {
             try await run(.noop)
@@ -175,10 +177,10 @@ extension IMAPConnection {
         session.events.forgetSelected()
     }
 
-    /// Asks about all mailboxes at once (RFC 5819), by their names on the wire; the selected one is let go before. A mailbox about which
-    /// the server has nothing to tell is not among them.
+    /// Returns the status of all mailboxes at once (RFC 5819) by raw name; the selected mailbox is deselected first. A
+    /// mailbox without a STATUS response is missing.
     ///
-    /// - Returns: nil where the server does not offer it, or refuses.
+    /// - Returns: nil if the server does not support it, or refuses.
     public func allStatuses() async throws -> [String: MailboxStatus]? {
         try await exclusively {
             guard capabilities.contains("LIST-STATUS") else { return nil }

@@ -3,12 +3,12 @@ public import IMAPProtocol
 public import MailModel
 
 extension IMAPConnection {
-    /// Longest set of UIDs in one command: Outlook and Courier refuse long lines (Q38).
+    /// The maximum length of a UID set in one command: Outlook and Courier reject long lines (Q38).
     static let maximumSetBytes = 800
-    /// Beyond so many messages a plain SEARCH answer would not fit into one response line.
+    /// Above this number of messages a plain SEARCH response may not fit into one line.
     private static let maximumPlainSearchCount = 95_000
 
-    /// The newest messages of the selected mailbox, at most `count`, in the server's order; each has its UID.
+    /// Returns the newest messages of the selected mailbox, at most `count`, in the server's order; each with its UID.
     public func fetchNewest(count: Int, items: [FetchItem]) async throws -> [FetchResponse] {
         try await exclusively {
             guard let exists = try requireSelection().exists as UInt32?, exists > 0, count > 0 else { return [] }
@@ -29,7 +29,7 @@ extension IMAPConnection {
         return rows
     }
 
-    /// The UIDs of all messages, without holding a row for each.
+    /// Returns the UIDs of all messages without holding a row for each.
     private func fetchUIDs(count: UInt32) async throws -> UIDSet {
         var found: [ClosedRange<UInt32>] = []
         try await beginFetch(.fetch(first: 1, last: count, items: [.uid]), items: [.uid])
@@ -42,22 +42,23 @@ extension IMAPConnection {
         return UIDSet(normalizing: found)
     }
 
-    /// A server may send more than was asked for; what is held of it is bounded.
+    /// A server may send more than requested; the amount held is limited.
     private func checkHeld(_ rows: [FetchResponse]) throws {
         guard rows.count <= WireLimits.maximumHeldRows, reader.byteCount <= WireLimits.maximumHeldRowBytes else {
             throw IMAPError(.limitExceeded, commandName: "FETCH")
         }
     }
 
-    /// Fetches messages of the selected mailbox and hands them over in batches, as the bytes come in.
+    /// Fetches messages of the selected mailbox and delivers them in batches as they arrive.
     ///
-    /// Rows of other messages, and rows that tell only flags when more was asked for, are news from the server: they go to
+    /// Rows of other messages, and rows with only flags when more was requested, are unsolicited: they go to
     /// `takeEvents`. A message that does not exist, or that the server left out, has no row: absence proves nothing.
     /// - Parameters:
-    ///   - uids: sent in as many commands as needed, some of them ahead; nothing is sent for the empty set.
+    ///   - uids: sent in as many commands as needed, some of them pipelined; nothing is sent for the empty set.
     ///   - changedSince: only messages changed after this (RFC 7162 §3.1.4.1).
-    ///   - onBatch: called in the caller's isolation; the server is not read from meanwhile, so memory stays bounded. What it
-    ///     throws ends the fetch and is thrown on; the connection is closed then, unless the server was done already.
+    ///   - onBatch: called in the caller's isolation; nothing is read from the server meanwhile, so memory stays
+    ///     bounded. An error it throws ends the fetch and is rethrown; the connection is then closed, unless the server
+    ///     had already finished.
     public nonisolated func fetch(
         _ uids: UIDSet, items: [FetchItem], changedSince: ModificationSequence? = nil,
         onBatch: ([FetchResponse]) async throws -> Void
@@ -76,7 +77,7 @@ extension IMAPConnection {
         await endTurn()
     }
 
-    /// The same, all rows at once: for sets whose answer is known to be small.
+    /// The same, but returns all rows at once: for sets with a small result.
     public nonisolated func fetch(
         _ uids: UIDSet, items: [FetchItem], changedSince: ModificationSequence? = nil
     ) async throws -> [FetchResponse] {
@@ -99,7 +100,8 @@ extension IMAPConnection {
         for case .fetch(let response) in early.untagged { noteFlags(of: response) }
     }
 
-    /// The next rows; nil once the command has ended well. An empty array means that only news came.
+    /// Returns the next rows; nil after the command has completed successfully. An empty array means that only
+    /// unsolicited responses arrived.
     func nextRows(within uids: UIDSet?, items: [FetchItem]) async throws -> [FetchResponse]? {
         if let refusal = session.fetchRefusal {
             session.fetchRefusal = nil
@@ -108,7 +110,7 @@ extension IMAPConnection {
         guard session.currentTag != nil else { return nil }
         let batch = try await receive("FETCH")
         guard !batch.hasContinuation else { throw violation("FETCH") }
-        // What came before a NO is good; the refusal is thrown by the next call.
+        // Rows before a NO are valid; the refusal is thrown by the next call.
         if let completion = batch.completion {
             session.fetchRefusal = IMAPError.refusal(completion, commandName: "FETCH")
         }
@@ -129,7 +131,7 @@ extension IMAPConnection {
         }
     }
 
-    /// Twice as many rows as there can be messages, and as much news as any command may bring.
+    /// Twice the number of possible messages, plus the limit for unsolicited responses.
     private func maximumRowCount(within uids: UIDSet?) -> Int {
         2 * messageCount(within: uids) + WireLimits.maximumResponsesPerCommand
     }
@@ -145,10 +147,10 @@ extension IMAPConnection {
 
     // MARK: Search
 
-    /// The UIDs of all messages of the selected mailbox.
+    /// Returns the UIDs of all messages of the selected mailbox.
     ///
-    /// - Throws: `IMAPError` `.serverRefused(.unavailable)` when the server names none although it counts some: to believe it
-    ///   would delete them.
+    /// - Throws: `IMAPError` `.serverRefused(.unavailable)` if the server returns none although EXISTS is not zero:
+    ///   accepting that would delete them.
     public func searchAll() async throws -> UIDSet {
         try await exclusively {
             let exists = try requireSelection().exists
@@ -156,7 +158,7 @@ extension IMAPConnection {
             if !hasExtendedSearch, exists > Self.maximumPlainSearchCount {
                 found = try await fetchUIDs(count: exists)
             } else {
-                // iCloud names unfetchable messages unless asked for a range.
+                // iCloud returns messages that cannot be fetched unless asked for a range.
                 found = try await search(.uid(UIDSet(UID.min...UID.max)))
             }
             guard !found.isEmpty || session.selected?.exists == 0 else {
@@ -166,13 +168,13 @@ extension IMAPConnection {
         }
     }
 
-    /// The UIDs of messages that arrived on that day (UTC) or later. Servers compare days of their own time zone: ask for a
-    /// day more than needed.
+    /// Returns the UIDs of messages that arrived on that day (UTC) or later. Servers compare days in their own time
+    /// zone: ask for one more day than needed.
     public func searchSince(_ date: Date) async throws -> UIDSet {
         try await exclusively { try await search(.since(date)) }
     }
 
-    /// Those of the UIDs that exist.
+    /// Returns the given UIDs that exist.
     public func search(in uids: UIDSet) async throws -> UIDSet {
         guard !uids.isEmpty else { return UIDSet() }
         return try await exclusively {
@@ -184,7 +186,8 @@ extension IMAPConnection {
         }
     }
 
-    /// The UIDs of messages whose header field contains the text. Some servers ignore the condition: check what is found.
+    /// Returns the UIDs of messages whose header field contains the text. Some servers ignore the condition: verify the
+    /// results.
     public func search(header name: String, value: String) async throws -> UIDSet {
         try await exclusively { try await search(.header(name: name, value: value)) }
     }
@@ -206,7 +209,8 @@ extension IMAPConnection {
             default: break
             }
         }
-        // What was found for somebody else is no answer, and that there is none does not mean that nothing was found.
+        // Results for another command are not ours, and without a response of our own it is unknown whether anything
+        // was found.
         guard !found.isEmpty || isAnswered || !answersAnother else {
             throw IMAPError(.serverRefused(.unavailable), commandName: "UID SEARCH")
         }
@@ -225,7 +229,7 @@ extension IMAPConnection {
 }
 
 extension FetchItem {
-    /// Whether its value may be as long as a message.
+    /// True if the value may be as long as a message.
     fileprivate var mayBeLarge: Bool {
         switch self {
         case .bodyPeek(let section, _), .binaryPeek(let section, _): !section.uppercased().contains("HEADER")
@@ -235,7 +239,7 @@ extension FetchItem {
 }
 
 extension FetchResponse {
-    /// What a server sends unasked when somebody changes flags.
+    /// True for the items of an unsolicited response after another client changed flags.
     fileprivate var tellsOnlyFlags: Bool {
         bodySections.isEmpty && streamedSections.isEmpty && internalDate == nil && size == nil && bodyStructure == nil
             && emailID == nil
@@ -246,7 +250,7 @@ extension FetchResponse {
 }
 
 extension UIDSet {
-    /// The set in pieces whose text has at most so many bytes each, ascending; servers refuse long commands (Q38).
+    /// Splits the set into ascending pieces whose text has at most this many bytes; servers reject long commands (Q38).
     func pieces(maximumBytes: Int) -> [UIDSet] {
         var pieces: [UIDSet] = []
         var current: [ClosedRange<UInt32>] = []

@@ -2,15 +2,16 @@ import IMAPProtocol
 import Logging
 import MailModel
 
-/// Commands that are sent before the answers to earlier ones (RFC 3501 §5.5). Only such whose answers cannot be confused: those
-/// that name messages by UID and change nothing. A server may work on them in any order; what it tells is sorted by tag and UID.
+/// Pipelining: commands sent before the responses to earlier ones (RFC 3501 §5.5). Only commands whose responses cannot
+/// be confused: those that name messages by UID and change nothing. A server may process them in any order; responses
+/// are matched by tag and UID.
 extension IMAPConnection {
-    /// The most commands under way at once: enough that a distant server never waits for us, few enough that one that answers
-    /// slowly holds no long queue of ours.
+    /// The maximum number of pipelined commands: enough that a distant server never waits for us, few enough that a
+    /// slow server does not build up a long queue.
     static let maximumPipelinedCommands = 4
 
-    /// Sends a command behind the running one. False, and nothing is sent, where too many are under way or the command would have
-    /// to wait for the server.
+    /// Sends a command after the running one. Returns false, and sends nothing, if too many are in flight or the
+    /// command needs a continuation.
     func sendBehind(_ command: IMAPCommand) async throws -> Bool {
         guard ServerQuirks.takesCommandsAhead(session.capabilities), !session.isBetweenCommands,
             session.queuedTags.count + 1 < Self.maximumPipelinedCommands
@@ -20,7 +21,7 @@ extension IMAPConnection {
         let tag = reader.nextTag()
         let parts = try encoded(command, tag: tag)
         guard !parts.contains(where: \.awaitsContinuation) else { return false }
-        logger.trace("command sent ahead", metadata: ["tag": "\(tag)", "name": "\(command.name)"])
+        logger.trace("command pipelined", metadata: ["tag": "\(tag)", "name": "\(command.name)"])
         session.queuedTags.append(tag)
         for part in parts {
             logger.trace("sending", metadata: ["text": "\(part)"])
@@ -29,8 +30,8 @@ extension IMAPConnection {
         return true
     }
 
-    /// Turns to the answer of the next command that was sent ahead, once the running one has ended; false when there is none. How it
-    /// ended, if it did so already, is left in `session.fetchRefusal`.
+    /// Makes the next pipelined command the running one after its predecessor has ended; returns false if there is
+    /// none. If it has already failed, the error is in `session.fetchRefusal`.
     func beginQueued(_ name: String) -> Bool {
         guard session.currentTag == nil, !session.queuedTags.isEmpty else { return false }
         let tag = session.queuedTags.removeFirst()
@@ -42,8 +43,8 @@ extension IMAPConnection {
         return true
     }
 
-    /// The next rows of several commands, some of them sent ahead; nil once all have ended. A command that the server refuses is the
-    /// last that is sent; what is under way already is still read, so that the session stays usable.
+    /// Returns the next rows of several commands, some of them pipelined; nil after all have ended. After a refused
+    /// command no more are sent; responses to those in flight are still read, so that the session stays usable.
     func nextRows(of fetch: inout PipelinedFetch) async throws -> [FetchResponse]? {
         while true {
             try await sendAhead(&fetch)
@@ -67,14 +68,14 @@ extension IMAPConnection {
     }
 }
 
-/// A fetch that takes several commands.
+/// A fetch that needs several commands.
 struct PipelinedFetch {
     let uids: UIDSet
     let items: [FetchItem]
     let changedSince: ModificationSequence?
-    /// What was not sent yet.
+    /// The sets that have not been sent yet.
     var waiting: ArraySlice<UIDSet>
-    /// What the server refused first.
+    /// The first refusal.
     var refusal: IMAPError?
 
     init(uids: UIDSet, items: [FetchItem], changedSince: ModificationSequence?) {

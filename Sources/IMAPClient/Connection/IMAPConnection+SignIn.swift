@@ -5,14 +5,15 @@ public import SASL
 import WireTransport
 
 extension IMAPConnection {
-    /// Signs in by the best of the ways that the server offers and the credentials allow: for a password
-    /// SCRAM-SHA-256-PLUS, SCRAM-SHA-256, PLAIN, the LOGIN command, SASL LOGIN; for a token OAUTHBEARER, XOAUTH2. The secret
-    /// goes out only under TLS, to this host only.
+    /// Signs in with the strongest mechanism that the server offers and the credentials allow: for a password
+    /// SCRAM-SHA-256-PLUS, SCRAM-SHA-256, PLAIN, the LOGIN command, SASL LOGIN; for a token OAUTHBEARER, XOAUTH2. The
+    /// secret is sent only over TLS and only to this host.
     ///
-    /// Afterwards the capabilities are the server's latest (RFC 3501 §6.2.3 lets them change).
-    /// - Throws: `IMAPError` `.authenticationFailed` when the server refuses the credentials, or, with `offeredMechanisms`, every way
-    ///   of signing in that we use, so that nothing was sent; `.signInDowngraded` when it offers only ways that guard the secret
-    ///   less than `credentials` ask for; `.serverUnproven` when it does not know the password itself; `.serverRefused` for passing trouble.
+    /// Afterwards `capabilities` are the server's latest, because they may change (RFC 3501 §6.2.3).
+    /// - Throws: `IMAPError` `.authenticationFailed` if the server rejects the credentials or, with `offeredMechanisms`
+    ///   set, offers no supported mechanism, so that nothing was sent; `.signInDowngraded` if it offers only mechanisms
+    ///   weaker than `credentials` require; `.serverUnproven` if it cannot prove that it knows the password;
+    ///   `.serverRefused` for temporary errors.
     public func logIn(_ credentials: IMAPCredentials) async throws {
         try await exclusively {
             guard !session.isSignedIn else { return }
@@ -31,15 +32,15 @@ extension IMAPConnection {
         }
     }
 
-    /// How the person was signed in; nil before. Give its strength to the next credentials of the account, so that a server
-    /// that suddenly offers less gets nothing.
+    /// The mechanism of the sign-in; nil before. Store its strength with the account's next credentials, so that
+    /// nothing is sent to a server that later offers less.
     public var signInMechanism: SASLMechanism? { session.signInMechanism }
 
     private func authenticate(_ credentials: IMAPCredentials) async throws {
         let offered = session.capabilities
         hide(credentials)
         defer { session.secrets = SecretRedactor() }
-        // From here on an answer with capabilities is one after signing in.
+        // From here on, a CAPABILITY response is one after signing in.
         session.capabilities = Capabilities()
         let binding = await wire.peerCertificate().flatMap { ChannelBinding(serverCertificate: $0) }
         let mechanism = SASLMechanism.choose(
@@ -51,7 +52,8 @@ extension IMAPConnection {
             return try await logInByCommand(credentials)
         }
         guard let mechanism else { throw Self.nothingSuitable(offered, credentials) }
-        // RFC 5802 §6: who could bind and is not offered it says so, and a server that did offer it sees the tampering.
+        // RFC 5802 §6: a client that supports binding says so if it was not offered, so that a server that did offer it
+        // detects the tampering.
         let unbound: ChannelBinding = binding == nil ? .unsupported : .notOffered
         let isDone = try await authenticate(
             credentials, mechanism, binding: mechanism == .scramSHA256Plus ? binding ?? .unsupported : unbound,
@@ -65,8 +67,8 @@ extension IMAPConnection {
         session.signInMechanism = .login
     }
 
-    /// The server binds to something else than its certificate, such as `tls-exporter`. SCRAM without binding still tells
-    /// nobody the password.
+    /// The server uses a channel binding other than its certificate, such as `tls-exporter`. SCRAM without binding
+    /// still does not reveal the password.
     private func authenticateUnbound(_ credentials: IMAPCredentials, _ offered: Capabilities) async throws {
         guard offered.contains("AUTH=SCRAM-SHA-256"), credentials.minimumStrength < .bound else {
             throw IMAPError(.authenticationFailed, commandName: "AUTHENTICATE")
@@ -84,7 +86,7 @@ extension IMAPConnection {
             .authenticationFailed, commandName: "AUTHENTICATE", offeredMechanisms: offered.mechanisms)
     }
 
-    /// RFC 3501 §6.2.2, RFC 4959. False when the server refused the channel binding.
+    /// RFC 3501 §6.2.2, RFC 4959. Returns false if the server rejected the channel binding.
     private func authenticate(
         _ credentials: IMAPCredentials, _ mechanism: SASLMechanism, binding: ChannelBinding, sendsInitialResponse: Bool
     ) async throws -> Bool {
@@ -104,7 +106,7 @@ extension IMAPConnection {
         let batch = try await start(.authenticate(mechanism: mechanism.rawValue, initialResponse: initial))
         let (completion, failure) = try await converse(batch, &exchange)
         if completion.status == .ok {
-            // Whoever says OK without having proven itself is not the server that knows the password.
+            // A server that answers OK without its SCRAM proof does not know the password.
             guard exchange.isComplete else { throw IMAPError(.serverUnproven, commandName: "AUTHENTICATE") }
             session.signInMechanism = mechanism
             return true
@@ -124,7 +126,7 @@ extension IMAPConnection {
         while true {
             if let completion = batch.completion { return (completion, failure) }
             guard try await waitForContinuation("AUTHENTICATE", into: &batch) else { continue }
-            // One more question after a cancellation, and the server only goes in circles.
+            // Another challenge after the cancellation would loop.
             guard failure == nil else { throw violation("AUTHENTICATE") }
             let line: String
             do {
@@ -146,9 +148,10 @@ extension IMAPConnection {
         if let refusal = IMAPError.signInRefusal(completion, commandName: name) { throw refusal }
     }
 
-    /// The capabilities of before are void. Where the server named none on its own it is asked. What was offered before is less than there
-    /// is: without MOVE and UIDPLUS a move would leave its original behind. So a server that does not understand is asked again, for some
-    /// say so of anything while they are in trouble (Q18); only who never understands keeps what it offered.
+    /// Capabilities from before signing in are void; they are requested if the server did not send new ones. The old
+    /// ones may lack extensions: without MOVE and UIDPLUS a move would leave the original behind. So a server that
+    /// answers BAD is asked again, because some do so during temporary errors (Q18); only if it always answers BAD are
+    /// the old ones kept.
     private func refreshCapabilities(after offered: Capabilities) async throws {
         for _ in 0..<3 where session.capabilities.isEmpty {
             let completion = try await perform(.capability).completion

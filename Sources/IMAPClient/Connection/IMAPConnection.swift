@@ -6,9 +6,9 @@ public import WireTransport
 
 /// One session with an IMAP server (RFC 3501, RFC 9051, MO-21).
 ///
-/// Calls run one after another; a call waits while another runs. A call that needs several commands sends some of them ahead where
-/// their answers cannot be confused (RFC 3501 §5.5). An error whose `leavesConnectionUsable` is false has
-/// closed the connection. Sequence numbers never leave it: everything outside is named by UID.
+/// Calls run one after another; a call waits while another runs. A call that needs several commands pipelines some of
+/// them if their responses cannot be confused (RFC 3501 §5.5). An error whose `leavesConnectionUsable` is false has
+/// closed the connection. Sequence numbers are internal: callers use UIDs only.
 public actor IMAPConnection {
     let wire: WireConnection
     let endpoint: ServerEndpoint
@@ -35,9 +35,10 @@ public actor IMAPConnection {
 
     deinit { wire.close() }
 
-    /// Connects, encrypts (by STARTTLS where the endpoint says so) and reads the greeting, all within `timeLimits.connect`.
+    /// Connects, starts TLS (by STARTTLS if the endpoint says so) and reads the greeting, all within
+    /// `timeLimits.connect`.
     ///
-    /// - Throws: `IMAPError`; nothing was sent that a plaintext listener could use.
+    /// - Throws: `IMAPError`; nothing confidential was sent in plaintext.
     public static func connect(
         to endpoint: ServerEndpoint, trust: TLSTrust, timeLimits: TimeLimits = .standard, logger: Logger,
         eventLoopGroup: any EventLoopGroup,
@@ -45,7 +46,7 @@ public actor IMAPConnection {
     ) async throws -> IMAPConnection {
         let deadline = now() + timeLimits.connect
         var logger = logger
-        // So that the lines of connections that run at the same time can be told apart.
+        // Distinguishes the log lines of concurrent connections.
         logger[metadataKey: "connection"] = "\(String(UInt32.random(in: 0 ... .max), radix: 36))"
         let wire: WireConnection
         do {
@@ -63,30 +64,30 @@ public actor IMAPConnection {
 
     // MARK: State
 
-    /// What the server offers; before signing in only what it said so far.
+    /// The server's capabilities; before signing in only those announced so far.
     public var capabilities: Capabilities { session.capabilities }
 
-    /// The mailbox that is selected, with the count of messages kept up to date; nil when none is.
+    /// The selected mailbox, with an up-to-date message count; nil if none is selected.
     public var selected: SelectedMailbox? { session.selected }
 
-    /// Whether mailboxes were listed on this connection before. Some servers go on telling what they told first (Q44).
+    /// True if mailboxes were already listed on this connection. Some servers keep returning the first list (Q44).
     public var hasListedMailboxes: Bool { session.hasListed }
 
-    /// Whether `idleUntilEvent` can be used; false too once the server has failed to do what it offered.
+    /// True if `idleUntilEvent` can be used; also false after the server failed to support the IDLE that it offered.
     public var supportsIdle: Bool { session.capabilities.contains("IDLE") && !session.idleIsBroken }
 
-    /// Whether commands can still be sent. A connection that the server closed meanwhile is not usable.
+    /// True if commands can still be sent. A connection that the server closed meanwhile is not usable.
     public var isUsable: Bool { session.failure == nil && wire.isOpen }
 
-    /// What the server told unasked since the last call.
+    /// Returns the unsolicited events since the last call.
     public func takeEvents() -> [MailboxEvent] { session.events.take() }
 
-    /// Asks for nothing, so that the server can tell what is new (RFC 3501 §6.1.2); see `takeEvents`.
+    /// Polls the server for events (RFC 3501 §6.1.2); see `takeEvents`.
     public func noop() async throws {
         try await exclusively { _ = try await run(.noop) }
     }
 
-    /// Says goodbye and closes the connection. Never throws: a server that does not answer is left within a few seconds.
+    /// Logs out and closes the connection. Never throws; waits only a few seconds for a server that does not respond.
     public func logOut() async {
         let deadline = now() + .seconds(3)
         try? await exclusively {
@@ -102,7 +103,7 @@ public actor IMAPConnection {
         wire.close()
     }
 
-    /// Whether the server is still there; one that was quiet for `idleTime` is asked, and must answer within `limit`.
+    /// Returns true if the server is alive; after `idleTime` of silence it is polled and must respond within `limit`.
     func isAlive(idleFor idleTime: Duration, answersWithin limit: Duration) async -> Bool {
         guard isUsable else { return false }
         guard now() - reader.lastArrival >= idleTime else { return true }
@@ -120,7 +121,8 @@ public actor IMAPConnection {
 
     // MARK: Turns
 
-    /// Runs a body that sends commands, when all earlier ones are done. Closes the connection unless the error leaves it usable.
+    /// Runs a body that sends commands after all earlier turns have ended. On an error, closes the connection unless
+    /// the error leaves it usable.
     func exclusively<Result: Sendable>(
         afterClose: Bool = false, _ body: () async throws -> Result
     ) async throws -> Result {
@@ -157,9 +159,9 @@ public actor IMAPConnection {
         if !waitQueue.serve(true) { isBusy = false }
     }
 
-    /// Ends a turn that failed, and says what to throw.
+    /// Ends a failed turn and returns the error to throw.
     func endTurn(after error: any Error) -> any Error {
-        // Between two commands of one call nothing is out of step, so a cancellation there harms nothing.
+        // Between two commands the session is synchronized, so a cancellation there is harmless.
         let isClean = session.isBetweenCommands
         let isOurs = error is IMAPError || error is WireError || error is CancellationError
         let translated: any Error = isOurs ? IMAPError.translating(error) : error
@@ -170,7 +172,7 @@ public actor IMAPConnection {
     }
 
     private func fail(_ error: IMAPError) {
-        logger.debug("IMAP connection given up", metadata: ["error": "\(error)"])
+        logger.debug("IMAP connection abandoned", metadata: ["error": "\(error)"])
         session.failure = session.failure ?? error
         session.selected = nil
         wire.close()

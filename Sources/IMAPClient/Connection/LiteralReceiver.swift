@@ -2,11 +2,11 @@ import IMAPProtocol
 import MailModel
 import NIOCore
 
-/// Tells the bytes that were asked for from all others.
+/// Picks the requested bytes out of the responses.
 struct LiteralReceiver {
     let uid: UID
     let section: BodySection
-    /// How many bytes of the section came in rows that are complete; nil before.
+    /// The number of section bytes in complete rows; nil before the first.
     private(set) var byteCount: Int?
     private var isWanted = false
     private var handedOn: Int?
@@ -16,9 +16,9 @@ struct LiteralReceiver {
         self.section = section
     }
 
-    /// The bytes to hand on now.
+    /// Returns the bytes to pass to the caller.
     ///
-    /// - Throws: `IMAPError` `.protocolViolation` when the section comes twice, or its bytes belonged to another message.
+    /// - Throws: `IMAPError` `.protocolViolation` if the section arrives twice, or its bytes belong to another message.
     mutating func take(_ event: DownloadEvent) throws -> ByteBuffer? {
         switch event {
         case .literal(let text):
@@ -52,7 +52,7 @@ struct LiteralReceiver {
         return bytes.isEmpty ? nil : ByteBuffer(bytes: bytes)
     }
 
-    /// The section that a literal behind this text is the value of: `... BODY[1.2]<0> `.
+    /// The section whose value is a literal after this text: `... BODY[1.2]<0> `.
     private static func section(before text: [UInt8]) -> BodySection? {
         var rest = text[...]
         while let last = rest.last, last == UInt8(ascii: " ") || last == UInt8(ascii: "~") { rest.removeLast() }

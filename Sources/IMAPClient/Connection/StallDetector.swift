@@ -1,6 +1,7 @@
-/// Tells a slow server from a stuck one: within each window there must come a whole response or a kilobyte of one.
+/// Distinguishes a slow server from a stalled one: each time window must bring a complete response or a kilobyte of
+/// one.
 ///
-/// Single bytes do not count, or a server could hold a connection for ever with one byte now and then.
+/// Single bytes do not count; otherwise a server could hold a connection forever by sending one byte at a time.
 struct StallDetector {
     private static let enough = 1024
 
@@ -13,16 +14,16 @@ struct StallDetector {
         windowStart = now
     }
 
-    /// How long the next wait may be; not positive when the window is over.
+    /// The maximum duration of the next wait; not positive if the window is over.
     func remaining(at now: ContinuousClock.Instant) -> Duration { limit - (now - windowStart) }
 
-    /// Bytes came that complete nothing yet.
+    /// Records bytes that do not complete a response yet.
     mutating func received(_ count: Int, at now: ContinuousClock.Instant) {
         byteCount += count
         if byteCount >= Self.enough { completedResponse(at: now) }
     }
 
-    /// A whole response came.
+    /// Records a complete response.
     mutating func completedResponse(at now: ContinuousClock.Instant) {
         windowStart = now
         byteCount = 0

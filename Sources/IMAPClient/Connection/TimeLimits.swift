@@ -1,17 +1,18 @@
-/// How long a connection waits for what (FR-SYNC-09). Tests inject short ones.
+/// The time limits of a connection (FR-SYNC-09). Tests inject short ones.
 public struct TimeLimits: Hashable, Sendable {
     /// Name lookup, TCP, TLS and greeting together.
     public var connect: Duration
-    /// While a command runs: no complete answer and no kilobyte of a long one for so long means that the server is stuck.
+    /// While a command runs: without a complete response or a kilobyte of one for this long, the server counts as
+    /// stalled.
     public var progress: Duration
-    /// How long one IDLE lasts before it is renewed; servers may log an idle client out after 30 minutes (RFC 2177).
+    /// The duration of one IDLE before it is renewed; servers may log out an idle client after 30 minutes (RFC 2177).
     public var idleRenewal: Duration
-    /// A command with a small answer: so long in all, however often the server says that it is still there.
+    /// The total time for a command with a small response, however often the server sends a keep-alive.
     public var command: Duration
-    /// After a cancellation: how long a server may take to end what it was asked, so that the connection can be kept.
+    /// After a cancellation: the time the server has to end the running command, so that the connection can be kept.
     public var farewell: Duration
 
-    /// Takes the durations as they are.
+    /// Memberwise initializer.
     public init(
         connect: Duration = .seconds(30), progress: Duration = .seconds(30), idleRenewal: Duration = .seconds(25 * 60),
         command: Duration = .seconds(300), farewell: Duration = .seconds(5)

@@ -5,26 +5,27 @@ import SASL
 import WireTransport
 
 extension IMAPConnection {
-    /// How many bytes the server has sent on this connection, with compression undone.
+    /// The number of bytes the server has sent on this connection, after decompression.
     public var receivedByteCount: Int { reader.totalByteCount }
 
-    /// From now on `converse` leaves the secret of these credentials out of what it shows, however either side writes it. Call it
-    /// after signing in, which forgets such words.
+    /// From now on `converse` redacts the secret of these credentials from what it shows, in every form. Call it after
+    /// signing in, because signing in clears the redaction list.
     public func hide(_ credentials: IMAPCredentials) {
         session.secrets.insert(credentials.secret.bytes)
         session.secrets.insert(String(decoding: credentials.secret.bytes, as: UTF8.self))
     }
 
-    /// Sends a command as a person typed it, without its tag, and shows what goes back and forth: for finding out what a server
-    /// does. What the session knows of its mailbox is not kept up to date: do nothing else with the connection afterwards.
+    /// Sends a command as the user typed it, without a tag, and shows the exchange, for debugging servers. The
+    /// session's mailbox state is not kept up to date: do not use the connection for anything else afterwards.
     ///
     /// - Parameters:
-    ///   - line: one line; commands that change how bytes travel (STARTTLS, COMPRESS), and literals, are refused.
-    ///   - more: the next line for a server that waits for one, as in IDLE, where what comes meanwhile is shown at once. Its end
-    ///     ends IDLE and cancels everything else (RFC 3501 §6.2.2).
-    ///   - show: called with each line that is sent (`C: `) or comes (`S: `). Credentials and the contents of messages are left out.
-    /// - Returns: false once the server has taken leave because the person wanted it; the connection is closed then.
-    /// - Throws: `IMAPError`; of kind `.notSent` for a line that is not sent, after which the session goes on.
+    ///   - line: one line; literals and commands that change the encoding of the stream (STARTTLS, COMPRESS) are
+    ///     rejected.
+    ///   - more: supplies the next line when the server waits for one, as in IDLE, where responses are shown as they
+    ///     arrive. Its end ends IDLE and cancels any other command (RFC 3501 §6.2.2).
+    ///   - show: called with each line sent (`C: `) or received (`S: `). Credentials and message contents are left out.
+    /// - Returns: false after the user logged out; the connection is then closed.
+    /// - Throws: `IMAPError`; of kind `.notSent` if the line was not sent; the session continues.
     @discardableResult
     public nonisolated func converse(
         _ line: String, more: InteractiveCommandReader, show: (String) -> Void
@@ -43,7 +44,7 @@ extension IMAPConnection {
         return !isOver
     }
 
-    /// Until the command has ended; true when the session has ended with it, as the person wanted.
+    /// Runs until the command has ended; returns true if the user's command ended the session.
     private nonisolated func follow(
         _ typed: InteractiveCommand, _ lines: InteractiveCommandReader, _ show: (String) -> Void
     ) async throws -> Bool {
@@ -54,7 +55,7 @@ extension IMAPConnection {
             do {
                 step = try await isAsked ? nextStep(lines) : ConversationStep(response: nextInteractive())
             } catch is WireError where isLeaving {
-                // RFC 3501 §6.1.3: the server closes; not every one says OK before.
+                // RFC 3501 §6.1.3: the server closes the connection; not every server sends OK first.
                 await forgetCommand()
                 return true
             }
@@ -64,7 +65,7 @@ extension IMAPConnection {
                 if response.isGoodbye, !isLeaving { throw IMAPError(.connectionClosed) }
                 if let status = response.end {
                     if case .line(let line) = step.answer { lines.giveBack(line) }
-                    // Without an initial response (RFC 4959) they come in lines of their own.
+                    // Without an initial response (RFC 4959) the credentials follow in separate lines.
                     if typed.name == "AUTHENTICATE", typed.secrets.isEmpty, status != .ok { await expectCredentials() }
                     return isLeaving && status == .ok
                 }
@@ -75,8 +76,8 @@ extension IMAPConnection {
         }
     }
 
-    /// A response, or the line that the server waits for, or both where they come at once. Whoever loses the race is asked again
-    /// the next time.
+    /// A response, the line that the server waits for, or both if they arrive together. The one that loses the race is
+    /// requested again next time.
     private nonisolated func nextStep(_ lines: InteractiveCommandReader) async throws -> ConversationStep {
         let step = try await withThrowingTaskGroup(of: ConversationStep.self) { group in
             group.addTask {
@@ -87,7 +88,7 @@ extension IMAPConnection {
             group.addTask { try await self.responseWhileTyping() }
             guard var step = try await group.next() else { throw CancellationError() }
             group.cancelAll()
-            // The loser's cancellation is no news; a connection that breaks now is found broken by the next command.
+            // Ignore the loser's cancellation; if the connection breaks now, the next command reports it.
             if let other = try? await group.next() { step.add(other) }
             return step
         }
@@ -95,7 +96,7 @@ extension IMAPConnection {
         return step
     }
 
-    /// A person may take long, but not longer than a server waits (RFC 2177).
+    /// The user may take long, but not longer than the server waits (RFC 2177).
     private func responseWhileTyping() async throws -> ConversationStep {
         do {
             return ConversationStep(response: try await nextInteractive(within: timeLimits.idleRenewal))
@@ -104,11 +105,11 @@ extension IMAPConnection {
         }
     }
 
-    // MARK: What goes out
+    // MARK: Sending
 
     /// - Throws: `IMAPError` of kind `.notSent`.
     private func understood(_ line: String) throws -> InteractiveCommand {
-        // The password of a LOGIN with literals comes in lines of its own.
+        // The password of a LOGIN with literals follows in a separate line.
         if InteractiveCommand.isPrivate(line) {
             session.expectsCredentials = true
         } else if session.expectsCredentials, !InteractiveCommand.isHarmless(line) {
@@ -121,7 +122,7 @@ extension IMAPConnection {
         return typed
     }
 
-    /// The server has refused to sign in: lines that were meant for it are still to come.
+    /// The server rejected the sign-in: lines with credentials may still follow.
     private func expectCredentials() { session.expectsCredentials = true }
 
     private func sendInteractive(_ command: InteractiveCommand) async throws -> String {
@@ -133,7 +134,8 @@ extension IMAPConnection {
         return shown("\(tag) \(command.shown)")
     }
 
-    /// Sends what the server waits for, and tells what of it may be shown. What is no line counts as the end.
+    /// Sends the line that the server waits for and returns the part that may be shown. An invalid line counts as the
+    /// end.
     private func send(_ answer: ConversationStep.Answer, of command: InteractiveCommand) async throws -> String {
         let typed = answer.text.flatMap { InteractiveCommand.isOneLine($0) ? $0 : nil }
         let line = typed ?? (command.name == "IDLE" ? "DONE" : "*")
@@ -147,7 +149,8 @@ extension IMAPConnection {
         return isPrivate ? "‹private›" : shown(line)
     }
 
-    /// A server that repeats what was typed must not show it, nor what is in it (RFC 4616 §2: a NUL before each part; others: U+0001).
+    /// Redacts the line and its parts in case the server repeats them (RFC 4616 §2: a NUL before each part; others:
+    /// U+0001).
     private func hideAnswer(_ line: String) {
         guard line.count > 1 else { return }
         session.secrets.insert(line)
@@ -160,11 +163,12 @@ extension IMAPConnection {
 
     private func shown(_ text: String) -> String { session.redacted(text).withoutControls }
 
-    // MARK: What comes
+    // MARK: Receiving
 
     private func forgetCommand() { session.currentTag = nil }
 
-    /// The next response as it may be shown and as it is understood. Until the limit, or as long as the server makes progress.
+    /// The next response in displayable and parsed form. Waits until the limit, or as long as the server makes
+    /// progress.
     private func nextInteractive(within limit: Duration? = nil) async throws -> InteractiveResponse {
         while true {
             if let (frame, response) = try reader.nextFrame(at: now()) {
@@ -182,12 +186,12 @@ extension IMAPConnection {
     }
 }
 
-/// What a conversation has to go on with: at least one of both.
+/// The next step of a conversation: a response, a line, or both.
 private struct ConversationStep: Sendable {
-    /// What the server waited for.
+    /// The line that the server waited for.
     enum Answer: Sendable {
         case line(String)
-        /// Nothing more is typed.
+        /// The input has ended.
         case nothing
 
         var text: String? {
@@ -201,7 +205,7 @@ private struct ConversationStep: Sendable {
     var response: InteractiveResponse?
     var answer: Answer?
 
-    /// Adds what came at the same time. That a cancelled wait brought no line means nothing.
+    /// Merges a step that completed at the same time. A cancelled wait without a line is ignored.
     mutating func add(_ other: ConversationStep) {
         response = response ?? other.response
         if case .line = other.answer { answer = other.answer }
@@ -210,10 +214,10 @@ private struct ConversationStep: Sendable {
 
 /// A response to a typed command.
 private struct InteractiveResponse: Sendable {
-    /// Without contents, secrets and control characters.
+    /// The text without message contents, secrets and control characters.
     var shown: String
     var response: IMAPResponse
-    /// How the command has ended; nil while it has not.
+    /// The status that ended the command; nil while it runs.
     var end: ResponseStatus?
 
     var isContinuation: Bool {

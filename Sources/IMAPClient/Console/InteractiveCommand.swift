@@ -1,14 +1,14 @@
-/// A command as a person typed it.
+/// A command as the user typed it.
 struct InteractiveCommand: Sendable {
     let line: String
-    /// The command's name in capitals; LOGIN or AUTHENTICATE of a line that signs in, even behind a tag.
+    /// The command's name in capitals; LOGIN or AUTHENTICATE for a line that signs in, even after a tag.
     let name: String
-    /// Whether everything behind the name is secret.
+    /// True if everything after the name is secret.
     let isPrivate: Bool
-    /// The line up to the name, and what is behind it.
+    /// The line up to and including the name, and the rest.
     private let parts: (beginning: Substring, arguments: Substring)
 
-    /// - Throws: `IMAPError` of kind `.notSent` for what cannot be sent as one line.
+    /// - Throws: `IMAPError` of kind `.notSent` if the text cannot be sent as one line.
     init(_ text: String) throws {
         if let problem = Self.problem(of: text) { throw IMAPError(.notSent(problem)) }
         let signIn = Self.signIn(in: text)
@@ -19,30 +19,31 @@ struct InteractiveCommand: Sendable {
         parts = (text[..<end], text[end...])
     }
 
-    /// What a trace may show, as far as the line itself tells.
+    /// The line as a trace may show it, judged by the line alone.
     var shown: String { isPrivate ? String(parts.beginning) + " ‹private›" : line }
 
-    /// Whether the line signs in, whatever white space is in it. Servers that find a tag before the name repeat the rest of the line.
+    /// Returns true if the line signs in, with any white space. Servers that find a tag before the name repeat the rest
+    /// of the line.
     static func isPrivate(_ text: String) -> Bool { signIn(in: text) != nil }
 
-    /// Whether the line is nothing that belongs to the line before: a command that no password looks like.
+    /// Returns true if the line cannot belong to the previous line: a command that cannot be mistaken for a password.
     static func isHarmless(_ text: String) -> Bool { harmless.contains(words(of: text[...]).map { $0.uppercased() }) }
 
     private static let harmless: Set<[String]> = [["NOOP"], ["CAPABILITY"], ["LOGOUT"]]
 
-    /// Whether nothing in it would end the line or the text.
+    /// Returns true if the text contains no line break and no NUL.
     static func isOneLine(_ text: String) -> Bool { !text.utf8.contains { $0 == 13 || $0 == 10 || $0 == 0 } }
 
-    /// The credentials in it, as typed and without quotes.
+    /// The credentials in the line, as typed and without quotes.
     var secrets: [String] {
         guard isPrivate else { return [] }
-        // The name of the person or of the mechanism comes first.
+        // The name of the user or of the mechanism comes first.
         let words = Array(Self.words(of: parts.arguments).dropFirst())
         var all = [words.joined(separator: " ")]
         all += words
         all += words.map(\.withoutQuotes)
         all += parts.arguments.quotedStrings
-        // One letter would be found everywhere.
+        // A single letter would match everywhere.
         return all.filter { $0.count > 1 }
     }
 
@@ -57,8 +58,8 @@ struct InteractiveCommand: Sendable {
         }
     }
 
-    /// The name of the command that signs in: the first word or the second, or any where the first is no command, as in a line copied from
-    /// a trace.
+    /// The name of a sign-in command: the first or second word, or any word if the first is not a command, as in a line
+    /// copied from a trace.
     private static func signIn(in text: String) -> Substring? {
         let words = text.unicodeScalars.split(whereSeparator: separates)
         let isCommand = known.contains(words.first.map { String(String.UnicodeScalarView($0)).uppercased() } ?? "")
@@ -73,7 +74,7 @@ struct InteractiveCommand: Sendable {
         text.unicodeScalars.split(whereSeparator: separates).map { String(String.UnicodeScalarView($0)) }
     }
 
-    /// White space of every kind, and what is not seen at all.
+    /// White space of any kind, and invisible characters.
     private static func separates(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .format: true
@@ -81,7 +82,7 @@ struct InteractiveCommand: Sendable {
         }
     }
 
-    /// The commands of IMAP4rev1, IMAP4rev2 and the extensions that servers have.
+    /// The commands of IMAP4rev1, IMAP4rev2 and common extensions.
     private static let known: Set<String> = [
         "CAPABILITY", "NOOP", "LOGOUT", "STARTTLS", "AUTHENTICATE", "LOGIN", "ENABLE", "SELECT", "EXAMINE", "CREATE",
         "DELETE", "RENAME", "SUBSCRIBE", "UNSUBSCRIBE", "LIST", "LSUB", "XLIST", "NAMESPACE", "STATUS", "APPEND",
@@ -93,13 +94,13 @@ struct InteractiveCommand: Sendable {
 }
 
 extension StringProtocol {
-    /// Without the quotes around it.
+    /// The text without surrounding quotes.
     fileprivate var withoutQuotes: String {
         let isQuoted = count > 1 && hasPrefix("\"") && hasSuffix("\"")
         return isQuoted ? String(dropFirst().dropLast()) : String(self)
     }
 
-    /// What stands in quotes, without them and as it is meant (RFC 3501 §9, `quoted`).
+    /// The contents of quoted strings, unescaped (RFC 3501 §9, `quoted`).
     fileprivate var quotedStrings: [String] {
         var strings: [String] = []
         var current: String?

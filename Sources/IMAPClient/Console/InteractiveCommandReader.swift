@@ -1,16 +1,16 @@
 import Synchronization
 
-/// What a person types, line by line, for a conversation that listens to the server at the same time. No line is lost to a wait
-/// that is cancelled.
+/// The lines that the user types, for a conversation that listens to the server at the same time. A cancelled wait
+/// loses no line.
 public final class InteractiveCommandReader: Sendable {
     private struct State {
         var lines: [String] = []
         var hasEnded = false
-        /// Somebody was asked for a line that has not come yet.
+        /// A requested line has not arrived yet.
         var isAsked = false
         var waiter: CheckedContinuation<Void, Never>?
 
-        /// Whether a line has to be asked for.
+        /// Returns true if a line must be requested.
         mutating func ask() -> Bool {
             guard lines.isEmpty, !hasEnded, !isAsked else { return false }
             isAsked = true
@@ -26,10 +26,11 @@ public final class InteractiveCommandReader: Sendable {
     private let state = Mutex(State())
     private let onWant: @Sendable (InteractiveCommandReader) -> Void
 
-    /// No line yet. `onWant` is told that somebody waits for a line, once until one has come: add it, or end.
+    /// Creates a reader without lines. `onWant` is called once for each line that is needed: respond with `add` or
+    /// `end`.
     public init(onWant: @escaping @Sendable (InteractiveCommandReader) -> Void = { _ in }) { self.onWant = onWant }
 
-    /// Adds a line behind those that wait.
+    /// Appends a line.
     public func add(_ line: String) {
         state.withLock { state in
             state.lines.append(line)
@@ -38,27 +39,28 @@ public final class InteractiveCommandReader: Sendable {
         wake()
     }
 
-    /// Nothing more is typed.
+    /// The input has ended.
     public func end() {
         state.withLock { $0.hasEnded = true }
         wake()
     }
 
-    /// The next line; nil at the end, and when the task was cancelled before one came. Only one task waits at a time.
+    /// The next line; nil at the end of input, or if the task was cancelled before one arrived. Only one task may wait
+    /// at a time.
     public func next() async -> String? {
         if state.withLock({ $0.ask() }) { onWant(self) }
         await wait()
         return state.withLock { $0.lines.isEmpty ? nil : $0.lines.removeFirst() }
     }
 
-    /// Puts a line that nobody wanted before all others.
+    /// Puts an unused line back at the front.
     func giveBack(_ line: String) { state.withLock { $0.lines.insert(line, at: 0) } }
 
     private func wait() async {
         await withTaskCancellationHandler {
             await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
                 let isOver = state.withLock { state in
-                    // Asked under the lock: a cancellation that comes later finds the waiter.
+                    // Checked under the lock: a later cancellation finds the waiter.
                     if Task.isCancelled || state.hasEnded || !state.lines.isEmpty { return true }
                     state.waiter = continuation
                     return false

@@ -1,7 +1,8 @@
 import IMAPProtocol
 
 extension ResponseFrame {
-    /// The text with the contents of messages only counted: those of literals, and those that a FETCH response has in quotes.
+    /// The text with message contents replaced by their sizes, both in literals and in quoted strings of a FETCH
+    /// response.
     var textWithoutContents: String {
         let held = literals.map { ($0.marker, $0.bytes.count + $0.streamedByteCount) }
         let quoted = QuotedContents.ranges(in: self).map { ($0, Self.contentCount(text[$0])) }
@@ -16,7 +17,7 @@ extension ResponseFrame {
         return String(decoding: bytes + text[start...], as: UTF8.self)
     }
 
-    /// Its quotes are not part of a string.
+    /// The quotes are not part of the contents.
     private static func contentCount(_ value: ArraySlice<UInt8>) -> Int {
         let quote = UInt8(ascii: "\"")
         return value.count - (value.first == quote ? 1 : 0) - (value.count > 1 && value.last == quote ? 1 : 0)
@@ -24,7 +25,7 @@ extension ResponseFrame {
 }
 
 extension String {
-    /// Without what could steer a terminal.
+    /// The text without characters that could control a terminal.
     var withoutControls: String {
         let scalars = unicodeScalars.map { scalar -> Unicode.Scalar in
             switch scalar.properties.generalCategory {
@@ -36,20 +37,20 @@ extension String {
     }
 }
 
-/// Finds where a FETCH response has contents of a message as a quoted string (RFC 3501 §9, `nstring`), or, against the rules, as a bare
-/// word. What has no end is hidden to the end of the response.
+/// Finds message contents in a FETCH response that are a quoted string (RFC 3501 §9, `nstring`) or, against the
+/// grammar, a bare word. An unterminated string is hidden up to the end of the response.
 struct QuotedContents {
     private static let names: Set<String> = ["RFC822", "RFC822.HEADER", "RFC822.TEXT", "PREVIEW", "SNIPPET"]
     private static let beginnings = ["BODY[", "BODY.PEEK[", "BINARY[", "BINARY.PEEK[", "["]
 
     private let text: [UInt8]
-    /// From where a literal is announced to the end of its announcement.
+    /// From the start of each literal's announcement to its end.
     private let markers: [Int: Int]
     private var index = 0
     private var ranges: [Range<Int>] = []
-    /// Whether the item before this place holds contents.
+    /// True if the preceding item name has message contents as its value.
     private var isContent = false
-    /// How deep in a list of contents: `PREVIEW (FUZZY "text")`, as Dovecot's draft had it.
+    /// The nesting depth within a list of contents: `PREVIEW (FUZZY "text")`, as Dovecot's draft had it.
     private var depth = 0
 
     private init(_ frame: ResponseFrame) {
@@ -59,7 +60,7 @@ struct QuotedContents {
         )
     }
 
-    /// Where they stand, quotes included; nothing in responses of another kind.
+    /// The ranges of message contents, including quotes; empty for other responses.
     static func ranges(in frame: ResponseFrame) -> [Range<Int>] {
         let words = frame.text.prefix(64).split(maxSplits: 3) { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
         let names = words.prefix(3).map { String(decoding: $0.prefix { $0 != UInt8(ascii: "(") }, as: UTF8.self) }
@@ -97,7 +98,7 @@ struct QuotedContents {
             index += text[index] == UInt8(ascii: "\\") ? 2 : 1
         }
         index = min(index + 1, text.count)
-        // A quote that is followed by more of a word stood in the middle of a text: where that ends nobody knows.
+        // A quote followed by more of a word was inside the text: the end of the text is unknown.
         let isBroken = index < text.count && !" ()".utf8.contains(text[index])
         if isBroken { index = text.count }
         if isBroken || isContent || depth > 0 { ranges.append(start..<index) }
@@ -114,7 +115,7 @@ struct QuotedContents {
         }
         let word = String(decoding: text[start..<index], as: UTF8.self).uppercased()
         if brackets > 0 {
-            // A section that is never closed.
+            // The section is never closed.
             index = text.count
             ranges.append(start..<index)
         } else if isContent, word != "NIL", word != "~" {

@@ -1,16 +1,16 @@
 public import SASL
 
-/// How a person proves to an IMAP server who they are. Prints and dumps without anything private.
+/// Credentials for an IMAP server. Printing or dumping them reveals nothing private.
 public struct IMAPCredentials: Sendable, Equatable {
     let username: String
     let secret: Secret
     let kind: SASLMechanism.SecretKind
-    /// No way of signing in that guards the secret less is used.
+    /// Mechanisms that protect the secret less than this are not used.
     public var minimumStrength: SASLMechanism.Strength
 
-    /// A user name and a password or application password.
+    /// Creates credentials from a user name and a password or app password.
     ///
-    /// - Parameter minimumStrength: How well the password was guarded the time before; see `IMAPConnection.signInMechanism`.
+    /// - Parameter minimumStrength: the strength of the previous sign-in; see `IMAPConnection.signInMechanism`.
     public init(username: String, password: Secret, minimumStrength: SASLMechanism.Strength = .revealing) {
         self.username = username
         secret = password
@@ -18,7 +18,7 @@ public struct IMAPCredentials: Sendable, Equatable {
         self.minimumStrength = minimumStrength
     }
 
-    /// A user name and an OAuth 2.0 access token, which is never sent as a password.
+    /// Creates credentials from a user name and an OAuth 2.0 access token, which is never sent as a password.
     public init(username: String, accessToken: Secret) {
         self.username = username
         secret = accessToken
@@ -28,10 +28,10 @@ public struct IMAPCredentials: Sendable, Equatable {
 }
 
 extension IMAPCredentials: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// A fixed mark: user names are private too.
+    /// A fixed placeholder: user names are private too.
     public var description: String { "‹credentials›" }
 
-    /// The same mark as `description`.
+    /// The same as `description`.
     public var debugDescription: String { description }
 
     /// A mirror without children, so that nothing private is dumped.

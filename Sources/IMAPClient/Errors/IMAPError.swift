@@ -1,33 +1,33 @@
 public import WireTransport
 
-/// Why an IMAP session could not do what it was asked.
+/// An error of an IMAP session.
 ///
-/// Callers decide by `recovery`; a person reads `explanation`; logs get `description`, which names no host, mailbox,
-/// address or text of the server.
+/// Callers decide by `recovery`; the user reads `explanation`; logs contain `description`, which has no host, mailbox,
+/// address or server text.
 public struct IMAPError: Error, Sendable, Equatable {
-    /// What went wrong.
+    /// The kind of error.
     public enum Kind: Hashable, Sendable {
-        /// Nothing listens on the port.
+        /// The connection was refused.
         case connectionRefused
-        /// No server of that name, or no way to it.
+        /// The host name could not be resolved, or the host could not be reached.
         case hostNotFound
-        /// The server did not connect or answer in time.
+        /// The server did not accept the connection or respond in time.
         case timedOut
-        /// The server's certificate was refused.
+        /// The server's certificate was rejected.
         case certificate(CertificateProblem)
-        /// No encrypted connection could be agreed on.
+        /// The TLS handshake failed.
         case tlsFailed
-        /// STARTTLS is not to be had: no name and no password was sent.
+        /// STARTTLS is not available: no user name or password was sent.
         case startTLS(StartTLSProblem)
-        /// What answered is not an IMAP server.
+        /// The peer is not an IMAP server.
         case notIMAP
-        /// The server broke the rules of IMAP, so that nothing it says can be relied on; the connection is closed.
+        /// The server violated the IMAP protocol, so its responses cannot be relied on; the connection is closed.
         case protocolViolation
-        /// The user name or password is wrong, or this way of signing in is not allowed; see `offeredMechanisms`.
+        /// The user name or password is wrong, or this sign-in method is not allowed; see `offeredMechanisms`.
         case authenticationFailed
-        /// The server offers only ways of signing in that guard the password less than before: nothing was sent.
+        /// The server offers only sign-in methods that protect the password less than before: nothing was sent.
         case signInDowngraded
-        /// The server accepted the person without knowing the password itself; the connection is closed.
+        /// The server accepted the credentials without proving that it knows the password; the connection is closed.
         case serverUnproven
         /// The server answered NO or BAD to a command.
         case serverRefused(RefusalReason)
@@ -37,39 +37,39 @@ public struct IMAPError: Error, Sendable, Equatable {
         case connectionClosed
         /// The task was cancelled.
         case cancelled
-        /// The server sent more than we are willing to hold.
+        /// The server sent more than the limits allow.
         case limitExceeded
         /// The server lacks a capability that the call needs.
         case notSupported
-        /// A line that a person typed is none that can be sent; see `IMAPConnection.converse`.
+        /// A typed line cannot be sent; see `IMAPConnection.converse`.
         case notSent(LineProblem)
     }
 
-    /// Why a connection that began in plaintext cannot be encrypted (RFC 3501 §6.2.1).
+    /// Why a plaintext connection cannot be upgraded to TLS (RFC 3501 §6.2.1).
     public enum StartTLSProblem: String, Hashable, Sendable, CaseIterable {
         /// The server does not offer it.
         case notOffered
-        /// The server offers it and answers NO or BAD.
+        /// The server offers it but answers NO or BAD.
         case refused
-        /// The server greets with PREAUTH, after which encryption cannot begin any more.
+        /// The server greets with PREAUTH, after which STARTTLS is not possible.
         case alreadySignedIn
     }
 
-    /// Why a typed line is not sent.
+    /// Why a typed line was not sent.
     public enum LineProblem: String, Hashable, Sendable, CaseIterable {
-        /// There is nothing in it.
+        /// The line is empty.
         case empty
         /// More than 8,000 bytes.
         case tooLong
-        /// A NUL, or the end of a line in the middle.
+        /// It contains a NUL or a line break.
         case badCharacter
-        /// It ends as a literal begins.
+        /// It ends with the announcement of a literal.
         case literal
-        /// STARTTLS: connections are encrypted already.
+        /// STARTTLS: connections are already encrypted.
         case startTLS
-        /// COMPRESS: the session would not understand what comes behind it.
+        /// COMPRESS: the session could not decode what follows.
         case compress
-        /// It may belong to a command that signs in and was refused.
+        /// It may belong to a rejected sign-in command.
         case credentials
     }
 
@@ -77,19 +77,19 @@ public struct IMAPError: Error, Sendable, Equatable {
     public enum RefusalReason: String, Hashable, Sendable, CaseIterable {
         /// The command itself was not understood (BAD).
         case badCommand
-        /// A passing failure of the server.
+        /// A temporary failure of the server.
         case unavailable
-        /// Somebody else uses the mailbox.
+        /// The mailbox is in use by another client.
         case inUse
-        /// No room left, or an allowance is used up.
+        /// No space left, or a quota is used up.
         case overQuota
-        /// A limit of the server on size, number or rate.
+        /// A server limit on size, number or rate.
         case limit
-        /// Not allowed for this person.
+        /// The user lacks the permission.
         case noPermission
-        /// The thing is there already.
+        /// The object already exists.
         case alreadyExists
-        /// It said yes and not what it did: it may have done nothing.
+        /// The server answered OK without confirming the result: it may have done nothing.
         case unconfirmed
         /// Anything else.
         case other
@@ -97,30 +97,31 @@ public struct IMAPError: Error, Sendable, Equatable {
 
     /// What the caller should do.
     public enum Recovery: String, Hashable, Sendable {
-        /// Try the same again later, with growing pauses.
+        /// Retry later with increasing delays.
         case waitAndRetry
-        /// Open a new connection and try again.
+        /// Open a new connection and retry.
         case reconnect
-        /// Only a person can help: show `explanation`.
+        /// The user must act: show `explanation`.
         case askThePerson
-        /// It will never work: give the operation up and tell the person.
+        /// Retrying cannot succeed: drop the operation and inform the user.
         case dropOperation
     }
 
-    /// What went wrong.
+    /// The kind of error.
     public let kind: Kind
     /// The command that failed, such as `SELECT`; nil outside commands.
     public let commandName: String?
-    /// What the server wrote, cleaned of control characters and cut to 300 characters. Private: never log it.
+    /// The server's text without control characters, truncated to 300 characters. Private: never log it.
     public let serverText: String?
-    /// Whether a person may read what the server wrote: not what came before TLS, for anybody on the way could have written it.
+    /// True if the server's text may be shown. False for text received before TLS, which anyone on the network could
+    /// have injected.
     public private(set) var isQuotable = true
-    /// What the transport reported; nil when the session itself found the problem.
+    /// The transport error; nil if the session itself found the problem.
     public let wire: WireError?
-    /// The ways of signing in that the server offers, where none of them can be used and nothing was sent; nil otherwise.
+    /// The sign-in methods that the server offers, if none of them can be used and nothing was sent; nil otherwise.
     public let offeredMechanisms: [String]?
 
-    /// Takes the parts as they are; the server's text is cleaned, and what is not the name of a mechanism is left out.
+    /// Creates an error; the server's text is cleaned, and anything that is not a mechanism name is left out.
     public init(
         _ kind: Kind, commandName: String? = nil, serverText: String? = nil, wire: WireError? = nil,
         offeredMechanisms: [String]? = nil
@@ -132,7 +133,7 @@ public struct IMAPError: Error, Sendable, Equatable {
         self.offeredMechanisms = offeredMechanisms.map { Array($0.filter(Self.isMechanismName).prefix(10)) }
     }
 
-    /// The same error, of which nothing is quoted.
+    /// The same error without quoting the server.
     var unquoted: IMAPError {
         var error = self
         error.isQuotable = false
@@ -145,7 +146,7 @@ public struct IMAPError: Error, Sendable, Equatable {
         return (1...20).contains(name.utf8.count) && name.utf8.allSatisfy { letters.contains($0) }
     }
 
-    /// Shown to a person, so nothing that could steer a terminal or fill the page.
+    /// The text is displayed, so it must not contain terminal control sequences or fill the page.
     private static func cleaned(_ text: String) -> String {
         let printable = text.unicodeScalars.filter { scalar in
             switch scalar.properties.generalCategory {
@@ -172,7 +173,7 @@ extension IMAPError {
         }
     }
 
-    /// Whether the connection may still be used after this error.
+    /// True if the connection can still be used after this error.
     public var leavesConnectionUsable: Bool {
         switch kind {
         case .serverRefused, .mailboxNotFound, .notSupported, .notSent, .authenticationFailed: true
@@ -194,7 +195,7 @@ extension IMAPError: CustomStringConvertible, CustomDebugStringConvertible {
 }
 
 extension IMAPError {
-    /// Anything thrown below the session, in the session's words.
+    /// Converts any error thrown below the session to an `IMAPError`.
     static func translating(_ error: any Error, commandName: String? = nil) -> IMAPError {
         switch error {
         case let error as IMAPError: error

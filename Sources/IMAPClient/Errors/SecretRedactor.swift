@@ -1,10 +1,10 @@
 import SASL
 
-/// Secrets, in every form in which either side could repeat them: in any case, quoted, and in base64.
+/// Removes secrets from text in every form in which either side could repeat them: in any case, quoted, and in base64.
 struct SecretRedactor: Sendable {
     private static let mark = Array("‹private›".utf8)
 
-    /// The longest first, so that no shorter one tears it apart.
+    /// Longest first, so that a shorter form does not split a longer one.
     private var forms: [[UInt8]] = []
 
     /// Adds a text.
@@ -19,18 +19,18 @@ struct SecretRedactor: Sendable {
         forms = Set(forms + [bytes] + Self.encodings(of: bytes)).sorted { $0.count > $1.count }
     }
 
-    /// The letters of base64 that stand for these bytes and nothing else, wherever in a longer text the bytes begin: a server may
-    /// repeat the whole answer of which the password is the end.
+    /// The base64 characters that encode only these bytes, at each alignment within a longer text: a server may repeat
+    /// a whole response that ends with the password.
     private static func encodings(of bytes: [UInt8]) -> [[UInt8]] {
         let inner = (0..<3).map { offset in
             let text = Base64.encode([UInt8](repeating: 0, count: offset) + bytes)
             return Array(text.utf8.prefix((offset + bytes.count) * 8 / 6).dropFirst((offset * 8 + 5) / 6))
         }
-        // Three letters would be found in every second word.
+        // Three letters would match in too many words.
         return inner.filter { $0.count > 3 } + [Array(Base64.encode(bytes).utf8)]
     }
 
-    /// The text with a mark in place of each.
+    /// The text with a placeholder for each secret.
     func removed(from text: String) -> String {
         forms.isEmpty ? text : String(decoding: removed(from: Array(text.utf8)), as: UTF8.self)
     }

@@ -1,18 +1,18 @@
 extension ConnectionPool {
-    /// What a connection is wanted for; those waiting are served in this order.
+    /// The purpose of a connection; waiting tasks are served in this order.
     public enum Priority: Int, Sendable, CaseIterable, Comparable {
-        /// A person waits for it.
+        /// The user is waiting for it.
         case person
-        /// Changes that a person made.
+        /// The user's changes.
         case operations
-        /// Mail that has just come.
+        /// New mail.
         case newMail
         /// Headers of older mail.
         case headers
-        /// Bodies fetched ahead.
+        /// Prefetched bodies.
         case bodies
 
-        /// The more urgent comes first.
+        /// More urgent purposes come first.
         public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
     }
 }

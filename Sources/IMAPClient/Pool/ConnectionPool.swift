@@ -4,13 +4,13 @@ public import NIOCore
 public import SASL
 public import WireTransport
 
-/// The connections of one account: at most five (FR-SYNC-09), opened when needed, used again, lent to one task at a time.
+/// The connections of one account: at most five (FR-SYNC-09), opened on demand, reused, lent to one task at a time.
 ///
-/// When all are lent, tasks wait in the order of their priority. A connection that broke is replaced, not lent again. A server that
-/// refuses a connection and says how long it wants to be left alone is asked for none until then; those that there are go on. A delay
-/// in the answer to a command is its caller's to keep, see `IMAPError.suggestedDelay`.
+/// When all are lent, tasks wait in order of priority. A broken connection is replaced, not lent again. If a server
+/// rejects a connection and asks for a delay, no new connection is opened until then; existing ones continue. A delay
+/// requested in the response to a command is up to the caller, see `IMAPError.suggestedDelay`.
 public actor ConnectionPool {
-    /// Idle connections older than this are asked for a sign of life before they are lent.
+    /// Connections idle for longer than this are checked with NOOP before they are lent.
     private static let trustedIdleTime = Duration.seconds(120)
     private static let signOfLifeLimit = Duration.seconds(5)
 
@@ -27,28 +27,29 @@ public actor ConnectionPool {
     private let sleep: @Sendable (Duration) async throws -> Void
     private var backoff = ServerBackoff()
     private var idle: [IMAPConnection] = []
-    /// From the moment a connection is granted, so that closing the pool finds it here or among the idle ones at any time.
+    /// Contains a connection from the moment it is granted, so that closing the pool always finds it here or among the
+    /// idle ones.
     private var lent: [ObjectIdentifier: IMAPConnection] = [:]
-    /// Opened, being opened or lent; never more than the limit.
+    /// The number of connections that are open, being opened or lent; never above the limit.
     private var count = 0
     private var line = PriorityWaitQueue<Grant>()
-    /// Those who wait before they try again to open a connection. They hold no place.
+    /// Tasks that wait before they retry opening a connection. They hold no slot.
     private var pausing = PriorityWaitQueue<Grant>()
-    /// Those who leave the server alone for as long as it wants.
+    /// Tasks that wait for the delay requested by the server.
     private var resting = PriorityWaitQueue<Bool>()
     private var isClosed = false
-    /// Those who want to know when only one connection is allowed.
+    /// Tasks that wait until only one connection is allowed.
     private var scarcity = PriorityWaitQueue<Bool>()
 
-    /// A pool that signs in with what `credentials` returns, asked anew for each connection.
+    /// Creates a pool. `credentials` is called for each connection.
     ///
-    /// A server that has offered a way of signing in that conceals the password gets it in no other way while the pool lives.
+    /// Once a server has offered a mechanism that conceals the password, the pool uses nothing weaker for its lifetime.
     /// - Parameters:
-    ///   - limit: how many connections at most, from 1 to 5; another number counts as the nearest of these. Where the server refuses one
-    ///     because there are too many, those that there are have to do, and one more is tried every 15 minutes.
-    ///   - options: what each connection turns on after signing in.
-    ///   - onSignIn: told how each connection was signed in: remember its strength for the credentials of later pools.
-    ///   - reconnecting: how often a connection that cannot be opened for passing trouble is tried again, and when.
+    ///   - limit: the maximum number of connections, clamped to 1 to 5. If the server rejects one because there are too
+    ///     many, the pool uses the existing ones and tries one more every 15 minutes.
+    ///   - options: what each connection enables after signing in.
+    ///   - onSignIn: called with the mechanism of each sign-in: store its strength for the credentials of later pools.
+    ///   - reconnecting: when and how often to retry opening a connection after a temporary error.
     public init(
         endpoint: ServerEndpoint, trust: TLSTrust, limit: Int = 5, timeLimits: TimeLimits = .standard,
         options: SessionOptions = .standard, reconnecting: ReconnectSchedule = .never, logger: Logger,
@@ -76,7 +77,7 @@ public actor ConnectionPool {
         }
     }
 
-    /// A pool of connections that `open` makes ready for use; `now` and `sleep` are its clock.
+    /// Creates a pool whose connections are opened by `open`; `now` and `sleep` are its clock.
     init(
         limit: Int, reconnecting: ReconnectSchedule = .never,
         now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now },
@@ -90,12 +91,13 @@ public actor ConnectionPool {
         self.open = open
     }
 
-    /// Lends a signed-in connection for as long as the body runs, in the caller's isolation.
+    /// Lends a signed-in connection while the body runs, in the caller's isolation.
     ///
-    /// The body must not keep it. Which mailbox is selected is unknown: select first, see `IMAPConnection.select`.
-    /// - Throws: what the body throws; `IMAPError` when no connection can be had, `.cancelled` when the task was cancelled
-    ///   while it waited, `.connectionClosed` when the pool is closed, and what the server said where it wants to be left alone for
-    ///   more than a minute.
+    /// The body must not keep the connection. The selected mailbox is unknown: select first, see
+    /// `IMAPConnection.select`.
+    /// - Throws: what the body throws; `IMAPError` if no connection is available, `.cancelled` if the task was
+    ///   cancelled while it waited, `.connectionClosed` if the pool is closed, and the server's error if it requests a
+    ///   delay of more than a minute.
     public nonisolated func withConnection<Result>(
         priority: Priority, _ body: (IMAPConnection) async throws -> Result
     ) async throws -> Result {
@@ -110,10 +112,9 @@ public actor ConnectionPool {
         return try outcome.get()
     }
 
-    /// Returns once the server has said that it allows no second connection, at once where that is known: then nobody may keep the only
-    /// one while others wait.
+    /// Returns when the server is known to allow only one connection: then no task may keep it while others wait.
     ///
-    /// - Returns: false when the task was cancelled or the pool closed.
+    /// - Returns: false if the task was cancelled or the pool closed.
     public func onlyOneIsAllowed() async -> Bool {
         guard !isClosed else { return false }
         guard limit.current > 1 else { return true }
@@ -122,7 +123,8 @@ public actor ConnectionPool {
         return scarcity.leave(ticket) ?? false
     }
 
-    /// Closes every connection at once, lent ones too. Tasks that wait, for whatever, or come later get `IMAPError` `.connectionClosed`.
+    /// Closes every connection at once, including lent ones. Waiting and later tasks get `IMAPError`
+    /// `.connectionClosed`.
     public func closeAll() async {
         isClosed = true
         while line.serve(.poolIsClosed) || pausing.serve(.poolIsClosed) {}
@@ -133,12 +135,12 @@ public actor ConnectionPool {
         for connection in connections { await connection.close() }
     }
 
-    /// Ends connections that nobody uses, all but a few: after much work servers and memory get back what only that needed.
+    /// Closes idle connections except `kept`, to free memory and server resources after a burst of work.
     public func closeIdle(but kept: Int) async {
         guard idle.count > kept else { return }
         let ended = Array(idle[kept...])
         idle.removeLast(idle.count - kept)
-        // As if lent, so that closing the pool meanwhile closes them at once.
+        // Counted as lent, so that closing the pool meanwhile closes them at once.
         for connection in ended { lent[ObjectIdentifier(connection)] = connection }
         for connection in ended {
             await connection.logOut()
@@ -147,10 +149,10 @@ public actor ConnectionPool {
         }
     }
 
-    /// How many tasks wait for a connection.
+    /// The number of tasks that wait for a connection.
     var waitingCount: Int { line.count }
 
-    /// How many connections there are or are being opened, how many of them are not lent, and how many there may be.
+    /// The number of connections including those being opened, the number of idle ones, and the limit.
     var counts: (all: Int, idle: Int, limit: Int) { (count, idle.count, limit.current) }
 
     // MARK: Lending
@@ -169,7 +171,7 @@ public actor ConnectionPool {
         }
     }
 
-    /// Waits in the line. Nil when nothing came of it: the caller looks why, and may come again.
+    /// Waits in the queue. Nil if no connection was granted: the caller checks why and may retry.
     private func take(_ priority: Priority) async throws -> IMAPConnection? {
         guard !isClosed else { return nil }
         let ticket = line.join(rank: priority.rawValue)
@@ -182,11 +184,12 @@ public actor ConnectionPool {
         }
     }
 
-    /// Whether this task may have a connection now. Between a grant and the task's waking the pool may have been closed or the task
-    /// cancelled.
+    /// True if this task may receive a connection. Between the grant and the task's resumption the pool may have been
+    /// closed or the task cancelled.
     private var mayLend: Bool { !isClosed && !Task.isCancelled }
 
-    /// Takes what was granted; nil when it broke or must not be lent any more, and then it is handed on or replaced.
+    /// Accepts a granted connection; nil if it is broken or must not be lent, in which case it is passed on or
+    /// replaced.
     private func accept(_ connection: IMAPConnection) async -> IMAPConnection? {
         if mayLend,
             await connection.isAlive(idleFor: Self.trustedIdleTime, answersWithin: Self.signOfLifeLimit), mayLend
@@ -213,14 +216,14 @@ public actor ConnectionPool {
         serveLine()
     }
 
-    /// Gives what is free to those who wait, the most urgent first: afterwards nothing is free that somebody waits for.
+    /// Gives free connections and slots to waiting tasks, most urgent first, until none is free or no task waits.
     private func serveLine() {
         limit.rise(at: now())
         while let connection = idle.last, hand(on: connection) { idle.removeLast() }
         while count < limit.current, line.serve(.permissionToOpen) { count += 1 }
     }
 
-    /// - Returns: false when nobody waits for it.
+    /// - Returns: false if no task waits for it.
     private func hand(on connection: IMAPConnection) -> Bool {
         let isForPausing = (pausing.firstRank ?? .max) < (line.firstRank ?? .max)
         let isTaken = isForPausing ? pausing.serve(.connection(connection)) : line.serve(.connection(connection))
@@ -230,8 +233,8 @@ public actor ConnectionPool {
 
     // MARK: Opening
 
-    /// Called with the place already counted; gives it back unless a connection came of it. Nil when the connection must not be lent any
-    /// more, or the server wants no more than there are: wait for one of these.
+    /// Called with its slot already counted; releases the slot unless a connection was opened. Nil if the connection
+    /// must not be lent, or the server allows no more connections: wait for an existing one.
     private func openConnection() async throws -> IMAPConnection? {
         guard mayLend, !backoff.isOn(at: now()) else {
             releasePlace()
@@ -251,9 +254,9 @@ public actor ConnectionPool {
         return nil
     }
 
-    /// Learns from the error what the server allows.
+    /// Adjusts the limit to the error.
     ///
-    /// - Returns: whether it allows only those connections that there are already, at least one.
+    /// - Returns: true if the server allows only the existing connections, of which there is at least one.
     private func learnLimit(from error: any Error) -> Bool {
         guard let error = error as? IMAPError else { return false }
         backoff.note(error, at: now())
@@ -271,10 +274,10 @@ public actor ConnectionPool {
 
     // MARK: Waiting
 
-    /// Waits until it is time to try again to open a connection. Keeps no place meanwhile, so that nobody waits behind it, and takes
-    /// a connection that comes free.
+    /// Waits until it is time to retry opening a connection. Holds no slot meanwhile, so that it blocks no other task,
+    /// and accepts a connection that becomes free.
     ///
-    /// - Returns: nil when it is time.
+    /// - Returns: nil when it is time to retry.
     private func pause(_ duration: Duration, _ priority: Priority) async throws -> IMAPConnection? {
         let end = now() + duration
         while true {
@@ -289,7 +292,8 @@ public actor ConnectionPool {
         }
     }
 
-    /// Returns when the pool is open, the task wanted, and there is a connection or the server may be asked for one.
+    /// Returns when the server may be asked for a connection or an idle one is available; throws if the pool is closed
+    /// or the task cancelled.
     private func waitOutBackoff() async throws {
         while true {
             guard !isClosed else { throw IMAPError(.connectionClosed) }

@@ -1,9 +1,9 @@
-/// A line of tasks that wait for something scarce: the smallest rank first, equal ranks in the order they came.
+/// A queue of tasks that wait for a scarce resource: smallest rank first, equal ranks in order of arrival.
 ///
-/// Belongs to an actor. A task joins, waits for its ticket's signal, and then leaves the line; what it was given is kept
-/// here until then, so that a cancellation at the same moment loses nothing.
+/// Owned by an actor. A task joins, waits for its ticket's signal, and then leaves the queue; its grant is kept here
+/// until then, so that a simultaneous cancellation loses nothing.
 struct PriorityWaitQueue<Grant: Sendable> {
-    /// A place in the line.
+    /// A position in the queue.
     struct Ticket: Sendable {
         fileprivate let number: Int
         private let signal: AsyncStream<Never>
@@ -19,11 +19,11 @@ struct PriorityWaitQueue<Grant: Sendable> {
             for await _ in signal {}
         }
 
-        /// The same, for no longer than `sleep` takes.
+        /// The same, but no longer than `sleep` takes.
         func wait(upTo limit: Duration, sleep: @escaping @Sendable (Duration) async throws -> Void) async {
             await withTaskGroup(of: Void.self) { group in
                 group.addTask { await wait() }
-                // It fails by cancellation only, which the caller looks for.
+                // It fails only if cancelled, which the caller checks.
                 group.addTask { try? await sleep(limit) }
                 _ = await group.next()
                 group.cancelAll()
@@ -35,13 +35,13 @@ struct PriorityWaitQueue<Grant: Sendable> {
     private var granted: [Int: Grant] = [:]
     private var nextNumber = 0
 
-    /// How many wait.
+    /// The number of waiting tasks.
     var count: Int { waiting.count }
 
-    /// The rank of the first in the line; nil when nobody waits.
+    /// The rank of the first task; nil if the queue is empty.
     var firstRank: Int? { waiting.first?.rank }
 
-    /// Takes a place behind all of the same or a smaller rank.
+    /// Inserts a ticket after all of the same or a smaller rank.
     mutating func join(rank: Int) -> Ticket {
         let ticket = Ticket(number: nextNumber)
         nextNumber &+= 1
@@ -50,7 +50,7 @@ struct PriorityWaitQueue<Grant: Sendable> {
         return ticket
     }
 
-    /// Gives something to the first in the line; false when nobody waits.
+    /// Gives the grant to the first task; returns false if the queue is empty.
     mutating func serve(_ grant: Grant) -> Bool {
         guard !waiting.isEmpty else { return false }
         let ticket = waiting.removeFirst().ticket
@@ -59,7 +59,7 @@ struct PriorityWaitQueue<Grant: Sendable> {
         return true
     }
 
-    /// Leaves the line with what was granted; nil when the wait ended by cancellation or by time.
+    /// Removes the ticket and returns its grant; nil if the wait ended by cancellation or timeout.
     mutating func leave(_ ticket: Ticket) -> Grant? {
         waiting.removeAll { $0.ticket.number == ticket.number }
         return granted.removeValue(forKey: ticket.number)

@@ -1,14 +1,14 @@
-/// The time for which the server asked to be left alone, see `IMAPError.suggestedDelay`. Pure: the pool waits.
+/// The delay that the server requested, see `IMAPError.suggestedDelay`. Pure: the pool does the waiting.
 struct ServerBackoff: Sendable {
-    /// A longer wait than this is left to the caller, who can tell the person.
+    /// A longer delay is left to the caller, which can inform the user.
     static let longestWait = Duration.seconds(60)
 
     private var end: (moment: ContinuousClock.Instant, cause: IMAPError)?
 
-    /// Whether the server is to be left alone still.
+    /// Returns true while the requested delay lasts.
     func isOn(at now: ContinuousClock.Instant) -> Bool { (end?.moment ?? now) > now }
 
-    /// Learns from an error that may say how long; of two times the one that ends later counts.
+    /// Records the delay requested by an error; of two delays the one that ends later counts.
     mutating func note(_ error: IMAPError, at now: ContinuousClock.Instant) {
         guard let delay = error.suggestedDelay else { return }
         let moment = now + delay
@@ -16,9 +16,9 @@ struct ServerBackoff: Sendable {
         end = (moment, error)
     }
 
-    /// How long to wait now; nil when there is no need.
+    /// Returns the remaining delay; nil if there is none.
     ///
-    /// - Throws: what the server said, where that is too long to wait.
+    /// - Throws: the server's error if the delay is too long to wait.
     func wait(at now: ContinuousClock.Instant) throws -> Duration? {
         guard let end, end.moment > now else { return nil }
         let wait = end.moment - now

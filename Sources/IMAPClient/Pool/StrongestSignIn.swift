@@ -1,7 +1,7 @@
 import SASL
 import Synchronization
 
-/// The best way of signing in that a server has offered so far. The lock guards one value.
+/// The strongest sign-in mechanism that a server has offered so far. The lock guards one value.
 final class StrongestSignIn: Sendable {
     private let strongest = Mutex(SASLMechanism.Strength.revealing)
 

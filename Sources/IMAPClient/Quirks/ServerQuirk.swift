@@ -1,16 +1,16 @@
-/// One thing that servers do and should not, or that most clients get wrong, and what we do about it.
+/// One deviation of a server from the standard, or a common client mistake, and how we handle it.
 public struct ServerQuirk: Hashable, Sendable {
-    /// From 1; test names begin with it, such as `Q07`.
+    /// Counted from 1; test names begin with the identifier, such as `Q07`.
     public let number: Int
-    /// Who does it; several where it is common.
+    /// The servers that do it.
     public let server: String
-    /// What is seen, with bytes where they tell more than words.
+    /// The symptom, as wire text if possible.
     public let symptom: String
-    /// What we do.
+    /// How we handle it.
     public let answer: String
-    /// The files that do it, below `Sources`.
+    /// The files that handle it, below `Sources`.
     public let files: [String]
-    /// Names of tests or of rows of their tables that show it; empty where nothing shows it yet.
+    /// Names of tests, or of rows in their tables, that cover it; empty if none does yet.
     public let tests: [String]
 
     /// Such as `Q07`.
@@ -18,7 +18,7 @@ public struct ServerQuirk: Hashable, Sendable {
 }
 
 extension ServerQuirks {
-    /// The table in Markdown, as it stands in `docs/server-quirks.md`.
+    /// The table in Markdown, as in `docs/server-quirks.md`.
     public static var markdown: String {
         var lines = ["| | server | symptom | what we do | where | shown by |", "|---|---|---|---|---|---|"]
         for quirk in table {

@@ -1,31 +1,31 @@
 public import IMAPProtocol
 
-/// What some servers do differently, in one place.
+/// Deviations of individual servers, in one place.
 public enum ServerQuirks {
-    /// All that we know of, in the order of their numbers.
+    /// All known quirks, ordered by number.
     public static let table = aboutFormat + aboutSessions + aboutCursors + aboutWords
 
-    /// 163.com, 126.com and yeah.net refuse SELECT with “Unsafe Login” unless the client has named itself. All others are
-    /// told nothing.
+    /// 163.com, 126.com and yeah.net refuse SELECT with “Unsafe Login” unless the client has sent ID. No other
+    /// server is sent an ID.
     static func wantsIdentification(host: String) -> Bool {
         ["163.com", "126.com", "yeah.net", "188.com", "vip.163.com"].contains { domain in
             host.lowercased() == domain || host.lowercased().hasSuffix("." + domain)
         }
     }
 
-    /// Outlook and Exchange break sessions with many commands under way (Q39). They offer none of these extensions, and those that do
-    /// are known to take commands that are sent ahead.
+    /// Outlook and Exchange break sessions with many pipelined commands (Q39). They offer none of these extensions;
+    /// servers that do are known to support pipelining.
     static func takesCommandsAhead(_ capabilities: Capabilities) -> Bool {
         ["CONDSTORE", "QRESYNC", "ESEARCH", "IMAP4REV2"].contains { capabilities.contains($0) }
     }
 
-    /// Gmail tells a HIGHESTMODSEQ for changes that FETCH does not show yet (Q32).
+    /// Gmail reports a HIGHESTMODSEQ that includes changes FETCH does not show yet (Q32).
     public static func sequencesRunAhead(_ capabilities: Capabilities) -> Bool { capabilities.contains("X-GM-EXT-1") }
 
-    /// What such servers are told.
+    /// The ID sent to such servers.
     static let identification = ["name": "VaultMail", "version": "1"]
 
-    /// Gmail and Outlook report passing trouble without a response code that says so.
+    /// Gmail and Outlook report temporary errors without a matching response code.
     static func soundsTemporary(_ text: String) -> Bool {
         let text = text.lowercased()
         return [
@@ -34,7 +34,7 @@ public enum ServerQuirks {
         ].contains { text.contains($0) }
     }
 
-    /// Dovecot and Cyrus say it in words only: `NO Mailbox doesn't exist: …`, `NO Mailbox does not exist`.
+    /// Dovecot and Cyrus report it only in the text: `NO Mailbox doesn't exist: …`, `NO Mailbox does not exist`.
     static func soundsNonExistent(_ text: String) -> Bool {
         let text = text.lowercased()
         return ["mailbox doesn't exist", "mailbox does not exist", "no such mailbox", "unknown mailbox"].contains {
@@ -50,8 +50,8 @@ public enum ServerQuirks {
 }
 
 extension IMAPError {
-    /// Whether the server refuses another connection because of those that there are: Gmail `Too many simultaneous
-    /// connections`, Dovecot `Maximum number of connections from user+IP exceeded`, Courier and Exchange in other words.
+    /// True if the server rejects a connection because there are too many: Gmail `Too many simultaneous connections`,
+    /// Dovecot `Maximum number of connections from user+IP exceeded`, Courier and Exchange with similar texts.
     var meansTooManyConnections: Bool {
         let text = (serverText ?? "").lowercased()
         return [
@@ -60,13 +60,14 @@ extension IMAPError {
         ].contains { text.contains($0) }
     }
 
-    /// The error that a NO or BAD stands for; nil for OK.
+    /// The error for a NO or BAD; nil for OK.
     static func refusal(_ completion: Completion, commandName: String) -> IMAPError? {
         guard completion.status != .ok else { return nil }
         return IMAPError(kind(of: completion), commandName: commandName, serverText: text(of: completion))
     }
 
-    /// The same for the commands that sign in: whatever is not clearly a passing trouble means that the credentials are wrong.
+    /// The same for sign-in commands: anything that is not clearly a temporary error means that the credentials are
+    /// wrong.
     static func signInRefusal(_ completion: Completion, commandName: String) -> IMAPError? {
         guard let refusal = refusal(completion, commandName: commandName) else { return nil }
         switch refusal.kind {
@@ -75,7 +76,7 @@ extension IMAPError {
         }
     }
 
-    /// What a person should read: Gmail puts the address that they must open into the code (Q23).
+    /// The text for the user: Gmail puts the URL that they must open into the code (Q23).
     private static func text(of completion: Completion) -> String {
         guard case .webAlert(let address) = completion.code else { return completion.text }
         return completion.text + " " + address

@@ -6,8 +6,8 @@ enum HistoryPlan {
     /// `VAULTMAIL_HISTORY_STEPS`: how long a history is.
     static var steps: Int { number("VAULTMAIL_HISTORY_STEPS").map { Int(clamping: $0) } ?? 14 }
 
-    /// The seeds of `VAULTMAIL_HISTORIES` histories, fewer where each takes longer; `VAULTMAIL_HISTORY` is the seed of a single one
-    /// to repeat.
+    /// The seeds of `VAULTMAIL_HISTORIES` histories, fewer where each takes longer; `VAULTMAIL_HISTORY` is the seed of
+    /// a single one to repeat.
     static func seeds(_ random: SeededGenerator, share: Int) -> [UInt64] {
         if let seed = number("VAULTMAIL_HISTORY") { return [seed] }
         let count = number("VAULTMAIL_HISTORIES").map { Int(clamping: $0) } ?? 3

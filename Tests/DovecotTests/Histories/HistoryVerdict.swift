@@ -42,7 +42,7 @@ struct HistoryVerdict {
         return lines
     }
 
-    /// What the person sees: each message once in a mailbox, unread or starred where any of its copies is.
+    /// What the user sees: each message once in a mailbox, unread or starred where any of its copies is.
     private func differencesShown(_ mailbox: Mailbox) throws -> [String] {
         let shown = try store.messages(in: mailbox.id, limit: 10_000).map {
             "\($0.subject)\($0.isUnread ? " unread" : "")\($0.isStarred ? " starred" : "")"

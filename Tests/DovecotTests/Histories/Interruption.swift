@@ -8,7 +8,8 @@ enum Interruption: Sendable, CustomStringConvertible {
     case cancelledAtByte(Int)
     /// The task is cancelled behind the commit of that number: between two operations, or two batches.
     case cancelledAtCommit(Int)
-    /// All connections are cut when the server has sent so many bytes; what it does with the last command nobody learns.
+    /// All connections are cut when the server has sent so many bytes; what it does with the last command no one
+    /// learns.
     case cutAtByte(Int)
 
     var description: String {

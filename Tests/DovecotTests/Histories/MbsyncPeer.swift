@@ -48,7 +48,8 @@ struct MbsyncPeer: Sendable {
         """
     }
 
-    /// One run over all mailboxes. Where somebody else changes the same mail it may end with an error, and the next one goes on.
+    /// One run over all mailboxes. Where somebody else changes the same mail it may end with an error, and the next one
+    /// continues.
     ///
     /// - Returns: what it complained of; nil when it did not.
     func sync() async throws -> String? {

@@ -30,7 +30,7 @@ private struct MbsyncHistory {
     private let mbsync: MbsyncPeer
     private let rival: RivalClient
     private(set) var log: [String] = []
-    /// Subjects of messages of which the person has deleted at least a copy for good.
+    /// Subjects of messages of which the user has deleted at least a copy for good.
     private var deleted: Set<String> = []
 
     init(server: DovecotServer, user: String, random: SeededGenerator) throws {

@@ -8,7 +8,7 @@ import MailTestKit
 import SASL
 import WireTransport
 
-/// Our program's part of a history: a store, and an engine that is made anew with each restart.
+/// Our program's part of a history: a store, and an engine that is made again with each restart.
 struct OurSide {
     let folder: TemporaryDirectory
     let clock = AdjustableDate(SyncFixture.present)
@@ -42,7 +42,7 @@ struct OurSide {
 
     func makeEngine() throws -> SyncEngine { try Self.engine(store, vault, authority, clock) }
 
-    /// A round that nobody interrupts.
+    /// A round that no one interrupts.
     func sync(_ bodies: SyncOptions.Bodies) async throws -> SyncSummary {
         try await engine.sync(account, options: SyncOptions(bodies: bodies))
     }

@@ -1,12 +1,14 @@
 import MailModel
 
-/// What has to come of the person's actions: an action counts for as long as the person here was the last to change the message.
+/// What has to come of the user's actions: an action counts for as long as the user here was the last to change the
+/// message.
 struct PromiseLedger {
     private var wishes: [String: RandomPerson.Wish] = [:]
-    /// Changed by the other client since the store last equalled the server: what is done to them here was decided on old news.
+    /// Changed by the other client since the store last equalled the server: what is done to them here was decided on
+    /// old news.
     private var stale: Set<String> = []
 
-    /// Of these the person has deleted at least a copy for good, be it on old news.
+    /// Of these the user has deleted at least a copy for good, be it on old news.
     private(set) var deleted: Set<String> = []
 
     mutating func add(_ made: RandomPerson.Wishes) {

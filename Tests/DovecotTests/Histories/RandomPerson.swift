@@ -8,13 +8,13 @@ struct RandomPerson: Sendable {
     let account: AccountID
     var random: SeededGenerator
 
-    /// What the person was promised of a message.
+    /// What the user was promised of a message.
     struct Wish: Equatable, CustomStringConvertible {
-        /// The mailbox's role; nil where the message was not moved.
+        /// The mailbox's role; nil if the message was not moved.
         var role: MailboxRole?
         var isSeen: Bool?
         var isFlagged: Bool?
-        /// Deleted for good; false where that was one copy of several.
+        /// Deleted for good; false if that was one copy of several.
         var isGone: Bool?
 
         var description: String {
@@ -26,10 +26,10 @@ struct RandomPerson: Sendable {
         }
     }
 
-    /// By subject, newest last; nil where nothing can be said any more.
+    /// By subject, newest last; nil if nothing can be said any more.
     typealias Wishes = [(subject: String, wish: Wish?)]
 
-    /// Acts so many times; now and then an action is taken back.
+    /// Acts so many times; now and then an action is undone.
     mutating func act(count: Int) throws -> Wishes {
         var wishes: Wishes = []
         for _ in 0..<count {

@@ -1,7 +1,7 @@
 import Foundation
 import MailTestKit
 
-/// The person's other mail client, which is also the judge: Python's imaplib, never our own code.
+/// The user's other mail client, which is also the judge: Python's imaplib, never our own code.
 struct RivalClient: Sendable {
     let server: DovecotServer
     let user: String
@@ -40,7 +40,8 @@ struct RivalClient: Sendable {
 
     /// Reads everything.
     ///
-    /// - Parameter deleted: subjects of messages that the person has deleted for good on our side: there may be fewer copies.
+    /// - Parameter deleted: subjects of messages that the user has deleted for good on our side: there may be fewer
+    ///   copies.
     func read(without deleted: Set<String>) async throws -> Listing {
         try JSONDecoder().decode(Listing.self, from: try await run(["read"] + deleted.sorted()))
     }

@@ -3,7 +3,8 @@ import MailModel
 import MailSync
 import MailTestKit
 
-/// A random history of one account: we act and sync, and are interrupted; the person's other client changes the same mail.
+/// A random history of one account: we act and sync, and are interrupted; the user's other client changes the same
+/// mail.
 struct TwoSidedHistory {
     private let server: DovecotServer
     private let proxy: CountingProxy
@@ -11,7 +12,7 @@ struct TwoSidedHistory {
     private var random: SeededGenerator
     private var ours: OurSide
     private var promises = PromiseLedger()
-    /// A command whose answer nobody waited for may still be at work.
+    /// A command whose answer no one waited for may still be at work.
     private var mayBeAtWork = false
     /// What happened so far, a line each.
     private(set) var log: [String] = []
@@ -93,7 +94,7 @@ struct TwoSidedHistory {
         }
     }
 
-    /// The daemon at work, the person before the page, and the other client, all at once.
+    /// The daemon at work, the user before the page, and the other client, all at once.
     private mutating func listenBesideRival(_ interruption: Interruption) async throws {
         let engine = try ours.makeEngine()
         var person = person()

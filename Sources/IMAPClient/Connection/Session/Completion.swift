@@ -1,7 +1,7 @@
 import IMAPProtocol
 import SASL
 
-/// The end of a command.
+/// The completion of a command.
 struct Completion: Sendable {
     var status: ResponseStatus
     var code: ResponseCode?

@@ -1,13 +1,13 @@
 import MailModel
 
-/// What the server told unasked since somebody last looked; bounded, because a server may tell a lot.
+/// The unsolicited events since the last call to `take`; bounded, because a server may send many.
 struct EventLog {
     private static let maximumFlagChanges = 10_000
     private static let maximumVanishedRanges = 100_000
 
     private var exists: UInt32?
     private var hasExpunged = false
-    /// In any order, merged when they are taken, so that many of them cost linear time.
+    /// Unordered; merged when taken, so that the cost is linear.
     private var vanished: [ClosedRange<UInt32>] = []
     private var flagChanges: [MailboxEvent] = []
     private var isEventElsewhere = false
@@ -22,14 +22,14 @@ struct EventLog {
         case .expunged: hasExpunged = true
         case .vanished(let uids):
             guard vanished.count + uids.ranges.count <= Self.maximumVanishedRanges else {
-                // Beyond the limit the news is only that messages have gone.
+                // Beyond the limit only the fact that messages were expunged is kept.
                 vanished = []
                 hasExpunged = true
                 return
             }
             vanished += uids.ranges
         case .flagsChanged:
-            // Beyond the limit the news is only that flags changed somewhere; a look at the mailbox tells the rest.
+            // Beyond the limit only the fact that flags changed is kept; a sync of the mailbox finds the rest.
             if flagChanges.count >= Self.maximumFlagChanges {
                 flagChanges = [.flagsChanged(uid: nil, flags: [], modificationSequence: nil)]
             }
@@ -38,14 +38,14 @@ struct EventLog {
         }
     }
 
-    /// Another mailbox is selected: what was told of the one before is of no use any more.
+    /// Drops the events of the previously selected mailbox.
     mutating func forgetSelected() {
         let isEventElsewhere = isEventElsewhere
         self = EventLog()
         self.isEventElsewhere = isEventElsewhere
     }
 
-    /// Everything recorded, removals first, and an empty log.
+    /// Returns all recorded events, expunges first, and empties the log.
     mutating func take() -> [MailboxEvent] {
         defer { self = EventLog() }
         var events: [MailboxEvent] = []

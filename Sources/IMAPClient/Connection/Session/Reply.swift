@@ -1,6 +1,6 @@
 import IMAPProtocol
 
-/// All that a command brought; only for commands whose answers are small.
+/// All responses to a command; only for commands with small responses.
 struct Reply: Sendable {
     /// The tag of the command.
     var tag = ""

@@ -1,19 +1,19 @@
 import IMAPProtocol
 import SASL
 
-/// What came from the server in one go.
+/// The responses received in one read.
 struct ResponseBatch: Sendable {
     var untagged: [UntaggedResponse] = []
-    /// The server waits for more of the command.
+    /// The server waits for the rest of the command.
     var hasContinuation = false
-    /// What the continuation said, for authentication.
+    /// The text of the continuation, for authentication.
     var continuationText = ""
-    /// What came of a download, in the order of the wire.
+    /// The events of a download, in wire order.
     var downloadEvents: [DownloadEvent] = []
-    /// Set once the command has ended.
+    /// Set when the command has ended.
     var completion: Completion?
 
-    /// Rows of a download stay in the order of its bytes; everything else goes to the untagged responses.
+    /// Rows of a download keep their order among its bytes; everything else goes to the untagged responses.
     mutating func append(_ response: UntaggedResponse, isDownload: Bool) {
         if isDownload, case .fetch(let row) = response {
             downloadEvents.append(.row(row))

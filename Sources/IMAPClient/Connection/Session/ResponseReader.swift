@@ -1,7 +1,7 @@
 import IMAPProtocol
 import NIOCore
 
-/// Turns the bytes of one connection into responses and watches that they keep coming.
+/// Parses the bytes of one connection into responses and detects stalls.
 struct ResponseReader {
     private var framer = ResponseFramer(limits: .beforeLogin)
     private var watch: StallDetector
@@ -9,9 +9,9 @@ struct ResponseReader {
     private var tagNumber = 0
     private var isSignedIn = false
 
-    /// The end of a wait that has a limit of its own, such as connecting; nil otherwise.
+    /// The deadline of an operation with its own limit, such as connecting; nil otherwise.
     var deadline: ContinuousClock.Instant?
-    /// When bytes last came.
+    /// When bytes last arrived.
     private(set) var lastArrival: ContinuousClock.Instant
 
     init(progressLimit: Duration, now: ContinuousClock.Instant) {
@@ -20,51 +20,52 @@ struct ResponseReader {
         lastArrival = now
     }
 
-    /// A tag that was never used on this connection.
+    /// Returns a tag that was never used on this connection.
     mutating func nextTag() -> String {
         tagNumber &+= 1
         return lastTag
     }
 
-    /// The tag that `nextTag` gave last.
+    /// The tag last returned by `nextTag`.
     var lastTag: String { "A\(tagNumber)" }
 
-    /// Bytes that belong to no whole response yet.
+    /// True if there are bytes that do not belong to a complete response.
     var hasBufferedBytes: Bool { framer.hasBufferedBytes }
 
-    /// How many bytes came since the command that is running was sent.
+    /// The number of bytes received since the running command was sent.
     private(set) var byteCount = 0
-    /// How many bytes the response had that `nextEvent` returned last.
+    /// The size of the response last returned by `nextEvent`.
     private(set) var lastByteCount = 0
-    /// How many bytes came at all.
+    /// The total number of bytes received.
     private(set) var totalByteCount = 0
-    /// Whether the bytes of large literals are handed on as they come.
+    /// True if large literals are streamed.
     var streamsLiterals = false {
         didSet { framer.streamingThreshold = streamsLiterals ? WireLimits.streamedLiteralBytes : nil }
     }
 
-    /// The bytes behind the last response, which are written in another way; nil in the middle of a response.
+    /// Removes and returns the bytes after the last response, which have another encoding; nil in the middle of a
+    /// response.
     mutating func takeUnread() -> ByteBuffer? { framer.takeUnread() }
 
-    /// Forgets all bytes, as after STARTTLS.
+    /// Discards all bytes, as after STARTTLS.
     mutating func reset() {
         framer = ResponseFramer(limits: .beforeLogin)
     }
 
-    /// Accepts the long answers that only come after signing in.
+    /// Accepts long responses, which are expected only after signing in.
     mutating func allowLongResponses() {
         isSignedIn = true
         expectBodies(false)
     }
 
-    /// Lets literals be as long as messages are, or only as long as headers; before signing in they stay short.
+    /// Allows literals as long as messages, or only as long as headers; before signing in they stay short.
     mutating func expectBodies(_ expects: Bool) {
         guard isSignedIn else { return }
         framer.limits = .standard
         if !expects { framer.limits.maximumLiteralBytes = WireLimits.maximumLiteralBytesWithoutBody }
     }
 
-    /// Begins to watch the answer of a command.
+    /// Restarts stall detection for a command.
     mutating func restartWatch(at now: ContinuousClock.Instant) {
         watch = StallDetector(limit: progressLimit, now: now)
         byteCount = 0
@@ -78,14 +79,14 @@ struct ResponseReader {
         framer.append(bytes)
     }
 
-    /// What comes next: a response, or the bytes of a large literal.
+    /// The next element: a response, or bytes of a large literal.
     enum Event {
         case response(IMAPResponse)
         case literal(after: [UInt8])
         case literalBytes(ByteBuffer)
     }
 
-    /// The next whole response; nil until more bytes come.
+    /// Returns the next complete response; nil if more bytes are needed.
     mutating func next(at now: ContinuousClock.Instant) throws -> IMAPResponse? {
         while let event = try nextEvent(at: now) {
             if case .response(let response) = event { return response }
@@ -93,7 +94,7 @@ struct ResponseReader {
         return nil
     }
 
-    /// The same, with the bytes of large literals where `streamsLiterals` is on.
+    /// The same, with the bytes of large literals if `streamsLiterals` is true.
     mutating func nextEvent(at now: ContinuousClock.Instant) throws -> Event? {
         do {
             switch try framer.nextEvent() {
@@ -110,7 +111,7 @@ struct ResponseReader {
         }
     }
 
-    /// The next whole response as it came and as it is understood; nil until more bytes come.
+    /// Returns the next complete response, as received and as parsed; nil if more bytes are needed.
     mutating func nextFrame(at now: ContinuousClock.Instant) throws -> (ResponseFrame, IMAPResponse)? {
         do {
             guard let frame = try framer.next() else { return nil }
@@ -121,7 +122,7 @@ struct ResponseReader {
         }
     }
 
-    /// How long the next wait may be; not positive when the server is stuck.
+    /// The maximum duration of the next wait; not positive if the server is stalled.
     func remaining(at now: ContinuousClock.Instant) -> Duration {
         let progress = watch.remaining(at: now)
         guard let deadline else { return progress }

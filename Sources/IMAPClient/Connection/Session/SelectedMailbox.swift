@@ -1,22 +1,23 @@
 public import MailModel
 
-/// What the server says when a mailbox is selected (RFC 3501 §6.3.1).
+/// The state of a selected mailbox (RFC 3501 §6.3.1).
 public struct SelectedMailbox: Hashable, Sendable {
-    /// The name as it was given to SELECT.
+    /// The name passed to SELECT.
     public var rawName: String
-    /// How many messages there are; kept up to date while the mailbox stays selected.
+    /// The number of messages; kept up to date while the mailbox is selected.
     public var exists: UInt32 = 0
-    /// The generation of the UIDs; zero where the server gave none, which is never trustworthy.
+    /// UIDVALIDITY; zero if the server sent none, which is never trusted.
     public var uidValidity = UIDValidity(0)
-    /// The server's prediction of the next UID; nil where it gave none.
+    /// The server's prediction of the next UID; nil if it gave none.
     public var uidNext: UInt32?
-    /// The highest modification sequence; nil without CONDSTORE or where the mailbox has none.
+    /// The highest modification sequence; nil without CONDSTORE or if the mailbox has none.
     public var highestModificationSequence: ModificationSequence?
-    /// The flags that last; `\*` means that new keywords may be made. Nil where the server did not say: all of them.
+    /// The permanent flags; `\*` means that new keywords may be created. Nil if the server did not send them: then all
+    /// flags are permanent.
     public var permanentFlags: [String]?
-    /// Whether nothing can be changed in it.
+    /// True if the mailbox is read-only.
     public var isReadOnly = false
 
-    /// An empty mailbox of this name.
+    /// Creates the state of an empty mailbox.
     public init(rawName: String) { self.rawName = rawName }
 }

@@ -1,57 +1,57 @@
 import IMAPProtocol
 import SASL
 
-/// What a session knows of itself. Everything the server said before TLS or before signing in is forgotten there.
+/// The state of a session. Everything received before TLS or before signing in is discarded at that point.
 struct SessionState {
-    /// What the server offers; empty until it said so.
+    /// The server's capabilities; empty until they are announced.
     var capabilities = Capabilities()
-    /// Whether mailboxes were listed on this connection.
+    /// True if mailboxes were listed on this connection.
     var hasListed = false
-    /// Whether the server has accepted the credentials.
+    /// True if the server has accepted the credentials.
     var isSignedIn = false
-    /// How the server accepted them; nil before.
+    /// The mechanism of the sign-in; nil before.
     var signInMechanism: SASLMechanism?
-    /// What was sent to sign in, in every form in which a server could repeat it; empty once the server has answered, but for what a
-    /// conversation must not show.
+    /// The secrets sent to sign in, in every form in which a server could repeat them; empty after the server has
+    /// answered, except for those that a conversation must not show.
     var secrets = SecretRedactor()
-    /// Lines that a person types may belong to a command that signs in and was refused.
+    /// True if typed lines may belong to a rejected sign-in command.
     var expectsCredentials = false
-    /// Extensions that the server said are on, in capitals (RFC 5161).
+    /// The extensions that the server confirmed as enabled, in capitals (RFC 5161).
     var enabled: Set<String> = []
-    /// The selected mailbox, its counts kept up to date.
+    /// The selected mailbox, with up-to-date counts.
     var selected: SelectedMailbox?
-    /// What the server told unasked.
+    /// The unsolicited events.
     var events = EventLog()
-    /// The tag of the command whose answer is still to come; nil between commands.
+    /// The tag of the running command; nil between commands.
     var currentTag: String?
-    /// The tags of commands that were sent behind the running one, in their order (RFC 3501 §5.5).
+    /// The tags of pipelined commands, in order (RFC 3501 §5.5).
     var queuedTags: [String] = []
-    /// How queued commands ended with which the server was done before those in front of them.
+    /// The completions of pipelined commands that ended before their predecessors.
     var earlyCompletions: [String: Completion] = [:]
-    /// Whether no answer is to come.
+    /// True if no response is pending.
     var isBetweenCommands: Bool { currentTag == nil && queuedTags.isEmpty }
-    /// How many responses of the running command nobody asked for.
+    /// The number of unsolicited responses during the running command.
     var eventCount = 0
-    /// How many bytes all responses of the running command had that are not rows of messages.
+    /// The size of all responses during the running command that are not FETCH data.
     var asideByteCount = 0
-    /// How many rows the running FETCH has brought.
+    /// The number of rows received for the running FETCH.
     var rowCount = 0
-    /// How a FETCH ended badly whose last rows are still to be handed over.
+    /// The error of a FETCH whose last rows have not been delivered yet.
     var fetchRefusal: IMAPError?
-    /// Why the connection cannot be used any more; nil while it can.
+    /// Why the connection is unusable; nil while it is usable.
     var failure: IMAPError?
-    /// The server offers IDLE and then does not do it.
+    /// True if the server offers IDLE but does not support it.
     var idleIsBroken = false
-    /// The server tells what happens in other mailboxes (RFC 5465).
+    /// True if the server reports events of other mailboxes (RFC 5465).
     var isNotified = false
-    /// The server offers NOTIFY and does not do it, or no longer.
+    /// True if the server offers NOTIFY but does not support it, or stopped.
     var notifyIsBroken = false
-    /// The server offers SELECT with CONDSTORE and then refuses it.
+    /// True if the server offers SELECT with CONDSTORE but rejects it.
     var condstoreIsBroken = false
 
-    /// What a server says, without what it repeats of credentials.
+    /// The server's text with repeated credentials removed.
     func redacted(_ text: String) -> String { secrets.removed(from: text) }
 
-    /// Whether names and strings travel in UTF-8 (RFC 6855 §3, RFC 9051 §5.1).
+    /// True if names and strings are sent in UTF-8 (RFC 6855 §3, RFC 9051 §5.1).
     var usesUTF8: Bool { !enabled.isDisjoint(with: ["UTF8=ACCEPT", "IMAP4REV2"]) }
 }
