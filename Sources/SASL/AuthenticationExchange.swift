@@ -1,10 +1,10 @@
-/// The client's side of one authentication, as a value: challenges in, responses out, nothing sent.
+/// The client side of one authentication, as a value: challenges in, responses out, no I/O.
 ///
-/// Responses are raw bytes; the protocol that carries them encodes them with ``Base64``.
+/// Responses are raw bytes; the protocol encodes them with ``Base64``.
 public struct AuthenticationExchange: Sendable {
-    /// The mechanism that this exchange speaks.
+    /// The mechanism of this exchange.
     public let mechanism: SASLMechanism
-    /// Whether the server told, in place of a challenge, why it refuses (RFC 7628 §3.2.2). Its answer to the command follows.
+    /// True if the server sent an error instead of a challenge (RFC 7628 §3.2.2). The command's completion follows.
     public private(set) var wasRefused = false
 
     private let username: [UInt8]
@@ -14,16 +14,15 @@ public struct AuthenticationExchange: Sendable {
     private var scram: SCRAMExchange?
     private var responsesGiven = 0
 
-    /// Prepares an exchange.
+    /// Creates an exchange.
     ///
     /// - Parameters:
     ///   - password: The password, or for ``SASLMechanism/oauthBearer`` and ``SASLMechanism/xoauth2`` the access token.
-    ///   - host: The server's name, which OAUTHBEARER tells (RFC 7628 §3.1); empty leaves it out.
-    ///   - port: The server's port, likewise; zero leaves it out.
-    ///   - binding: What SCRAM ties the exchange to; see ``ChannelBinding``.
-    ///   - nonce: SCRAM's own random text; made anew unless a test gives one. Printable ASCII without commas.
-    /// - Throws: ``AuthenticationFailure`` when the user name or the password is empty or holds a character that would let
-    ///   one of them reach into another's place.
+    ///   - host: The server's name, which OAUTHBEARER sends (RFC 7628 §3.1); empty to leave it out.
+    ///   - port: The server's port, likewise; zero to leave it out.
+    ///   - binding: The channel binding for SCRAM; see ``ChannelBinding``.
+    ///   - nonce: The client nonce for SCRAM; random unless a test provides one. Printable ASCII without commas.
+    /// - Throws: ``AuthenticationFailure`` if the user name or the password is empty or contains a separator character.
     public init(
         mechanism: SASLMechanism, username: String, password: Secret, host: String = "", port: Int = 0,
         binding: ChannelBinding = .unsupported, nonce: String? = nil
@@ -33,7 +32,7 @@ public struct AuthenticationExchange: Sendable {
         guard !password.bytes.isEmpty else { throw .emptyPassword }
         guard !name.contains(0), !password.bytes.contains(0) else { throw .containsNUL }
         if mechanism.secretKind == .token {
-            // RFC 6750 §2.1: a token is printable ASCII without blanks. Anything else could begin another field.
+            // RFC 6750 §2.1: a token is printable ASCII without spaces. Any other character could start another field.
             guard password.bytes.allSatisfy({ (0x21...0x7E).contains($0) }), !name.contains(1) else {
                 throw .malformedToken
             }
@@ -51,8 +50,8 @@ public struct AuthenticationExchange: Sendable {
         }
     }
 
-    /// Whether nothing more has to be heard before the server's OK may be believed. SCRAM's server proves that it knows the
-    /// password too: until then an OK comes from somebody else.
+    /// True if the server's OK can be trusted now. A SCRAM server must also prove that it knows the password: before
+    /// that, an OK does not come from the real server.
     public var isComplete: Bool {
         if let scram { return scram.isServerProven }
         switch mechanism {
@@ -61,14 +60,13 @@ public struct AuthenticationExchange: Sendable {
         }
     }
 
-    /// Whether SCRAM's server has not said anything yet: a refusal now is about the channel binding, not about the password.
+    /// True if the SCRAM server has not responded yet: a refusal now is about the channel binding, not the password.
     public var isUnanswered: Bool { scram?.isUnanswered ?? false }
 
-    /// Returns what may be sent along with the command (RFC 4422 §3.3), or nil when the mechanism lets the server
-    /// speak first.
+    /// Returns the initial response (RFC 4422 §3.3), or nil if the server speaks first in this mechanism.
     public func initialResponse() -> [UInt8]? { firstMessage }
 
-    /// Tells the exchange that ``initialResponse()`` went out with the command, so that it is not said again.
+    /// Records that ``initialResponse()`` was sent with the command, so that it is not sent again.
     public mutating func noteInitialResponseSent() {
         if firstMessage != nil { responsesGiven = 1 }
     }
@@ -83,14 +81,15 @@ public struct AuthenticationExchange: Sendable {
         }
     }
 
-    /// Returns the answer to the server's next challenge.
+    /// Returns the response to the server's next challenge.
     ///
-    /// The first call gives what ``initialResponse()`` does when that could not be sent along; the challenge is empty then.
+    /// The first call returns ``initialResponse()`` if that could not be sent with the command; the challenge is then
+    /// empty.
     ///
-    /// - Parameter challenge: The challenge with its base64 undone. LOGIN's prompts are not standardised, so only
-    ///   their order counts.
-    /// - Throws: ``AuthenticationFailure/unexpectedChallenge`` when everything has been said, or another case when the server
-    ///   has not proven itself; cancel the exchange then.
+    /// - Parameter challenge: The base64-decoded challenge. LOGIN's prompts are not standardized, so only their order
+    ///   counts.
+    /// - Throws: ``AuthenticationFailure/unexpectedChallenge`` if there is nothing left to send, or another case if the
+    ///   server failed its proof; cancel the exchange then.
     public mutating func respond(to challenge: [UInt8]) throws(AuthenticationFailure) -> [UInt8] {
         defer { responsesGiven += 1 }
         guard challenge.count <= SCRAMExchange.maximumMessageBytes else { throw .malformedChallenge }
@@ -123,7 +122,8 @@ public struct AuthenticationExchange: Sendable {
 // MARK: Access tokens
 
 extension AuthenticationExchange {
-    /// RFC 7628 §3.1, with the GS2 header of RFC 5801 §4: no channel binding, and the user name as the authorization identity.
+    /// RFC 7628 §3.1, with the GS2 header of RFC 5801 §4: no channel binding, and the user name as the authorization
+    /// identity.
     private var bearerMessage: [UInt8] {
         var fields: [String] = []
         if !host.isEmpty { fields.append("host=\(host)") }
@@ -132,13 +132,13 @@ extension AuthenticationExchange {
         return Array(head.utf8) + Array("auth=Bearer ".utf8) + secret.bytes + [1, 1]
     }
 
-    /// Google's form, which Microsoft took over: `user=NAME ^A auth=Bearer TOKEN ^A ^A`.
+    /// Google's format, also used by Microsoft: `user=NAME ^A auth=Bearer TOKEN ^A ^A`.
     private var xoauth2Message: [UInt8] {
         Array("user=".utf8) + username + [1] + Array("auth=Bearer ".utf8) + secret.bytes + [1, 1]
     }
 
-    /// The server says in JSON why it refuses and waits for an answer without content before it ends the command: RFC 7628
-    /// §3.2.3 wants a `^A`, XOAUTH2 nothing.
+    /// The server sends its error as JSON and waits for a dummy response before it ends the command: `^A` in RFC 7628
+    /// §3.2.3, an empty one in XOAUTH2.
     private mutating func answerRefusal() throws(AuthenticationFailure) -> [UInt8] {
         guard !wasRefused else { throw .unexpectedChallenge }
         wasRefused = true

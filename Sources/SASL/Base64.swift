@@ -24,8 +24,8 @@ public enum Base64 {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Returns the bytes of a base64 text, or nil when it is not exactly that: a foreign character, a wrong length,
-    /// padding out of place or bits left over.
+    /// Returns the bytes of a base64 text, or nil if it is invalid: a character outside the alphabet, a wrong length,
+    /// misplaced padding or nonzero trailing bits.
     public static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
         guard text.count % 4 == 0 else { return nil }
         let padded = text.suffix(2).count { $0 == padding }

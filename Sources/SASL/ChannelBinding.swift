@@ -1,19 +1,19 @@
 import Crypto
 
-/// What an exchange is tied to, so that nobody can sit between client and server (RFC 5802 §6).
+/// Binds an exchange to the TLS connection, to prevent man-in-the-middle attacks (RFC 5802 §6).
 ///
-/// Only `tls-server-end-point` (RFC 5929 §4) can be had: it needs the server's certificate alone. `tls-exporter` (RFC 9266)
-/// and `tls-unique` need key material that the TLS library in use does not hand out.
+/// Only `tls-server-end-point` (RFC 5929 §4) is supported, because it needs only the server's certificate.
+/// `tls-exporter` (RFC 9266) and `tls-unique` need key material that the TLS library does not expose.
 public enum ChannelBinding: Hashable, Sendable {
-    /// No certificate is known, or none whose binding is defined: `n` on the wire.
+    /// The certificate is unknown, or has no defined binding: `n` on the wire.
     case unsupported
-    /// We could, but the server does not offer it: `y` on the wire. A server that does offer it then knows that somebody took
-    /// its offer away.
+    /// The client supports it, but the server does not offer it: `y` on the wire. A server that does offer it thereby
+    /// detects that its offer was removed.
     case notOffered
     /// The hash of the server's certificate.
     case serverEndPoint([UInt8])
 
-    /// The binding to a certificate in DER; nil where RFC 5929 §4.1 defines none, as for Ed25519.
+    /// The binding to a certificate in DER; nil if RFC 5929 §4.1 defines none, as for Ed25519.
     public init?(serverCertificate der: [UInt8]) {
         guard let algorithm = Self.signatureAlgorithm(of: der), let hash = Self.hashes[algorithm] else { return nil }
         self = .serverEndPoint(hash(der))
@@ -28,20 +28,21 @@ public enum ChannelBinding: Hashable, Sendable {
         }
     }
 
-    /// What the final message has to tell in base64: the header, and the data of the binding.
+    /// The bytes that the final message contains in base64: the header and the binding data.
     var message: [UInt8] {
         guard case .serverEndPoint(let hash) = self else { return Array(header.utf8) }
         return Array(header.utf8) + hash
     }
 
-    // MARK: The hash of a certificate
+    // MARK: Certificate hash
 
     private typealias Hash = @Sendable ([UInt8]) -> [UInt8]
     private static let sha256: Hash = { Array(SHA256.hash(data: $0)) }
     private static let sha384: Hash = { Array(SHA384.hash(data: $0)) }
     private static let sha512: Hash = { Array(SHA512.hash(data: $0)) }
 
-    /// RFC 5929 §4.1: the hash of the signature, MD5 and SHA-1 replaced by SHA-256. By the contents of the object identifier.
+    /// RFC 5929 §4.1: the hash of the signature algorithm, with MD5 and SHA-1 replaced by SHA-256; keyed by the
+    /// contents of the object identifier.
     private static let hashes: [[UInt8]: Hash] = {
         let rsa: [UInt8] = [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x01]
         let ecdsa: [UInt8] = [0x2A, 0x86, 0x48, 0xCE, 0x3D, 0x04]

@@ -1,9 +1,9 @@
 import Foundation
 
-/// User names and passwords in the one form that both sides hash (SASLprep, RFC 4013).
+/// Normalizes user names and passwords to the form that both sides hash (SASLprep, RFC 4013).
 enum PreparedString {
-    /// The prepared text; nil when it holds a character that is forbidden there. ASCII without control characters is left as
-    /// it is.
+    /// Returns the prepared text; nil if it contains a prohibited character. ASCII without control characters is
+    /// unchanged.
     static func prepare(_ text: String) -> String? {
         let mapped = text.unicodeScalars.compactMap { scalar -> Unicode.Scalar? in
             if isMappedToNothing(scalar) { return nil }
@@ -21,8 +21,8 @@ enum PreparedString {
         }
     }
 
-    /// RFC 4013 §2.3: control characters, private use, no characters, surrogates, and what changes the display of others.
-    /// Code points that were not assigned in 2002 are let through: passwords may hold newer letters.
+    /// RFC 4013 §2.3: control characters, private use, noncharacters, surrogates, and characters that change the
+    /// display of others. Code points unassigned in Unicode 3.2 are allowed: passwords may contain newer letters.
     private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .format, .privateUse, .surrogate, .lineSeparator, .paragraphSeparator: return true

@@ -1,44 +1,44 @@
-/// A way to prove who the person is to a mail server, named as on the wire.
+/// A SASL mechanism, named as on the wire.
 ///
-/// PLAIN, LOGIN and both OAuth mechanisms send the secret itself, so they are for connections that TLS protects; the caller
-/// sees to that. Challenge-response mechanisms built on MD5 and NTLM are left out on purpose: they protect nothing under TLS
-/// and ask the server to keep the password in a form that can be stolen.
+/// PLAIN, LOGIN and both OAuth mechanisms send the secret itself, so the caller must use them only over TLS. MD5-based
+/// mechanisms and NTLM are omitted on purpose: they add nothing under TLS and require the server to store the password
+/// in a form that can be stolen.
 public enum SASLMechanism: String, Sendable, CaseIterable {
-    /// The server never sees the password, and the exchange is tied to its certificate (RFC 5802, RFC 7677, RFC 5929).
+    /// The server never sees the password, and the exchange is bound to its certificate (RFC 5802, RFC 7677, RFC 5929).
     case scramSHA256Plus = "SCRAM-SHA-256-PLUS"
     /// The server never sees the password (RFC 5802, RFC 7677).
     case scramSHA256 = "SCRAM-SHA-256"
     /// User name and password in one message (RFC 4616).
     case plain = "PLAIN"
-    /// User name and password in two messages; never standardised, but the only offer of some servers.
+    /// User name and password in two messages; never standardized, but the only mechanism of some servers.
     case login = "LOGIN"
-    /// An access token as the standard has it (RFC 7628).
+    /// An access token in the standard format (RFC 7628).
     case oauthBearer = "OAUTHBEARER"
-    /// An access token as Google and Microsoft had it first.
+    /// An access token in Google's and Microsoft's original format.
     case xoauth2 = "XOAUTH2"
 
-    /// What a person has to prove who they are with.
+    /// The kind of secret.
     public enum SecretKind: Hashable, Sendable {
-        /// A password, or one made for this program.
+        /// A password or app password.
         case password
         /// An OAuth 2.0 access token.
         case token
     }
 
-    /// How well a mechanism guards the secret against the server that asks for it.
+    /// How well a mechanism protects the secret from the server.
     public enum Strength: Int, Hashable, Sendable, Comparable {
-        /// The server, and whoever sits in its place, learns the secret.
+        /// The server, or anyone who impersonates it, learns the secret.
         case revealing
-        /// Whoever sits in the server's place learns nothing that can be used again.
+        /// Someone who impersonates the server learns nothing reusable.
         case concealing
-        /// The same, and nobody can sit between, not even with a certificate that is trusted.
+        /// The same, and a man in the middle is detected even if its certificate is trusted.
         case bound
 
-        /// The one that guards less comes first.
+        /// Weaker mechanisms come first.
         public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// The secret that it takes.
+    /// The kind of secret it uses.
     public var secretKind: SecretKind {
         switch self {
         case .scramSHA256Plus, .scramSHA256, .plain, .login: .password
@@ -46,7 +46,7 @@ public enum SASLMechanism: String, Sendable, CaseIterable {
         }
     }
 
-    /// How well it guards the secret.
+    /// How well it protects the secret.
     public var strength: Strength {
         switch self {
         case .scramSHA256Plus: .bound
@@ -55,13 +55,14 @@ public enum SASLMechanism: String, Sendable, CaseIterable {
         }
     }
 
-    /// Returns the best mechanism among those a server offers, or nil when it offers none that we may use.
+    /// Returns the strongest mechanism that a server offers, or nil if it offers none that may be used.
     ///
     /// - Parameters:
     ///   - offered: Mechanism names in any letter case, plain (`PLAIN`) or as capabilities (`AUTH=PLAIN`).
-    ///   - kind: What the person has; a password never goes out as a token, nor a token as a password.
-    ///   - canBind: Whether the certificate of the server is known, which SCRAM-SHA-256-PLUS needs.
-    ///   - minimum: What the account had before: a server that suddenly offers only weaker ways gets no secret.
+    ///   - kind: The available kind of secret; a password is never sent as a token, nor a token as a password.
+    ///   - canBind: True if the server's certificate is known, as required by SCRAM-SHA-256-PLUS.
+    ///   - minimum: The strength of the account's previous sign-in: no secret is sent to a server that later offers
+    ///     only weaker mechanisms.
     public static func choose(
         mechanisms offered: [String], for kind: SecretKind = .password, canBind: Bool = false,
         atLeast minimum: Strength = .revealing

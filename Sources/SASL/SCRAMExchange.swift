@@ -1,11 +1,12 @@
 import Crypto
 import Foundation
 
-/// SCRAM-SHA-256 from the client's side (RFC 5802 §5, RFC 7677).
+/// The client side of SCRAM-SHA-256 (RFC 5802 §5, RFC 7677).
 struct SCRAMExchange: Sendable {
-    /// Longest message of a server that is read: a nonce, a salt and a number are a few hundred bytes.
+    /// The maximum length of a server message: a nonce, a salt and a number are a few hundred bytes.
     static let maximumMessageBytes = 8192
-    /// RFC 7677 §4 wants 4096 at least. The upper bound keeps a hostile server from using up the processor: a second or two.
+    /// RFC 7677 §4 requires at least 4096. The upper bound limits the CPU time that a hostile server can cause to a
+    /// second or two.
     static let iterations = 4096...1_000_000
 
     private enum Step { case first, verify, over }
@@ -17,9 +18,9 @@ struct SCRAMExchange: Sendable {
     private var step = Step.first
     private var serverSignature: [UInt8] = []
 
-    /// Whether the server has said nothing yet.
+    /// True if the server has not responded yet.
     var isUnanswered: Bool { step == .first }
-    /// Whether the server has shown that it knows the password.
+    /// True if the server has proven that it knows the password.
     private(set) var isServerProven = false
 
     init(
@@ -36,19 +37,19 @@ struct SCRAMExchange: Sendable {
         bareMessage = "n=\(Self.escaped(Array(name.utf8))),r=\(nonce)"
     }
 
-    /// 24 random bytes in base64: no comma among them.
+    /// 24 random bytes in base64, which contains no commas.
     static func randomNonce() -> String {
         Base64.encode((0..<24).map { _ in UInt8.random(in: .min ... .max) })
     }
 
-    /// RFC 5802 §5.1 `saslname`: commas and equals signs would end a field.
+    /// RFC 5802 §5.1 `saslname`: commas and equals signs are separators.
     static func escaped(_ name: [UInt8]) -> String {
         String(decoding: name, as: UTF8.self).replacing("=", with: "=3D").replacing(",", with: "=2C")
     }
 
     var firstMessage: [UInt8] { Array((binding.header + bareMessage).utf8) }
 
-    /// The answer to the server's first message; an empty one to its last, when it has proven itself.
+    /// Returns the response to the server's first message, or an empty one to its last message if its proof is valid.
     mutating func respond(to challenge: [UInt8]) throws(AuthenticationFailure) -> [UInt8] {
         guard let text = String(validating: challenge, as: UTF8.self) else { throw .malformedChallenge }
         switch step {
@@ -65,11 +66,11 @@ struct SCRAMExchange: Sendable {
 
     private mutating func finalMessage(answering challenge: String) throws(AuthenticationFailure) -> [UInt8] {
         let fields = challenge.split(separator: ",", omittingEmptySubsequences: false)
-        // `m=` announces an extension that must be understood; we know none (RFC 5802 §5.1).
+        // `m=` announces a mandatory extension; we support none (RFC 5802 §5.1).
         guard fields.count >= 3, let theirs = Self.value("r", fields[0]), let salt = Self.bytes("s", fields[1]),
             let count = Self.value("i", fields[2]).flatMap({ Int($0) }), !salt.isEmpty
         else { throw .malformedChallenge }
-        // Whoever does not continue our nonce answers somebody else's message.
+        // A nonce that does not extend ours belongs to another exchange.
         guard theirs.hasPrefix(nonce), theirs.utf8.count > nonce.utf8.count else { throw .malformedChallenge }
         guard Self.iterations.contains(count) else { throw .unsafeIterations }
         let start = "c=\(Base64.encode(binding.message)),r=\(theirs)"
@@ -105,8 +106,8 @@ struct SCRAMExchange: Sendable {
         Array(HMAC<SHA256>.authenticationCode(for: message, using: SymmetricKey(data: key)))
     }
 
-    /// RFC 5802 §2.2 `Hi`, which is PBKDF2 (RFC 8018 §5.2) with HMAC and one block. The two halves of the code's key are
-    /// hashed once and not in each iteration, which halves the time.
+    /// RFC 5802 §2.2 `Hi`, which is PBKDF2 (RFC 8018 §5.2) with HMAC and one block. The two padded HMAC keys are hashed
+    /// once instead of in each iteration, which halves the time.
     static func saltedPassword(_ password: [UInt8], salt: [UInt8], iterations: Int) -> [UInt8] {
         var block = password.count > 64 ? Array(SHA256.hash(data: password)) : password
         block += [UInt8](repeating: 0, count: 64 - block.count)
