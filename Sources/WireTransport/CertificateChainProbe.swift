@@ -2,17 +2,18 @@ import NIOCore
 import NIOPosix
 import NIOSSL
 
-/// A look at all the certificates that a server shows. The TLS library hands out only the server's own once it has refused a chain,
-/// so the server is called once more to say what is wrong; nothing but the beginning of a handshake is sent, and it always fails.
+/// Fetches the whole certificate chain of a server. After rejecting a chain the TLS library provides only the leaf
+/// certificate, so a second connection finds out what is wrong; it sends only the start of a handshake and always
+/// fails.
 enum CertificateChainProbe {
-    /// - Parameter deadline: after it there is no answer.
-    /// - Returns: the server's own certificate first; empty when it showed none.
+    /// - Parameter deadline: the time limit.
+    /// - Returns: the leaf certificate first; empty if the server presented none.
     static func chain(
         host: String, address: String, port: Int, trust: TLSTrust, until deadline: NIODeadline,
         eventLoopGroup: any EventLoopGroup
     ) async -> [NIOSSLCertificate] {
         let loop = eventLoopGroup.next()
-        // Whoever is first answers: the server, the end of the connection, the clock, or a cancellation.
+        // Completed by whichever comes first: the chain, the end of the connection, the timeout, or a cancellation.
         let shown = loop.makePromise(of: [NIOSSLCertificate].self)
         let timeout = loop.scheduleTask(deadline: deadline) { shown.succeed([]) }
         let bootstrap = ClientBootstrap(group: loop).connectTimeout(.seconds(10))

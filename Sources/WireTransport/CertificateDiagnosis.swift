@@ -1,12 +1,13 @@
 import Foundation
 import NIOSSL
 
-/// Why certificates were not accepted, where the TLS library says only that they were not, and what the library accepts and we do not.
+/// Finds out why a certificate was rejected, which the TLS library does not report, and rejects weak certificates that
+/// the library accepts.
 enum CertificateDiagnosis {
-    /// RSA keys of fewer bits can be broken (RFC 9325 §4.5).
+    /// Shorter RSA keys can be broken (RFC 9325 §4.5).
     static let minimumRSABits = 2048
 
-    /// The most useful thing to tell a person about a server's certificate that failed verification.
+    /// Returns the most useful problem to report for a leaf certificate that failed verification.
     static func problem(of certificate: NIOSSLCertificate?, now: Date) -> CertificateProblem {
         guard let certificate else { return .unknownAuthority }
         let seconds = now.timeIntervalSince1970
@@ -17,9 +18,9 @@ enum CertificateDiagnosis {
         return weakness(of: parts) ?? .unknownAuthority
     }
 
-    /// What is wrong between a server's certificate, in which nothing is, and an authority.
+    /// Returns what is wrong in the chain between a valid leaf certificate and an authority.
     ///
-    /// - Parameter chain: all that the server showed, its own first.
+    /// - Parameter chain: all certificates that the server presented, the leaf first.
     static func problem(between chain: [NIOSSLCertificate], host: String, now: Date) -> CertificateProblem {
         let parts = chain.compactMap(parts(of:))
         guard let own = parts.first, parts.count == chain.count else { return .unknownAuthority }
@@ -34,7 +35,7 @@ enum CertificateDiagnosis {
         return last.isSelfIssued ? .unknownAuthority : .missingLink
     }
 
-    /// What is wrong with a certificate that the library has accepted; nil when nothing is.
+    /// Returns what is wrong with a certificate that the library accepted; nil if nothing is.
     static func weakness(of certificate: NIOSSLCertificate) -> CertificateProblem? {
         guard let parts = parts(of: certificate) else { return .unknownAuthority }
         return weakness(of: parts)

@@ -1,17 +1,17 @@
-/// Something that a certificate says of itself beyond its fixed parts (RFC 5280 §4.2).
+/// A certificate extension (RFC 5280 §4.2).
 struct CertificateExtension {
-    /// The last byte of those object identifiers that begin with `id-ce` (2.5.29).
+    /// The last byte of object identifiers that begin with `id-ce` (2.5.29).
     enum Known: UInt8, CaseIterable {
         case keyUsage = 15, subjectAlternativeName = 17, basicConstraints = 19, nameConstraints = 30
         case certificatePolicies = 32, policyMappings = 33, policyConstraints = 36, extendedKeyUsage = 37
         case inhibitAnyPolicy = 54
     }
 
-    /// What it is; nil for what we do not know.
+    /// The extension; nil if it is unknown.
     let known: Known?
-    /// Whoever does not understand it may not use the certificate.
+    /// True if a client that does not support it must reject the certificate.
     let isCritical: Bool
-    /// What it says, a DER structure of its own.
+    /// The value, encoded in DER.
     let value: ArraySlice<UInt8>
 
     private init?(_ content: ArraySlice<UInt8>) {
@@ -19,7 +19,7 @@ struct CertificateExtension {
         guard let identifier = parts.next(), var value = parts.next() else { return nil }
         let bytes = Array(identifier.content)
         known = bytes.count == 3 && bytes.starts(with: [0x55, 0x1D]) ? Known(rawValue: bytes[2]) : nil
-        // `critical` may stand in between.
+        // The optional `critical` flag comes first.
         let isFlagged = value.tag == 1
         isCritical = isFlagged && value.content.contains { $0 != 0 }
         if isFlagged {
@@ -29,7 +29,7 @@ struct CertificateExtension {
         self.value = value.content
     }
 
-    /// The extensions are tagged [3], behind two unique identifiers that nobody uses.
+    /// The extensions are tagged [3], after two unused unique identifiers.
     static func all(in fields: inout DERReader) -> [CertificateExtension] {
         while let field = fields.next() {
             guard field.tag == 0xA3 else { continue }
@@ -39,7 +39,7 @@ struct CertificateExtension {
         return []
     }
 
-    /// The elements of a sequence's contents.
+    /// The elements in the contents of a sequence.
     private static func elements(of content: ArraySlice<UInt8>) -> [(tag: UInt8, content: ArraySlice<UInt8>)] {
         var reader = DERReader(content)
         var found: [(tag: UInt8, content: ArraySlice<UInt8>)] = []
@@ -47,13 +47,13 @@ struct CertificateExtension {
         return found
     }
 
-    /// The elements of the sequence that the value is.
+    /// The elements of the value, which is a sequence.
     var elements: [(tag: UInt8, content: ArraySlice<UInt8>)] {
         var wrapped = DERReader(value)
         return Self.elements(of: wrapped.next()?.content ?? [])
     }
 
-    /// The DNS names that name constraints allow or exclude (RFC 5280 §4.2.1.10).
+    /// The DNS names that name constraints permit or exclude (RFC 5280 §4.2.1.10).
     var namedSubtrees: (permitted: [String], excluded: [String]) {
         var found: (permitted: [String], excluded: [String]) = ([], [])
         for list in elements {

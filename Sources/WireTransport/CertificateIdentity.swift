@@ -6,11 +6,11 @@ import NIOSSL
     import Darwin
 #endif
 
-/// Who a certificate was made for, and whether that is the host we meant (RFC 9525).
+/// The identities in a certificate, and the check against the expected host (RFC 9525).
 ///
-/// Stricter than the TLS library in two points: a certificate without subject alternative names is refused, where the
-/// library falls back to the common name; and a host *name* is matched against DNS names only, where the library would
-/// also accept an address entry equal to whatever the name resolved to.
+/// Stricter than the TLS library in two points: a certificate without subject alternative names is rejected, while the
+/// library falls back to the common name; and a host *name* is matched against DNS names only, while the library also
+/// accepts an IP address entry equal to the resolved address.
 struct CertificateIdentity {
     /// DNS names, lower case, without a final dot.
     private(set) var names: [String] = []
@@ -33,7 +33,7 @@ struct CertificateIdentity {
         }
     }
 
-    /// Nil when the certificate was made for the host.
+    /// Nil if the certificate is for the host.
     func problem(for host: String) -> CertificateProblem? {
         if names.isEmpty && addresses.isEmpty { return .commonNameOnly }
         if let address = Self.addressBytes(host) {
@@ -47,7 +47,7 @@ struct CertificateIdentity {
         return names.lazy.compactMap { Self.wildcardProblem(pattern: $0, host: host) }.first ?? .wrongHost
     }
 
-    /// Why a wildcard that seems to mean the host does not.
+    /// Returns why a wildcard that looks similar does not match the host.
     private static func wildcardProblem(pattern: String, host: String) -> CertificateProblem? {
         guard pattern.hasPrefix("*."), host.hasSuffix(pattern.dropFirst()) else { return nil }
         return pattern.dropFirst(2).contains(".") ? .wildcardTooShort : .wildcardTooBroad
@@ -62,7 +62,7 @@ struct CertificateIdentity {
         return nil
     }
 
-    // RFC 9525 §6.3: a wildcard is the whole left-most label, and stands for exactly one label.
+    // RFC 9525 §6.3: a wildcard must be the whole left-most label and matches exactly one label.
     private static func matches(pattern: String, host: String) -> Bool {
         guard pattern.hasPrefix("*.") else { return pattern == host }
         let suffix = pattern.dropFirst()

@@ -1,6 +1,6 @@
 /// The parts of a certificate that its diagnosis needs (RFC 5280 §4.1).
 struct CertificateParts {
-    /// Contents of the object identifiers of MD2, MD5 and SHA-1 with RSA, SHA-1 with DSA and ECDSA.
+    /// Contents of the object identifiers for MD2, MD5 and SHA-1 with RSA, and SHA-1 with DSA and ECDSA.
     static let weakSignatures: Set<[UInt8]> = {
         let rsa: [UInt8] = [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x01]
         return [
@@ -10,17 +10,17 @@ struct CertificateParts {
     }()
     private static let rsaKey: [UInt8] = [0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 0x01, 0x01, 0x01]
 
-    /// Who signed it, and for whom, as they are encoded.
+    /// The encoded issuer and subject.
     let issuer: [UInt8]
     let subject: [UInt8]
-    /// The contents of the object identifier of how it was signed.
+    /// The contents of the signature algorithm's object identifier.
     let signatureAlgorithm: [UInt8]
     /// The length of an RSA key; nil for other keys.
     let rsaBits: Int?
-    /// What else it says of itself.
+    /// The extensions.
     let extensions: [CertificateExtension]
 
-    /// Whether issuer and subject are the same.
+    /// True if issuer and subject are the same.
     var isSelfIssued: Bool { issuer == subject }
 
     /// Nil for anything that is not a certificate.
@@ -49,7 +49,8 @@ struct CertificateParts {
         extensions = CertificateExtension.all(in: &fields)
     }
 
-    /// `SubjectPublicKeyInfo`: algorithm, and a bit string that holds `SEQUENCE { modulus, exponent }` (RFC 8017 §A.1.1).
+    /// `SubjectPublicKeyInfo`: algorithm, and a bit string that holds `SEQUENCE { modulus, exponent }` (RFC 8017
+    /// §A.1.1).
     private static func rsaBits(_ key: ArraySlice<UInt8>) -> Int? {
         var parts = DERReader(key)
         guard let algorithm = parts.next(), let bits = parts.next() else { return nil }
@@ -67,7 +68,7 @@ struct CertificateParts {
 }
 
 extension CertificateParts {
-    /// Server authentication, and any purpose.
+    /// The object identifiers of server authentication and of any purpose.
     private static let serverPurposes: Set<[UInt8]> = [
         [0x2B, 0x06, 0x01, 0x05, 0x05, 0x07, 0x03, 0x01], [0x55, 0x1D, 0x25, 0x00],
     ]
@@ -76,19 +77,19 @@ extension CertificateParts {
         extensions.first { $0.known == known }
     }
 
-    /// Whether a server may show it: nothing is said about its use, or that of servers is.
+    /// True if the certificate may be used by servers: its extended key usage is absent or includes servers.
     var isForServers: Bool {
         guard let usage = first(.extendedKeyUsage) else { return true }
         return usage.elements.contains { Self.serverPurposes.contains(Array($0.content)) }
     }
 
-    /// Whether it may sign other certificates.
+    /// True if it may sign other certificates.
     var isAuthority: Bool {
         guard let constraints = first(.basicConstraints)?.elements.first else { return false }
         return constraints.tag == 1 && constraints.content.contains { $0 != 0 }
     }
 
-    /// Whether its key may sign certificates: nothing is said about its use, or that is (RFC 5280 §4.2.1.3, bit 5).
+    /// True if its key may sign certificates: its key usage is absent or includes that (RFC 5280 §4.2.1.3, bit 5).
     var maySign: Bool {
         guard let usage = first(.keyUsage) else { return true }
         var wrapped = DERReader(usage.value)
@@ -96,10 +97,10 @@ extension CertificateParts {
         return wrapped.next()?.content.dropFirst().first.map { $0 & 0x04 != 0 } ?? false
     }
 
-    /// Whether it makes a condition that we do not know.
+    /// True if it has an unknown critical extension.
     var hasUnknownDemand: Bool { extensions.contains { $0.isCritical && $0.known == nil } }
 
-    /// Whether what it signs may not be for the host.
+    /// Returns true if its name constraints exclude the host.
     func excludes(_ host: String) -> Bool {
         guard let subtrees = first(.nameConstraints)?.namedSubtrees else { return false }
         func isWithin(_ subtree: String) -> Bool {

@@ -1,39 +1,39 @@
-/// Why a certificate was refused.
+/// Why a certificate was rejected.
 public enum CertificateProblem: String, Hashable, Sendable, CaseIterable {
-    /// Its time has passed.
+    /// It has expired.
     case expired
-    /// Its time has not come.
+    /// It is not valid yet.
     case notYetValid
-    /// Signed by itself and not in the list of authorities.
+    /// Self-signed and not in the list of authorities.
     case selfSigned
-    /// Signed by nobody in the list of authorities.
+    /// Not signed by an authority in the list.
     case unknownAuthority
-    /// The server did not send what leads from its certificate to an authority, or that authority is not in the list.
+    /// The server did not send an intermediate certificate, or the authority is not in the list.
     case missingLink
-    /// Signed by way of a certificate that may not sign others (RFC 5280 §4.2.1.9).
+    /// Signed by a certificate that is not an authority (RFC 5280 §4.2.1.9).
     case notAnAuthority
-    /// Its authority may not vouch for this host (RFC 5280 §4.2.1.10).
+    /// The authority's name constraints exclude this host (RFC 5280 §4.2.1.10).
     case nameNotAllowed
-    /// Makes a critical condition that we do not know (RFC 5280 §4.2).
+    /// Has an unknown critical extension (RFC 5280 §4.2).
     case unknownDemand
-    /// Made for another host.
+    /// Issued for another host.
     case wrongHost
-    /// The host was given with letters beyond ASCII, which no certificate has.
+    /// The host name has non-ASCII letters, which never occur in certificates.
     case unencodedName
-    /// Names the host only in the old common name field, which RFC 9525 §2 no longer allows.
+    /// Names the host only in the common name field, which RFC 9525 §2 no longer allows.
     case commonNameOnly
-    /// Made for addresses, where a name was asked for.
+    /// Issued for IP addresses, but the host is a name.
     case addressesOnly
-    /// Made for names, where an address was asked for.
+    /// Issued for names, but the host is an IP address.
     case namesOnly
     /// A wildcard for all hosts of a top-level domain.
     case wildcardTooBroad
-    /// A wildcard that would have to stand for more than one label (RFC 9525 §6.3).
+    /// A wildcard that would have to match more than one label (RFC 9525 §6.3).
     case wildcardTooShort
-    /// Made for something else than servers: a person or a program (RFC 5280 §4.2.1.12).
+    /// Not issued for servers (RFC 5280 §4.2.1.12).
     case notForServers
-    /// Its key is too short to protect anything: RSA of less than 2048 bits.
+    /// The key is too short: RSA with fewer than 2048 bits.
     case weakKey
-    /// Signed by way of MD5 or SHA-1, so that it may be forged.
+    /// Signed with MD5 or SHA-1, so it may be forged.
     case weakSignature
 }

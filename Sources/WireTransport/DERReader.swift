@@ -1,4 +1,4 @@
-/// Reads the elements of a DER structure one after another; never outside its bytes.
+/// Reads the elements of a DER structure in sequence, with bounds checks.
 struct DERReader {
     private var rest: ArraySlice<UInt8>
 

@@ -1,15 +1,15 @@
 import CZlib
 public import NIOCore
 
-/// Compresses what a client sends (RFC 4978 §4: raw DEFLATE, RFC 1951). Not for more than one task at a time.
+/// Compresses what a client sends (RFC 4978 §4: raw DEFLATE, RFC 1951). For one task at a time.
 public final class DeflateWriter {
     private let stream: UnsafeMutablePointer<z_stream>
 
-    /// A stream at its beginning; nil where there is no memory for it.
+    /// Creates a new stream; nil if there is not enough memory.
     public init?() {
         stream = .allocate(capacity: 1)
         stream.initialize(to: z_stream())
-        // Commands are short: a small window and memory are enough.
+        // Commands are short: a small window and little memory are enough.
         let status = deflateInit2_(
             stream, Z_DEFAULT_COMPRESSION, Z_DEFLATED, -MAX_WBITS, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION,
             CInt(MemoryLayout<z_stream>.size))
@@ -24,7 +24,7 @@ public final class DeflateWriter {
         stream.deallocate()
     }
 
-    /// The bytes in a form that the other side can read to their end at once.
+    /// Compresses and flushes the bytes, so that the peer can decompress all of them at once.
     public func compress(_ bytes: [UInt8]) throws -> ByteBuffer {
         var result = ByteBuffer()
         var input = bytes

@@ -1,17 +1,17 @@
 import CZlib
 public import NIOCore
 
-/// Reads a server's compressed stream piece by piece, so that a few bytes that stand for very many never make more than one
-/// piece at a time. Not for more than one task at a time.
+/// Decompresses a server's stream in chunks, so that a few bytes that expand to very many never produce more than one
+/// chunk at a time. For one task at a time.
 public final class InflateReader {
-    /// The most bytes of one piece.
+    /// The maximum size of a chunk.
     public static let chunkSize = 64 * 1024
 
     private let stream: UnsafeMutablePointer<z_stream>
     private var input = ByteBuffer()
     private var mayHoldOutput = false
 
-    /// A stream at its beginning; nil where there is no memory for it.
+    /// Creates a new stream; nil if there is not enough memory.
     public init?() {
         stream = .allocate(capacity: 1)
         stream.initialize(to: z_stream())
@@ -26,22 +26,23 @@ public final class InflateReader {
         stream.deallocate()
     }
 
-    /// Takes the next bytes as they came.
+    /// Appends the next compressed bytes.
     public func append(_ bytes: ByteBuffer) {
         if input.readableBytes == 0 { input = bytes } else { input.writeImmutableBuffer(bytes) }
     }
 
-    /// Whether `next` may have more without another `append`.
+    /// True if `next` may return more without another `append`.
     public var hasMore: Bool { input.readableBytes > 0 || mayHoldOutput }
 
-    /// The next piece of what the bytes stand for, at most `chunkSize`; nil until more bytes come.
+    /// Returns the next decompressed chunk of at most `chunkSize` bytes; nil if more input is needed.
     ///
-    /// - Throws: `CompressionFailure` when the bytes are no compressed stream, or the stream ended: IMAP's never does.
+    /// - Throws: `CompressionFailure` if the bytes are not a compressed stream, or the stream ended, which it never
+    ///   does in IMAP.
     public func next() throws -> ByteBuffer? {
         var result = ByteBuffer()
         let given = input.readableBytes
         let taken = try input.withUnsafeMutableReadableBytes { input in
-            // zlib wants an address even for no bytes.
+            // zlib requires an address even for zero bytes.
             stream.pointee.next_in = input.bindMemory(to: UInt8.self).baseAddress
             stream.pointee.avail_in = UInt32(clamping: input.count)
             try result.writeWithUnsafeMutableBytes(minimumWritableBytes: Self.chunkSize) { output in
@@ -55,7 +56,7 @@ public final class InflateReader {
         }
         stream.pointee.next_in = nil
         input.moveReaderIndex(forwardBy: taken)
-        // A full piece may have left output behind even though all bytes were taken.
+        // After a full chunk there may be more output even though all input was consumed.
         mayHoldOutput = result.readableBytes == Self.chunkSize
         return result.readableBytes > 0 ? result : nil
     }

@@ -7,12 +7,12 @@ import NIOPosix
     import Darwin
 #endif
 
-/// A peer that has gone without a word is noticed by the operating system within two minutes, also while nobody sends anything, as in IDLE.
-/// Its own default is two hours.
+/// TCP keep-alive: the operating system detects a lost peer within two minutes, even without traffic, as in IDLE. Its
+/// default is two hours.
 enum KeepAlive {
-    /// Seconds without traffic before the peer is asked for a sign of life.
+    /// Seconds without traffic before the first probe.
     static let idleSeconds = 60
-    /// Seconds between two questions, and how many may stay without an answer.
+    /// Seconds between probes, and the number of unanswered probes.
     static let intervalSeconds = 15
     static let probes = 4
 
@@ -29,7 +29,7 @@ enum KeepAlive {
 }
 
 extension ClientBootstrap {
-    /// Sets `KeepAlive`.
+    /// Enables TCP keep-alive.
     func keepingAlive() -> ClientBootstrap {
         KeepAlive.options.reduce(self) { bootstrap, option in
             bootstrap.channelOption(

@@ -2,23 +2,23 @@ public import Foundation
 import NIOCore
 import NIOSSL
 
-/// Which certificate authorities are believed, loaded once at launch and handed to every connection.
+/// The trusted certificate authorities, loaded once at launch and passed to every connection.
 ///
-/// Holds the TLS settings too (TLS 1.2 or newer, full verification), so that no connection can be made with weaker ones.
+/// Also contains the TLS settings (TLS 1.2 or newer, full verification), so that no connection can use weaker ones.
 public struct TLSTrust: Sendable {
     let context: NIOSSLContext
 
-    /// Where the authorities come from.
+    /// The source of the authorities.
     public enum Roots: Hashable, Sendable {
         /// The operating system's list.
         case system
-        /// A PEM file of certificates, or a directory of them as `openssl rehash` lays it out.
+        /// A PEM file of certificates, or a directory of them as created by `openssl rehash`.
         case path(String)
     }
 
-    /// Loads the authorities; reads files, so call it once and not on an event loop.
+    /// Loads the authorities. Reads files: call it once and not on an event loop.
     ///
-    /// - Throws: `WireError` of kind `.trustUnreadable` when the file or directory cannot be read.
+    /// - Throws: `WireError` of kind `.trustUnreadable` if the file or directory cannot be read.
     public init(roots: Roots = .system) throws {
         var configuration = TLSConfiguration.makeClientConfiguration()
         configuration.minimumTLSVersion = .tlsv12
@@ -33,9 +33,10 @@ public struct TLSTrust: Sendable {
         }
     }
 
-    /// The authorities that the environment names by `SSL_CERT_FILE`, else by `SSL_CERT_DIR`, else the system's.
+    /// The authorities from `SSL_CERT_FILE` in the environment, otherwise from `SSL_CERT_DIR`, otherwise from the
+    /// system.
     ///
-    /// The only place of the program that reads these two variables.
+    /// The only place that reads these two variables.
     public static func fromEnvironment(
         _ environment: [String: String] = ProcessInfo.processInfo.environment
     ) throws -> TLSTrust {

@@ -3,12 +3,12 @@ import NIOCore
 import NIOSSL
 import NIOTLS
 
-/// The end of the channel's pipeline: keeps what has arrived until it is asked for, and stops reading from the socket
-/// while more than `highWater` bytes wait. Lives on the channel's event loop only.
+/// The last handler of the pipeline: buffers received bytes until they are read, and stops reading from the socket
+/// while more than `highWater` bytes are buffered. Used on the channel's event loop only.
 final class WireChannelHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
 
-    /// So many bytes are read ahead of the consumer, plus at most one pass of the event loop.
+    /// The number of bytes read ahead of the consumer, plus at most one pass of the event loop.
     static let highWater = 256 * 1024
 
     private var buffered: ByteBuffer?
@@ -16,7 +16,7 @@ final class WireChannelHandler: ChannelInboundHandler {
     private var handshake: EventLoopPromise<Void>?
     private var ending: WireError?
     private var context: ChannelHandlerContext?
-    /// The server has said something besides TLS.
+    /// True if the server has sent something besides the TLS handshake.
     private var wasHeard = false
     private let host: String
 
@@ -28,12 +28,12 @@ final class WireChannelHandler: ChannelInboundHandler {
 
     init(host: String) { self.host = host }
 
-    // MARK: What the connection asks for
+    // MARK: Called by the connection
 
-    /// Begins to read in plaintext. Not before TLS from the first byte, or the server's bytes would come in unencrypted.
+    /// Starts reading plaintext. Must not be called with implicit TLS, or bytes would be read unencrypted.
     func begin() { readMore() }
 
-    /// Fulfils the promise with everything that has arrived, or with the next bytes; one reader at a time.
+    /// Fulfils the promise with all buffered bytes, or with the next ones to arrive; one reader at a time.
     func read(_ promise: EventLoopPromise<ByteBuffer>, within limit: TimeAmount) {
         if let bytes = buffered {
             buffered = nil
@@ -47,7 +47,7 @@ final class WireChannelHandler: ChannelInboundHandler {
         reader = Reader(promise: promise, deadline: deadline, timeout: timeOutReader(at: deadline, context))
     }
 
-    /// The task that reads was cancelled: it waits so much longer at most.
+    /// Limits the wait of a cancelled reader to the grace period.
     func hurryReader(within grace: TimeAmount) {
         guard var reader, let context else { return }
         guard grace > .zero else { return failReader(CancellationError()) }
@@ -65,12 +65,12 @@ final class WireChannelHandler: ChannelInboundHandler {
         }
     }
 
-    /// The server was waited for too long.
+    /// The timeout error for the current stage.
     var silence: WireError { WireError(.timedOut, host: host, stage: stage) }
 
     private var stage: WireError.Stage { wasHeard ? .answering : .connected }
 
-    /// Ends a pending read with the error; what arrives later stays for the next reader.
+    /// Fails the pending read; later bytes are kept for the next reader.
     func failReader(_ error: any Error) {
         guard let reader else { return }
         self.reader = nil
@@ -78,7 +78,7 @@ final class WireChannelHandler: ChannelInboundHandler {
         reader.promise.fail(error)
     }
 
-    /// Puts TLS before everything else, forgets nothing silently: refuses when plaintext is still waiting.
+    /// Adds TLS as the first handler. Fails if unread plaintext is buffered, instead of discarding it.
     func startTLS(_ trust: TLSTrust, promise: EventLoopPromise<Void>) {
         guard let context, ending == nil else { return promise.fail(ending ?? WireError(.closed, host: host)) }
         guard buffered == nil else {
@@ -97,7 +97,7 @@ final class WireChannelHandler: ChannelInboundHandler {
         }
     }
 
-    /// Ends the stream with the error that every later read gets, and closes the channel.
+    /// Ends the stream with an error, which every later read throws, and closes the channel.
     func end(_ error: WireError) {
         let ending = self.ending ?? error
         self.ending = ending
@@ -114,7 +114,7 @@ final class WireChannelHandler: ChannelInboundHandler {
         return try? context.pipeline.syncOperations.nioSSL_peerCertificate()?.toDERBytes()
     }
 
-    // MARK: What the channel reports
+    // MARK: Called by the channel
 
     func handlerAdded(context: ChannelHandlerContext) { self.context = context }
 
@@ -126,7 +126,7 @@ final class WireChannelHandler: ChannelInboundHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard ending == nil else { return }
         wasHeard = true
-        // A copy: whoever keeps the TLS handler's own buffer makes it copy the whole of that buffer's room for the next bytes.
+        // Copied: keeping the TLS handler's buffer would force it to copy the whole buffer for the next bytes.
         let bytes = unwrapInboundIn(data)
         if buffered == nil { buffered = context.channel.allocator.buffer(capacity: bytes.readableBytes) }
         buffered?.writeImmutableBuffer(bytes)
@@ -152,7 +152,7 @@ final class WireChannelHandler: ChannelInboundHandler {
             let certificate = try? context.pipeline.syncOperations.nioSSL_peerCertificate()
             translated = WireError(.certificate(diagnosis(problem, certificate)), host: host)
         }
-        // Bytes that came before the break are still read; only then comes the error.
+        // Bytes received before the error are still delivered first.
         end(translated)
     }
 
@@ -161,7 +161,7 @@ final class WireChannelHandler: ChannelInboundHandler {
         context.fireChannelInactive()
     }
 
-    /// The library says only that the chain or the name is not accepted.
+    /// The library reports only that the chain or the name was rejected.
     private func diagnosis(_ problem: CertificateProblem, _ certificate: NIOSSLCertificate?) -> CertificateProblem {
         switch problem {
         case .unknownAuthority: CertificateDiagnosis.problem(of: certificate, now: Date())

@@ -5,14 +5,14 @@ import NIOPosix
 
 /// A byte stream to a server over TCP, encrypted from the first byte or after STARTTLS.
 ///
-/// Bytes are read from the socket only a little ahead of the consumer, so a fast server cannot fill the memory. Every
-/// wait has a time limit. One reader and one writer at a time.
+/// Bytes are read only slightly ahead of the consumer, so a fast server cannot fill the memory. Every wait has a time
+/// limit. One reader and one writer at a time.
 public final class WireConnection: Sendable {
     private let channel: any Channel
     private let handler: NIOLoopBound<WireChannelHandler>
     private let logger: Logger
 
-    /// The server's name or address as it was asked for.
+    /// The requested server name or address.
     public let host: String
 
     private init(channel: any Channel, handler: NIOLoopBound<WireChannelHandler>, host: String, logger: Logger) {
@@ -22,10 +22,10 @@ public final class WireConnection: Sendable {
         self.logger = logger
     }
 
-    /// Connects; when `trust` is given, TLS is set up before anything is read or written.
+    /// Connects. If `trust` is given, TLS is set up before anything is read or written.
     ///
     /// The limit covers the name lookup, TCP and TLS together.
-    /// - Throws: `WireError`; `CancellationError` when the task was cancelled.
+    /// - Throws: `WireError`; `CancellationError` if the task was cancelled.
     public static func connect(
         host: String, port: Int, trust: TLSTrust?, within limit: Duration = .seconds(30), logger: Logger,
         eventLoopGroup: any EventLoopGroup
@@ -35,7 +35,7 @@ public final class WireConnection: Sendable {
             eventLoopGroup: eventLoopGroup)
     }
 
-    /// The same to an address of the caller's choice: the host only says who has to answer there.
+    /// The same, but connects to the given address; the host is only used for verification.
     static func connect(
         host: String, address: String, port: Int, trust: TLSTrust?, within limit: Duration, logger: Logger,
         eventLoopGroup: any EventLoopGroup
@@ -100,7 +100,7 @@ public final class WireConnection: Sendable {
         }
     }
 
-    /// A cancelled task does not wait for the network: a connection that comes about later is closed unused.
+    /// A cancelled task does not wait for the network: a connection that is established later is closed unused.
     private static func connect(
         _ bootstrap: ClientBootstrap, host: String, port: Int, on loop: any EventLoop
     ) async throws -> any Channel {
@@ -129,13 +129,13 @@ public final class WireConnection: Sendable {
         channel.eventLoop.execute { [handler] in handler.value.begin() }
     }
 
-    /// False once either side has closed the connection or it broke, even while nobody was reading.
+    /// False after either side closed the connection or it was lost, even without a pending read.
     public var isOpen: Bool { channel.isActive }
 
-    /// Encrypts a connection that began in plaintext (RFC 3501 §6.2.1). The caller forgets what it learned before.
+    /// Encrypts a plaintext connection (RFC 3501 §6.2.1). The caller must discard everything it received before.
     ///
-    /// - Throws: `WireError`, of kind `.injectedPlaintext` when bytes followed the server's answer; the connection is
-    ///   closed then.
+    /// - Throws: `WireError`, of kind `.injectedPlaintext` if bytes followed the server's response; the connection is
+    ///   then closed.
     public func startTLS(_ trust: TLSTrust, within limit: Duration) async throws {
         try await startTLS(trust, until: .now() + TimeAmount(limit))
     }
@@ -159,16 +159,17 @@ public final class WireConnection: Sendable {
         logger.trace("encrypted")
     }
 
-    /// The certificate that the server showed, in DER; nil before TLS.
+    /// The server's certificate in DER; nil before TLS.
     public func peerCertificate() async -> [UInt8]? {
         try? await channel.eventLoop.submit { [handler] in handler.value.peerCertificate }.get()
     }
 
-    /// The bytes that have arrived since the last read, at least one; waits for them.
+    /// Returns the bytes received since the last read, at least one; waits if necessary.
     ///
-    /// A time limit or a cancellation ends only the wait: the connection stays as it is and loses no bytes.
-    /// - Parameter grace: how much longer a cancelled task waits, to bring an exchange to its end.
-    /// - Throws: `WireError`, of kind `.timedOut` after `limit` or `grace`; `CancellationError` where there is no grace.
+    /// A timeout or cancellation ends only the wait: the connection stays usable and loses no bytes.
+    /// - Parameter grace: how much longer a cancelled task waits, to complete an exchange.
+    /// - Throws: `WireError`, of kind `.timedOut` after `limit` or `grace`; `CancellationError` if there is no grace
+    ///   period.
     public func read(within limit: Duration, grace: Duration = .zero) async throws -> ByteBuffer {
         let promise = channel.eventLoop.makePromise(of: ByteBuffer.self)
         channel.eventLoop.execute { [handler] in handler.value.read(promise, within: TimeAmount(limit)) }
@@ -183,7 +184,7 @@ public final class WireConnection: Sendable {
 
     /// Sends the bytes and returns once the operating system has taken them.
     ///
-    /// A cancellation does not stop it half way; after `limit` the connection is closed.
+    /// A cancellation does not interrupt it; after `limit` the connection is closed.
     /// - Throws: `WireError`.
     public func write(_ bytes: ByteBuffer, within limit: Duration) async throws {
         let timeout = channel.eventLoop.scheduleTask(in: TimeAmount(limit)) { [handler] in

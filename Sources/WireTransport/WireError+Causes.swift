@@ -9,9 +9,9 @@ import NIOSSL
 #endif
 
 extension WireError {
-    /// Translates what the network libraries throw into the kinds that a person can do something about.
+    /// Converts errors of the network libraries to kinds that suggest a user action.
     ///
-    /// - Parameter stage: how far the connection had come, where the error itself does not say.
+    /// - Parameter stage: the stage of the connection, if the error does not contain it.
     static func translating(_ error: any Error, host: String, stage: Stage = .connecting) -> WireError {
         switch error {
         case let error as WireError: WireError(error.kind, host: host, stage: error.stage)
@@ -21,7 +21,7 @@ extension WireError {
         case is NIOSSLExtraError: WireError(.certificate(.wrongHost), host: host)
         case let error as IOError: WireError(kind(ofErrorNumber: error.errnoCode), host: host, stage: stage)
         case ChannelError.connectTimeout: WireError(.timedOut, host: host, stage: .connecting)
-        // The server hung up before the connection was ready for use.
+        // The server closed the connection before it was ready for use.
         case ChannelError.ioOnClosedChannel, ChannelError.alreadyClosed, ChannelError.eof, is ChannelPipelineError:
             WireError(.closed, host: host)
         case is SocketAddressError: WireError(.hostNotFound, host: host)
@@ -30,7 +30,7 @@ extension WireError {
     }
 
     private static func kind(of error: NIOConnectionError) -> Kind {
-        // Every address was tried; the kind that says most about what to do wins.
+        // Every address was tried; the most useful kind wins.
         let kinds = error.connectionErrors.map { translating($0.error, host: "").kind }
         if let kind = [.refused, .timedOut, .unreachable].first(where: kinds.contains) { return kind }
         return kinds.first ?? .hostNotFound
@@ -55,7 +55,7 @@ extension WireError {
     }
 
     private static func kind(of error: BoringSSLError) -> Kind {
-        // The library gives its reasons as text only.
+        // The library reports its reasons as text only.
         let reason = String(describing: error)
         let kinds: [(String, Kind)] = [
             ("CERTIFICATE_VERIFY_FAILED", .certificate(.unknownAuthority)),

@@ -1,65 +1,66 @@
-/// Why a connection could not be made or ended.
+/// Why a connection could not be made, or why it ended.
 ///
-/// `description` names only the kind and is safe to log; `explanation` is the sentence for a person and may name the host.
+/// `description` contains only the kind and is safe to log; `explanation` is the sentence for the user and may name the
+/// host.
 public struct WireError: Error, Hashable, Sendable {
-    /// What went wrong, one case for each thing that a person would do something else about.
+    /// The kind of error, one case for each user action.
     public enum Kind: Hashable, Sendable {
-        /// No address is known for the host name.
+        /// The host name could not be resolved.
         case hostNotFound
-        /// The host answered that nothing listens on the port.
+        /// The host refused the connection.
         case refused
-        /// The network has no way to the host.
+        /// There is no route to the host.
         case unreachable
-        /// No connection, or no answer, within the time limit.
+        /// No connection or no response within the time limit.
         case timedOut
-        /// The server's certificate was refused.
+        /// The server's certificate was rejected.
         case certificate(CertificateProblem)
         /// The server speaks only TLS 1.1 or older.
         case tlsTooOld
-        /// What answered does not speak TLS: a plaintext port.
+        /// The peer does not speak TLS: a plaintext port.
         case notTLS
-        /// The server speaks only ciphers that protect too little.
+        /// The server supports only weak ciphers.
         case noCommonCipher
-        /// The server wants a certificate of the person, and we have none.
+        /// The server requires a client certificate, which we do not have.
         case clientCertificateWanted
         /// The TLS handshake or a TLS record failed in another way.
         case tlsFailed
-        /// Bytes arrived in plaintext after the answer to STARTTLS: somebody may be tampering.
+        /// Plaintext arrived after the response to STARTTLS: someone may be tampering.
         case injectedPlaintext
-        /// The server closed the connection in an orderly way.
+        /// The server closed the connection cleanly.
         case closed
-        /// The connection broke: reset, or cut off without the orderly end that TLS asks for.
+        /// The connection was lost: reset, or closed without the TLS close notification.
         case broken
         /// The named file or directory of certificate authorities cannot be read.
         case trustUnreadable
     }
 
-    /// How far a connection had come when it was waited for too long: another stage, another thing to do about it.
+    /// The stage of a connection at a timeout; each stage suggests a different user action.
     public enum Stage: Hashable, Sendable {
-        /// Nothing had answered yet.
+        /// Nothing had responded yet.
         case connecting
-        /// The host had taken the connection and said nothing that could be used, not in TLS either.
+        /// The host had accepted the connection but sent nothing usable, also not within TLS.
         case connected
-        /// The server had been heard before.
+        /// The server had responded before.
         case answering
     }
 
-    /// What went wrong.
+    /// The kind of error.
     public let kind: Kind
-    /// The host as the person entered it; empty where no host is concerned.
+    /// The host as the user entered it; empty if the error is not about a host.
     public let host: String
-    /// Where it was waited for too long; `.answering` with every other kind than `.timedOut`.
+    /// The stage of the timeout; `.answering` for every kind other than `.timedOut`.
     public let stage: Stage
 
-    /// Takes them as they are. Most waits are those of a session that has begun.
+    /// Creates an error. Most timeouts occur in a running session.
     public init(_ kind: Kind, host: String = "", stage: Stage = .answering) {
         self.kind = kind
         self.host = host
-        // Errors of another kind are the same wherever they happened.
+        // Other kinds do not depend on the stage.
         self.stage = kind == .timedOut ? stage : .answering
     }
 
-    /// Whether trying the same again later can help without anybody changing a setting.
+    /// True if retrying later may succeed without changing a setting.
     public var isTransient: Bool {
         switch kind {
         case .hostNotFound, .refused, .unreachable, .timedOut, .closed, .broken: true
@@ -71,42 +72,45 @@ public struct WireError: Error, Hashable, Sendable {
 }
 
 extension WireError: CustomStringConvertible {
-    /// The kind; names no host.
+    /// The kind; does not name the host.
     public var description: String {
         if case .certificate(let problem) = kind { return "WireError.certificate.\(problem.rawValue)" }
         return "WireError.\(kind)"
     }
 
-    /// What happened and what to do, in plain words for a person.
+    /// What happened and what to do, in plain words for the user.
     public var explanation: String {
         let server = host.isEmpty ? "The server" : "The server \(host)"
         return switch kind {
         case .hostNotFound:
-            "No server named \(host) was found. Check the spelling of the server name and the internet connection."
+            "No server named \(host) was found. Check the server name and your internet connection."
         case .refused:
-            "\(server) refused the connection. Check the port number, or try again later."
+            "\(server) refused the connection. Check the port number or try again later."
         case .unreachable:
-            "\(server) cannot be reached. Check the internet connection."
+            "\(server) cannot be reached. Check your internet connection."
         case .timedOut:
             Self.explanation(ofSilenceWhile: stage, server: server)
         case .certificate(let problem):
             Self.explanation(of: problem, server: server)
         case .tlsTooOld:
-            "\(server) offers only outdated encryption (older than TLS 1.2). Ask its operator to update it."
+            "\(server) supports only outdated encryption (older than TLS 1.2). Ask your mail provider to update it."
         case .notTLS:
-            "\(server) does not answer with encryption on this port. Check the port number: usually 993, or STARTTLS on 143."
+            "\(server) does not use TLS on this port. Check the port number: usually 993, or 143 with STARTTLS."
         case .noCommonCipher:
-            "\(server) offers only ways of encryption that are not safe. Ask its operator to renew it."
+            "\(server) supports only insecure encryption algorithms. Ask your mail provider to update it."
         case .clientCertificateWanted:
-            "\(server) wants a personal certificate to be signed in with, which is not supported. Ask its operator for another way."
+            "\(server) requires a client certificate, which is not supported. "
+                + "Ask your mail provider for another sign-in method."
         case .tlsFailed:
-            "No encrypted connection to the server could be agreed on. Check the port number, or ask the server's operator."
+            "A secure connection to the server could not be established. "
+                + "Check the port number, or contact your mail provider."
         case .injectedPlaintext:
-            "Unexpected data arrived before the connection was encrypted. Somebody may be tampering with it, so it was closed."
+            "Unexpected data arrived before the connection was encrypted. "
+                + "Someone may be tampering with it, so it was closed."
         case .closed:
-            "\(server) closed the connection. Check the port number, or try again later."
+            "\(server) closed the connection. Check the port number or try again later."
         case .broken:
-            "The connection to the server broke off. Check the internet connection, or try again later."
+            "The connection to the server was lost. Check your internet connection or try again later."
         case .trustUnreadable:
             "The list of trusted certificate authorities cannot be read. Check SSL_CERT_FILE and SSL_CERT_DIR."
         }
@@ -115,55 +119,64 @@ extension WireError: CustomStringConvertible {
     private static func explanation(ofSilenceWhile stage: Stage, server: String) -> String {
         switch stage {
         case .connecting:
-            "\(server) did not answer in time. Check the internet connection, the server name and the port number."
+            "\(server) did not respond in time. Check your internet connection, the server name and the port number."
         case .connected:
-            "\(server) accepts connections and says nothing. Check the port number; if it worked before, try again later."
+            "\(server) accepts connections but does not respond. Check the port number; "
+                + "if it worked before, try again later."
         case .answering:
-            "\(server) stopped answering. It may be overloaded: try again later, or check the internet connection."
+            "\(server) stopped responding. It may be overloaded: try again later, or check your internet connection."
         }
     }
 
     private static func explanation(of problem: CertificateProblem, server: String) -> String {
         switch problem {
         case .expired:
-            "\(server) showed a certificate that has expired. Check this computer's date, or ask the server's operator."
+            "\(server) presented an expired certificate. Check this computer's date, or contact your mail provider."
         case .notYetValid:
-            "\(server) showed a certificate that is not valid yet. Check this computer's date and time."
+            "\(server) presented a certificate that is not valid yet. Check this computer's date and time."
         case .selfSigned:
-            "\(server) showed a certificate that it signed itself, so nobody vouches for it. "
-                + "If the server is yours, add its certificate to the trusted ones."
+            "\(server) presented a self-signed certificate, so its identity cannot be verified. "
+                + "If the server is yours, add its certificate to the trusted certificates."
         case .unknownAuthority:
-            "\(server) showed a certificate from an authority that this computer does not trust. "
-                + "Ask the server's operator, or add the authority to the trusted ones."
+            "\(server) presented a certificate from an authority that this computer does not trust. "
+                + "Contact your mail provider, or add the authority to the trusted certificates."
         case .missingLink:
-            "\(server) did not show what leads from its certificate to an authority that this computer trusts. "
-                + "Ask its operator to send all certificates, or add its authority to the trusted ones."
+            "\(server) did not send a complete certificate chain up to a trusted authority. "
+                + "Ask your mail provider to send all intermediate certificates, or add its authority to the trusted certificates."
         case .notAnAuthority:
-            "\(server) showed a certificate that was signed by one that may not sign those of servers. Somebody may be tampering; ask its operator."
+            "\(server) presented a certificate signed by one that may not sign certificates. "
+                + "Someone may be tampering with the connection; contact your mail provider."
         case .nameNotAllowed:
-            "\(server) showed a certificate from an authority that may not vouch for this name. Ask its operator for another one."
+            "\(server) presented a certificate from an authority that may not issue certificates for this name. "
+                + "Contact your mail provider."
         case .unknownDemand:
-            "\(server) showed a certificate with a condition that VaultMail does not know, so it cannot be relied on. Ask its operator."
+            "\(server) presented a certificate with an unknown critical extension, so it cannot be trusted. "
+                + "Contact your mail provider."
         case .unencodedName:
-            "\(server) cannot be checked under this name. Enter the name as certificates have it: with “xn--” in place of its letters beyond ASCII."
+            "\(server) cannot be verified under this name. "
+                + "Enter the name in its encoded form, with “xn--” in place of non-ASCII letters."
         case .wrongHost:
-            "\(server) showed a certificate made for another name. Check the spelling of the server name."
+            "\(server) presented a certificate for another name. Check the server name."
         case .addressesOnly:
-            "\(server) showed a certificate that is made for addresses and not for this name. Ask its operator for the right name."
+            "\(server) presented a certificate for IP addresses only, not for this name. "
+                + "Ask your mail provider for the correct server name."
         case .namesOnly:
-            "\(server) showed a certificate that is made for names. Enter the server's name in place of its address."
+            "\(server) presented a certificate for host names only. Enter the server's name instead of its IP address."
         case .wildcardTooBroad:
-            "\(server) showed a certificate that claims to be good for a whole top-level domain. Nobody may have such a one."
+            "\(server) presented a certificate for a whole top-level domain, which is not allowed. "
+                + "Contact your mail provider."
         case .wildcardTooShort:
-            "\(server) showed a certificate whose wildcard does not reach this name. Ask the server's operator for the right name."
+            "\(server) presented a certificate whose wildcard does not match this name. "
+                + "Ask your mail provider for the correct server name."
         case .notForServers:
-            "\(server) showed a certificate that is not meant for servers. Ask its operator for the right one."
+            "\(server) presented a certificate that may not be used by servers. Contact your mail provider."
         case .weakKey:
-            "\(server) showed a certificate whose key is too short to be safe. Ask its operator for a new one."
+            "\(server) presented a certificate whose key is too short to be secure. Contact your mail provider."
         case .weakSignature:
-            "\(server) showed a certificate whose signature can be forged. Ask its operator for a new one."
+            "\(server) presented a certificate whose signature algorithm can be forged. Contact your mail provider."
         case .commonNameOnly:
-            "\(server) showed a certificate of an outdated form that names no host. Ask its operator for a new one."
+            "\(server) presented an outdated certificate that names its host only in the common name. "
+                + "Contact your mail provider."
         }
     }
 }

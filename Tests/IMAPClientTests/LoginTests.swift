@@ -46,7 +46,7 @@ struct LoginTests {
             }
             #expect(error?.kind == .timedOut)
             #expect(error?.recovery == .waitAndRetry)
-            #expect(error?.explanation.contains("accepts connections and says nothing") == true)
+            #expect(error?.explanation.contains("accepts connections but does not respond") == true)
         }
     }
 
@@ -197,7 +197,7 @@ struct LoginTests {
             let connection = try await Sessions.connect(to: server, limits: limits)
             let error = await Sessions.failure { try await connection.logIn(Sessions.credentials) }
             #expect(error?.kind == .timedOut)
-            #expect(error?.explanation.contains("stopped answering") == true)
+            #expect(error?.explanation.contains("stopped responding") == true)
             #expect(await !connection.isUsable)
         }
     }

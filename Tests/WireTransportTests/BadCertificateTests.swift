@@ -138,7 +138,8 @@ struct BadCertificateTests {
     private func sayPassword(to server: OtherServer, host: String, trust: TLSTrust) async throws {
         let connection = try await connectWhenReady(to: server, host: host, trust: trust)
         defer { connection.close() }
-        // In TLS 1.3 a server that wants a certificate says so only after the client is done; IMAP's server speaks first.
+        // In TLS 1.3 a server that wants a certificate says so only after the client is done; IMAP's server speaks
+        // first.
         do {
             _ = try await connection.read(within: .milliseconds(500))
         } catch let error as WireError where error.kind == .timedOut {}

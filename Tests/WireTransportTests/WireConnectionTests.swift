@@ -94,7 +94,7 @@ struct WireConnectionTests {
         let stages: [WireError.Stage] = [.connecting, .connected, .answering]
         let sentences = stages.map { WireError(.timedOut, host: "h", stage: $0).explanation }
         #expect(Set(sentences).count == stages.count)
-        #expect(sentences[1].contains("says nothing") && sentences[2].contains("stopped answering"))
+        #expect(sentences[1].contains("does not respond") && sentences[2].contains("stopped responding"))
     }
 
     @Test("A cancelled task does not wait for the handshake")
