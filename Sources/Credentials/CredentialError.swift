@@ -2,13 +2,13 @@ import SASL
 
 /// Why a password could not be read or stored.
 public struct CredentialError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The kinds that callers tell apart.
+    /// The kinds that callers distinguish.
     public enum Kind: Hashable, Sendable {
-        /// The keyring waits for the person to unlock it.
+        /// The keyring waits for the user to unlock it.
         case locked
         /// The file is damaged, or was sealed with another key.
         case damaged
-        /// Reading or writing failed: full disk, missing permission, a link where a file should be.
+        /// Reading or writing failed: full disk, missing permission, or a link instead of a file.
         case unwritable
         /// The keyring answered with an error.
         case refused

@@ -1,15 +1,15 @@
 public import SASL
 
-/// Where passwords rest: never the database, a log, an argument or the environment (MO-07).
+/// A place to store passwords: never the database, a log, an argument or the environment (MO-07).
 public protocol CredentialVault: Sendable {
-    /// What a person calls it, such as "the desktop's keyring".
+    /// The display name, such as "the desktop's keyring".
     var name: String { get }
-    /// A sentence the person should see before trusting it; nil where there is nothing to say.
+    /// A notice that the user should see before using it; nil if there is none.
     var notice: String? { get }
-    /// The password of an account; nil where none is stored.
+    /// Returns the password of an account; nil if none is stored.
     func password(for account: String) throws(CredentialError) -> Secret?
     /// Stores the password of an account, replacing an earlier one. On return it is on disk.
     func setPassword(_ password: Secret, for account: String) throws(CredentialError)
-    /// Forgets the password of an account; nothing happens where none is stored.
+    /// Removes the password of an account; does nothing if none is stored.
     func removePassword(for account: String) throws(CredentialError)
 }

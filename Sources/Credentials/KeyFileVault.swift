@@ -2,11 +2,11 @@ import Crypto
 public import Foundation
 public import SASL
 
-/// Passwords in an encrypted file beside its key: AES-256-GCM (NIST SP 800-38D), fresh nonce for every write.
+/// Passwords in an encrypted file next to its key: AES-256-GCM (NIST SP 800-38D), with a fresh nonce for every write.
 ///
-/// The key file has mode 0600. Whoever can read the person's home folder can read both, and `notice` says so.
+/// The key file has mode 0600. Anyone who can read the user's home folder can read both, and `notice` says so.
 public struct KeyFileVault: CredentialVault {
-    /// `VMV` and the version of the format; authenticated together with the content.
+    /// `VMV` and the format version; authenticated together with the content.
     private static let header: [UInt8] = Array("VMV1".utf8)
     private static let keyByteCount = 32
     private static let maximumFileBytes = 1 << 20
@@ -14,22 +14,22 @@ public struct KeyFileVault: CredentialVault {
     private let sealed: PrivateFile
     private let key: PrivateFile
 
-    /// Keeps `secrets.sealed` and `vault.key` in a folder that is made when it is first written to.
+    /// Stores `secrets.sealed` and `vault.key` in a folder that is created on the first write.
     public init(directory: URL) {
         sealed = PrivateFile(path: directory.appendingPathComponent("secrets.sealed").path)
         key = PrivateFile(path: directory.appendingPathComponent("vault.key").path)
     }
 
-    /// The vault's name for a person.
+    /// The display name.
     public var name: String { "an encrypted file" }
 
-    /// Says who can read it.
+    /// States who can read the file.
     public var notice: String? {
-        "Passwords are kept in an encrypted file whose key lies beside it, "
+        "Passwords are stored in an encrypted file next to its key, "
             + "so anyone who can read your home folder can read them."
     }
 
-    /// The password of an account; nil where none is stored.
+    /// Returns the password of an account; nil if none is stored.
     public func password(for account: String) throws(CredentialError) -> Secret? {
         try load()[account].map { Secret($0) }
     }
@@ -41,7 +41,7 @@ public struct KeyFileVault: CredentialVault {
         try save(passwords)
     }
 
-    /// Forgets the password of an account.
+    /// Removes the password of an account.
     public func removePassword(for account: String) throws(CredentialError) {
         var passwords = try load()
         guard passwords.removeValue(forKey: account) != nil else { return }
@@ -86,6 +86,7 @@ public struct KeyFileVault: CredentialVault {
     private func damaged() -> CredentialError {
         CredentialError(
             .damaged,
-            "The password file \(sealed.path) is damaged or its key is missing; remove it and add the password again.")
+            "The password file \(sealed.path) is damaged or its key is missing. Remove it and enter the password again."
+        )
     }
 }

@@ -6,11 +6,11 @@ import Foundation
     import Darwin
 #endif
 
-/// A small file that only its owner may read, replaced whole or not at all.
+/// A small file that only its owner may read; replaced atomically.
 struct PrivateFile {
     let path: String
 
-    /// The whole content; nil where there is no file.
+    /// Returns the whole content; nil if there is no file.
     func read(limit: Int) throws(CredentialError) -> [UInt8]? {
         let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else {
@@ -28,7 +28,8 @@ struct PrivateFile {
         }
     }
 
-    /// Replaces the file: a new one is written, flushed and renamed over the old one, so that a crash leaves one of the two.
+    /// Replaces the file: writes and flushes a new one and renames it over the old one, so that a crash leaves either
+    /// of them.
     func write(_ content: [UInt8]) throws(CredentialError) {
         let directory = (path as NSString).deletingLastPathComponent
         let temporary = path + ".new"
@@ -50,7 +51,7 @@ struct PrivateFile {
         }
     }
 
-    /// Makes the folder of the file, readable by its owner alone.
+    /// Creates the file's folder, readable by its owner only.
     func makeDirectory() throws(CredentialError) {
         let directory = (path as NSString).deletingLastPathComponent
         do {
@@ -85,12 +86,13 @@ struct PrivateFile {
 
     private func unreadable() -> CredentialError {
         CredentialError(
-            .unwritable, "The password file \(path) cannot be read; check that it is yours and a plain file.")
+            .unwritable,
+            "The password file \(path) cannot be read. Check that it is a regular file and that you own it.")
     }
 
     private func unwritable() -> CredentialError {
         CredentialError(
             .unwritable,
-            "The password file \(path) cannot be written; check the free space and the folder's permissions.")
+            "The password file \(path) cannot be written. Check the free space and the folder's permissions.")
     }
 }

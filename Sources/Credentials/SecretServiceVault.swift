@@ -5,16 +5,16 @@ public import SASL
 public struct SecretServiceVault: CredentialVault {
     private let service: SecretService
 
-    /// Uses a keyring that has answered.
+    /// Uses a keyring that is known to be available.
     public init(service: SecretService) { self.service = service }
 
-    /// The vault's name for a person.
+    /// The display name.
     public var name: String { "the desktop's keyring" }
 
-    /// Nothing to say: it is where a person expects passwords to be.
+    /// None: users expect passwords in the keyring.
     public var notice: String? { nil }
 
-    /// The password of an account; nil where none is stored.
+    /// Returns the password of an account; nil if none is stored.
     public func password(for account: String) throws(CredentialError) -> Secret? {
         do {
             return try service.secret(forKey: account).map { Secret($0) }
@@ -32,7 +32,7 @@ public struct SecretServiceVault: CredentialVault {
         }
     }
 
-    /// Forgets the password of an account.
+    /// Removes the password of an account.
     public func removePassword(for account: String) throws(CredentialError) {
         do {
             try service.removeSecret(forKey: account)
@@ -45,9 +45,9 @@ public struct SecretServiceVault: CredentialVault {
         switch error.kind {
         case .locked:
             CredentialError(
-                .locked, "Your desktop's keyring is locked; unlock it and try again, or set VAULTMAIL_VAULT=file.")
+                .locked, "Your desktop keyring is locked. Unlock it and try again, or set VAULTMAIL_VAULT=file.")
         case .unavailable, .failed:
-            CredentialError(.refused, "Your desktop's keyring did not answer as it should; check that it is running.")
+            CredentialError(.refused, "Your desktop keyring returned an error. Check that it is running.")
         }
     }
 }

@@ -2,39 +2,41 @@ import DesktopBus
 public import Foundation
 public import SASL
 
-/// The desktop's keyring where one answers, else the key file; asked anew at each use, since a keyring may start after us.
+/// The desktop keyring if one is available, otherwise the key file. Checked at each use, because a keyring may start
+/// later.
 ///
-/// Reads look in both, so that a password stored before a keyring was there is still found; removal removes from both.
+/// Reads check both, so that a password stored before a keyring was available is still found; removal removes from
+/// both.
 public struct StandardVault: CredentialVault {
     private let service: SecretService?
     private let file: KeyFileVault
 
     /// - Parameters:
-    ///   - directory: where the key-file vault keeps its two files.
-    ///   - environment: where the session bus is; `VAULTMAIL_VAULT=file` passes every keyring by.
+    ///   - directory: the folder of the key-file vault.
+    ///   - environment: contains the address of the session bus; `VAULTMAIL_VAULT=file` disables the keyring.
     public init(directory: URL, environment: [String: String]) {
         file = KeyFileVault(directory: directory)
         service = environment["VAULTMAIL_VAULT"] == "file" ? nil : SecretService(environment: environment)
     }
 
-    /// The keyring, while one answers.
+    /// The keyring, if one is available now.
     private var keyring: SecretServiceVault? {
         guard let service, service.isAvailable() else { return nil }
         return SecretServiceVault(service: service)
     }
 
-    /// What is written to now.
+    /// The vault to write to.
     private var preferred: any CredentialVault { keyring ?? file }
 
-    /// The name of the vault that is written to.
+    /// The name of the vault to write to.
     public var name: String { preferred.name }
 
-    /// The notice of the vault that is written to.
+    /// The notice of the vault to write to.
     public var notice: String? { preferred.notice }
 
-    /// The password of an account; nil where none is stored.
+    /// Returns the password of an account; nil if none is stored.
     ///
-    /// The file comes first: storing in a keyring empties it, so what is there is newer than what a keyring holds.
+    /// The file comes first: storing in a keyring clears it, so an entry in the file is newer than one in the keyring.
     public func password(for account: String) throws(CredentialError) -> Secret? {
         let filed: Secret?
         do {
@@ -47,14 +49,14 @@ public struct StandardVault: CredentialVault {
         return try keyring?.password(for: account)
     }
 
-    /// Stores the password in one place alone.
+    /// Stores the password in one place only.
     public func setPassword(_ password: Secret, for account: String) throws(CredentialError) {
         guard let keyring else { return try file.setPassword(password, for: account) }
         try keyring.setPassword(password, for: account)
         try file.removePassword(for: account)
     }
 
-    /// Forgets the password in both.
+    /// Removes the password from both.
     public func removePassword(for account: String) throws(CredentialError) {
         try file.removePassword(for: account)
         try keyring?.removePassword(for: account)

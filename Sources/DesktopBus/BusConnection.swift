@@ -2,9 +2,9 @@ import CDBus
 
 /// A private connection to the desktop's session bus. Calls block for at most their time limit.
 ///
-/// Confined to one thread at a time: whoever opens a connection uses and closes it within one synchronous call.
+/// Confined to one thread at a time: a caller opens, uses and closes it within one synchronous call.
 final class BusConnection {
-    /// How long one call may take.
+    /// The time limit of one call.
     private static let timeLimitMilliseconds: Int32 = 5000
 
     private let connection: OpaquePointer
@@ -17,7 +17,7 @@ final class BusConnection {
         guard let opened = dbus_connection_open_private(address, &error) else {
             throw BusError(.unavailable, Self.name(of: error))
         }
-        // libdbus ends the whole program when the bus goes away unless told otherwise.
+        // By default libdbus exits the process when the bus disconnects.
         dbus_connection_set_exit_on_disconnect(opened, 0)
         guard dbus_bus_register(opened, &error) != 0 else {
             let name = Self.name(of: error)
@@ -33,7 +33,7 @@ final class BusConnection {
         dbus_connection_unref(connection)
     }
 
-    /// Calls a method and returns its answer.
+    /// Calls a method and returns its reply.
     func call(
         _ method: String, of interface: String, at path: String, service: String,
         arguments: (inout BusWriter) -> Void = { _ in }

@@ -1,18 +1,18 @@
-/// Why a call to one of the desktop's services failed.
+/// Why a call to a desktop service failed.
 public struct BusError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The kinds that callers tell apart.
+    /// The kinds that callers distinguish.
     public enum Kind: Hashable, Sendable {
-        /// There is no session bus, or nobody offers the service.
+        /// There is no session bus, or the service is not available.
         case unavailable
-        /// The service needs the person to unlock it first.
+        /// The user must unlock the service first.
         case locked
-        /// The service answered with an error, or with something else than its interface promises.
+        /// The service returned an error, or a reply that does not match its interface.
         case failed
     }
 
     /// What happened.
     public let kind: Kind
-    /// The D-Bus error name; holds nothing private.
+    /// The D-Bus error name; contains nothing private.
     public let name: String
 
     init(_ kind: Kind, _ name: String = "") {

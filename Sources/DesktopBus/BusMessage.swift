@@ -1,6 +1,6 @@
 import CDBus
 
-/// An answer from the bus, released when it is no longer used.
+/// A reply from the bus, released when it is no longer used.
 final class BusMessage {
     private let message: OpaquePointer
 
@@ -8,7 +8,7 @@ final class BusMessage {
 
     deinit { dbus_message_unref(message) }
 
-    /// Reads the arguments from the first one on.
+    /// Returns a reader at the first argument.
     func reader() -> BusReader? {
         var iterator = DBusMessageIter()
         guard dbus_message_iter_init(message, &iterator) != 0 else { return nil }

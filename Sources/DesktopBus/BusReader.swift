@@ -1,9 +1,9 @@
 import CDBus
 
-/// Reads values one after the other; every read checks the type that stands there and gives nil for another one.
+/// Reads values in sequence; every read checks the type of the next value and returns nil if it differs.
 struct BusReader {
     private var iterator: DBusMessageIter
-    /// Keeps the message alive that the iterator points into.
+    /// Keeps the iterator's message alive.
     private let owner: BusMessage
 
     init(iterator: DBusMessageIter, owner: BusMessage) {
@@ -11,7 +11,7 @@ struct BusReader {
         self.owner = owner
     }
 
-    /// The type code of the value that stands next; zero at the end.
+    /// The type code of the next value; zero at the end.
     mutating func nextType() -> Int32 { dbus_message_iter_get_arg_type(&iterator) }
 
     /// A string or an object path.
@@ -24,7 +24,7 @@ struct BusReader {
         return text.map { String(cString: $0) }
     }
 
-    /// The inside of an array, structure or variant.
+    /// A reader for the contents of an array, structure or variant.
     mutating func container() -> BusReader? {
         guard [BusType.array, BusType.structure, BusType.variant].contains(nextType()) else { return nil }
         var inner = DBusMessageIter()
@@ -41,7 +41,7 @@ struct BusReader {
         return result
     }
 
-    /// A number of 32 bits without a sign.
+    /// An unsigned 32-bit integer.
     mutating func unsigned() -> UInt32? {
         guard nextType() == BusType.unsigned else { return nil }
         var number: UInt32 = 0
@@ -63,6 +63,6 @@ struct BusReader {
         return result
     }
 
-    /// Passes over one value.
+    /// Skips one value.
     mutating func skip() { dbus_message_iter_next(&iterator) }
 }

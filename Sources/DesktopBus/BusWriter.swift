@@ -1,9 +1,9 @@
 import CDBus
 
-/// Appends values to a call. After running out of memory it only remembers that.
+/// Appends values to a call. After running out of memory, further values are ignored.
 struct BusWriter {
     private var iterator = DBusMessageIter()
-    /// False once something could not be appended.
+    /// False after a value could not be appended.
     private(set) var isComplete = true
 
     init(message: OpaquePointer) { dbus_message_iter_init_append(message, &iterator) }

@@ -1,24 +1,24 @@
-/// What the system's network service tells of the way to the network (NetworkManager 1.0.6 and newer, on the system bus).
+/// The state of the network connection as reported by NetworkManager (1.0.6 and newer, on the system bus).
 ///
-/// Each question opens a connection of its own and blocks for a few milliseconds.
+/// Each call opens its own connection and blocks for a few milliseconds.
 public struct NetworkManagerService: Sendable {
     private static let name = "org.freedesktop.NetworkManager"
     private static let path = "/org/freedesktop/NetworkManager"
 
     private let address: String
 
-    /// A service at a known bus address.
+    /// Creates a service at a known bus address.
     public init(address: String) { self.address = address }
 
-    /// The system bus of the environment. Never starts a bus.
+    /// Uses the system bus of the environment. Never starts a bus.
     public init(environment: [String: String]) {
         let named = environment["DBUS_SYSTEM_BUS_ADDRESS"].flatMap { $0.isEmpty ? nil : $0 }
         self.init(address: named ?? "unix:path=/run/dbus/system_bus_socket")
     }
 
-    /// Whether what is sent over the network costs money or is limited; nil where the service does not know.
+    /// Returns true if the connection is metered; nil if the service does not know.
     ///
-    /// - Throws: `BusError.unavailable` where there is no such service.
+    /// - Throws: `BusError.unavailable` if there is no such service.
     public func isMetered() throws(BusError) -> Bool? {
         let connection = try BusConnection(address: address)
         let answer = try connection.call(

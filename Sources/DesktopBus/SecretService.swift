@@ -2,8 +2,8 @@ import Foundation
 
 /// The desktop's keyring over D-Bus (freedesktop.org Secret Service API 0.2): GNOME Keyring, KWallet, KeePassXC.
 ///
-/// Items carry the attributes `application` = `vaultmail` and `key`; attributes are readable without unlocking, so `key` must
-/// hold nothing secret. Each call opens a connection of its own and blocks for a few milliseconds.
+/// Items carry the attributes `application` = `vaultmail` and `key`; attributes are readable without unlocking, so
+/// `key` must not contain anything secret. Each call opens its own connection and blocks for a few milliseconds.
 public struct SecretService: Sendable {
     private static let name = "org.freedesktop.secrets"
     private static let root = "/org/freedesktop/secrets"
@@ -13,10 +13,10 @@ public struct SecretService: Sendable {
 
     private let address: String
 
-    /// A service at a known bus address.
+    /// Creates a service at a known bus address.
     public init(address: String) { self.address = address }
 
-    /// The session bus of the environment; nil where there is none. Never starts a bus.
+    /// Uses the session bus of the environment; nil if there is none. Never starts a bus.
     public init?(environment: [String: String]) {
         if let address = environment["DBUS_SESSION_BUS_ADDRESS"], !address.isEmpty {
             self.init(address: address)
@@ -29,15 +29,15 @@ public struct SecretService: Sendable {
         }
     }
 
-    /// Whether a keyring answers.
+    /// Returns true if a keyring is available.
     public func isAvailable() -> Bool {
         guard let session = try? KeyringSession(address: address) else { return false }
         return session.hasDefaultCollection()
     }
 
-    /// The secret stored under the key; nil where there is none.
+    /// Returns the secret stored under the key; nil if there is none.
     ///
-    /// - Throws: `BusError.locked` when it exists but the keyring is locked.
+    /// - Throws: `BusError.locked` if it exists but the keyring is locked.
     public func secret(forKey key: String) throws(BusError) -> [UInt8]? {
         let session = try KeyringSession(address: address)
         let (unlocked, locked) = try session.items(key: key)
@@ -53,7 +53,7 @@ public struct SecretService: Sendable {
         try KeyringSession(address: address).create(secret, key: key, label: label)
     }
 
-    /// Removes what is stored under the key; nothing happens where there is nothing.
+    /// Removes the secret stored under the key; does nothing if there is none.
     public func removeSecret(forKey key: String) throws(BusError) {
         let session = try KeyringSession(address: address)
         let (unlocked, locked) = try session.items(key: key)
@@ -61,14 +61,14 @@ public struct SecretService: Sendable {
         if !locked.isEmpty { throw BusError(.locked) }
     }
 
-    /// One opened session with the keyring.
+    /// An open session with the keyring.
     private struct KeyringSession {
         let connection: BusConnection
         let path: String
 
         init(address: String) throws(BusError) {
             connection = try BusConnection(address: address)
-            // The plain algorithm: the bus is a socket of this user alone, see docs/decisions.
+            // The plain algorithm: the bus is a socket that only this user can access, see docs/decisions.
             let answer = try connection.call(
                 "OpenSession", of: serviceInterface, at: root, service: name
             ) { writer in
@@ -132,7 +132,7 @@ public struct SecretService: Sendable {
                 writer.boolean(true)
             }
             var reader = answer.reader()
-            // A prompt instead of an item: the keyring is locked and waits for the person.
+            // A prompt instead of an item: the keyring is locked and waits for the user.
             guard let item = reader?.string() else { throw BusError(.failed, "CreateItem") }
             if item == "/" { throw BusError(.locked) }
         }
