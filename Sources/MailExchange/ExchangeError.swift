@@ -1,14 +1,14 @@
-/// Why files could not be imported or mail not be written to files, as a sentence for the person.
+/// Why files could not be imported or mail could not be exported, with a sentence for the user.
 public struct ExchangeError: Error, Sendable, CustomStringConvertible {
-    /// What kind of trouble it is.
+    /// The kind of error.
     public enum Kind: Sendable {
         /// There is no such file or folder.
         case notFound
-        /// It is there and is no mail, or cannot be read or written.
+        /// The file or folder contains no mail, or cannot be read or written.
         case unusable
     }
 
-    /// What kind of trouble it is.
+    /// The kind of error.
     public let kind: Kind
     /// What happened and what to do.
     public let explanation: String
@@ -18,11 +18,11 @@ public struct ExchangeError: Error, Sendable, CustomStringConvertible {
         self.explanation = explanation
     }
 
-    /// What is safe to log: not the sentence, which names files.
+    /// Safe to log, unlike the sentence, which names files.
     public var description: String {
         switch kind {
         case .notFound: "a file or folder is missing"
-        case .unusable: "a file or folder is no mail, or cannot be read or written"
+        case .unusable: "a file or folder contains no mail, or cannot be read or written"
         }
     }
 }

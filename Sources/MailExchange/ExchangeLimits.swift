@@ -1,18 +1,18 @@
-/// How much of files is taken, so that hostile ones can neither fill the memory nor keep the program busy for ever.
+/// Limits on imported files, so that hostile ones can neither exhaust memory nor keep the program busy forever.
 enum ExchangeLimits {
-    /// Octets of one message. No provider takes more than 150 MB; what is larger was not mail, or is several messages whose
-    /// beginnings are lost.
+    /// The maximum size of a message. No provider accepts more than 150 MB; anything larger is not mail, or is several
+    /// messages whose `From ` lines are lost.
     static let messageBytes = 256 << 20
-    /// Octets read at once.
+    /// The number of octets read at once.
     static let chunkBytes = 1 << 20
-    /// Octets of a line that may begin a message of an mbox file: an address and a date have room many times over.
+    /// The maximum length of an mbox `From ` line: many times the length of an address and a date.
     static let fromLineBytes = 4096
-    /// Messages stored in one transaction: enough that the disk is waited for rarely, few enough that progress shows.
+    /// The number of messages per transaction: enough to wait for the disk rarely, few enough to show progress.
     static let batchCount = 500
-    /// Octets of messages stored in one transaction, held in memory meanwhile.
+    /// The maximum size of the messages in one transaction, which are held in memory.
     static let batchBytes = 32 << 20
-    /// Folders inside folders. Real trees of mail are five or six deep.
+    /// The maximum folder depth. Real mail folders are five or six levels deep.
     static let folderDepth = 32
-    /// Sentences about files and messages that were left out; the rest is counted only.
+    /// The maximum number of sentences about skipped files and messages; the rest is only counted.
     static let troubleSentences = 100
 }

@@ -3,10 +3,10 @@ import MailStorage
 
 /// How far an import or export has come.
 public struct ExchangeProgress: Sendable {
-    /// Octets read, or messages written.
+    /// The number of octets read, or messages written.
     public var completed: Int
-    /// Of so many.
+    /// The total.
     public var total: Int
-    /// Messages so far.
+    /// The number of messages so far.
     public var messages: Int
 }

@@ -1,23 +1,23 @@
 import MailModel
 
-/// The name of a message's file in a Maildir: a unique name, and behind `:2,` a letter for each flag.
+/// A Maildir file name: a unique name, and after `:2,` a letter for each flag.
 struct MaildirName {
     /// The name without the flags.
     let base: String
-    /// Nil where the name does not tell, as for messages that nobody has looked at.
+    /// Nil if the name has none, as for new messages.
     let flags: MessageFlags?
-    /// The person threw it away; the program that kept it had not removed it yet (T).
+    /// Marked as deleted, but not removed yet (T).
     let isTrashed: Bool
-    /// It was passed on to others (P).
+    /// Forwarded (P).
     let isForwarded: Bool
-    /// It has labels, letters whose meaning a file beside the messages tells (a to z, as Dovecot writes them).
+    /// Has keywords: letters whose meaning is defined in a separate file (a to z, as written by Dovecot).
     let hasLabels: Bool
 
     private static let letters: [(letter: Character, flag: MessageFlags)] = [
         ("D", .draft), ("F", .flagged), ("R", .answered), ("S", .seen),
     ]
 
-    /// Reads a name. Some file systems cannot have colons in names: `;`, `!` and `-` stand for them there.
+    /// Parses a name. On file systems without colons in names, `;`, `!` or `-` replace the colon.
     init(_ name: String) {
         for separator in [":2,", ";2,", "!2,", "-2,"] {
             guard let range = name.lastRange(of: separator) else { continue }
@@ -35,14 +35,14 @@ struct MaildirName {
         (isTrashed, isForwarded, hasLabels) = (false, false, false)
     }
 
-    /// The name with its flags, letters in alphabetical order.
+    /// Returns the name with its flags, letters in alphabetical order.
     static func written(base: String, flags: MessageFlags) -> String {
         "\(base):2,\(String(letters.filter { flags.contains($0.flag) }.map(\.letter)))"
     }
 }
 
 extension String {
-    /// The last place of a text of ASCII.
+    /// The last occurrence of an ASCII text.
     fileprivate func lastRange(of text: String) -> Range<Index>? {
         var found: Range<Index>?
         var start = startIndex

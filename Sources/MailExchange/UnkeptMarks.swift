@@ -1,12 +1,12 @@
 import MailModel
 
-/// Counts what names told that mail here does not keep, or keeps otherwise.
+/// Counts the marks in file names that are not kept, or are stored differently.
 struct UnkeptMarks {
     private var trashed = 0
     private var forwarded = 0
     private var labelled = 0
 
-    /// A message told by itself that it was thrown away.
+    /// Counts a message marked as deleted.
     mutating func noteTrashed() { trashed += 1 }
 
     mutating func note(_ name: MaildirName) {
@@ -15,12 +15,12 @@ struct UnkeptMarks {
         labelled += name.hasLabels ? 1 : 0
     }
 
-    /// A sentence for each kind that came.
+    /// One sentence for each kind that occurred.
     var notes: [String] {
         var notes: [String] = []
-        if trashed > 0 { notes.append("Into Trash, because they were marked as deleted: \(trashed).") }
+        if trashed > 0 { notes.append("Moved to Trash because they were marked as deleted: \(trashed).") }
         if forwarded > 0 { notes.append("Marked as forwarded, which is not kept: \(forwarded).") }
-        if labelled > 0 { notes.append("With labels of another program, which are not kept: \(labelled).") }
+        if labelled > 0 { notes.append("With keywords of another program, which are not kept: \(labelled).") }
         return notes
     }
 }

@@ -1,11 +1,11 @@
 import MIME
 
 extension ParsedMessage {
-    /// Files from this size on are worth leaving on the server; smaller ones come along with the text.
+    /// Attachments of at least this size are left on the server; smaller ones are downloaded with the text.
     static let largeFileByteCount = 64 << 10
 
-    /// How many bytes of the message's beginning hold all that is read, where only files follow; nil where that saves nothing, or
-    /// where text or pictures of it follow the files.
+    /// The number of leading bytes that contain all displayed content, if only attachments follow; nil if that saves
+    /// nothing, or if displayed text or images follow the attachments.
     func leadByteCount(files: Set<String>) -> Int? {
         let leaves = root.allParts.filter { $0.children.isEmpty || files.contains($0.section) }
         let large = leaves.filter { files.contains($0.section) && $0.bodyRange.count >= Self.largeFileByteCount }

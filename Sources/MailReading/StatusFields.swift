@@ -1,11 +1,11 @@
 import MailModel
 
-/// The header fields in which programs that keep mail in mbox files note what a person did to a message: `Status` and
-/// `X-Status` of the mail programs of Unix, `X-Mozilla-Status` of Thunderbird.
+/// The header fields for message flags in mbox files: `Status` and `X-Status` of Unix mail clients, `X-Mozilla-Status`
+/// of Thunderbird.
 enum StatusFields {
-    /// The flags; a message without such a field counts as read, because mail that is kept in files is old.
+    /// Returns the flags; a message without such a field counts as read, because mail in files is old.
     ///
-    /// - Parameter field: the raw value of the first field of that name; nil where there is none.
+    /// - Parameter field: the raw value of the first field of that name; nil if there is none.
     static func flags(field: (String) -> String?) -> MessageFlags {
         let status = field("Status")
         let more = field("X-Status")
@@ -13,7 +13,7 @@ enum StatusFields {
         guard status != nil || more != nil || mozilla != nil else { return .seen }
         var flags: MessageFlags = []
         if status?.contains("R") == true || mozilla.map({ $0 & 0x0001 != 0 }) == true { flags.insert(.seen) }
-        // X-Status alone says nothing about reading.
+        // X-Status alone does not contain the read state.
         if status == nil, mozilla == nil { flags.insert(.seen) }
         if more?.contains("A") == true || mozilla.map({ $0 & 0x0002 != 0 }) == true { flags.insert(.answered) }
         if more?.contains("F") == true || mozilla.map({ $0 & 0x0004 != 0 }) == true { flags.insert(.flagged) }
@@ -21,6 +21,6 @@ enum StatusFields {
         return flags
     }
 
-    /// Whether the person threw the message away and the program had not removed it yet.
+    /// Returns true if the message is marked as deleted but not removed yet.
     static func isTrashed(field: (String) -> String?) -> Bool { field("X-Status")?.contains("D") == true }
 }

@@ -4,7 +4,7 @@ public import MailModel
 import SafeHTML
 
 extension MessageContent {
-    /// What the store keeps of a message. Total, whatever the bytes are.
+    /// Parses the content that the store keeps of a message. Never fails, whatever the bytes are.
     public init(parsing bytes: [UInt8]) { self.init(of: ParsedMessage(parsing: bytes)) }
 
     init(of message: ParsedMessage) {
@@ -23,7 +23,7 @@ extension MessageContent {
 }
 
 extension IncomingMessage {
-    /// A whole message as if header sync had found it: for bytes that no server told of.
+    /// Creates a message as header sync would, for bytes that do not come from a FETCH response.
     public init(uid: UID, wholeMessage bytes: [UInt8]) {
         let message = ParsedMessage(parsing: bytes)
         self.init(
@@ -35,13 +35,13 @@ extension IncomingMessage {
 }
 
 extension LocalMessage {
-    /// A message from a file. Total, whatever the bytes are.
+    /// Creates a message from a file. Never fails, whatever the bytes are.
     ///
     /// - Parameters:
-    ///   - flags: as the file's name told; nil where the message's own Status fields count, see `StatusFields`.
-    ///   - receivedDate: as the file told; the header's date counts before it, since files are often dated when they were
-    ///     copied, but not one that cannot be true.
-    ///   - now: tells what cannot.
+    ///   - flags: from the file's name; nil to use the message's Status fields, see `StatusFields`.
+    ///   - receivedDate: from the file; a plausible header date is preferred, because files often have the date when
+    ///     they were copied.
+    ///   - now: used to detect implausible dates.
     public init(parsing bytes: [UInt8], flags: MessageFlags? = nil, receivedDate: Date? = nil, now: Date = Date()) {
         let message = ParsedMessage(parsing: bytes)
         let header = message.header.messageHeader()

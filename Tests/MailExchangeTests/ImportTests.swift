@@ -239,8 +239,8 @@ struct ImportTests {
         #expect(try fixture.messages(in: "Mail").count == 4)
         #expect(
             summary.notes == [
-                "Into Trash, because they were marked as deleted: 2.", "Marked as forwarded, which is not kept: 1.",
-                "With labels of another program, which are not kept: 1.",
+                "Moved to Trash because they were marked as deleted: 2.", "Marked as forwarded, which is not kept: 1.",
+                "With keywords of another program, which are not kept: 1.",
             ])
         #expect(try fixture.importing(fixture.directory.file("Mail").path).known == 6)
         try fixture.expectSound()
@@ -256,7 +256,7 @@ struct ImportTests {
         let path = try fixture.put("Work.mbox", Self.mbox(messages))
         let summary = try fixture.importing(path)
         #expect(summary.added == 6)
-        #expect(summary.notes == ["Into Trash, because they were marked as deleted: 2."])
+        #expect(summary.notes == ["Moved to Trash because they were marked as deleted: 2."])
         #expect(summary.mailboxes == ["Work", "Trash"])
         #expect(try fixture.messages(in: "Trash").map(\.subject).sorted() == ["0", "1"])
         #expect(try fixture.messages(in: "Work").map(\.subject).sorted() == ["2", "3", "4", "5"])

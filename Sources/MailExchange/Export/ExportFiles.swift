@@ -2,9 +2,9 @@ import Foundation
 import MIME
 import MailModel
 
-/// What all sinks share.
+/// Functions that all sinks share.
 enum ExportFiles {
-    /// Mail is nobody else's business.
+    /// Mail is private.
     static var fileRights: [FileAttributeKey: Any] { [.posixPermissions: 0o600] }
 
     static func makeFolder(_ folder: URL) throws(ExchangeError) {
@@ -21,6 +21,6 @@ enum ExportFiles {
     }
 
     static func failure(_ path: String) -> ExchangeError {
-        ExchangeError(.unusable, "\(path) cannot be written: check its folder's rights and the free space.")
+        ExchangeError(.unusable, "\(path) cannot be written. Check its folder's permissions and the free space.")
     }
 }

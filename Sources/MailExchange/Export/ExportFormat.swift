@@ -1,9 +1,9 @@
-/// How mail is written to files.
+/// The format of exported mail.
 public enum ExportFormat: String, Sendable, CaseIterable {
     /// One mbox file, quoted as mboxrd.
     case mbox
-    /// A Maildir, which also tells what was read, starred and answered.
+    /// A Maildir, which also stores the read, starred and answered flags.
     case maildir
-    /// A folder with a file a message.
+    /// A folder with one file per message.
     case eml
 }

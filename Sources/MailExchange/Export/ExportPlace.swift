@@ -1,9 +1,9 @@
 public import Foundation
 
-/// Where exported mail goes.
+/// The destination of exported mail.
 public enum ExportPlace: Sendable {
     /// A file or folder.
     case file(URL)
-    /// What somebody else reads at once, such as standard output; for one mbox.
+    /// A stream such as standard output; for mbox only.
     case stream(FileHandle)
 }

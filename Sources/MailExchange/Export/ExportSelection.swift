@@ -1,16 +1,16 @@
 public import MailModel
 import MailStorage
 
-/// What is exported.
+/// The messages to export.
 public enum ExportSelection: Sendable {
-    /// What a query finds; each message once.
+    /// The results of a query; each message once.
     case query(SearchQuery, account: AccountID?)
-    /// What a mailbox shows.
+    /// The messages of a mailbox.
     case mailbox(MailboxID)
 }
 
 extension ExportSelection {
-    /// The mailbox whose flags count; nil for all that show a message.
+    /// The mailbox whose flags are exported; nil for all mailboxes that contain a message.
     var flagsMailbox: MailboxID? {
         switch self {
         case .query: nil

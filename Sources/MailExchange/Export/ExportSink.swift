@@ -1,12 +1,12 @@
 import MIME
 import MailModel
 
-/// Where exported messages go.
+/// A destination of exported messages.
 protocol ExportSink {
-    /// - Returns: false where the message is there already.
+    /// - Returns: false if the message already exists.
     mutating func write(_ message: OutgoingFile) throws -> Bool
-    /// Everything was written; it is on the disk when this returns.
+    /// Completes the export; everything is on disk on return.
     mutating func finish() throws
-    /// Writing ends early: what is not of use alone is removed.
+    /// Cancels the export and removes unusable partial files.
     mutating func abandon()
 }

@@ -1,17 +1,17 @@
 import MailModel
 import MailStorage
 
-/// What an export did.
+/// The result of an export.
 public struct ExportSummary: Sendable, Encodable {
-    /// Messages written.
+    /// The number of messages written.
     public internal(set) var written = 0
-    /// Messages that an earlier export into the same folder wrote.
+    /// The number of messages already in the folder from an earlier export.
     public internal(set) var known = 0
-    /// Messages whose bytes are not on this machine.
+    /// The number of messages whose bytes are not on this machine.
     public internal(set) var missing = 0
-    /// Imported messages among those: their files are gone or damaged, and no server has them.
+    /// The number of imported messages among those: their files are missing or damaged, and no server has them.
     public internal(set) var lost = 0
 
-    /// Nothing was written yet.
+    /// Creates an empty summary.
     public init() {}
 }

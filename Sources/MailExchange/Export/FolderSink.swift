@@ -2,7 +2,8 @@ import Foundation
 import MIME
 import MailModel
 
-/// A folder with a file a message. Names follow from the messages, so that exporting again writes what is missing only.
+/// A folder with one file per message. Names are derived from the messages, so that a second export writes only missing
+/// ones.
 struct FolderSink: ExportSink {
     private enum Form {
         case maildir, eml
@@ -10,7 +11,7 @@ struct FolderSink: ExportSink {
 
     private let folder: URL
     private let form: Form
-    /// Names that are there, in a Maildir without their flags.
+    /// Existing names; in a Maildir without their flags.
     private var present: Set<String>
 
     init(maildir folder: URL) throws(ExchangeError) {
@@ -44,7 +45,7 @@ struct FolderSink: ExportSink {
     func finish() {}
     func abandon() {}
 
-    /// Written elsewhere first: whoever looks meanwhile sees whole messages only.
+    /// Written to a temporary file first, so that other programs see only complete messages.
     private func put(_ message: OutgoingFile, at temporary: URL, then target: URL) throws {
         let path = temporary.path(percentEncoded: false)
         do {

@@ -1,7 +1,7 @@
 public import MailModel
 public import MailStorage
 
-/// Writes mail to files, every message byte for byte as it came. Nothing in the store changes.
+/// Writes mail to files, every message byte for byte as received. Does not change the store.
 public struct MailExport {
     private static let pageCount = 500
 
@@ -13,7 +13,7 @@ public struct MailExport {
     public private(set) var missing: [MessageID] = []
     private var progress = ExchangeProgress(completed: 0, total: 0, messages: 0)
 
-    /// - Parameter report: is told after each page of messages how far it has come.
+    /// - Parameter report: called with the progress after each page of messages.
     public init(
         store: MailStore, format: ExportFormat, report: @escaping (ExchangeProgress) -> Void = { _ in }
     ) {
@@ -22,10 +22,10 @@ public struct MailExport {
         self.report = report
     }
 
-    /// Writes what is selected to one file or folder, an mbox file oldest first.
+    /// Exports the selected messages to one file or folder; in an mbox file the oldest come first.
     ///
-    /// A folder that has some of the messages from an earlier export gets the others; an mbox file is written anew and has
-    /// its name only when it is whole.
+    /// A folder with messages of an earlier export gets only the missing ones; an mbox file is written as a whole and
+    /// gets its name when it is complete.
     ///
     /// - Throws: `ExchangeError`, `StoreError`.
     public mutating func run(_ selection: ExportSelection, to place: ExportPlace) throws -> ExportSummary {
@@ -35,7 +35,7 @@ public struct MailExport {
         case (.file(let target), .eml): try run(selection, sink: FolderSink(eml: target))
         case (.stream(let stream), .mbox): try run(selection, sink: StreamSink(stream))
         case (.stream, .maildir), (.stream, .eml):
-            throw ExchangeError(.unusable, "Only an mbox can be written to a stream: the other forms are folders.")
+            throw ExchangeError(.unusable, "Only an mbox can be written to a stream. The other formats are folders.")
         }
     }
 
@@ -56,7 +56,7 @@ public struct MailExport {
         guard format == .mbox else {
             return try forEachPage(selection) { exporting, page in try exporting.write(page, selection, to: &sink) }
         }
-        // Lists come newest first; who reads an mbox file expects what came first at its beginning.
+        // Lists are sorted newest first; an mbox file starts with the oldest message.
         var all: [OutgoingMessage] = []
         try forEachPage(selection) { _, page in all += page.map(\.withoutName) }
         while !all.isEmpty {
@@ -79,7 +79,7 @@ public struct MailExport {
         }
     }
 
-    /// Where a page ends.
+    /// The end of a page.
     private enum Place {
         case hit(SearchCursor)
         case message(MessageID)

@@ -2,7 +2,7 @@ import Foundation
 import MIME
 import MailModel
 
-/// One mbox file, which has its name only once it is whole.
+/// One mbox file, which gets its name when it is complete.
 struct MboxSink: ExportSink {
     private let target: URL
     private let temporary: URL
@@ -13,7 +13,7 @@ struct MboxSink: ExportSink {
         temporary = target.deletingLastPathComponent().appending(path: ".\(target.lastPathComponent).part")
         let path = target.path(percentEncoded: false)
         guard !FileManager.default.fileExists(atPath: path) else {
-            throw ExchangeError(.unusable, "\(path) is already there: choose another name, or remove it first.")
+            throw ExchangeError(.unusable, "\(path) already exists. Choose another name, or remove it first.")
         }
         try ExportFiles.makeFolder(target.deletingLastPathComponent())
         guard

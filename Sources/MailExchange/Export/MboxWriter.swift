@@ -1,9 +1,9 @@
 import Foundation
 
-/// A message as it stands in an mbox file: mboxrd, which alone of the forms can be read back exactly.
+/// Formats a message for an mbox file, as mboxrd, the only variant that can be read back exactly.
 enum MboxWriter {
-    /// The `From ` line, the message with every line quoted that could be taken for such a line, and one line end that belongs
-    /// to the file.
+    /// Returns the `From ` line, the message with all lines quoted that could be mistaken for one, and one line end
+    /// that belongs to the file.
     static func entry(_ message: [UInt8], from address: String, date: Date) -> [UInt8] {
         var result = FromLine.written(address: address, date: date, isExact: needsMark(message))
         result.reserveCapacity(result.count + message.count + 1)
@@ -21,7 +21,8 @@ enum MboxWriter {
         return result
     }
 
-    /// Without a line end of its own a message could not be told from one that has it, and a Content-Length could be believed.
+    /// Without the mark, a message without a final line end could not be distinguished from one that has it, and its
+    /// Content-Length might be used.
     private static func needsMark(_ message: [UInt8]) -> Bool {
         guard message.last == UInt8(ascii: "\n") else { return true }
         var rest = message[...]

@@ -1,7 +1,7 @@
 import MIME
 import MailModel
 
-/// A message to be written.
+/// A message to write.
 struct OutgoingFile {
     let message: OutgoingMessage
     let flags: MessageFlags

@@ -2,7 +2,7 @@ import Foundation
 import MIME
 import MailModel
 
-/// What files need to know of a message.
+/// The properties of a message needed for export.
 struct OutgoingMessage {
     let id: MessageID
     private(set) var publicID: String
@@ -18,7 +18,7 @@ struct OutgoingMessage {
         date = summary.date
     }
 
-    /// Without what only names of files are made of: a whole mailbox of these is held at once.
+    /// The message without the properties used only for file names: a whole mailbox of these is held in memory.
     var withoutName: Self {
         var copy = self
         copy.publicID = ""

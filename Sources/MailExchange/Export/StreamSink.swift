@@ -2,7 +2,7 @@ import Foundation
 import MIME
 import MailModel
 
-/// An mbox file that goes where somebody else reads it at once.
+/// An mbox file written to a stream.
 struct StreamSink: ExportSink {
     private let handle: FileHandle
 
@@ -10,7 +10,7 @@ struct StreamSink: ExportSink {
 
     func write(_ message: OutgoingFile) throws -> Bool {
         do { try handle.write(contentsOf: message.mboxEntry) } catch {
-            throw ExchangeError(.unusable, "Whoever reads the messages has stopped doing so.")
+            throw ExchangeError(.unusable, "The reader of the output has closed it.")
         }
         return true
     }

@@ -1,8 +1,8 @@
-/// What a file holds, told from its first octets.
+/// The type of a file, detected from its first octets.
 enum FileContent {
     case mbox, message, empty, unknown
 
-    /// A name that ends in `.eml` says that the file is one message, whatever it begins with.
+    /// A file named `.eml` is always one message.
     init(_ file: MailFile) throws(ExchangeError) {
         let beginning = try file.beginning()
         let isNamed = file.name.lowercased().hasSuffix(".eml")
@@ -21,11 +21,11 @@ enum FileContent {
         }
     }
 
-    /// Whether the first line is a header field (RFC 5322 §2.2): a name of printable ASCII and a colon.
+    /// Returns true if the first line is a header field (RFC 5322 §2.2): a name of printable ASCII and a colon.
     private static func beginsWithField(_ bytes: [UInt8]) -> Bool {
         let name = bytes.prefix { (0x21...0x7E).contains($0) && $0 != UInt8(ascii: ":") }
         guard (1...200).contains(name.count) else { return false }
-        // White space before the colon is an obsolete form (§4.5).
+        // White space before the colon is obsolete syntax (§4.5).
         let rest = bytes[name.count...].drop { $0 == 0x20 || $0 == 0x09 }
         return rest.first == UInt8(ascii: ":")
     }

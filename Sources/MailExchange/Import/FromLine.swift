@@ -10,15 +10,16 @@ struct FromLine {
         "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
     ]
 
-    /// The words behind `From `.
+    /// The words after `From `.
     private let words: [Substring]
-    /// Ends with CR LF: then the file's own line ends are such.
+    /// True if the line ends with CRLF: then the file's own line ends are CRLF.
     let endsWithCarriageReturn: Bool
-    /// Ends with a tab, which other programs skip: exactly one line end behind the message is the file's, whatever stands before
-    /// it, and no length in its header counts. Our own writer needs it for messages that could not be read back otherwise.
+    /// True if the line ends with a tab, which other programs ignore: exactly one line end after the message belongs to
+    /// the file, whatever precedes it, and Content-Length is ignored. Our writer uses it for messages that could not be
+    /// read back otherwise.
     let isExact: Bool
 
-    /// Nil for a line that does not begin so, or is too long for one.
+    /// Nil for a line that does not begin with `From `, or is too long.
     init?(_ line: ArraySlice<UInt8>) {
         guard line.count <= ExchangeLimits.fromLineBytes, line.starts(with: Self.mark) else { return nil }
         var line = line.dropFirst(Self.mark.count)
@@ -29,13 +30,13 @@ struct FromLine {
         words = String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace)
     }
 
-    /// Whether it tells a time, as every program writes it; sentences that begin with "From" do not.
+    /// True if the line contains a time, as every program writes it; sentences that begin with "From" do not.
     var hasDate: Bool {
         let hasMonth = words.contains { Self.months.contains($0.prefix(3).lowercased()) }
         return hasMonth && words.contains(where: Self.isTimeOfDay)
     }
 
-    /// When the message arrived; nil where the line does not tell.
+    /// The arrival date; nil if the line has none.
     var date: Date? { MessageDate.parse(Array(words.dropFirst().joined(separator: " ").utf8)) }
 
     /// `12:34` or `12:34:56`.
@@ -47,7 +48,7 @@ struct FromLine {
             }
     }
 
-    /// The line for a message, LF at its end, marked as exact or not. Whatever the address holds, the line stays one line.
+    /// Returns the line for a message with a final LF. It stays one line whatever the address contains.
     static func written(address: String, date: Date, isExact: Bool = false) -> [UInt8] {
         let kept = address.unicodeScalars.filter { (0x21...0x7E).contains($0.value) }
         let address = kept.isEmpty ? "MAILER-DAEMON" : String(String.UnicodeScalarView(kept.prefix(300)))
@@ -57,7 +58,7 @@ struct FromLine {
 }
 
 extension Calendar {
-    /// The moment as C's `asctime` writes it, in UTC: `Thu Jan  1 00:00:00 1970`.
+    /// The date in the format of C's `asctime`, in UTC: `Thu Jan  1 00:00:00 1970`.
     fileprivate func at(_ date: Date) -> String {
         var calendar = self
         calendar.timeZone = .gmt

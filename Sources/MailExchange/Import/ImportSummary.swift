@@ -1,21 +1,21 @@
 import MailModel
 import MailStorage
 
-/// What an import did.
+/// The result of an import.
 public struct ImportSummary: Sendable, Encodable {
-    /// Messages that were added.
+    /// The number of messages added.
     public internal(set) var added = 0
-    /// Messages that had been imported before, or that the files hold twice.
+    /// The number of messages imported before, or contained twice in the files.
     public internal(set) var known = 0
-    /// Messages among those imported before whose file was gone or damaged, and which have it again.
+    /// The number of messages among those whose missing or damaged file was restored.
     public internal(set) var restored = 0
-    /// Messages and files that could not be taken.
+    /// The number of messages and files that were skipped.
     public internal(set) var skipped = 0
-    /// Mailboxes that the messages went to, in the order of the files.
+    /// The destination mailboxes, in file order.
     public internal(set) var mailboxes: [String] = []
-    /// Why something was not taken, a sentence each; the first hundred.
+    /// Why files or messages were skipped, one sentence each; the first hundred.
     public internal(set) var troubles: [String] = []
-    /// What was taken otherwise than the files tell, a sentence each.
+    /// What was imported differently from the files, one sentence each.
     public internal(set) var notes: [String] = []
 
     mutating func skip(_ sentence: String) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file or folder as it lies on the disk, without following links.
+/// A file or folder on disk; links are not followed.
 struct MailFile {
     enum Kind {
         case file, folder, other
@@ -15,9 +15,9 @@ struct MailFile {
     var path: String { url.path(percentEncoded: false) }
     var isReadable: Bool { FileManager.default.isReadableFile(atPath: path) }
 
-    /// Nil where there is nothing, or nothing that may be looked at.
+    /// Nil if it does not exist or is not accessible.
     ///
-    /// - Parameter follows: whether a link counts as what it leads to; only for what the person named.
+    /// - Parameter follows: true to follow a link; only for paths that the user named.
     init?(_ url: URL, following follows: Bool = false) {
         let url = follows ? url.resolvingSymlinksInPath() : url
         guard let attributes = try? FileManager.default.attributesOfItem(atPath: url.path(percentEncoded: false)) else {
@@ -33,7 +33,7 @@ struct MailFile {
         modified = (attributes[.modificationDate] as? Date) ?? Date(timeIntervalSince1970: 0)
     }
 
-    /// What a folder holds, by name; empty where it cannot be read.
+    /// The contents of a folder, sorted by name; empty if it cannot be read.
     var children: [MailFile] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: url.path(percentEncoded: false))) ?? []
         return names.sorted().compactMap { MailFile(url.appending(path: $0)) }
@@ -41,7 +41,7 @@ struct MailFile {
 
     func child(_ name: String) -> MailFile? { MailFile(url.appending(path: name)) }
 
-    /// Whether the folder is a Maildir: messages lie in `cur` and `new`.
+    /// True if the folder is a Maildir: messages are in `cur` and `new`.
     var isMaildir: Bool { kind == .folder && child("cur")?.kind == .folder && child("new")?.kind == .folder }
 
     /// The first octets.
@@ -55,7 +55,7 @@ struct MailFile {
         }
     }
 
-    /// Hands over the file in pieces of at most `ExchangeLimits.chunkBytes`.
+    /// Reads the file in chunks of at most `ExchangeLimits.chunkBytes`.
     func read(_ receive: ([UInt8]) throws -> Void) throws {
         guard let handle = try? FileHandle(forReadingFrom: url) else { throw unreadable }
         defer { try? handle.close() }
@@ -67,13 +67,13 @@ struct MailFile {
         }
     }
 
-    /// The whole file; nil where it is larger than a message may be.
+    /// Returns the whole file; nil if it exceeds the maximum message size.
     func message() throws(ExchangeError) -> [UInt8]? {
         guard byteCount <= ExchangeLimits.messageBytes else { return nil }
         do { return Array(try Data(contentsOf: url)) } catch { throw unreadable }
     }
 
     var unreadable: ExchangeError {
-        ExchangeError(.unusable, "\(path) cannot be read: check its owner and rights.")
+        ExchangeError(.unusable, "\(path) cannot be read. Check its owner and permissions.")
     }
 }

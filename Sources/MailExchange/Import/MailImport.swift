@@ -3,10 +3,10 @@ import MailModel
 import MailReading
 public import MailStorage
 
-/// Brings mail from files into the mailboxes of this computer.
+/// Imports mail from files into local mailboxes.
 ///
-/// Each batch is stored whole and on the disk before the next begins, so that an import that was interrupted anywhere is
-/// finished by starting it again. Files are only read.
+/// Each batch is stored durably before the next begins, so that an interrupted import can be completed by running it
+/// again. Files are only read.
 public struct MailImport {
     private let store: MailStore
     private let mailbox: String?
@@ -18,17 +18,17 @@ public struct MailImport {
     private var summary = ImportSummary()
     private var batch: [LocalMessage] = []
     private var batchBytes = 0
-    /// Messages that tell by themselves that they were thrown away: a batch goes to one mailbox, so they wait for theirs.
+    /// Messages marked as deleted: a batch goes to one mailbox, so they wait for the batch for Trash.
     private var trashed: [LocalMessage] = []
     private var trashedBytes = 0
     private var target: MailboxID?
     private var progress = ExchangeProgress(completed: 0, total: 0, messages: 0)
 
     /// - Parameters:
-    ///   - mailbox: where everything goes; nil for mailboxes named after the files and folders.
-    ///   - isMboxo: whether mbox files quote only lines that begin with `From ` itself.
-    ///   - now: tells which dates of messages cannot be true.
-    ///   - report: is told how far it has come, several times a second at most where messages are small.
+    ///   - mailbox: the destination; nil for mailboxes named after the files and folders.
+    ///   - isMboxo: true if mbox files quote only lines that begin with `From ` itself.
+    ///   - now: used to detect impossible message dates.
+    ///   - report: called with the progress, at most several times a second if messages are small.
     public init(
         store: MailStore, mailbox: String? = nil, isMboxo: Bool = false, now: Date = Date(),
         report: @escaping (ExchangeProgress) -> Void = { _ in }
@@ -40,10 +40,10 @@ public struct MailImport {
         self.report = report
     }
 
-    /// Imports everything at the paths: mbox files, Maildirs, messages, and folders of them. What cannot be read or is no mail
-    /// is left out and told.
+    /// Imports everything at the paths: mbox files, Maildirs, messages, and folders of them. Anything that cannot be
+    /// read or is not mail is skipped and reported.
     ///
-    /// - Throws: `ExchangeError` where no path holds mail, before anything is stored; `StoreError`.
+    /// - Throws: `ExchangeError` if no path contains mail, before anything is stored; `StoreError`.
     public mutating func run(_ paths: [String]) throws -> ImportSummary {
         let finder = try find(paths)
         progress.total = finder.sources.reduce(0) { $0 + $1.byteCount }
@@ -87,7 +87,7 @@ public struct MailImport {
 
     private static let trash = MailboxRole.trash.rawValue.capitalized
 
-    /// What the person had thrown away goes to Trash, last, since a batch goes to one mailbox.
+    /// Messages marked as deleted go to Trash, last, because a batch goes to one mailbox.
     private mutating func takeMaildir(_ folder: MailFile) throws {
         let messages = folder.maildirMessages.map { (file: $0, name: MaildirName($0.name)) }
         for message in messages where !message.name.isTrashed {
@@ -123,7 +123,7 @@ public struct MailImport {
             switch item {
             case .message(let bytes, let date): try take(LocalMessage(parsing: bytes, receivedDate: date, now: now))
             case .tooLarge(let number):
-                summary.skip("Message \(number) of \(file) is larger than 256 MiB and was left out.")
+                summary.skip("Message \(number) of \(file) is larger than 256 MiB and was skipped.")
             }
         }
         items.removeAll()
@@ -137,7 +137,7 @@ public struct MailImport {
                     try take(LocalMessage(parsing: bytes, flags: flags, receivedDate: file.modified, now: now))
                 }
             } else {
-                summary.skip("\(file.url.path(percentEncoded: false)) is larger than 256 MiB and was left out.")
+                summary.skip("\(file.url.path(percentEncoded: false)) is larger than 256 MiB and was skipped.")
             }
         } catch let error as ExchangeError {
             summary.skip(error.explanation)
@@ -160,7 +160,7 @@ public struct MailImport {
         if batch.count >= ExchangeLimits.batchCount || batchBytes >= ExchangeLimits.batchBytes { try flush() }
     }
 
-    /// Stores what waits, and what waits for Trash.
+    /// Stores the pending messages, and those for Trash.
     private mutating func flushAll() throws {
         try flush()
         guard !trashed.isEmpty else { return }
@@ -186,7 +186,7 @@ public struct MailImport {
 }
 
 extension MailSource {
-    /// Octets of its messages.
+    /// The total size of its messages.
     fileprivate var byteCount: Int {
         switch form {
         case .mbox(let file): file.byteCount
@@ -197,7 +197,7 @@ extension MailSource {
 }
 
 extension MailFile {
-    /// The messages of a Maildir, those that were looked at first.
+    /// The messages of a Maildir: first `cur`, then `new`.
     fileprivate var maildirMessages: [MailFile] {
         ["cur", "new"].flatMap { child($0)?.children ?? [] }.filter { $0.kind == .file && !$0.name.hasPrefix(".") }
     }

@@ -1,6 +1,6 @@
 import IMAPProtocol
 
-/// One mailbox's worth of files, found below a path.
+/// The files of one mailbox, found below a path.
 struct MailSource {
     enum Form {
         case mbox(MailFile)

@@ -1,18 +1,18 @@
-/// Messages that tell their own length: mboxcl and mboxcl2, as mutt, Dovecot and System V write them. The second quotes no line,
-/// so that the length alone tells where a message ends.
+/// Messages with a Content-Length: mboxcl and mboxcl2, as written by mutt, Dovecot and System V. mboxcl2 does not quote
+/// lines, so that only the length marks the end of a message.
 ///
-/// Many messages bring a Content-Length that nobody kept true. So one is believed only where exactly behind it, but for one
-/// empty line, the file ends or the next message begins; otherwise it is as if it were not there.
+/// Many messages have an outdated Content-Length. So it is used only if the file ends or the next message begins
+/// exactly there, apart from one empty line; otherwise it is ignored.
 extension MboxReader {
     private static let field = Array("content-length:".utf8)
 
-    /// Whether it is a line of a Content-Length field.
+    /// Returns true if the line is a Content-Length field.
     static func tellsLength(_ line: ArraySlice<UInt8>) -> Bool {
         guard let first = line.first, first | 0x20 == field[0] else { return false }
         return line.prefix(field.count).elementsEqual(field) { $0 | 0x20 == $1 }
     }
 
-    /// Notes what the current line of the header tells.
+    /// Records the length from the current header line.
     mutating func noteLength() {
         let line = buffer[lineStart...]
         guard declaredLength == nil, Self.tellsLength(line) else { return }
@@ -23,7 +23,7 @@ extension MboxReader {
         declaredLength = value.reduce(0) { $0 * 10 + Int($1 - 48) }
     }
 
-    /// The header has ended: from here on octets are collected up to the end that it tells.
+    /// Called at the end of the header: from here on octets are collected up to the declared end.
     mutating func awaitDeclaredEnd() {
         guard let length = declaredLength, beginning?.isExact == false,
             length <= min(limit - buffer.count, secondReading)
@@ -31,9 +31,9 @@ extension MboxReader {
         declaredEnd = buffer.count + length
     }
 
-    /// Takes octets up to the declared end and what has to be seen behind it.
+    /// Collects octets up to the declared end and the lookahead after it.
     ///
-    /// - Returns: whether all of them are there.
+    /// - Returns: true if all of them have been collected.
     mutating func collect(_ rest: inout ArraySlice<UInt8>) -> Bool {
         guard let declaredEnd else { return false }
         let wanted = declaredEnd + ExchangeLimits.fromLineBytes + 2 - buffer.count
@@ -43,9 +43,9 @@ extension MboxReader {
         return isWhole
     }
 
-    /// Hands the message over if its length is true.
+    /// Delivers the message if its length is correct.
     ///
-    /// - Returns: the octets that are to be read again, line by line: those behind the message, or its whole text.
+    /// - Returns: the octets to read again line by line: those after the message, or its whole text.
     mutating func settle(_ receive: (Item) throws -> Void) rethrows -> [UInt8] {
         guard let end = declaredEnd else { return [] }
         declaredEnd = nil
@@ -64,7 +64,8 @@ extension MboxReader {
         return again
     }
 
-    /// Where the next message, or nothing, begins at or behind a place; nil where something else stands there.
+    /// Returns where the next message or the end of the file begins at or after an offset; nil if there is something
+    /// else.
     private func nextBeginning(behind end: Int) -> Int? {
         guard buffer.count >= end else { return nil }
         let separators: [[UInt8]] = [[], [10], [13, 10]]
@@ -76,7 +77,7 @@ extension MboxReader {
         }
     }
 
-    /// The text as it was before `>From ` was written for `From `.
+    /// Returns the text with `>From ` unquoted to `From `.
     private static func unquoted(_ message: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(message.count)

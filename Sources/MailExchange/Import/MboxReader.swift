@@ -1,38 +1,39 @@
 import Foundation
 
-/// Cuts an mbox file into messages as its octets come, whatever they are.
+/// Splits an mbox file into messages as its octets arrive. Accepts any input.
 ///
-/// A message begins at a line `From ` with a date (RFC 4155); in a file whose first such line has none, also at one after an
-/// empty line. An empty line before it belongs to the file. Lines that a writer had to quote (`>From `, `>>From `) lose one
-/// `>`: so mboxrd is read exactly, and mboxo as well as it can be, since that form does not tell what it quoted. A message that
-/// tells its own length truly (mboxcl, mboxcl2) is taken by that, see `MboxReader+Length`.
+/// A message begins at a `From ` line with a date (RFC 4155); in a file whose first `From ` line has no date, also at
+/// one after an empty line. The empty line before it belongs to the file. Quoted lines (`>From `, `>>From `) lose one
+/// `>`: mboxrd is read exactly, and mboxo as well as possible, because its quoting is ambiguous. A message with a
+/// correct Content-Length (mboxcl, mboxcl2) is read by length, see `MboxReader+Length`.
 struct MboxReader {
-    /// What the file holds.
+    /// An element of the file.
     enum Item {
         case message(bytes: [UInt8], date: Date?)
-        /// A message larger than `ExchangeLimits.messageBytes`, by its number in the file from 1.
+        /// A message larger than `ExchangeLimits.messageBytes`, with its number in the file, counted from 1.
         case tooLarge(number: Int)
     }
 
-    /// How lines that begin with `From ` are quoted in a file.
+    /// The quoting of lines that begin with `From `.
     enum Quoting {
-        /// Every such line, quoted or not, has one more `>`.
+        /// Every such line, already quoted or not, gets one more `>`.
         case rd
-        /// Only lines that begin with `From ` itself have a `>`.
+        /// Only lines that begin with `From ` itself get a `>`.
         case o
     }
 
     let quoting: Quoting
     let limit: Int
-    /// The current message and the current line behind it.
+    /// The current message, ending with the current line.
     var buffer: [UInt8] = []
-    /// Where the current line begins in `buffer`.
+    /// The start of the current line in `buffer`.
     var lineStart = 0
-    /// Where the current message ends in `buffer` if its Content-Length is true; nil where none has to be tried.
+    /// The end of the current message in `buffer` according to its Content-Length; nil if there is none to try.
     var declaredEnd: Int?
-    /// The Content-Length of the header that is being read.
+    /// The Content-Length of the current header.
     var declaredLength: Int?
-    /// Octets that may still be read a second time because a length was not true; it bounds what hostile files cost.
+    /// The remaining number of octets that may be read twice because of a wrong length; limits the cost of hostile
+    /// files.
     var secondReading = ExchangeLimits.messageBytes
     private var number = 0
     private var isInHeader = false
@@ -41,13 +42,13 @@ struct MboxReader {
     private(set) var beginning: FromLine?
     private var requiresDate = true
 
-    /// Nothing was read before the first `From ` line: whoever feeds the file checks that it begins with one.
+    /// The caller checks that the file begins with a `From ` line.
     init(quoting: Quoting = .rd, limit: Int = ExchangeLimits.messageBytes) {
         self.quoting = quoting
         self.limit = limit
     }
 
-    /// Takes the next octets of the file and hands over the messages that they end.
+    /// Reads the next octets of the file and delivers the messages that they complete.
     mutating func read(_ chunk: ArraySlice<UInt8>, _ receive: (Item) throws -> Void) rethrows {
         var waiting = [chunk]
         while var rest = waiting.popLast() {
@@ -68,7 +69,7 @@ struct MboxReader {
         }
     }
 
-    /// The file has ended.
+    /// Called at the end of the file.
     mutating func finish(_ receive: (Item) throws -> Void) rethrows {
         while declaredEnd != nil { try read(try settle(receive)[...], receive) }
         if lineStart < buffer.count { try endLine(receive) }
@@ -81,7 +82,7 @@ struct MboxReader {
             buffer.removeSubrange(..<lineStart)
             lineStart = 0
         }
-        // Of a message that is given up only as much is kept as the next `From ` line may need.
+        // Of an oversized message only as much is kept as the next `From ` line may need.
         let room = isTooLarge ? max(0, ExchangeLimits.fromLineBytes + 1 - buffer.count) : .max
         buffer.append(contentsOf: piece.prefix(room))
     }
@@ -135,7 +136,7 @@ struct MboxReader {
         return text.starts(with: FromLine.mark)
     }
 
-    /// The message was handed over.
+    /// Resets the state after a message was delivered.
     mutating func forgetMessage() {
         beginning = nil
         isAfterEmptyLine = true
@@ -154,8 +155,8 @@ struct MboxReader {
         try receive(.message(bytes: buffer, date: beginning.date))
     }
 
-    /// An empty line before the next message is the file's; a message that has none behind it keeps all its octets, but for the
-    /// line end that our own writer had to add.
+    /// The empty line before the next message belongs to the file. A message without one keeps all its octets except
+    /// the line end that our own writer added.
     private mutating func dropFilesLineEnd(_ beginning: FromLine) {
         guard isAfterEmptyLine || beginning.isExact, buffer.last == UInt8(ascii: "\n") else { return }
         let isCarriageReturn = buffer.dropLast().last == UInt8(ascii: "\r")
@@ -164,7 +165,7 @@ struct MboxReader {
         } else if beginning.endsWithCarriageReturn {
             buffer.removeLast(isCarriageReturn ? 2 : 1)
         } else if !isCarriageReturn {
-            // In a file of plain line ends CR LF is the message's.
+            // In a file with LF line ends, CRLF belongs to the message.
             buffer.removeLast()
         }
     }

@@ -1,21 +1,21 @@
 import Foundation
 import IMAPProtocol
 
-/// Looks for mail below paths that a person named.
+/// Finds mail below paths that the user named.
 struct SourceFinder {
     private(set) var sources: [MailSource] = []
-    /// What was not taken and why, a sentence each.
+    /// What was skipped and why, one sentence each.
     private(set) var troubles: [String] = []
 
-    /// Files beside mail that everybody has and nobody misses.
+    /// Common files next to mail that are skipped silently.
     private static let silent = [".msf", ".dat", ".lock", ".json", ".ini", ".plist", ".uidvalidity", ".index"]
 
-    /// Finds what is at the path.
+    /// Finds the mail at the path.
     ///
-    /// - Throws: `ExchangeError` where nothing is there, or a single file that is no mail.
+    /// - Throws: `ExchangeError` if the path does not exist, or is a single file that is not mail.
     mutating func find(at path: String) throws(ExchangeError) {
         guard let file = MailFile(URL(fileURLWithPath: path), following: true) else {
-            throw ExchangeError(.notFound, "There is no file or folder \(path).")
+            throw ExchangeError(.notFound, "The file or folder \(path) does not exist.")
         }
         switch file.kind {
         case .file: try addNamed(file, path)
@@ -24,7 +24,7 @@ struct SourceFinder {
             addFolder(file, mailbox: Self.mailboxName(file.name), depth: 0)
             guard sources.count > before else {
                 throw ExchangeError(
-                    .unusable, "\(path) holds no mail: neither an mbox file, nor a Maildir, nor messages in files.")
+                    .unusable, "\(path) contains no mail: neither an mbox file, nor a Maildir, nor message files.")
             }
         case .other: throw ExchangeError(.unusable, "\(path) is neither a file nor a folder.")
         }
@@ -37,13 +37,13 @@ struct SourceFinder {
         case .empty: break
         case .unknown:
             throw ExchangeError(
-                .unusable, "\(path) is no mail: an mbox file begins with a line `From `, a message with its header.")
+                .unusable, "\(path) is not mail. An mbox file begins with a `From ` line, a message with its header.")
         }
     }
 
     private mutating func addFolder(_ folder: MailFile, mailbox: String, depth: Int) {
         guard depth <= ExchangeLimits.folderDepth else {
-            troubles.append("\(folder.path) lies too deep.")
+            troubles.append("\(folder.path) is nested too deeply.")
             return
         }
         guard folder.isReadable else {
@@ -66,7 +66,7 @@ struct SourceFinder {
         let name = child.name
         if folder.isMaildir, ["cur", "new", "tmp"].contains(name) { return }
         if name.hasPrefix(".") {
-            // Maildir++: the folder A/B lies beside the inbox as .A.B.
+            // Maildir++: the folder A/B is next to the inbox as .A.B.
             guard folder.isMaildir, child.isMaildir else { return }
             let levels = name.split(separator: ".").map(Self.shown).joined(separator: "/")
             return addFolder(child, mailbox: "\(mailbox)/\(levels)", depth: depth + 1)
@@ -96,23 +96,23 @@ struct SourceFinder {
         }
     }
 
-    private static func isNoMail(_ file: MailFile) -> String { "\(file.path) is no mail." }
+    private static func isNoMail(_ file: MailFile) -> String { "\(file.path) is not mail." }
 
-    /// A level of a folder's name in Maildir++, which is written as IMAP writes names; one that is not stays as it is.
+    /// Decodes one level of a Maildir++ folder name, which is encoded like an IMAP name; invalid encoding is kept.
     private static func shown(_ level: Substring) -> String {
         let name = MailboxName.decode(wire: Array(level.utf8))
         return name.unicodeScalars.last == "\u{FFFD}" ? String(level) : name
     }
 
-    /// Collections of messages have files such as `00017.1a2b3c.txt`, each of which may begin with a `From ` line; mailboxes are
-    /// called otherwise.
+    /// Message collections contain files such as `00017.1a2b3c.txt`, each of which may begin with a `From ` line;
+    /// mailboxes have other names.
     private static func isNamedAsMessage(_ name: String) -> Bool {
         let isNumbered = name.utf8.first.map { (48...57 as ClosedRange<UInt8>).contains($0) } ?? false
         return (isNumbered && !name.hasSuffix(".mbox"))
             || [".txt", ".msg", ".mail", ".email"].contains { name.hasSuffix($0) }
     }
 
-    /// A file's or folder's name without what only says of which kind it is; Thunderbird keeps folders below X in `X.sbd`.
+    /// The name of a file or folder without its type suffix; Thunderbird stores subfolders of X in `X.sbd`.
     private static func mailboxName(_ name: String) -> String {
         let kinds = [".mbox", ".sbd", ".mbx", ".maildir"]
         guard let kind = kinds.first(where: { name.lowercased().hasSuffix($0) }), name.utf8.count > kind.utf8.count
