@@ -1,4 +1,4 @@
-/// A number that the local database gave to one of its rows. Never reused, meaningless outside this database.
+/// A row id of the local database. Never reused, meaningless outside this database.
 public protocol RowIdentifier: RawRepresentable, Hashable, Comparable, Codable, Sendable, CustomStringConvertible
 where RawValue == Int64 {
     /// Wraps a row number of the database.
@@ -32,7 +32,8 @@ public struct MailboxID: RowIdentifier {
     public init(_ rawValue: Int64) { self.rawValue = rawValue }
 }
 
-/// A logical message: one, however many mailboxes show it. Not the `Message-ID` header, see `MessageHeader.messageID`.
+/// A logical message, independent of the number of mailboxes that contain it. Not the `Message-ID` header, see
+/// `MessageHeader.messageID`.
 public struct MessageID: RowIdentifier {
     /// The row number.
     public let rawValue: Int64
@@ -40,7 +41,7 @@ public struct MessageID: RowIdentifier {
     public init(_ rawValue: Int64) { self.rawValue = rawValue }
 }
 
-/// A conversation.
+/// A thread.
 public struct ThreadID: RowIdentifier {
     /// The row number.
     public let rawValue: Int64
@@ -56,7 +57,7 @@ public struct PlacementID: RowIdentifier {
     public init(_ rawValue: Int64) { self.rawValue = rawValue }
 }
 
-/// A change that waits to be carried to the server.
+/// A queued operation.
 public struct OperationID: RowIdentifier {
     /// The row number.
     public let rawValue: Int64

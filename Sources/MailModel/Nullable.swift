@@ -1,13 +1,14 @@
-/// A value that JSON shows as `null` when it is not there, instead of leaving its key out: readers can rely on every key.
+/// A value that is encoded in JSON as `null` if missing, instead of omitting its key, so that readers can rely on every
+/// key.
 @propertyWrapper
 public struct Nullable<Value: Encodable & Sendable>: Encodable, Sendable {
     /// The value.
     public var wrappedValue: Value?
 
-    /// Takes the value as it is.
+    /// Memberwise initializer.
     public init(wrappedValue: Value?) { self.wrappedValue = wrappedValue }
 
-    /// The value's own form, or null.
+    /// Encodes the value, or null.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         if let wrappedValue { try container.encode(wrappedValue) } else { try container.encodeNil() }

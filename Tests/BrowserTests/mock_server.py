@@ -131,9 +131,9 @@ class Mail:
 
     def waiting_change(self, number):
         """What waits in the modes in which something does."""
-        what, why, attempts = [("Mark as read", "The mail server cannot be reached; it goes out as soon as it can be.", 0),
-                               ("Move to Archive", "The last try did not succeed, so it is tried again. The mailbox is in use by another program.", 2),
-                               ("Star", "It is with the server now, whose answer is awaited.", 1)][(number - 1) % 3]
+        what, why, attempts = [("Mark as read", "The mail server cannot be reached. It will be sent when the connection is back.", 0),
+                               ("Move to Archive", "The last attempt failed. It will be retried. The mailbox is in use by another program.", 2),
+                               ("Star", "It was sent to the server; waiting for the reply.", 1)][(number - 1) % 3]
         return {"id": number, "account_id": 1, "thread_id": number, "what": what, "subject": f"Waiting matter {number}", "from": {"name": "Ada", "address": "ada@example.org"},
                 "since": stamp(self.now - datetime.timedelta(minutes=4)), "attempts": attempts, "reason": "offline", "why": why,
                 "next_try": stamp(datetime.datetime.now(datetime.timezone.utc) + datetime.timedelta(seconds=100)) if attempts == 2 else None, "cancellable": attempts != 1}

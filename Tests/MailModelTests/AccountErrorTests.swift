@@ -14,7 +14,7 @@ struct AccountErrorTests {
         let settings = AccountSettings(address: "a@example.org", imap: nil, username: "a")
         var account = Account(id: AccountID(1), settings: settings, isActive: false, error: error)
         let command = "vaultmail account password a@example.org --password-stdin"
-        #expect(account.advisedError == "\(beginning) Run `\(command)` to enter another one.")
+        #expect(account.advisedError == "\(beginning) Run `\(command)` to enter a new one.")
         account.isActive = true
         #expect(account.advisedError == error)
         account.error = nil

@@ -74,7 +74,7 @@ struct WaitingExplanationTests {
             (.addFlags(.seen), "Mark as read", "mark_read"), (.removeFlags(.seen), "Mark as unread", "mark_unread"),
             (.addFlags(.flagged), "Star", "star"), (.removeFlags(.flagged), "Remove the star", "unstar"),
             (.move(to: MailboxID(3)), "Move to Archive", "move"),
-            (.move(to: MailboxID(4)), "Move to another mailbox", "move"), (.archive, "Take out of INBOX", "remove"),
+            (.move(to: MailboxID(4)), "Move to another mailbox", "move"), (.archive, "Remove from INBOX", "remove"),
             (.delete, "Delete for good", "delete"),
         ]
         for (change, words, keyword) in changes {

@@ -1,25 +1,25 @@
 public import struct Foundation.Date
 
-/// An account as the database knows it.
+/// An account in the database.
 public struct Account: Hashable, Sendable, Identifiable {
-    /// The row.
+    /// The row id.
     public var id: AccountID
-    /// What the person entered.
+    /// The settings that the user entered.
     public var settings: AccountSettings
-    /// False after authentication failed for good: the mail stays, sync waits for the person.
+    /// False after authentication failed permanently: the mail is kept, sync waits for the user.
     public var isActive: Bool
-    /// What sync is doing.
+    /// The sync state.
     public var state: SyncState
-    /// When the last whole round ended well.
+    /// When the last complete sync succeeded.
     public var lastSuccess: Date?
-    /// The sentence that tells the person what is wrong; nil when nothing is.
+    /// An error sentence for the user; nil if there is no error.
     public var error: String?
-    /// Whether the only trouble is that the server cannot be reached.
+    /// True if the only error is that the server cannot be reached.
     public var isOffline: Bool
-    /// How far the current round has come; nil between rounds.
+    /// The progress of the current sync; nil between syncs.
     public var progress: SyncProgress?
 
-    /// Takes the parts as they are.
+    /// Memberwise initializer.
     public init(
         id: AccountID, settings: AccountSettings, isActive: Bool = true, state: SyncState = .idle,
         lastSuccess: Date? = nil, error: String? = nil, isOffline: Bool = false, progress: SyncProgress? = nil
@@ -34,7 +34,7 @@ public struct Account: Hashable, Sendable, Identifiable {
         self.progress = progress
     }
 
-    /// `error`, and how the person ends it where nobody else can.
+    /// `error`, followed by what the user must do if only they can resolve it.
     public var advisedError: String? {
         guard let error, !isActive else { return error }
         return AccountSettings.advised(error, address: settings.address)

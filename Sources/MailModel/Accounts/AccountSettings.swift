@@ -1,17 +1,17 @@
-/// What a person enters to add an account. The password is not part of it: it goes to the credential vault.
+/// The settings that the user enters to add an account, without the password, which goes to the credential vault.
 public struct AccountSettings: Hashable, Sendable {
-    /// The person's e-mail address; one account an address.
+    /// The user's e-mail address; one account per address.
     public var address: String
     /// The name shown to others; may be empty.
     public var displayName: String
-    /// Where the mail is; nil for mail that is on this machine only, see `isLocal`.
+    /// The IMAP server; nil for mail on this machine only, see `isLocal`.
     public var imap: ServerEndpoint?
     /// The name to sign in with.
     public var username: String
-    /// How much of the past is kept.
+    /// The sync window.
     public var syncWindow: SyncWindow
 
-    /// Takes the parts as they are.
+    /// Memberwise initializer.
     public init(
         address: String, displayName: String = "", imap: ServerEndpoint?, username: String,
         syncWindow: SyncWindow = .standard
@@ -23,20 +23,21 @@ public struct AccountSettings: Hashable, Sendable {
         self.syncWindow = syncWindow
     }
 
-    /// Whether the account has no server: its mail was imported from files and is here only.
+    /// True if the account has no server: its mail was imported from files and exists only on this machine.
     public var isLocal: Bool { imap == nil }
 
-    /// The account of imported mail. Its address is its name, because people see it where other accounts show theirs.
+    /// The account of imported mail. Its address is its name, because it is displayed where other accounts show their
+    /// address.
     public static let local = AccountSettings(
         address: "On this computer", displayName: "On this computer", imap: nil, username: "", syncWindow: .all)
 }
 
 extension AccountSettings {
-    /// A sentence about a refused password with the command that enters another one behind it.
+    /// An error sentence about a rejected password, followed by the command to enter a new one.
     public static func advised(_ sentence: String, address: String) -> String {
-        // The server's own words may end without a stop.
+        // The server's text may not end with a period.
         let isEnded = [".", ".”", "!”", "?”"].contains { sentence.hasSuffix($0) }
         let command = "vaultmail account password \(address) --password-stdin"
-        return "\(sentence)\(isEnded ? "" : ".") Run `\(command)` to enter another one."
+        return "\(sentence)\(isEnded ? "" : ".") Run `\(command)` to enter a new one."
     }
 }

@@ -4,10 +4,10 @@ public struct ServerEndpoint: Hashable, Codable, Sendable {
     public var host: String
     /// 1 to 65535.
     public var port: Int
-    /// How the connection is protected.
+    /// How the connection is encrypted.
     public var security: ConnectionSecurity
 
-    /// Takes the parts as they are.
+    /// Memberwise initializer.
     public init(host: String, port: Int, security: ConnectionSecurity) {
         self.host = host
         self.port = port

@@ -1,11 +1,11 @@
-/// How far a sync has come: so many of so many messages.
+/// The progress of a sync, in messages.
 public struct SyncProgress: Hashable, Codable, Sendable {
-    /// Messages whose headers are stored.
+    /// The number of messages whose headers are stored.
     public var completed: Int
-    /// Messages that the server has within the window.
+    /// The number of messages on the server within the window.
     public var total: Int
 
-    /// Takes both as they are.
+    /// Memberwise initializer.
     public init(completed: Int, total: Int) {
         self.completed = completed
         self.total = total

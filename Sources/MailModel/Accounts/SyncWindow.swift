@@ -1,6 +1,6 @@
-/// How much of the past is kept locally (FR-SET-01): a number of days, or everything.
+/// The period of mail that is kept locally (FR-SET-01): a number of days, or everything.
 public enum SyncWindow: Hashable, Codable, Sendable {
-    /// Mail that arrived within so many days.
+    /// Mail that arrived within this number of days.
     case days(Int)
     /// All mail.
     case all

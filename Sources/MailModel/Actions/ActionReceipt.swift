@@ -1,11 +1,11 @@
-/// A receipt for an action, by which it can be undone for a while.
+/// A receipt for an action, which allows it to be undone for a limited time.
 public struct ActionReceipt: Hashable, Sendable {
-    /// Names the group of operations; nil when there was nothing to change.
+    /// Identifies the group of operations; nil if nothing changed.
     public var undoToken: Int64?
-    /// How many placements changed.
+    /// The number of changed placements.
     public var changedCount: Int
 
-    /// Takes both as they are.
+    /// Memberwise initializer.
     public init(undoToken: Int64?, changedCount: Int) {
         self.undoToken = undoToken
         self.changedCount = changedCount

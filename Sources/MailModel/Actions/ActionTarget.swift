@@ -1,6 +1,6 @@
-/// What an action is done to.
+/// The target of an action.
 public enum ActionTarget: Hashable, Sendable {
-    /// Every message of the thread; with a mailbox, archive and trash take only what that mailbox shows.
+    /// Every message of the thread; with a mailbox, archive and trash affect only the messages in that mailbox.
     case thread(ThreadID, in: MailboxID?)
     /// One message.
     case message(MessageID)

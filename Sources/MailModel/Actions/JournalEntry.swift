@@ -1,35 +1,35 @@
 public import struct Foundation.Date
 
-/// Something that happened to a message, and because of what.
+/// A journal entry: something that happened to a message, and its cause.
 public struct JournalEntry: Hashable, Sendable {
-    /// Who did it.
+    /// Who caused it.
     public enum Actor: String, Codable, Sendable, CaseIterable {
-        /// The person, with this program.
+        /// The user, in this program.
         case person
-        /// The server, or another program of the person's: IMAP does not tell them apart.
+        /// The server or another client: IMAP does not distinguish them.
         case server
-        /// This program by itself.
+        /// This program, automatically.
         case program
     }
 
-    /// When it was noticed or done here.
+    /// When it was detected or done here.
     public var date: Date
-    /// A stable word for programs, such as `vanished`.
+    /// A stable keyword for programs, such as `vanished`.
     public var keyword: String
-    /// Who did it.
+    /// Who caused it.
     public var actor: Actor
-    /// What happened, a sentence for the person without a full stop.
+    /// What happened, as a sentence for the user without a final period.
     public var sentence: String
-    /// What the sentence leaves out of `detail`: evidence, trouble, sizes; nil for nothing.
+    /// Details that the sentence omits: evidence, errors, sizes; nil if there are none.
     public var note: String?
-    /// What the mailbox it happened in was called then; nil where it concerns none, or its name is not remembered.
+    /// The mailbox's name at that time; nil if no mailbox was involved, or its name is unknown.
     public var mailbox: String?
-    /// The message's UID there at that time.
+    /// The message's UID in that mailbox at that time.
     public var uid: UInt32?
-    /// What exactly, as it is stored: flags, a target, the server's evidence.
+    /// The stored details: flags, a target, the server's evidence.
     public var detail: String?
 
-    /// Takes the parts as they are.
+    /// Memberwise initializer.
     public init(
         date: Date, keyword: String, actor: Actor, sentence: String, note: String?, mailbox: String?, uid: UInt32?,
         detail: String?

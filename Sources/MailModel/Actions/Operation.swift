@@ -1,6 +1,6 @@
-/// A change that the person made and the server does not have yet.
+/// A user change that has not been applied on the server yet.
 public struct Operation: Hashable, Sendable, Identifiable {
-    /// What is to be done on the server.
+    /// The change to apply on the server.
     public enum Change: Hashable, Sendable {
         /// Add system flags.
         case addFlags(MessageFlags)
@@ -10,61 +10,61 @@ public struct Operation: Hashable, Sendable, Identifiable {
         case move(to: MailboxID)
         /// Remove from this mailbox without a target, on a server that keeps a copy in All Mail.
         case archive
-        /// Remove from Trash for good.
+        /// Delete permanently from Trash.
         case delete
     }
 
-    /// How far it has come.
+    /// The state of the operation.
     public enum State: String, Codable, Sendable {
-        /// Waits for its turn.
+        /// Waiting in the queue.
         case queued
-        /// Handed to the server; the answer is not known yet. After a restart it is checked before it is repeated.
+        /// Sent to the server; the response is not known yet. After a restart it is verified before it is repeated.
         case inFlight = "in_flight"
-        /// Given up and reverted; kept so that the person can be told.
+        /// Abandoned and reverted; kept so that the user can be informed.
         case failed
     }
 
-    /// The row.
+    /// The row id.
     public var id: OperationID
-    /// Whose queue it is in.
+    /// The account of the queue.
     public var account: AccountID
     /// The message.
     public var message: MessageID
-    /// The placement it acts on.
+    /// The placement to change.
     public var placement: PlacementID
-    /// The mailbox the message was in when the person acted.
+    /// The mailbox that contained the message when the user acted.
     public var mailbox: MailboxID
-    /// The message's UID there; nil while the server has not told it.
+    /// The message's UID in that mailbox; nil while it is unknown.
     public var uid: UID?
-    /// The generation of that UID.
+    /// The UIDVALIDITY of that UID.
     public var uidValidity: UIDValidity?
-    /// What to do.
+    /// The change.
     public var change: Change
-    /// How far it has come.
+    /// The state of the operation.
     public var state: State
-    /// Tries so far.
+    /// The number of attempts so far.
     public var attempts: Int
-    /// `Message-ID` of the message, to check that the UID still names it before anything destructive.
+    /// The message's `Message-ID`, to verify that the UID still refers to it before anything destructive.
     public var messageIDHeader: String?
-    /// RFC822.SIZE of the message, for the same check.
+    /// The message's RFC822.SIZE, for the same check.
     public var byteCount: Int
-    /// Of a move that was handed over as a copy: where that copy can be, if it was made.
+    /// For a move sent as a copy: the range of UIDs that the copy can have.
     public var copyBound: CopyBound?
 
-    /// What the target of a copy told before the copy was asked for.
+    /// The state of the target mailbox before a copy was requested.
     public struct CopyBound: Hashable, Sendable {
-        /// The generation of the target's UIDs.
+        /// The target's UIDVALIDITY.
         public var uidValidity: UIDValidity
-        /// A copy has this UID or a higher one; 0 where the server did not tell.
+        /// A copy has this UID or a higher one; 0 if the server did not report it.
         public var uidNext: UInt32
 
-        /// Takes the parts as they are.
+        /// Memberwise initializer.
         public init(uidValidity: UIDValidity, uidNext: UInt32) {
             (self.uidValidity, self.uidNext) = (uidValidity, uidNext)
         }
     }
 
-    /// Takes the parts as they are.
+    /// Memberwise initializer.
     public init(
         id: OperationID, account: AccountID, message: MessageID, placement: PlacementID, mailbox: MailboxID, uid: UID?,
         uidValidity: UIDValidity?, change: Change, state: State, attempts: Int, messageIDHeader: String?,

@@ -1,41 +1,41 @@
 public import struct Foundation.Date
 
-/// A change that the server does not have yet, as the queue shows it.
+/// A change that has not been applied on the server yet, for display.
 public struct PendingChange: Hashable, Sendable, Identifiable {
-    /// The row of the operation.
+    /// The operation's row id.
     public var id: OperationID
-    /// Whose queue it is in.
+    /// The account of the queue.
     public var account: AccountID
     /// The message.
     public var message: MessageID
     /// The message's public id, 64 hex digits.
     public var publicID: String
-    /// Its conversation.
+    /// Its thread.
     public var thread: ThreadID
     /// Its decoded subject.
     public var subject: String
     /// Its author.
     public var from: EmailAddress?
-    /// The mailbox the message is in on the server, as far as is known.
+    /// The message's mailbox on the server, as far as known.
     public var mailbox: MailboxID
-    /// What is to be done.
+    /// The change to apply.
     public var change: Operation.Change
-    /// How far it has come; never `.failed`.
+    /// The state of the operation; never `.failed`.
     public var state: Operation.State
-    /// When the person did it.
+    /// When the user made the change.
     public var since: Date
-    /// Tries so far.
+    /// The number of attempts so far.
     public var attempts: Int
-    /// Not tried again before.
+    /// The earliest time of the next attempt.
     public var notBefore: Date
-    /// What stopped the last try, in words for the person; nil before the first.
+    /// The error of the last attempt, in words for the user; nil before the first.
     public var trouble: String?
-    /// An earlier change to the same message waits as well.
+    /// True if an earlier change to the same message is also pending.
     public var isBehindAnother: Bool
-    /// The server has told where the message is now.
+    /// True if the message's location on the server is known.
     public var isPlaceKnown: Bool
 
-    /// Takes the parts as they are.
+    /// Memberwise initializer.
     public init(
         id: OperationID, account: AccountID, message: MessageID, publicID: String, thread: ThreadID, subject: String,
         from: EmailAddress?, mailbox: MailboxID, change: Operation.Change, state: Operation.State, since: Date,
@@ -59,27 +59,27 @@ public struct PendingChange: Hashable, Sendable, Identifiable {
         self.isPlaceKnown = isPlaceKnown
     }
 
-    /// Whether it can be taken back without a trace: the server has not been asked yet.
+    /// True if it can be cancelled without a trace: nothing has been sent to the server yet.
     public var isCancellable: Bool { state == .queued }
 }
 
 extension Operation.Change {
-    /// What it does, in a few words.
+    /// A short description of the change.
     ///
     /// - Parameters:
-    ///   - mailbox: the name of the mailbox that the message is in.
-    ///   - name: the name of a mailbox; nil for one that is gone.
+    ///   - mailbox: the name of the message's mailbox.
+    ///   - name: returns the name of a mailbox; nil if it no longer exists.
     public func words(in mailbox: String?, name: (MailboxID) -> String?) -> String {
         switch self {
         case .addFlags(let flags): flags.contains(.flagged) ? "Star" : "Mark as read"
         case .removeFlags(let flags): flags.contains(.flagged) ? "Remove the star" : "Mark as unread"
         case .move(let target): "Move to \(name(target) ?? "another mailbox")"
-        case .archive: "Take out of \(mailbox ?? "its mailbox")"
+        case .archive: "Remove from \(mailbox ?? "its mailbox")"
         case .delete: "Delete for good"
         }
     }
 
-    /// A stable word for programs.
+    /// A stable keyword for programs.
     public var keyword: String {
         switch self {
         case .addFlags(let flags): flags.contains(.flagged) ? "star" : "mark_read"

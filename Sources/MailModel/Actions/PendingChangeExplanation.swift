@@ -1,41 +1,41 @@
 public import struct Foundation.Date
 
-/// Why a change waits. Pure: decided by the change, its account and the time.
+/// Why a change is pending. Pure: depends only on the change, its account and the time.
 public struct PendingChangeExplanation: Hashable, Sendable {
-    /// The kinds of waiting.
+    /// The reasons.
     public enum Reason: String, Codable, Sendable, CaseIterable {
-        /// It goes out with the next connection.
+        /// It will be sent with the next connection.
         case due
-        /// It is with the server now.
+        /// It is being sent.
         case underWay = "under_way"
-        /// It was with the server, and the answer was lost.
+        /// It was sent, but the response was lost.
         case unconfirmed
-        /// The server would not do it for now.
+        /// The server rejected it for now.
         case refused
-        /// It has been put off for a while.
+        /// It was postponed.
         case postponed
-        /// It cannot be taken back once it is done, so it waits a moment for that.
+        /// It cannot be undone afterwards, so there is a short undo period.
         case secondThoughts = "second_thoughts"
-        /// Another change to the same message goes first.
+        /// Another change to the same message comes first.
         case behindAnother = "behind_another"
-        /// Where the message is now has to be found out first.
+        /// The message's location must be determined first.
         case placeUnknown = "place_unknown"
         /// The server cannot be reached.
         case offline
-        /// The server does not accept the password.
+        /// The server rejected the password.
         case signIn = "sign_in"
-        /// Something else is wrong with the whole account.
+        /// The account has another error.
         case accountError = "account_trouble"
     }
 
-    /// The kind of waiting.
+    /// The reason.
     public let reason: Reason
-    /// One plain sentence: why it waits, and what ends the waiting.
+    /// One plain sentence: why it is pending, and what happens next.
     public let sentence: String
-    /// When it is tried again by the clock; nil where something else decides.
+    /// The time of the next attempt; nil if it does not depend on time.
     public let nextTry: Date?
 
-    /// Explains a change of that account.
+    /// Explains a pending change of an account.
     public init(_ change: PendingChange, of account: Account, now: Date) {
         reason = Self.reason(change, account, now)
         sentence = Self.sentence(reason, change, account)
@@ -61,19 +61,19 @@ public struct PendingChangeExplanation: Hashable, Sendable {
     private static func sentence(_ reason: Reason, _ change: PendingChange, _ account: Account) -> String {
         let trouble = change.trouble.map { " \($0)" } ?? ""
         return switch reason {
-        case .due: "It goes to the server with the next connection."
-        case .underWay: "It is with the server now, whose answer is awaited."
+        case .due: "It will be sent with the next connection."
+        case .underWay: "It was sent to the server; waiting for the reply."
         case .unconfirmed:
-            "It was handed to the server and no answer came, so what the server has is looked at before another try.\(trouble)"
-        case .refused: "The last try did not succeed, so it is tried again.\(trouble)"
-        case .postponed: "It was put off for a moment: the mailbox has to be looked at first."
-        case .secondThoughts: "It waits a few seconds, in which it can be taken back; after that it cannot."
+            "It was sent, but the server did not reply. The mailbox is checked before retrying.\(trouble)"
+        case .refused: "The last attempt failed. It will be retried.\(trouble)"
+        case .postponed: "It was postponed until the mailbox has been checked."
+        case .secondThoughts: "It will be sent in a few seconds. Until then you can undo it."
         case .behindAnother: "It waits for an earlier change to the same message."
-        case .placeUnknown: "It waits until the server tells where the message is now."
-        case .offline: "The mail server cannot be reached; it goes out as soon as it can be."
-        case .signIn: "The server does not let us in; it goes out once the password is right."
+        case .placeUnknown: "It waits until the message's location on the server is known."
+        case .offline: "The mail server cannot be reached. It will be sent when the connection is back."
+        case .signIn: "The server rejected the password. It will be sent after you enter the correct one."
         case .accountError:
-            "The account has trouble; it goes out once that is over. \(account.advisedError ?? "")"
+            "The account has an error. It will be sent when that is resolved. \(account.advisedError ?? "")"
         }
     }
 }

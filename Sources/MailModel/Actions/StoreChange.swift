@@ -1,37 +1,39 @@
-/// What changed in the store, coalesced by transaction.
+/// A change of the store, coalesced per transaction.
 public struct StoreChange: Hashable, Sendable {
-    /// What a listener may have to look at again.
+    /// A part of the store that a listener may have to reload.
     public enum Aspect: Hashable, Sendable, Codable {
-        /// Accounts: added, removed, state, progress, error.
+        /// Accounts: added, removed, state, progress or error.
         case accounts
         /// The list of mailboxes or their counts.
         case mailboxes(AccountID)
-        /// These conversations: rows, flags, messages, bodies.
+        /// These threads: rows, flags, messages or bodies.
         case threads(Set<ThreadID>)
-        /// Rows of these lists changed, came or went; each with the largest cursor among them, before or after: whoever shows
-        /// only rows with larger cursors has nothing to read anew but the number of conversations.
+        /// Rows of these lists were changed, inserted or removed; each list with the largest affected cursor, before or
+        /// after: a listener that shows only rows with larger cursors needs to reload only the number of threads.
         case lists([ThreadScope: Int64])
         /// An operation was queued: the engine has work.
         case operations(AccountID)
         /// What is told of operations that wait: tries, times, troubles. No work for the engine.
         case outbox(AccountID)
-        /// A body is wanted: the engine has work.
+        /// A body is requested: wakes the engine.
         case wantedBodies(AccountID)
-        /// Mail has come whose body is fetched ahead: the engine has work.
+        /// New mail whose body should be prefetched: wakes the engine.
         case recentBodiesWanted(AccountID)
-        /// The person asked for a sync now.
+        /// The user requested a sync.
         case syncRequested(AccountID)
-        /// The server tells that something happened in other mailboxes than the inbox: the engine has work.
+        /// The server reports events in mailboxes other than the inbox: wakes the engine.
         case eventsElsewhere(AccountID)
-        /// The computer has a new way to the network.
+        /// A network route became available.
         case networkCame
-        /// Connections of before are dead: a way to the network has gone, or the computer slept.
+        /// Existing connections are dead: a network route was lost, or the computer slept.
         case networkGone
-        /// The person has come to the end of what is here of a mailbox, so many messages: the engine has work.
+        /// The user reached the end of the locally stored messages of a mailbox, of which there are `stored`: wakes the
+        /// engine.
         case olderWanted(MailboxID, stored: Int)
-        /// The engine has looked for older mail of a mailbox: nil where some came or all is here, else why not, a sentence.
+        /// The engine has looked for older mail of a mailbox: nil if it loaded some or there is no more, otherwise an
+        /// error sentence.
         case olderAnswered(MailboxID, trouble: String?)
-        /// There is something to tell the person.
+        /// There are new notices for the user.
         case notices
         /// A setting changed.
         case settings
@@ -40,6 +42,6 @@ public struct StoreChange: Hashable, Sendable {
     /// Never empty.
     public var aspects: Set<Aspect>
 
-    /// Takes the aspects as they are.
+    /// Memberwise initializer.
     public init(_ aspects: Set<Aspect>) { self.aspects = aspects }
 }

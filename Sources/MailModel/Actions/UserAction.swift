@@ -1,10 +1,10 @@
-/// What a person can do to messages. Each is one transaction: the view changes and an operation is queued.
+/// An action of the user on messages. Each is one transaction that changes the view and queues an operation.
 public enum UserAction: String, Codable, Sendable, CaseIterable {
     case markRead = "mark_read"
     case markUnread = "mark_unread"
     case star, unstar, archive, trash
-    /// Out of Trash, for good (FR-SYNC-10). What is elsewhere stays.
+    /// Deletes permanently from Trash (FR-SYNC-10). Copies elsewhere are kept.
     case delete
-    /// Of whole conversations, on this machine alone: they are not announced.
+    /// For whole threads, on this machine only: no notifications.
     case mute, unmute
 }

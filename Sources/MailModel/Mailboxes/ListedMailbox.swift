@@ -1,17 +1,17 @@
-/// A mailbox as the server lists it.
+/// A mailbox in the server's list.
 public struct ListedMailbox: Hashable, Sendable {
     /// The decoded name, levels separated by `delimiter`.
     public var path: String
-    /// The name exactly as the server wrote it (modified UTF-7 or UTF-8); commands carry this one.
+    /// The name exactly as the server sent it (modified UTF-7 or UTF-8); commands use this one.
     public var rawName: String
     /// The hierarchy delimiter; nil for a flat name.
     public var delimiter: String?
-    /// From the special-use attributes, else from the name.
+    /// From the special-use attributes, otherwise from the name.
     public var role: MailboxRole
     /// False for `\Noselect` and `\NonExistent`.
     public var isSelectable: Bool
 
-    /// Takes the parts as they are.
+    /// Memberwise initializer.
     public init(path: String, rawName: String, delimiter: String?, role: MailboxRole, isSelectable: Bool) {
         self.path = path
         self.rawName = rawName

@@ -1,21 +1,21 @@
-/// A mailbox as the database knows it, with what a sidebar shows.
+/// A mailbox in the database, with the counts for the sidebar.
 public struct Mailbox: Hashable, Sendable, Identifiable {
-    /// The row.
+    /// The row id.
     public var id: MailboxID
-    /// Whose mailbox it is.
+    /// The account.
     public var account: AccountID
-    /// What the server listed.
+    /// The server's list entry.
     public var listing: ListedMailbox
-    /// Messages shown in it, pending operations included.
+    /// The number of messages shown, including pending operations.
     public var total: Int
-    /// Unread messages shown in it.
+    /// The number of unread messages shown.
     public var unread: Int
     /// True once every message of the sync window is stored.
     public var isSynced: Bool
-    /// True while the server does not have it: an action needs it, and carrying the action out creates it.
+    /// True while it does not exist on the server: a pending action needs it and will create it.
     public var isExpected: Bool
 
-    /// Takes the parts as they are.
+    /// Memberwise initializer.
     public init(
         id: MailboxID, account: AccountID, listing: ListedMailbox, total: Int, unread: Int, isSynced: Bool,
         isExpected: Bool = false

@@ -8,7 +8,7 @@ extension ListedMailbox {
 }
 
 extension Sequence<Mailbox> {
-    /// As people look for them: by account; within one, mailboxes with a role first, then the rest as a tree.
+    /// In display order: by account; within one, mailboxes with a role first, then the rest as a tree.
     public func inReadingOrder() -> [Mailbox] {
         let keyed = map { mailbox in
             (

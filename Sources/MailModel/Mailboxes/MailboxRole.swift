@@ -1,4 +1,4 @@
-/// What a mailbox is for.
+/// The role of a mailbox.
 public enum MailboxRole: String, Codable, Sendable, CaseIterable {
     case inbox, sent, drafts, trash, spam, archive, starred, all, important, custom
 }

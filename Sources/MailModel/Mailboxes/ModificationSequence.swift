@@ -1,4 +1,4 @@
-/// A mailbox's modification sequence (RFC 7162): 63 bits, grows with every change.
+/// A modification sequence (RFC 7162): 63 bits, increases with every change.
 public struct ModificationSequence: Hashable, Comparable, Codable, Sendable, CustomStringConvertible {
     /// 0 to 2^63 - 1.
     public let rawValue: UInt64
@@ -9,7 +9,7 @@ public struct ModificationSequence: Hashable, Comparable, Codable, Sendable, Cus
         self.rawValue = rawValue
     }
 
-    /// The number, or the largest there is.
+    /// Clamps the number to 63 bits.
     public init(clamping rawValue: UInt64) { self.rawValue = min(rawValue, UInt64(Int64.max)) }
 
     /// Orders by age.

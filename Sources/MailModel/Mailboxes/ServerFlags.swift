@@ -1,13 +1,13 @@
-/// The flags of a message in a mailbox, as the server last told them.
+/// The flags of a message in a mailbox, as last reported by the server.
 public struct ServerFlags: Hashable, Sendable {
     /// The system flags.
     public var flags: MessageFlags
-    /// Keywords, without order.
+    /// The keywords, unordered.
     public var keywords: Set<String>
-    /// The change that set them, where the server has CONDSTORE.
+    /// The modification sequence of the last change, if the server has CONDSTORE.
     public var modificationSequence: ModificationSequence?
 
-    /// Takes the parts as they are.
+    /// Memberwise initializer.
     public init(
         flags: MessageFlags, keywords: Set<String> = [], modificationSequence: ModificationSequence? = nil
     ) {

@@ -3,16 +3,16 @@ public struct UID: Hashable, Comparable, Codable, Sendable, CustomStringConverti
     /// 1 to 4,294,967,295.
     public let rawValue: UInt32
 
-    /// Nil for zero, which no message can have.
+    /// Nil for zero, which is not a valid UID.
     public init?(_ rawValue: UInt32) {
         guard rawValue > 0 else { return nil }
         self.rawValue = rawValue
     }
 
-    /// The largest UID there can be.
+    /// The largest possible UID.
     public static let max = UID(validated: .max)
 
-    /// The smallest UID there can be.
+    /// The smallest possible UID.
     public static let min = UID(validated: 1)
 
     init(validated rawValue: UInt32) { self.rawValue = rawValue }

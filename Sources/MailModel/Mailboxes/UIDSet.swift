@@ -1,5 +1,5 @@
-/// A set of UIDs held as ascending, disjoint, non-adjacent closed ranges, so that its size follows the number of gaps and
-/// not the number of messages. A range given by a server is never expanded.
+/// A set of UIDs, stored as ascending, disjoint, non-adjacent closed ranges, so that its size depends on the number of
+/// gaps, not of messages. A range sent by a server is never expanded.
 public struct UIDSet: Hashable, Sendable, CustomStringConvertible {
     /// Ascending, disjoint and never adjacent.
     public private(set) var ranges: [ClosedRange<UInt32>]
@@ -10,12 +10,12 @@ public struct UIDSet: Hashable, Sendable, CustomStringConvertible {
     /// One range.
     public init(_ range: ClosedRange<UID>) { ranges = [range.lowerBound.rawValue...range.upperBound.rawValue] }
 
-    /// Any UIDs in any order; O(n log n).
+    /// Creates a set of UIDs in any order; O(n log n).
     public init(_ uids: some Sequence<UID>) {
         self.init(normalizing: uids.map { $0.rawValue...$0.rawValue })
     }
 
-    /// Ranges in any order, overlapping or not; zero is left out. O(n log n).
+    /// Creates a set from ranges in any order, overlapping or not; zero is left out. O(n log n).
     public init(normalizing unordered: [ClosedRange<UInt32>]) {
         ranges = []
         for range in unordered.sorted(by: { $0.lowerBound < $1.lowerBound }) where range.upperBound > 0 {
@@ -23,10 +23,10 @@ public struct UIDSet: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Whether there is no UID.
+    /// True if the set is empty.
     public var isEmpty: Bool { ranges.isEmpty }
 
-    /// How many UIDs there are.
+    /// The number of UIDs.
     public var count: Int { ranges.reduce(0) { $0 + Int($1.upperBound - $1.lowerBound) + 1 } }
 
     /// The smallest UID.
@@ -35,10 +35,10 @@ public struct UIDSet: Hashable, Sendable, CustomStringConvertible {
     /// The largest UID.
     public var max: UID? { ranges.last.map { UID(validated: $0.upperBound) } }
 
-    /// Every UID in ascending order. Expand only sets whose size is known to be bounded.
+    /// All UIDs in ascending order. Expand only sets of bounded size.
     public var uids: some Sequence<UID> { ranges.lazy.flatMap { $0.lazy.map { UID(validated: $0) } } }
 
-    /// Whether the UID is in the set; O(log n).
+    /// Returns true if the UID is in the set; O(log n).
     public func contains(_ uid: UID) -> Bool {
         var low = 0
         var high = ranges.count
@@ -49,7 +49,7 @@ public struct UIDSet: Hashable, Sendable, CustomStringConvertible {
         return low < ranges.count && ranges[low].contains(uid.rawValue)
     }
 
-    /// Adds one UID; O(1) amortized when UIDs come in ascending order.
+    /// Adds one UID; O(1) amortized if UIDs are inserted in ascending order.
     public mutating func insert(_ uid: UID) { formUnion(UIDSet(uid...uid)) }
 
     /// Adds all UIDs of the other set; O(n + m).
@@ -94,7 +94,8 @@ public struct UIDSet: Hashable, Sendable, CustomStringConvertible {
     /// The UIDs in both sets; O(n + m).
     public func intersection(_ other: UIDSet) -> UIDSet { subtracting(subtracting(other)) }
 
-    /// The set cut into pieces of at most `size` UIDs each, largest UIDs first, so that the newest mail comes first.
+    /// Splits the set into batches of at most `size` UIDs each, largest UIDs first, so that the newest mail comes
+    /// first.
     public func newestFirst(batchesOf size: Int) -> [UIDSet] {
         precondition(size > 0, "A batch holds at least one message")
         var batches: [UIDSet] = []
@@ -118,13 +119,14 @@ public struct UIDSet: Hashable, Sendable, CustomStringConvertible {
         return batches
     }
 
-    /// RFC 3501 §9 `sequence-set`: ascending and merged, such as `1:3,7`. Empty for the empty set, which no command may carry.
+    /// RFC 3501 §9 `sequence-set`: ascending and merged, such as `1:3,7`. Empty for the empty set, which is not valid
+    /// in a command.
     public var description: String {
         ranges.map { $0.lowerBound == $0.upperBound ? "\($0.lowerBound)" : "\($0.lowerBound):\($0.upperBound)" }
             .joined(separator: ",")
     }
 
-    /// Appends a range that does not start before the last one does, merging where they touch.
+    /// Appends a range that does not start before the last one, merging adjacent ranges.
     private mutating func append(_ range: ClosedRange<UInt32>) {
         guard let last = ranges.last else {
             ranges.append(range)

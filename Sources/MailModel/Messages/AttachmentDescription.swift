@@ -1,19 +1,19 @@
-/// One attachment, as the message describes it.
+/// An attachment as described by the message.
 public struct AttachmentDescription: Hashable, Sendable {
-    /// Where the part is: `1`, `2.1` (RFC 3501 §6.4.5 section numbers).
+    /// The section number, such as `1` or `2.1` (RFC 3501 §6.4.5).
     public var section: String
-    /// The name to show, made safe to save; empty where the part has none.
+    /// The displayed name, safe to save; empty if the part has none.
     public var filename: String
     /// Lower case, such as `application/pdf`.
     public var mimeType: String
-    /// Decoded size where it is known, else the encoded size.
+    /// The decoded size if known, otherwise the encoded size.
     public var byteCount: Int
     /// `Content-ID` without angle brackets.
     public var contentID: String?
-    /// Shown inside the text rather than as a file.
+    /// True if it is displayed within the text instead of as a file.
     public var isInline: Bool
 
-    /// Takes the parts as they are.
+    /// Memberwise initializer.
     public init(
         section: String, filename: String, mimeType: String, byteCount: Int, contentID: String? = nil,
         isInline: Bool = false

@@ -1,11 +1,11 @@
-/// An attachment that is stored.
+/// A stored attachment.
 public struct AttachmentSummary: Hashable, Sendable, Identifiable {
-    /// The row.
+    /// The row id.
     public var id: AttachmentID
-    /// What the message says of it.
+    /// Its description in the message.
     public var description: AttachmentDescription
 
-    /// Takes both as they are.
+    /// Memberwise initializer.
     public init(id: AttachmentID, description: AttachmentDescription) {
         self.id = id
         self.description = description

@@ -1,12 +1,12 @@
-/// The subject without what replying and forwarding put before it, for joining threads (FR-SYNC-06 step 4).
+/// The subject without reply and forward prefixes, for threading (FR-SYNC-06 step 4).
 public struct BaseSubject: Hashable, Sendable {
-    /// Lower case, prefixes, list tags and trailers removed, white space folded. Empty when nothing is left: such a subject
-    /// joins nothing.
+    /// Lower case, without prefixes, list tags and trailers, white space folded. Empty if nothing is left: such a
+    /// subject is not used for threading.
     public let text: String
 
-    /// Strips what RFC 5256 §2.1 calls artifacts: `Re:`, `Fwd:` and their relatives in other languages, counted forms such as
-    /// `Re[2]:`, `[list]` tags before and between them, the trailer `(fwd)`, and the wrapper `[Fwd: ...]`; what answers by
-    /// itself too (`Automatic reply:`): it belongs to what it answers. Linear time.
+    /// Strips subject artifacts (RFC 5256 §2.1): `Re:`, `Fwd:` and their equivalents in other languages, counted forms
+    /// such as `Re[2]:`, `[list]` tags before and between them, the trailer `(fwd)`, and the wrapper `[Fwd: ...]`; also
+    /// prefixes of automatic replies (`Automatic reply:`), which belong to the thread they reply to. Linear time.
     public init(_ subject: String) {
         let visible = Self.withoutInvisible(subject).lowercased()
         var rest = Substring(visible.split(whereSeparator: \.isWhitespace).joined(separator: " "))
@@ -16,7 +16,7 @@ public struct BaseSubject: Hashable, Sendable {
         text = Self.placeholders.contains(rest) ? "" : String(rest)
     }
 
-    /// Marks of direction and spaces without width, which programs put before and behind a prefix, hide nothing from a reader.
+    /// Removes direction marks and zero-width spaces, which some clients put around a prefix.
     private static func withoutInvisible(_ subject: String) -> String {
         guard subject.unicodeScalars.contains(where: isInvisible) else { return subject }
         return String(String.UnicodeScalarView(subject.unicodeScalars.filter { !isInvisible($0) }))
@@ -26,7 +26,7 @@ public struct BaseSubject: Hashable, Sendable {
         !scalar.isASCII && scalar.properties.isDefaultIgnorableCodePoint
     }
 
-    /// What programs write where the person wrote nothing: two of these have nothing in common.
+    /// Placeholders for an empty subject: two messages with one are unrelated.
     private static let placeholders: Set<Substring> = [
         "(no subject)", "no subject", "<no subject>", "[no subject]", "(none)", "(kein betreff)", "kein betreff",
         "(ohne betreff)", "(sans objet)", "(aucun objet)", "(sin asunto)", "(senza oggetto)", "(nessun oggetto)",
@@ -35,7 +35,7 @@ public struct BaseSubject: Hashable, Sendable {
         "(件名なし)", "(제목 없음)",
     ]
 
-    /// Reply and forward prefixes of the world's mailers, lower case.
+    /// Reply and forward prefixes of mail clients in many languages, lower case.
     private static let prefixes: Set<Substring> = [
         "re", "fwd", "fw", "forw",  // English, and everywhere
         "aw", "antwort", "wg", "weitergeleitet",  // German
@@ -55,8 +55,8 @@ public struct BaseSubject: Hashable, Sendable {
         "bls", "balas", "trs", "hal", "tl", "trả lời", "chuyển tiếp", "ตอบ", "ส่งต่อ",  // Indonesian, Vietnamese, Thai
     ]
 
-    /// What programs put before the subject that they answer while somebody is away, lower case. `Auto:` (RFC 5230) is not
-    /// among them: in half of Europe it begins subjects about cars.
+    /// Prefixes of automatic replies, lower case. `Auto:` (RFC 5230) is not among them: in many European languages it
+    /// begins subjects about cars.
     private static let automaticPrefixes: Set<Substring> = [
         "automatic reply", "automatic response", "auto reply", "auto-reply", "autoreply", "auto response",
         "auto-response", "out of office autoreply",  // English
@@ -74,7 +74,7 @@ public struct BaseSubject: Hashable, Sendable {
         "balasan otomatis", "trả lời tự động", "ตอบกลับอัตโนมัติ",  // Indonesian, Vietnamese, Thai
     ]
 
-    /// No prefix is longer, with its count: what stands before a later colon belongs to the subject.
+    /// The maximum length of a prefix including its count: text before a later colon belongs to the subject.
     private static let maximumPrefixLength = 28
 
     /// RFC 5256 §2.1: subj-trailer.
@@ -107,18 +107,18 @@ public struct BaseSubject: Hashable, Sendable {
         while word.last == " " { word.removeLast() }
         guard prefixes.contains(word) || automaticPrefixes.contains(word) || isAbbreviated(word) || isCounted(word)
         else { return nil }
-        // "Re:: plans" has one colon too many.
+        // "Re:: plans" has an extra colon.
         return text[text.index(after: colon)...].drop(while: { $0 == ":" }).drop(while: { $0 == " " })
     }
 
-    /// `Odp.`, `RE.`; but `Réf.` begins subjects of invoices, and `Pers.` those of letters to one person.
+    /// `Odp.`, `RE.`; but not `Réf.`, which begins subjects of invoices, or `Pers.`, for personal letters.
     private static func isAbbreviated(_ word: Substring) -> Bool {
         guard word.last == "." else { return false }
         let name = word.dropLast()
         return prefixes.contains(name) && !["ref", "réf", "pers"].contains(name)
     }
 
-    /// `Re^2`, `Re*2`, `Re-2`, `Re2`: only for words that are nothing else.
+    /// `Re^2`, `Re*2`, `Re-2`, `Re2`: only for words that have no other meaning.
     private static func isCounted(_ word: Substring) -> Bool {
         let count = word.reversed().prefix { $0.isASCII && $0.isNumber }.count
         guard (1...3).contains(count) else { return false }
@@ -127,7 +127,7 @@ public struct BaseSubject: Hashable, Sendable {
         return ["re", "fwd", "fw", "aw", "sv"].contains(name)
     }
 
-    /// A leading `[tag]` goes only when something stays behind it.
+    /// Removes a leading `[tag]` only if something follows it.
     private static func strippingTag(_ text: Substring) -> Substring? {
         guard text.first == "[", let close = text.firstIndex(of: "]") else { return nil }
         let rest = text[text.index(after: close)...].drop(while: { $0 == " " })

@@ -1,21 +1,21 @@
-/// Whether a message's bytes are on this machine.
+/// The local availability of a message's body.
 public enum BodyState: String, Codable, Sendable {
     /// Only headers.
     case absent
-    /// Asked for; the engine will fetch it.
+    /// Requested; the engine will fetch it.
     case wanted
     /// Stored and indexed.
     case stored
-    /// The server would not give it; opening the message asks again.
+    /// The server did not deliver it; opening the message requests it again.
     case failed
-    /// The text is stored and indexed; large attachments are left on the server until somebody asks for them.
+    /// The text is stored and indexed; large attachments stay on the server until requested.
     case partial
-    /// The beginning is stored and indexed: the message is longer than anybody reads.
+    /// The beginning is stored and indexed: the message is too large to store completely.
     case tooLarge = "too_large"
-    /// The text is stored and indexed; the attachments had to make room for others.
+    /// The text is stored and indexed; the attachments were evicted.
     case evicted
 
-    /// Whether there is something to read.
+    /// True if the text is available.
     public var isReadable: Bool {
         switch self {
         case .stored, .partial, .tooLarge, .evicted: true

@@ -1,11 +1,11 @@
-/// How much of a category a mailbox shows.
+/// The size of a category in a mailbox.
 public struct CategoryCount: Hashable, Sendable {
-    /// Conversations.
+    /// The number of threads.
     public var threadCount: Int
-    /// Unread messages in them.
+    /// The number of unread messages in them.
     public var unreadCount: Int
 
-    /// Takes both as they are.
+    /// Memberwise initializer.
     public init(threadCount: Int, unreadCount: Int) {
         self.threadCount = threadCount
         self.unreadCount = unreadCount

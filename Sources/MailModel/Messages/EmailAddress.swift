@@ -1,17 +1,17 @@
-/// A mailbox of RFC 5322 §3.4: an optional display name, decoded, and the addr-spec as it stands in the message.
+/// A mailbox of RFC 5322 §3.4: an optional decoded display name, and the addr-spec as in the message.
 public struct EmailAddress: Hashable, Codable, Sendable {
-    /// The decoded display name; nil where there is none. Hostile text: escape it for every sink.
+    /// The decoded display name; nil if there is none. Untrusted text: escape it for every sink.
     public var name: String?
-    /// The addr-spec, such as `ada@example.org`; empty where the message has none that can be read.
+    /// The addr-spec, such as `ada@example.org`; empty if the message has no valid one.
     public var address: String
 
-    /// Takes both as they are.
+    /// Memberwise initializer.
     public init(name: String? = nil, address: String) {
         self.name = name
         self.address = address
     }
 
-    /// What a list shows for this person: the name, else the address.
+    /// The text for lists: the name, otherwise the address.
     public var displayName: String {
         guard let name, !name.isEmpty else { return address }
         return name

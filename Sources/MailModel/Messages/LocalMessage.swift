@@ -1,19 +1,19 @@
 public import struct Foundation.Date
 
-/// A message from a file, ready to be stored where no server has it.
+/// A message from a file, ready to be stored in a local account.
 public struct LocalMessage: Sendable {
     /// The decoded header.
     public var header: MessageHeader
-    /// The message's bytes, exactly as in the file, and what they say.
+    /// The message's bytes, exactly as in the file, and their parsed content.
     public var content: MessageContent
-    /// As the file or the message itself told.
+    /// The flags from the file or the message.
     public var flags: MessageFlags
-    /// When it arrived, where the file tells; the header's date counts otherwise.
+    /// When it arrived, if the file contains it; otherwise the header's date is used.
     public var receivedDate: Date?
-    /// The message itself tells that the person threw it away; the program that kept it had not removed it yet.
+    /// True if the message is marked as deleted but was not removed yet.
     public var isTrashed: Bool
 
-    /// Takes the parts as they are.
+    /// Memberwise initializer.
     public init(
         header: MessageHeader, content: MessageContent, flags: MessageFlags = .seen, receivedDate: Date? = nil,
         isTrashed: Bool = false

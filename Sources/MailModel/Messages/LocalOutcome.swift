@@ -1,13 +1,13 @@
-/// What became of a batch of messages from files.
+/// The result of storing a batch of messages from files.
 public struct LocalOutcome: Hashable, Sendable {
-    /// Messages that the mailbox did not have.
+    /// The number of messages added to the mailbox.
     public var added: Int
-    /// Messages that it had already, or has had.
+    /// The number of messages that it already has, or once had.
     public var known: Int
-    /// Messages among these whose file was gone or damaged, and which have it again.
+    /// The number of messages among these whose missing or damaged file was restored.
     public var restored: Int
 
-    /// Takes all as they are.
+    /// Memberwise initializer.
     public init(added: Int = 0, known: Int = 0, restored: Int = 0) {
         self.added = added
         self.known = known

@@ -1,10 +1,10 @@
-/// What kind of mail a message is, for the tabs above a list.
+/// The category of a message, for the tabs above a list.
 ///
-/// The numbers are stored: one that is given out keeps its meaning.
+/// The raw values are stored: an assigned value never changes its meaning.
 public enum MailCategory: Int, Codable, Hashable, Sendable, CaseIterable {
-    /// Nothing has sorted it yet.
+    /// Not categorized yet.
     case uncategorized
-    /// From a person, to this one.
+    /// Personal mail.
     case primary
     /// From social networks.
     case social
@@ -15,7 +15,7 @@ public enum MailCategory: Int, Codable, Hashable, Sendable, CaseIterable {
     /// From mailing lists and groups.
     case forums
 
-    /// As it is written in queries, addresses and JSON.
+    /// The name in queries, URLs and JSON.
     public var name: String {
         switch self {
         case .uncategorized: "uncategorized"
@@ -27,7 +27,7 @@ public enum MailCategory: Int, Codable, Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// The category of that name; nil for another word.
+    /// The category with that name; nil if there is none.
     public init?(name: String) {
         guard let found = Self.allCases.first(where: { $0.name == name }) else { return nil }
         self = found

@@ -1,25 +1,25 @@
-/// What a whole message adds to its headers once it has been downloaded and parsed.
+/// The content of a complete message after it has been downloaded and parsed.
 public struct MessageContent: Sendable {
     /// The message exactly as the server sent it.
     public var rawBytes: [UInt8]
-    /// About 100 characters that a list shows.
+    /// About 100 characters for lists.
     public var snippet: String
     /// Plain text for the search index, without markup; bounded by the parser.
     public var searchText: String
-    /// A link stands in its HTML, also where the text does not show the address.
+    /// True if its HTML contains a link, even if the text does not show the URL.
     public var hasLink: Bool
     /// Every attachment.
     public var attachments: [AttachmentDescription]
-    /// Names of files inside attached messages: they are searched like those of attachments, and are none.
+    /// Names of files inside attached messages: they are searchable, but are not attachments of this message.
     public var innerFilenames: [String]
-    /// What was wrong with the message, in words.
+    /// The defects of the message, in words.
     public var defects: [String]
-    /// How many bytes of its beginning hold all that is read, where large files follow; nil where none do.
+    /// The number of leading bytes that contain all displayed content, if large attachments follow; nil if none do.
     public var leadByteCount: Int?
-    /// What the message says it is; nil where nobody read it.
+    /// The message's own header; nil if it was not parsed.
     public var header: MessageHeader?
 
-    /// Takes the parts as they are.
+    /// Memberwise initializer.
     public init(
         rawBytes: [UInt8], snippet: String, searchText: String, attachments: [AttachmentDescription],
         innerFilenames: [String] = [], defects: [String], hasLink: Bool = false, leadByteCount: Int? = nil,

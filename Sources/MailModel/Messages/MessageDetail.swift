@@ -1,6 +1,6 @@
-/// A message as it is read.
+/// A message for the reading view.
 public struct MessageDetail: Sendable {
-    /// What lists show of it.
+    /// Its summary.
     public var summary: MessageSummary
     /// `Cc`.
     public var cc: [EmailAddress]
@@ -12,20 +12,20 @@ public struct MessageDetail: Sendable {
     public var references: [String]
     /// Every attachment.
     public var attachments: [AttachmentSummary]
-    /// Every placement that is shown.
+    /// All visible placements.
     public var placements: [PlacementSummary]
-    /// What was wrong with it.
+    /// Its defects, in words.
     public var defects: [String]
-    /// Whether the whole message is stored.
+    /// The local availability of the body.
     public var body: BodyState
     /// RFC822.SIZE.
     public var byteCount: Int
-    /// How many bytes of the message are on this machine.
+    /// The number of bytes of the message on this machine.
     public var presentByteCount = 0
-    /// What is with the bytes that are not.
+    /// The state of the remaining bytes.
     public var rest = RestState.none
 
-    /// Takes the parts as they are.
+    /// Memberwise initializer.
     public init(
         summary: MessageSummary, cc: [EmailAddress], replyTo: [EmailAddress], inReplyTo: [String],
         references: [String], attachments: [AttachmentSummary], placements: [PlacementSummary], defects: [String],

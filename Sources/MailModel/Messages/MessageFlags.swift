@@ -1,6 +1,6 @@
-/// The system flags of a message in a mailbox (RFC 3501 §2.3.2). Keywords travel beside them as strings.
+/// The system flags of a message in a mailbox (RFC 3501 §2.3.2). Keywords are separate strings.
 public struct MessageFlags: OptionSet, Hashable, Codable, Sendable {
-    /// One bit a flag.
+    /// One bit per flag.
     public let rawValue: Int
 
     /// Wraps the bits.

@@ -1,17 +1,17 @@
-/// What is remembered of a message.
+/// The recorded history of a message.
 public struct MessageHistory: Hashable, Sendable {
     /// The message's public id, 64 hex digits.
     public var publicID: String
     /// Its decoded subject.
     public var subject: String
-    /// Its conversation; nil where the message is gone.
+    /// Its thread; nil if the message no longer exists.
     public var thread: ThreadID?
-    /// What happened, the oldest first.
+    /// The entries, oldest first.
     public var entries: [JournalEntry]
-    /// Whether its arrival is among them; otherwise it came before anything that is still remembered.
+    /// True if its arrival is included; otherwise it arrived before the oldest retained entry.
     public var isComplete: Bool
 
-    /// Takes the parts as they are.
+    /// Memberwise initializer.
     public init(publicID: String, subject: String, thread: ThreadID?, entries: [JournalEntry], isComplete: Bool) {
         self.publicID = publicID
         self.subject = subject

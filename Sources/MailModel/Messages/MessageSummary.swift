@@ -1,16 +1,16 @@
 public import struct Foundation.Date
 
-/// A message as a list shows it.
+/// A message for lists.
 public struct MessageSummary: Hashable, Sendable, Identifiable {
-    /// The row.
+    /// The row id.
     public var id: MessageID
     /// Stable across databases: SHA-256 of the account's address and the message's identity, 64 hex digits.
     public var publicID: String
     /// Its conversation.
     public var thread: ThreadID
-    /// Whose mail it is.
+    /// The account.
     public var account: AccountID
-    /// Mailboxes that show it.
+    /// The mailboxes that contain it.
     public var mailboxes: [MailboxID]
     /// `Message-ID` without angle brackets.
     public var messageIDHeader: String?
@@ -20,20 +20,20 @@ public struct MessageSummary: Hashable, Sendable, Identifiable {
     public var from: EmailAddress?
     /// Recipients.
     public var to: [EmailAddress]
-    /// When it was sent, or arrived if it does not say.
+    /// When it was sent, or when it arrived if the message has no date.
     public var date: Date
-    /// Unread in any mailbox.
+    /// True if unread in any mailbox.
     public var isUnread: Bool
-    /// Starred in any mailbox.
+    /// True if starred in any mailbox.
     public var isStarred: Bool
-    /// Has files attached.
+    /// True if it has attachments.
     public var hasAttachments: Bool
-    /// About 100 characters of its text; empty until its body is here.
+    /// About 100 characters of its text; empty until its body is stored.
     public var snippet: String
-    /// What kind of mail it is.
+    /// The category.
     public var category = MailCategory.uncategorized
 
-    /// Takes the parts as they are.
+    /// Memberwise initializer.
     public init(
         id: MessageID, publicID: String, thread: ThreadID, account: AccountID, mailboxes: [MailboxID],
         messageIDHeader: String?, subject: String, from: EmailAddress?, to: [EmailAddress], date: Date, isUnread: Bool,

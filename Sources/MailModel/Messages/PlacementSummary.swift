@@ -1,11 +1,11 @@
-/// Where a message stands on the server.
+/// A message's location on the server.
 public struct PlacementSummary: Hashable, Sendable {
-    /// The mailbox that shows it.
+    /// The mailbox that contains it.
     public var mailbox: MailboxID
-    /// Its UID there; nil while the server has not told it.
+    /// Its UID there; nil while it is unknown.
     public var uid: UID?
 
-    /// Takes both as they are.
+    /// Memberwise initializer.
     public init(mailbox: MailboxID, uid: UID?) {
         self.mailbox = mailbox
         self.uid = uid

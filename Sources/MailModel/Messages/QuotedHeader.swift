@@ -1,46 +1,46 @@
-/// The lines that mail programs put above a message which they quote or forward as a whole: a line that parts it from the
-/// words of the author, and some fields of its header in the language of the author's program.
+/// Recognizes the lines that mail clients put above a quoted or forwarded message: a separator line, and some header
+/// fields in the language of the author's client.
 public enum QuotedHeader {
-    /// What a line shows of a header.
+    /// A header field shown in a line.
     public enum Field: Sendable {
-        /// Who wrote the message.
+        /// The author.
         case from
-        /// When it was sent.
+        /// The date.
         case date
-        /// Who got it.
+        /// The recipients.
         case to
-        /// Who got a copy.
+        /// The Cc recipients.
         case copy
-        /// Its subject.
+        /// The subject.
         case subject
-        /// Something else, such as its attachments.
+        /// Another field, such as attachments.
         case other
     }
 
-    /// A line that parts two messages.
+    /// A line that separates two messages.
     public enum Separator: Sendable {
-        /// It says that a message is quoted: `-----Original Message-----`.
+        /// A quoted message follows: `-----Original Message-----`.
         case original
-        /// It says that a message is forwarded: `---------- Forwarded message ---------`.
+        /// A forwarded message follows: `---------- Forwarded message ---------`.
         case forwarded
-        /// Other words between hyphens; not always the end of the author's words.
+        /// Other words between hyphens; not always the end of the author's text.
         case banner
         /// A long line of underscores.
         case rule
     }
 
-    /// No label is longer, in Unicode scalars.
+    /// The maximum length of a label in Unicode scalars.
     private static let maximumLabelLength = 32
-    /// No separator is longer, in octets of UTF-8.
+    /// The maximum length of a separator in octets of UTF-8.
     private static let maximumSeparatorBytes = 120
-    /// How many underscores are a rule: programs write 32, list servers 47.
+    /// The minimum number of underscores of a rule: clients write 32, list servers 47.
     private static let minimumRuleLength = 20
-    /// A header has no more lines: programs show six fields of it.
+    /// The maximum number of header lines: clients show six fields.
     private static let maximumLines = 24
-    /// How many lines one field may be folded into.
+    /// The maximum number of continuation lines of a field.
     private static let maximumContinuations = 8
 
-    /// Which field the line shows: `From: Ada`, `*Gesendet:* Montag`, `De : Ada`; nil for any other line.
+    /// Returns the field that the line shows: `From: Ada`, `*Gesendet:* Montag`, `De : Ada`; nil for any other line.
     public static func field(of line: Substring) -> Field? {
         let start = line.unicodeScalars.prefix(maximumLabelLength)
         guard let colon = start.firstIndex(where: { $0 == ":" || $0 == "：" }) else { return nil }
@@ -50,16 +50,16 @@ public enum QuotedHeader {
         return label.isEmpty ? nil : labels[String(label).lowercased()]
     }
 
-    /// White space, and the asterisks that stand for bold letters.
+    /// White space, and the asterisks that mark bold text.
     private static func isMargin(_ scalar: Unicode.Scalar) -> Bool {
         scalar == "*" || scalar == " " || scalar == "\t" || scalar == "\r" || scalar == "\u{A0}"
     }
 
-    /// How many lines at the beginning are the fields of a quoted header, blank lines between them included; 0 where they are
-    /// something else.
+    /// Returns the number of leading lines that form a quoted header, including blank lines between them; 0 if there is
+    /// none.
     ///
-    /// - Parameter followsSeparator: whether a separator stands above them. Then one field is enough; otherwise there must be
-    ///   three, the author's name or address among them, for people write `To:` and `Date:` into their own texts.
+    /// - Parameter followsSeparator: true if a separator precedes them. Then one field is enough; otherwise three are
+    ///   required, including the author, because people write `To:` and `Date:` in their own texts.
     public static func lineCount(of lines: some Sequence<Substring>, followsSeparator: Bool) -> Int {
         var found: Set<Field> = []
         var end = 0
@@ -82,12 +82,12 @@ public enum QuotedHeader {
         return followsSeparator || (found.count >= 3 && found.contains(.from)) ? end : 0
     }
 
-    /// A list of recipients is often folded.
+    /// A recipient list is often folded.
     private static func isContinuation(_ line: Substring) -> Bool {
         line.utf8.first == 0x20 || line.utf8.first == 0x09 || line.utf8.contains(UInt8(ascii: "@"))
     }
 
-    /// What the line parts; nil for any other line.
+    /// Returns the kind of separator; nil for any other line.
     public static func separator(_ line: Substring) -> Separator? {
         guard line.utf8.count <= maximumSeparatorBytes else { return nil }
         let text = trimmed(line)
@@ -115,7 +115,7 @@ public enum QuotedHeader {
     }
 }
 
-// MARK: - Words of the programs, lower case
+// MARK: - Words used by mail clients, lower case
 
 extension QuotedHeader {
     private static let labels: [String: Field] = {

@@ -1,9 +1,9 @@
-/// What is with the rest of a message of which only the beginning is here.
+/// The state of the rest of a message of which only the beginning is stored.
 public enum RestState: String, Codable, Sendable {
-    /// Nobody asked for it.
+    /// Not requested.
     case none
-    /// Asked for; the engine will fetch it.
+    /// Requested; the engine will fetch it.
     case wanted
-    /// The server would not give it; asking again tries again.
+    /// The server did not deliver it; requesting it again retries.
     case failed
 }

@@ -1,28 +1,28 @@
 public import struct Foundation.Date
 
-/// What a message must be. True or false for every message.
+/// A condition that is true or false for every message.
 public indirect enum SearchCondition: Hashable, Sendable {
-    /// Every one of them; true where there are none.
+    /// All of them; true if there are none.
     case all([SearchCondition])
-    /// At least one of them; false where there are none.
+    /// At least one of them; false if there are none.
     case any([SearchCondition])
-    /// Not that.
+    /// Negation.
     case not(SearchCondition)
-    /// Words stand in the message.
+    /// The message contains the words.
     case text(SearchText)
-    /// The person's own address, that of any account, stands in a field of people.
+    /// An address field contains the user's own address of any account.
     case ownAddress(SearchField)
-    /// A state that changes while the message is here.
+    /// A state that can change.
     case state(SearchedState)
-    /// Something that the message carries.
+    /// Something that the message contains.
     case content(SearchedContent)
-    /// Shown in a mailbox: `anywhere`, a role such as `inbox`, a path or the last part of one; case does not matter.
+    /// In a mailbox: `anywhere`, a role such as `inbox`, a path or the last part of one; case-insensitive.
     case mailbox(String)
-    /// Of an account whose address or name contains this; case does not matter.
+    /// In an account whose address or name contains this; case-insensitive.
     case account(String)
-    /// Of a category.
+    /// In a category.
     case category(MailCategory)
-    /// Sent at or after the first moment and before the second; nil for no bound.
+    /// Sent at or after the first date and before the second; nil for no bound.
     case sent(from: Date?, until: Date?)
     /// More octets than this as the server counts them (RFC822.SIZE).
     case largerThan(Int)

@@ -1,18 +1,18 @@
-/// Where a page of search results ends. The next page begins behind it, whatever has become of the message that stood there: a
-/// place among values, not a message.
+/// The position where a page of search results ends. The next page begins after it even if the message at this position
+/// has changed: it is a position among values, not a message.
 ///
-/// As a text it sorts as results do, the later ones being smaller.
+/// Its text form sorts like the results; later positions are smaller.
 public struct SearchCursor: Hashable, Sendable, LosslessStringConvertible {
-    /// A place among results by relevance.
+    /// A position among results sorted by relevance.
     public struct Rank: Hashable, Sendable {
-        /// How well the result fits; never negative.
+        /// The relevance of the result; never negative.
         public let score: Double
-        /// The oldest result that is ranked; what is older comes behind those, newest first.
+        /// The oldest ranked result; older ones follow, newest first.
         public let floor: Int64
-        /// Seconds since 1970 when the first page was asked for: the scores of all pages count from then.
+        /// When the first page was requested, in seconds since 1970: the scores of all pages are relative to it.
         public let moment: Int64
 
-        /// Takes the parts as they are.
+        /// Memberwise initializer.
         public init(score: Double, floor: Int64, moment: Int64) {
             self.score = score
             self.floor = floor
@@ -20,18 +20,18 @@ public struct SearchCursor: Hashable, Sendable, LosslessStringConvertible {
         }
     }
 
-    /// The place among results by date.
+    /// The position among results sorted by date.
     public let key: Int64
-    /// Nil where results come by date.
+    /// Nil if results are sorted by date.
     public let rank: Rank?
 
-    /// A place by date, or among results of the same score.
+    /// Creates a position by date, or among results with the same score.
     public init(key: Int64, rank: Rank? = nil) {
         self.key = key
         self.rank = rank
     }
 
-    /// Reads what `description` writes; nil for anything else.
+    /// Parses `description`; nil for anything else.
     public init?(_ description: String) {
         let parts = description.dropFirst().split(separator: ".", omittingEmptySubsequences: false)
         switch (description.first, parts.count) {
@@ -49,10 +49,10 @@ public struct SearchCursor: Hashable, Sendable, LosslessStringConvertible {
         }
     }
 
-    /// For addresses and scripts: opaque, but for its order.
+    /// For URLs and scripts: opaque except for its order.
     public var description: String {
         guard let rank else { return "d\(Self.digits(key))" }
-        // The bits of numbers that are not negative sort as the numbers do.
+        // The bit patterns of non-negative numbers sort like the numbers.
         let score = String(rank.score.bitPattern, radix: 16)
         return
             "r\(String(repeating: "0", count: 16 - score.count))\(score).\(Self.digits(key)).\(rank.floor).\(rank.moment)"

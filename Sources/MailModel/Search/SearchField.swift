@@ -1,6 +1,6 @@
-/// Where words are looked for, named as in the query language.
+/// The field to search, named as in the query language.
 public enum SearchField: String, Hashable, Sendable, CaseIterable {
-    /// In any of the other fields; all words of one text in the same.
+    /// Any of the other fields; all words of one text in the same field.
     case anywhere
     case from, to, cc, bcc, subject, body, filename, list
 }

@@ -1,13 +1,14 @@
-/// A message that a search found.
+/// A search result.
 public struct SearchHit: Sendable {
-    /// The message. `snippet` holds the words around the hit, hits in it and in the subject between U+E000 and U+E001.
+    /// The message. `snippet` contains the text around the hit; hits in it and in the subject are enclosed in U+E000
+    /// and U+E001.
     public var message: MessageSummary
-    /// How many messages of its conversation were found, this one included; 1 where hits are not grouped.
+    /// The number of hits in its thread, including this one; 1 if hits are not grouped.
     public var countInThread: Int
-    /// Where a page that ends with it is continued.
+    /// The cursor after this hit.
     public var cursor: SearchCursor
 
-    /// Takes the parts as they are.
+    /// Memberwise initializer.
     public init(message: MessageSummary, countInThread: Int = 1, cursor: SearchCursor) {
         self.message = message
         self.countInThread = countInThread

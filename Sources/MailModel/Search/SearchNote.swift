@@ -1,35 +1,35 @@
-/// Something about a query that the person should be told.
+/// A note for the user about a query.
 public struct SearchNote: Hashable, Sendable {
-    /// What kind of thing it is.
+    /// The kind of note.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
-        /// What looks like an operator is none: it was searched as words.
+        /// An unknown operator: it was searched as words.
         case unknownOperator = "unknown_operator"
-        /// The value of an operator makes no sense: it was searched as words.
+        /// An invalid operator value: it was searched as words.
         case badValue = "bad_value"
-        /// Something waits for what comes next, and was left out.
+        /// Incomplete input that was ignored.
         case unfinished
-        /// There is nothing in it to look for.
+        /// It contains nothing to search for.
         case nothingToFind = "nothing_to_find"
-        /// A part of the query was left out because it is too much.
+        /// A part of the query exceeds a limit and was ignored.
         case limit
-        /// Plain words were taken for operators.
+        /// Plain words were interpreted as operators.
         case reading
-        /// Words that may have been meant as operators.
+        /// Words that may be meant as operators.
         case hint
-        /// The mail here does not tell, so that the answer is not the whole truth.
+        /// Data is missing, so the results may be incomplete.
         case noData = "no_data"
     }
 
-    /// What kind of thing it is.
+    /// The kind of note.
     public var kind: Kind
-    /// The part of the query that it is about, as typed.
+    /// The part of the query concerned, as typed.
     public var text: String
     /// One plain sentence.
     public var explanation: String
-    /// What to write instead of `text`; nil where nothing is better.
+    /// A replacement for `text`; nil if there is none.
     public var suggestion: String?
 
-    /// Takes the parts as they are.
+    /// Memberwise initializer.
     public init(_ kind: Kind, _ text: String, _ explanation: String, suggestion: String? = nil) {
         self.kind = kind
         self.text = text

@@ -1,13 +1,13 @@
-/// What a person looks for, understood: a tree of conditions, and what has to be said about how the text was read.
+/// A parsed search query: a tree of conditions, and notes about how the text was interpreted.
 ///
-/// `SearchLanguage` makes it from text; the store answers it.
+/// `SearchLanguage` creates it from text; the store executes it.
 public struct SearchQuery: Hashable, Sendable {
-    /// What a message must be to be found; nil when there is nothing to look for, and nothing is found.
+    /// The condition that hits must meet; nil if there is nothing to search for, which finds nothing.
     public var condition: SearchCondition?
-    /// What could not be taken as it was written, in the order of the text.
+    /// Notes about parts that could not be used as written, in text order.
     public var notes: [SearchNote]
 
-    /// Takes both as they are.
+    /// Memberwise initializer.
     public init(condition: SearchCondition?, notes: [SearchNote] = []) {
         self.condition = condition
         self.notes = notes

@@ -1,17 +1,17 @@
-/// What a search found.
+/// The results of a search.
 public struct SearchResults: Sendable {
-    /// In the order that was asked for.
+    /// In the requested order.
     public var hits: [SearchHit]
-    /// How many messages there are in all, counted up to a bound that the store documents.
+    /// The total number of hits, counted up to a limit documented in the store.
     public var total: Int
-    /// Whether there are no more than `total`.
+    /// True if `total` is exact.
     public var isTotalExact = true
-    /// 0 to 1: how much of the mail has its body text in the index.
+    /// The fraction of messages whose body text is indexed, from 0 to 1.
     public var indexedFraction: Double
-    /// What the person should be told about the query.
+    /// Notes for the user about the query.
     public var notes: [SearchNote]
 
-    /// Takes the parts as they are.
+    /// Memberwise initializer.
     public init(hits: [SearchHit], total: Int, indexedFraction: Double, notes: [SearchNote] = []) {
         self.hits = hits
         self.total = total
@@ -22,7 +22,7 @@ public struct SearchResults: Sendable {
     /// The messages alone.
     public var messages: [MessageSummary] { hits.map(\.message) }
 
-    /// Marks the start of a hit in a subject or snippet: private use, removed from all other text.
+    /// Marks the start of a hit in a subject or snippet: a private-use character, removed from all other text.
     public static let hitStart: Character = "\u{E000}"
     /// Marks the end of a hit.
     public static let hitEnd: Character = "\u{E001}"

@@ -1,13 +1,13 @@
-/// Words that stand next to each other in one field of a message.
+/// Adjacent words in one field of a message.
 public struct SearchText: Hashable, Sendable {
-    /// Where they stand.
+    /// The field.
     public var field: SearchField
-    /// As typed, without quotes. The index splits it into words; upper case and diacritics do not matter.
+    /// As typed, without quotes. The index splits it into words; case and diacritics are ignored.
     public var text: String
-    /// The last word may go on: what is typed is its beginning.
+    /// True if the last word is a prefix.
     public var isPrefix: Bool
 
-    /// Takes the parts as they are.
+    /// Memberwise initializer.
     public init(_ text: String, in field: SearchField = .anywhere, isPrefix: Bool = false) {
         self.field = field
         self.text = text

@@ -1,9 +1,9 @@
-/// Something that a message carries, named as in the query language.
+/// Something that a message contains, named as in the query language.
 public enum SearchedContent: String, Hashable, Sendable, CaseIterable {
-    /// Files, those shown inside the text left out.
+    /// Attachments, except those displayed within the text.
     case attachment
-    /// A web address in the text.
+    /// A URL in the text.
     case link
-    /// A picture, attached or inside the text.
+    /// An image, attached or within the text.
     case image
 }

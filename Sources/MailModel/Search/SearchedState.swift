@@ -1,4 +1,4 @@
-/// A state that changes while a message is here, named as in the query language.
+/// A state of a message that can change, named as in the query language.
 public enum SearchedState: String, Hashable, Sendable, CaseIterable {
     case unread, read, starred, muted, replied, draft
 }

@@ -1,35 +1,35 @@
 public import struct Foundation.Date
 
-/// A conversation as a list shows it.
+/// A thread for lists.
 public struct ThreadSummary: Hashable, Sendable, Identifiable {
-    /// The row.
+    /// The row id.
     public var id: ThreadID
-    /// Whose mail it is.
+    /// The account.
     public var account: AccountID
     /// The subject of the earliest message.
     public var subject: String
     /// The date of the newest message.
     public var latestDate: Date
-    /// How many messages there are.
+    /// The number of messages.
     public var messageCount: Int
-    /// How many of them are unread.
+    /// The number of unread messages.
     public var unreadCount: Int
-    /// Any message is starred.
+    /// True if any message is starred.
     public var isStarred: Bool
-    /// The person does not want to hear of it.
+    /// True if the thread is muted.
     public var isMuted: Bool
-    /// Any message has files attached.
+    /// True if any message has attachments.
     public var hasAttachments: Bool
-    /// Authors, each once, in the order they first wrote.
+    /// Authors, each once, in order of first appearance.
     public var participants: [EmailAddress]
     /// About 100 characters of the newest message.
     public var snippet: String
-    /// That of the newest message that has one.
+    /// The category of the newest message that has one.
     public var category = MailCategory.uncategorized
-    /// Where the next page begins, see `MailStore.threads`.
+    /// The cursor of the next page, see `MailStore.threads`.
     public var cursor: Int64
 
-    /// Takes the parts as they are.
+    /// Memberwise initializer.
     public init(
         id: ThreadID, account: AccountID, subject: String, latestDate: Date, messageCount: Int, unreadCount: Int,
         isStarred: Bool, isMuted: Bool, hasAttachments: Bool, participants: [EmailAddress], snippet: String,
