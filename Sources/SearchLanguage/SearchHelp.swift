@@ -1,6 +1,6 @@
-/// The language in a few lines, for help texts.
+/// A summary of the query language for help texts.
 public enum SearchHelp {
-    /// Every operator, those that take the same together.
+    /// All operators, grouped by the kind of value.
     public static let operators = [
         "from: to: cc: bcc: subject: body: filename: list: message-id:",
         "in: account: category:primary|social|promotions|updates|forums",

@@ -342,7 +342,7 @@ struct PlainWordsTests {
     @Test("A hint about a name does not pass over the word behind it")
     func hintsLongerName() {
         let sentence =
-            "“from anna” was searched as words; from:anna looks for that instead, "
+            "“from anna” was searched as words. Try from:anna instead, "
             + "or from:\"anna müller\" if that is the name."
         #expect(parsed("from anna müller report ").notes.map(\.explanation) == [sentence])
         #expect(parsed("letter from anna and bob ").notes.allSatisfy { !$0.explanation.contains("the name") })

@@ -1,17 +1,17 @@
 import Foundation
 
-/// So many hours, days, weeks, months or years.
+/// An age: a number of hours, days, weeks, months or years.
 struct PlainAge {
     let count: Int
-    /// As ages are written in the language: h, d, w, m (months) or y.
+    /// The unit in the query language: h, d, w, m (months) or y.
     let unit: String
-    /// The words.
+    /// The number of words.
     let length: Int
 
-    /// What `older_than:` takes for it.
+    /// The value for `older_than:`.
     var text: String { "\(count)\(unit)" }
 
-    /// The unit that a word in lower case names; nil for anything else.
+    /// The unit for a lower-case word; nil for any other word.
     static func unit(_ word: String) -> String? { units.contains(word) ? String(word.prefix(1)) : nil }
 
     private static let units: Set<String> = [
@@ -35,12 +35,12 @@ extension PlainPatterns {
         return PlainAge.unit(scan.word(offset + 1)).map { PlainAge(count: count, unit: $0, length: 2) }
     }
 
-    /// Of at most three digits: nobody counts further.
+    /// At most three digits.
     private static func number(_ digits: Substring) -> Int? { digits.utf8.count <= 3 ? Int(digits) : nil }
 
-    /// "3 weeks ago", with the last word.
+    /// "3 weeks ago", including the last word.
     func passed(_ scan: PlainScan, at offset: Int) -> PlainAge? {
-        // Hardly a word has that behind it, which is less work to see than a number.
+        // Checked first, because it is rare and cheaper to detect than a number.
         guard scan.word(offset + 1) == "ago" || scan.word(offset + 2) == "ago",
             let age = counted(scan, at: offset), scan.word(offset + age.length) == "ago"
         else { return nil }
@@ -49,11 +49,11 @@ extension PlainPatterns {
         return PlainAge(count: age.count, unit: age.unit, length: age.length + 1)
     }
 
-    /// "3 weeks ago": the day, calendar week, month or year that lies so long back.
+    /// "3 weeks ago": the day, calendar week, month or year at that distance in the past.
     func ago(_ scan: PlainScan, at offset: Int) -> PlainStretch? {
         guard let age = passed(scan, at: offset), let interval = interval(age) else { return nil }
         let value = Self.value(age, day: written(interval.start))
-        // The operators take no year before 1900.
+        // The operators accept no year before 1900.
         if let value, dates.interval(value) == nil { return nil }
         return PlainStretch(extent: .interval(interval, value: value), length: age.length, isStrong: true)
     }
@@ -68,7 +68,7 @@ extension PlainPatterns {
         }
     }
 
-    /// What `on:` takes for it; nil for a week.
+    /// The value for `on:`; nil for a week.
     private static func value(_ age: PlainAge, day: String) -> String? {
         switch age.unit {
         case "d": day

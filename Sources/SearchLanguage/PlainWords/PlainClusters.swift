@@ -1,12 +1,12 @@
-/// Cuts words into pieces and decides which clusters are read as patterns.
+/// Splits words into pieces and decides which clusters are interpreted as patterns.
 struct PlainClusters {
     private(set) var pieces: [PlainPiece] = []
 
     private let words: [PlainWord]
 
     /// - Parameters:
-    ///   - beginsQuery: nothing stands before the words.
-    ///   - endsQuery: nothing stands behind them.
+    ///   - beginsQuery: true if nothing precedes the words.
+    ///   - endsQuery: true if nothing follows them.
     init(
         _ words: [PlainWord], _ patterns: PlainPatterns, isUnfinished: Bool, beginsQuery: Bool, endsQuery: Bool
     ) {
@@ -23,7 +23,7 @@ struct PlainClusters {
         var place = 0
         while place < words.count {
             let scan = PlainScan(words: words, start: place, isUnfinished: isUnfinished)
-            // No pattern begins with quotes: many of them are passed over with little work.
+            // No pattern begins with quotes, so quoted phrases are skipped cheaply.
             let isEnglish = !words[place].isOr && words[place].phrase == nil
             let cluster = isEnglish ? Self.cluster(scan, patterns) : []
             let end = cluster.last?.range.upperBound ?? place + 1
@@ -34,7 +34,7 @@ struct PlainClusters {
         }
     }
 
-    /// The patterns that follow each other from a word on, with "and" or "but" between them.
+    /// The consecutive patterns from a word on, joined by "and" or "but".
     private static func cluster(_ scan: PlainScan, _ patterns: PlainPatterns) -> [PlainPattern] {
         var result: [PlainPattern] = []
         var next = scan
@@ -46,7 +46,7 @@ struct PlainClusters {
         }
     }
 
-    /// "from anna or with attachments": the word joins what stands beside it, where both are clusters.
+    /// "from anna or with attachments": the word joins its neighbours if both are clusters.
     private mutating func joinByWords() {
         for place in pieces.indices.dropFirst().dropLast() {
             let isBetween = !pieces[place - 1].patterns.isEmpty && !pieces[place + 1].patterns.isEmpty
@@ -55,10 +55,10 @@ struct PlainClusters {
         }
     }
 
-    // MARK: What is taken
+    // MARK: Accepting clusters
 
     private mutating func take(beginsQuery: Bool, endsQuery: Bool) {
-        /// Whether a cluster is all that stands between two OR, or between one and an end of the query.
+        /// Returns true if a cluster is the only piece between two ORs, or between an OR and an end of the query.
         func fillsAlternative(_ place: Int) -> Bool {
             (place == 0 ? beginsQuery : pieces[place - 1].isOr)
                 && (place + 1 == pieces.count ? endsQuery : pieces[place + 1].isOr)
@@ -79,8 +79,8 @@ struct PlainClusters {
         takeSender(beginsQuery: beginsQuery)
     }
 
-    /// "from anna smith last week": a query that begins with "from" and has other patterns begins with a person; the rest of the
-    /// name is found as a word.
+    /// "from anna smith last week": if a query begins with "from" and has other patterns, "from" is followed by a
+    /// person; the rest of the name is searched as a word.
     private mutating func takeSender(beginsQuery: Bool) {
         guard beginsQuery, words.first?.lowercased == "from", pieces.dropFirst().contains(where: \.isClear) else {
             return
@@ -88,19 +88,19 @@ struct PlainClusters {
         pieces[0].isTaken = !pieces[0].patterns.isEmpty
     }
 
-    /// What turns the meaning of a pattern behind it round, where it is not understood with it.
+    /// Words that invert the meaning of a following pattern if they are not part of it.
     private static let turning: Set<String> = [
         "not", "no", "never", "nor", "neither", "except", "excluding", "without", "before", "until", "till", "than",
         "or",
     ]
 
-    /// A pattern is left to its words where a word beside it would mean something else without it.
+    /// Rejects a pattern if an adjacent word would change its meaning without it.
     private mutating func leaveUnconfirmed() {
         for place in pieces.indices where pieces[place].isTaken && !pieces[place].isOr {
             let before = pieces[..<place].last.flatMap(word) ?? ""
             if Self.turning.contains(before) || turns(behind: place) { pieces[place].isTaken = false }
         }
-        // All that "or" joins, or nothing of it.
+        // Either everything that "or" joins, or none of it.
         for place in pieces.indices where pieces[place].isPlainOr && !pieces[place - 1].isTaken {
             pieces[place + 1].isTaken = false
         }
@@ -110,7 +110,8 @@ struct PlainClusters {
         }
     }
 
-    /// "from anna not bob", "unread but no newsletters": what is left out is not understood, so that the rest would be found with it.
+    /// "from anna not bob", "unread but no newsletters": the exclusion is not understood, so the results would include
+    /// what should be excluded.
     private func turns(behind place: Int) -> Bool {
         let next = pieces[(place + 1)...].prefix(2).map { word($0) ?? "" }
         guard let first = next.first else { return false }

@@ -1,22 +1,22 @@
 import MailModel
 
-/// Words that say something together.
+/// A group of words with a common meaning.
 struct PlainPattern {
     enum Kind { case state, people, content, place, topic, time }
 
     var kind: Kind
-    /// Can hardly be meant as words.
+    /// True if it is unlikely to be meant as words.
     var isStrong: Bool
-    /// The words.
+    /// The number of words.
     var range: Range<Int>
-    /// All of them.
+    /// The conditions, all of which must hold.
     var conditions: [SearchCondition]
-    /// The same in the query language, term by term.
+    /// The same in the query language, as terms.
     var terms: [String]
-    /// The same with the word behind it as a part of the name: `from:"anna smith"`.
+    /// The same with the next word as part of the name: `from:"anna smith"`.
     var longerName: String?
 
-    /// What none of it is true of.
+    /// The negation.
     var opposite: PlainPattern {
         var result = self
         result.longerName = nil

@@ -1,7 +1,7 @@
 import MailModel
 
 extension PlainPatterns {
-    /// Kinds of files that people name by the end of the file's name.
+    /// File types that people refer to by their extension.
     private static let extensions: [String: String] = Dictionary(
         [
             "pdf", "doc", "docx", "odt", "xls", "xlsx", "ods", "csv", "ppt", "pptx", "odp", "zip", "ics", "jpg", "jpeg",
@@ -34,7 +34,7 @@ extension PlainPatterns {
             return Content(condition: .content(content), term: "has:\(content.rawValue)", length: 1, isStrong: true)
         }
         guard let name = Self.extensions[scan.word(offset)] else { return nil }
-        // "help with pdf" may be words, "with pdf files" can hardly be.
+        // "help with pdf" may be words, "with pdf files" is unlikely to be.
         let hasNoun = Self.fileNouns.contains(scan.word(offset + 1)) && !scan.hasComma(offset)
         return Content(
             condition: .text(SearchText(name, in: .filename)), term: "filename:\(name)", length: hasNoun ? 2 : 1,
@@ -43,7 +43,7 @@ extension PlainPatterns {
 
     // MARK: Larger than 5 MB, older than 3 months
 
-    /// The number and unit behind "than", as one word or as two, and how many words they are.
+    /// The number and unit after "than", as one or two words, and the number of words.
     private func measure(_ scan: PlainScan) -> (text: String, length: Int)? {
         guard scan.word(1) == "than" else { return nil }
         if let number = SpelledNumber.value(scan.word(2)) { return ("\(number)\(scan.word(3))", 4) }
@@ -72,7 +72,7 @@ extension PlainPatterns {
         guard let measure = measure(scan), let date = dates.moment(before: measure.text) else { return nil }
         let count = measure.text.prefix(while: \.isNumber)
         let age = "\(count)\(measure.text.dropFirst(count.count).prefix(1))"
-        // "older than 3 months ago" is said as well.
+        // "older than 3 months ago" is also common.
         let length = measure.length + scan.skipping(["ago"], at: measure.length)
         switch scan.word(0) {
         case "older":
@@ -84,13 +84,13 @@ extension PlainPatterns {
     }
 }
 
-/// Numbers as words.
+/// Numbers written as words.
 enum SpelledNumber {
     private static let words = [
         "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
     ]
 
-    /// The number that a word up to "twelve" says; "a" is one.
+    /// The number for a word up to "twelve"; "a" is one.
     static func value(_ word: String) -> Int? {
         word == "a" || word == "an" ? 1 : words.firstIndex(of: word).map { $0 + 1 }
     }

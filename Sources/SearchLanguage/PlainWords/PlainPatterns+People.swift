@@ -1,7 +1,7 @@
 import MailModel
 
 extension PlainPatterns {
-    /// What follows "from" and "to" without being a person.
+    /// Words after "from" and "to" that are not people.
     static let notNames: Set<String> = [
         "the", "a", "an", "this", "that", "these", "those", "last", "past", "next", "now", "today", "yesterday", "here",
         "there", "my", "your", "our", "their", "his", "her", "its", "all", "any", "with", "and", "or", "to", "from",
@@ -11,15 +11,15 @@ extension PlainPatterns {
 
     private struct Name {
         let text: String
-        /// Typed in quotes.
+        /// True if typed in quotes.
         var isQuoted = false
-        /// With a star.
+        /// True if followed by a star.
         var isBeginning = false
-        /// The person may still be typing it.
+        /// True if the user may still be typing it.
         var mayGoOn = false
-        /// The words.
+        /// The number of words.
         let length: Int
-        /// Another may follow without "and".
+        /// True if another may follow without "and".
         var hasComma = false
 
         func condition(_ field: SearchField) -> SearchCondition {
@@ -29,7 +29,7 @@ extension PlainPatterns {
 
         var value: String { isQuoted || text.contains(" ") ? "\"\(text)\"" : text + (isBeginning ? "*" : "") }
 
-        /// In quotes may be a title as well: "war and peace".
+        /// True for a quoted phrase that may also be a title: "war and peace".
         var isLikeTitle: Bool {
             guard isQuoted else { return false }
             return text.lowercased().split(separator: " ").contains { PlainPatterns.notNames.contains(String($0)) }
@@ -58,11 +58,11 @@ extension PlainPatterns {
         default: return nil
         }
         guard let first = name(scan, at: 1) else { return nil }
-        // "to “be or not to be”" is to nobody, "mail to “Bank of America”" is.
+        // "to “be or not to be”" has no recipient, "mail to “Bank of America”" has one.
         let isTitle = first.isLikeTitle && !Self.nouns.contains(scan.wordBefore)
         guard field == .from || !isTitle else { return nil }
-        // Quotes behind "from" are around somebody's name, but for "scene from “war and peace”". Behind "to" they may be around
-        // anything, as in "welcome to “google cloud”", unless the query begins so.
+        // Quotes after "from" contain a name, except as in "scene from “war and peace”". After "to" they may contain
+        // anything, as in "welcome to “google cloud”", unless the query begins with them.
         let isStrong = first.isQuoted && (scan.start == 0 || field == .from && !isTitle)
         return people(scan, field, first, isStrong: isStrong)
     }
@@ -79,7 +79,7 @@ extension PlainPatterns {
         return people(scan, field, first, isStrong: false)
     }
 
-    /// The first name and those that follow it.
+    /// The first name and the following ones.
     private func people(_ scan: PlainScan, _ field: SearchField, _ first: Name, isStrong: Bool) -> PlainPattern {
         let list = names(scan, after: first)
         let conditions = list.names.map { $0.condition(field) }
@@ -90,7 +90,7 @@ extension PlainPatterns {
             pattern.longerName = longer(scan, first).map { "\(field.rawValue):\"\($0)\"" }
             return pattern
         }
-        // A message may be to both; it is from one of them, even where people say "from anna and bob".
+        // A message can be to both, but from only one of them, even in "from anna and bob".
         guard list.isEither || field == .from else {
             return scan.pattern(
                 .people, list.end, isStrong: isStrong, conditions, values.map { "\(field.rawValue):\($0)" })
@@ -100,7 +100,7 @@ extension PlainPatterns {
             ["\(field.rawValue):(\(values.joined(separator: " OR ")))"])
     }
 
-    /// A name of one word with the word behind it, which may be the rest of the name.
+    /// A one-word name with the next word, which may be the rest of the name.
     private func longer(_ scan: PlainScan, _ name: Name) -> String? {
         let next = scan.original(1 + name.length)
         guard name.length == 1, !name.isQuoted, !name.isBeginning, !name.hasComma, name.text.lowercased() != "me",
@@ -109,7 +109,7 @@ extension PlainPatterns {
         return "\(name.text) \(next)"
     }
 
-    /// The names that "or", "and" and commas before one of these add; `end` is behind the last one.
+    /// The names joined by "or", "and", and commas before one of these; `end` is after the last one.
     private func names(_ scan: PlainScan, after first: Name) -> (names: [Name], end: Int, isEither: Bool) {
         var result = (names: [first], end: 1 + first.length, isEither: false)
         var names = [first]
@@ -132,7 +132,7 @@ extension PlainPatterns {
 
     private func name(_ scan: PlainScan, at offset: Int) -> Name? {
         if let phrase = scan.phrase(offset) {
-            // A day in digits is nobody.
+            // A date in digits is not a name.
             return phrase.contains(where: \.isLetter) ? Name(text: phrase, isQuoted: true, length: 1) : nil
         }
         let word = scan.word(offset)
@@ -149,16 +149,16 @@ extension PlainPatterns {
             hasComma: scan.hasComma(offset + length - 1))
     }
 
-    /// "from Anna Smith": a second word belongs to the name where both are written like names, but not "Last" of "Last Week".
-    /// "from anna smith-jones": two long words with a hyphen are a name as well.
+    /// "from Anna Smith": a second word belongs to the name if both are capitalized, but not "Last" of "Last Week".
+    /// "from anna smith-jones": two long words with a hyphen are also a name.
     private func hasSecondWord(_ scan: PlainScan, at offset: Int) -> Bool {
         let second = scan.original(offset + 1)
         let isNames = Self.isNameLike(scan.original(offset)) && Self.isNameLike(second)
         return !scan.hasComma(offset) && (isNames || Self.isDoubleName(second)) && !begins(scan, at: offset + 1)
     }
 
-    /// Whether something else than a name begins at a word. People are not looked for, so that a query of names is not read once
-    /// for each of them: "from" and "to" are no names anyway.
+    /// Returns true if something other than a name begins at a word. Does not check for people, so that a query of
+    /// names takes linear time: "from" and "to" are not names anyway.
     private func begins(_ scan: PlainScan, at offset: Int) -> Bool {
         let word = scan.word(offset)
         return Self.notNames.contains(word) || Self.nouns.contains(word) || dates.interval(word) != nil

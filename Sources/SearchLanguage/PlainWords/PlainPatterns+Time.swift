@@ -12,7 +12,7 @@ extension PlainPatterns {
         case "more", "less": scan.word(1) == "than" ? apart(scan, at: 2, isEarlier: scan.word(0) == "more") : nil
         case "from", "in", "on", "during", "within", "for": range(scan) ?? within(scan)
         case "between": range(scan)
-        // Nobody knows it better than to the unit that is named.
+        // The given unit is the precision.
         case "about", "around", "almost", "nearly", "roughly": ago(scan, at: 1).map { pattern(scan, $0, 1) }
         default: (rolling(scan, at: 0) ?? ago(scan, at: 0)).map { pattern(scan, $0, 0) } ?? day(scan)
         }
@@ -21,7 +21,7 @@ extension PlainPatterns {
     /// "today", "yesterday", "march 3".
     private func day(_ scan: PlainScan) -> PlainPattern? {
         guard let stretch = dated(scan, at: 0) else { return nil }
-        // A bare month, year or weekday is a word.
+        // A month, year or weekday alone is a word.
         guard stretch.length > 1 && stretch.isDay || ["today", "yesterday"].contains(scan.word(0)) else { return nil }
         return pattern(scan, stretch, 0)
     }
@@ -31,14 +31,14 @@ extension PlainPatterns {
         monthOfYear(scan, at: 0).map { pattern(scan, $0, 0) }
     }
 
-    /// "from last week", "in march": the word before says nothing by itself.
+    /// "from last week", "in march": the preposition has no meaning by itself.
     private func within(_ scan: PlainScan) -> PlainPattern? {
         if let stretch = rolling(scan, at: 1) { return pattern(scan, stretch, 1) }
         if scan.word(0) == "from", let stretch = ago(scan, at: 1) { return pattern(scan, stretch, 1) }
         guard let stretch = dated(scan, at: 1) else { return nil }
         switch scan.word(0) {
         case "from":
-            // "from april" may be from a person, and "from jan" nearly always is.
+            // "from april" may refer to a person, and "from jan" nearly always does.
             let name = scan.word(1)
             if stretch.length == 1, name.count == 3 || ["april", "may", "june"].contains(name) { return nil }
             return pattern(scan, stretch, 1, isStrong: ["today", "yesterday"].contains(name))
@@ -61,7 +61,7 @@ extension PlainPatterns {
             return scan.pattern(
                 .time, length, isStrong: true, [condition], ["\(isEarlier ? "older_than" : "newer_than"):\(age)"])
         case .interval(let interval, let value):
-            // What is after last week is not within it; what is since last week is.
+            // "after last week" excludes it; "since last week" includes it.
             let date = !isEarlier && stretch.isLast && scan.word(0) != "since" ? interval.end : interval.start
             let condition = Self.sent(date, isEarlier: isEarlier)
             return scan.pattern(
@@ -70,7 +70,7 @@ extension PlainPatterns {
         }
     }
 
-    /// "over 3 weeks ago", "less than two days ago", "since 3 hours ago": from the moment that lies so long back.
+    /// "over 3 weeks ago", "less than two days ago", "since 3 hours ago": relative to that time in the past.
     private func apart(_ scan: PlainScan, at offset: Int, isEarlier: Bool) -> PlainPattern? {
         guard let age = passed(scan, at: offset), let date = dates.moment(before: age.text) else { return nil }
         return scan.pattern(
@@ -102,7 +102,7 @@ extension PlainPatterns {
 
     // MARK: Patterns
 
-    /// What is within a stretch.
+    /// A pattern for the time within a period.
     private func pattern(
         _ scan: PlainScan, _ stretch: PlainStretch, _ skipped: Int, isStrong: Bool = false
     ) -> PlainPattern {
@@ -124,11 +124,11 @@ extension PlainPatterns {
         }
     }
 
-    /// Nobody names more times than this.
+    /// The maximum number of alternative times.
     private static let maximumAlternatives = 8
 
-    /// "yesterday" in "from anna today or yesterday": what it is about stands before, so that it is one of several times. Where somebody
-    /// else follows it is another alternative.
+    /// "yesterday" in "from anna today or yesterday": the subject comes first, so it is one of several times. If
+    /// another person follows, it is a separate alternative.
     private func alternatives(
         _ scan: PlainScan, behind length: Int, _ skipped: Int
     ) -> (stretches: [PlainStretch], end: Int) {
@@ -139,7 +139,7 @@ extension PlainPatterns {
             let offset = result.end + (isRepeated ? 2 : 1)
             guard let stretch = stretch(scan, at: offset), stretch.condition != nil else { break }
             let end = offset + stretch.length
-            // Looked at no further, so that a query of nothing else is not read once for each of its words.
+            // No lookahead beyond this, so that a query of only such words takes linear time.
             guard !["from", "to"].contains(scan.word(end)) else { break }
             result = (result.stretches + [stretch], end)
         }
@@ -151,7 +151,7 @@ extension PlainPatterns {
         return value.map { ["on:\($0)"] } ?? ["after:\(written(interval.start))", "before:\(written(interval.end))"]
     }
 
-    /// A day as the language takes it.
+    /// A day in the format of the query language.
     func written(_ date: Date) -> String {
         let parts = dates.moment.calendar.dateComponents([.year, .month, .day], from: date)
         func digits(_ value: Int?, _ count: Int) -> String {

@@ -4,7 +4,7 @@ import MailModel
 struct PlainPatterns {
     let dates: DateReader
 
-    /// The pattern that begins at a word; nil where none does.
+    /// The pattern at a word; nil if there is none.
     func pattern(_ scan: PlainScan) -> PlainPattern? {
         guard scan.start < scan.words.count else { return nil }
         return notRead(scan) ?? readMail(scan) ?? negation(scan) ?? nothing(scan) ?? positive(scan)
@@ -18,7 +18,7 @@ struct PlainPatterns {
         people(scan) ?? aboutNobody(scan)
     }
 
-    /// All but people.
+    /// All patterns except people.
     func aboutNobody(_ scan: PlainScan) -> PlainPattern? {
         state(scan) ?? content(scan) ?? place(scan) ?? size(scan) ?? age(scan) ?? time(scan) ?? topic(scan)
     }
@@ -28,10 +28,10 @@ struct PlainPatterns {
         "everything",
     ]
 
-    /// Say nothing before a noun.
+    /// Words without meaning before a noun.
     static let articles: Set<String> = ["a", "an", "the", "any", "all", "my", "our", "your"]
 
-    /// "messages from anna": the noun says nothing by itself, but that mail is meant.
+    /// "messages from anna": the noun only means that mail is searched for.
     private func named(_ scan: PlainScan) -> PlainPattern? {
         let skipped = scan.skipping(Self.articles, at: 0)
         guard Self.nouns.contains(scan.word(skipped)) else { return nil }
@@ -42,7 +42,7 @@ struct PlainPatterns {
         return inner
     }
 
-    /// What by itself is rather meant as words: "cc bob", "march 2024".
+    /// Patterns that alone are probably meant as words: "cc bob", "march 2024".
     func doubtful(_ scan: PlainScan) -> PlainPattern? {
         copied(scan) ?? wholeMonth(scan)
     }
@@ -51,20 +51,20 @@ struct PlainPatterns {
 
     private static let negations: Set<String> = ["not", "except", "excluding"]
 
-    /// "not read" is a state; "read" by itself is a word like others.
+    /// "not read" is a state; "read" alone is an ordinary word.
     private func notRead(_ scan: PlainScan) -> PlainPattern? {
         guard scan.word(0) == "not", scan.word(1) == "read", !scan.hasComma(0) else { return nil }
         return scan.pattern(.state, 2, isStrong: false, [.state(.unread)], ["is:unread"])
     }
 
-    /// "read emails" of "read emails from anna": what else is said of them tells that they are looked for, and not to be read.
+    /// "read emails" in "read emails from anna": the rest shows that it is a condition, not a command.
     private func readMail(_ scan: PlainScan) -> PlainPattern? {
         let skipped = scan.skipping(Self.articles, at: 0)
         guard scan.word(skipped) == "read", scan.beginsAlternative, !scan.hasComma(skipped),
             Self.isMail(scan.word(skipped + 1))
         else { return nil }
-        // Only the next pattern is looked at, and none that looks at others, so that a query of nothing else is not read once
-        // for each of its words.
+        // Checks only the next pattern, and none that looks ahead itself, so that a query of only such words takes
+        // linear time.
         let length = skipped + 2
         let next = scan.moved(by: length + scan.skipping(Self.negations, at: length))
         guard bare(next) != nil else { return nil }
@@ -82,12 +82,12 @@ struct PlainPatterns {
         }
         var pattern = inner.opposite
         pattern.range = scan.start..<inner.range.upperBound
-        // "not from" is hardly meant as words, "not to" is.
+        // "not from" is unlikely to be meant as words, but "not to" is.
         pattern.isStrong = inner.isStrong || ["from", "unread", "starred"].contains(scan.word(offset + 1))
         return pattern
     }
 
-    /// "no mail from anna with attachments": all of what follows is meant.
+    /// "no mail from anna with attachments": everything that follows is negated.
     private func nothing(_ scan: PlainScan) -> PlainPattern? {
         guard scan.word(0) == "no", Self.nouns.contains(scan.word(1)) else { return nil }
         var whole: PlainPattern?
@@ -121,7 +121,7 @@ struct PlainPatterns {
         return scan.word(0) == "unanswered" ? pattern.opposite : pattern
     }
 
-    /// "draft emails", "my drafts". Other drafts may be of anything.
+    /// "draft emails", "my drafts". Other drafts may be drafts of anything.
     private func drafts(_ scan: PlainScan) -> PlainPattern? {
         guard scan.word(0) == "draft" || scan.word(1).hasPrefix("draft") else { return nil }
         let skipped = scan.skipping(Self.articles, at: 0)
@@ -136,7 +136,7 @@ struct PlainPatterns {
 
     private static let prepositions: Set<String> = ["about", "at", "for", "from", "into", "of", "on", "to", "with"]
 
-    /// "in inbox", "in the trash folder". The others may be words: "in spam".
+    /// "in inbox", "in the trash folder". Others may be words: "in spam".
     private func place(_ scan: PlainScan) -> PlainPattern? {
         guard scan.word(0) == "in" else { return nil }
         let offset = 1 + scan.skipping(["the", "my"], at: 1)
@@ -149,7 +149,7 @@ struct PlainPatterns {
 
     // MARK: About
 
-    /// "about the invoice": the word is looked for as it is.
+    /// "about the invoice": the word is searched for as it is.
     private func topic(_ scan: PlainScan) -> PlainPattern? {
         guard ["about", "regarding", "concerning"].contains(scan.word(0)) else { return nil }
         let offset = 1 + scan.skipping(Self.articles, at: 1)

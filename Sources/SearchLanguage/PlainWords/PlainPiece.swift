@@ -1,8 +1,8 @@
-/// What the words of a run are made of: single words, clusters of patterns, and what joins alternatives.
+/// A piece of a run of words: a single word, a cluster of patterns, or a conjunction of alternatives.
 struct PlainPiece {
     enum Content {
         case word
-        /// Patterns that follow each other.
+        /// Consecutive patterns.
         case cluster([PlainPattern])
         /// OR in capitals, or "or" between two clusters.
         case or(isWritten: Bool)
@@ -10,7 +10,7 @@ struct PlainPiece {
 
     let content: Content
     let range: Range<Int>
-    /// The patterns are read as such.
+    /// True if the patterns are interpreted as such.
     var isTaken = false
 
     var patterns: [PlainPattern] {
@@ -34,10 +34,10 @@ struct PlainPiece {
         }
     }
 
-    /// It joins as OR, or as "or" between clusters that are taken.
+    /// True if it acts as OR, also as "or" between accepted clusters.
     var isJoining: Bool { isOr && isTaken }
 
-    /// A lower-case "or".
+    /// True for a lower-case "or".
     var isPlainOr: Bool {
         switch content {
         case .or(let isWritten): !isWritten
@@ -45,7 +45,7 @@ struct PlainPiece {
         }
     }
 
-    /// What it is looked for as by itself can hardly be meant as words.
+    /// True if it is unlikely to be meant as words.
     var isClear: Bool {
         patterns.contains(where: \.isStrong) || patterns.contains { $0.kind != patterns[0].kind }
     }

@@ -1,13 +1,13 @@
 import MailModel
 
-/// The words from a place on.
+/// The words from a position on.
 struct PlainScan {
     let words: [PlainWord]
     let start: Int
-    /// The last word of all may go on.
+    /// True if the last word may be incomplete.
     var isUnfinished = false
 
-    /// The word so many places on, in lower case; empty past the end.
+    /// The word at an offset, in lower case; empty past the end.
     func word(_ offset: Int) -> String {
         start + offset < words.count ? words[start + offset].lowercased : ""
     }
@@ -15,13 +15,13 @@ struct PlainScan {
     /// The same as typed.
     func original(_ offset: Int) -> String { start + offset < words.count ? words[start + offset].text : "" }
 
-    /// The words in quotes so many places on.
+    /// The quoted phrase at an offset.
     func phrase(_ offset: Int) -> String? { start + offset < words.count ? words[start + offset].phrase : nil }
 
-    /// The word before all of them, in lower case; empty where there is none.
+    /// The preceding word, in lower case; empty if there is none.
     var wordBefore: String { words.prefix(start).last?.lowercased ?? "" }
 
-    /// Nothing stands before them, or an OR.
+    /// True if nothing or an OR precedes them.
     var beginsAlternative: Bool { words.prefix(start).last?.isOr ?? true }
 
     func hasComma(_ offset: Int) -> Bool { start + offset < words.count && words[start + offset].hasComma }
@@ -34,14 +34,14 @@ struct PlainScan {
         start + offset < words.count ? words[start + offset].condition : nil
     }
 
-    /// Whether a word is the last one and not typed to its end.
+    /// Returns true if a word is the last one and may be incomplete.
     func mayGoOn(_ offset: Int) -> Bool { isUnfinished && start + offset + 1 == words.count }
 
     func moved(by offset: Int) -> PlainScan {
         PlainScan(words: words, start: start + offset, isUnfinished: isUnfinished)
     }
 
-    /// How many places the words are that say nothing by themselves, from a place on: none or one.
+    /// The number of filler words at an offset: zero or one.
     func skipping(_ words: Set<String>, at offset: Int) -> Int { words.contains(word(offset)) ? 1 : 0 }
 
     func pattern(

@@ -1,24 +1,24 @@
 import Foundation
 import MailModel
 
-/// A stretch of time as people say it.
+/// A period of time in plain English.
 struct PlainStretch {
     enum Extent {
-        /// A day, week, month or year, with the value that `on:` takes for it where it has one.
+        /// A day, week, month or year, with its value for `on:` if it has one.
         case interval(DateReader.Interval, value: String?)
-        /// As long as an age.
+        /// A period of the length of an age.
         case since(Date, age: String)
     }
 
     let extent: Extent
-    /// The words.
+    /// The number of words.
     let length: Int
-    /// Can hardly be meant as words.
+    /// True if it is unlikely to be meant as words.
     let isStrong: Bool
-    /// It is said with "last", so that what is after it is after its end.
+    /// True if it contains "last", so that "after" means after its end.
     var isLast = false
 
-    /// Whether it is a day and no longer, as `on:` takes it.
+    /// True if it is a single day, valid for `on:`.
     var isDay: Bool {
         switch extent {
         case .interval(let interval, let value): value != nil && interval.end.timeIntervalSince(interval.start) < 90_000
@@ -26,7 +26,7 @@ struct PlainStretch {
         }
     }
 
-    /// What is within it; nil for an age.
+    /// The condition for its period; nil for an age.
     var condition: SearchCondition? {
         switch extent {
         case .interval(let interval, _): .sent(from: interval.start, until: interval.end)
@@ -36,7 +36,7 @@ struct PlainStretch {
 }
 
 extension PlainPatterns {
-    /// What a stretch of time is said with, from a word on.
+    /// The period that begins at a word.
     func stretch(_ scan: PlainScan, at offset: Int) -> PlainStretch? {
         rolling(scan, at: offset) ?? ago(scan, at: offset) ?? dated(scan, at: offset)
     }
@@ -61,7 +61,7 @@ extension PlainPatterns {
         if next != "a", next != "an", let age = counted(scan, at: place + 1) {
             return since(age, length: skipped + 1 + age.length)
         }
-        // "in the last week" are the last seven days, as "the past week" is.
+        // "in the last week" means the last seven days, like "the past week".
         if word == "past" || skipped == 1 && word == "last", let unit = PlainAge.unit(next), !next.hasSuffix("s") {
             return since(PlainAge(count: 1, unit: unit, length: 1), length: skipped + 2)
         }
@@ -83,7 +83,7 @@ extension PlainPatterns {
     func dated(_ scan: PlainScan, at offset: Int) -> PlainStretch? {
         if let stretch = dayOfMonth(scan, at: offset) ?? monthOfYear(scan, at: offset) { return stretch }
         let word = scan.word(offset)
-        // A day in digits is hardly meant as a word, a bare year or a weekday may be.
+        // A date in digits is unlikely to be a word; a year or weekday alone may be.
         let isStrong = word.utf8.count > 4 && word.utf8.contains { (48...57).contains($0) }
         return dates.interval(word).map {
             PlainStretch(extent: .interval($0, value: word), length: 1, isStrong: isStrong)
@@ -99,7 +99,7 @@ extension PlainPatterns {
         return PlainStretch(extent: .interval(month, value: value), length: 2, isStrong: true)
     }
 
-    /// "march 3", "3rd of march", "march 3, 2024", "3 march 2024"; without a year the latest that has begun.
+    /// "march 3", "3rd of march", "march 3, 2024", "3 march 2024"; without a year, the latest one that has begun.
     private func dayOfMonth(_ scan: PlainScan, at offset: Int) -> PlainStretch? {
         guard !scan.hasComma(offset) else { return nil }
         let of = scan.skipping(["of"], at: offset + 1)
@@ -111,7 +111,7 @@ extension PlainPatterns {
             guard let day = Self.ordinal(reading.day), dates.month(reading.name, year: nil) != nil else { continue }
             let year = scan.word(offset + reading.length)
             let hasYear = Self.isYear(year)
-            // "march 3, 2024" is one day; "3 march, 2024 plans" hardly is another.
+            // "march 3, 2024" is one day; "3 march, 2024 plans" is unlikely to be.
             guard let interval = dates.day(day, of: reading.name, year: hasYear ? year : nil) else { continue }
             return PlainStretch(
                 extent: .interval(interval, value: written(interval.start)),
@@ -120,7 +120,7 @@ extension PlainPatterns {
         return nil
     }
 
-    /// The day of "3", "3rd", "21st".
+    /// The number of "3", "3rd", "21st".
     private static func ordinal(_ word: String) -> Int? {
         let digits = word.prefix { $0.isASCII && $0.isNumber }
         guard (1...2).contains(digits.count), ["", "st", "nd", "rd", "th"].contains(word.dropFirst(digits.count))

@@ -1,16 +1,16 @@
 import MailModel
 
-/// A word as the patterns see it, or what stands in its place: words in quotes or OR.
+/// A word, quoted phrase or OR, as seen by the patterns.
 struct PlainWord {
-    /// The words in quotes. Only a name may be such; for all else it is a word that says nothing.
+    /// The quoted phrase. Only a name may be quoted; other patterns ignore it.
     let phrase: String?
-    /// As typed, without a comma behind it.
+    /// As typed, without a trailing comma.
     let text: String
-    /// In lower case; empty for words in quotes and for an OR in capitals, which are no word.
+    /// In lower case; empty for quoted phrases and for OR in capitals.
     let lowercased: String
     let hasComma: Bool
     let isOr: Bool
-    /// What it is looked for as.
+    /// The condition to search for it.
     let condition: SearchCondition?
 
     /// The item must be a word, a phrase in quotes or OR.

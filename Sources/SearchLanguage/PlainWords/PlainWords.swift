@@ -1,19 +1,19 @@
 import MailModel
 
-/// Understands plain English among the words of a query, such as "unread from anna last week with attachments".
+/// Interprets plain English in the words of a query, such as "unread from anna last week with attachments".
 ///
-/// Only whole patterns that stand next to each other are taken, and only where they can hardly be meant as words: a strong
-/// one such as "with attachments", two of different kinds such as "unread from anna", or "from anna" and nothing else. A note
-/// tells the operators that they were read as. Everything else stays words.
+/// Only complete, adjacent patterns are accepted, and only if they are unlikely to be meant as words: a strong one such
+/// as "with attachments", two of different kinds such as "unread from anna", or "from anna" alone. A note names the
+/// equivalent operators. Everything else is searched as words.
 struct PlainWords {
-    /// What was read, and what may have been meant.
+    /// Notes about interpreted and possibly intended patterns.
     private(set) var notes: [SearchNote] = []
 
     private let patterns: PlainPatterns
 
     init(dates: DateReader) { patterns = PlainPatterns(dates: dates) }
 
-    /// The items with patterns in place of the words that they are made of.
+    /// Replaces words by the patterns they form.
     mutating func read(_ items: [QueryItem]) -> [QueryItem] {
         let end = min(items.count, QueryLimits.maximumPlainItems)
         var result: [QueryItem] = []
@@ -25,7 +25,7 @@ struct PlainWords {
         return result + read(items, start..<end) + items[end...]
     }
 
-    /// Reads a run of words, with phrases in quotes and OR among them.
+    /// Reads a run of words, quoted phrases and ORs.
     private mutating func read(_ items: [QueryItem], _ run: Range<Int>) -> [QueryItem] {
         guard run.contains(where: { !items[$0].isOr }) else { return Array(items[run]) }
         let own = Array(items[run])
@@ -47,7 +47,7 @@ struct PlainWords {
         return result
     }
 
-    /// Where the clusters end that are taken from a piece on and joined by OR, or that piece alone.
+    /// The end of the accepted clusters joined by OR that begin at a piece, or of that piece alone.
     private static func end(of pieces: [PlainPiece], from start: Int) -> Int {
         var end = start + 1
         guard !pieces[start].isOr, pieces[start].isTaken else { return end }
@@ -55,7 +55,7 @@ struct PlainWords {
         return end
     }
 
-    /// Whether OR joins a part of the pieces to something.
+    /// Returns true if OR joins the part to another piece.
     private func isJoined(_ pieces: [PlainPiece], _ part: Range<Int>) -> Bool {
         part.count > 1 || part.lowerBound > 0 && pieces[part.lowerBound - 1].isJoining
             || part.upperBound < pieces.count && pieces[part.upperBound].isJoining
@@ -65,7 +65,7 @@ struct PlainWords {
         switch piece.content {
         case .cluster(let patterns) where piece.isTaken:
             let conditions = patterns.flatMap(\.conditions)
-            // What OR joins stays together.
+            // Conditions joined by OR stay together.
             let isOne = isJoined && conditions.count > 1
             return (isOne ? [.all(conditions)] : conditions).map { .chain(QueryChain([$0])) }
         case .or where piece.isTaken: return [.or]
@@ -73,7 +73,7 @@ struct PlainWords {
         }
     }
 
-    // MARK: What is said
+    // MARK: Notes
 
     private mutating func say(_ pieces: [PlainPiece], _ own: [QueryItem], isJoined: Bool, isWhole: Bool) {
         guard let first = pieces.first, let pattern = first.patterns.first else { return }
@@ -87,10 +87,10 @@ struct PlainWords {
         note(Self.text(own[range]), operators)
     }
 
-    /// What single words may have been meant as, though they hardly say so.
+    /// Adds hints about patterns that were searched as words.
     private mutating func reportUnconfirmed(_ pieces: [PlainPiece], _ words: [PlainWord], _ own: [QueryItem]) {
         var end = 0
-        // Behind the last pattern only, so that a long list of names is read once and not again from each of its words.
+        // Only after the last pattern, so that a long list of names takes linear time.
         for piece in pieces where piece.isWord && piece.range.lowerBound >= end {
             let scan = PlainScan(words: words, start: piece.range.lowerBound)
             guard let pattern = patterns.doubtful(scan) else { continue }
@@ -108,7 +108,8 @@ struct PlainWords {
     private mutating func note(_ text: String, _ operators: String) {
         notes.append(
             SearchNote(
-                .reading, text, "“\(text)” was read as \(operators). Quotes search for the words themselves.",
+                .reading, text,
+                "“\(text)” was interpreted as \(operators). Use quotes to search for the words themselves.",
                 suggestion: operators))
     }
 
@@ -117,7 +118,7 @@ struct PlainWords {
         let operators = pattern.terms.joined(separator: " ")
         let longer = pattern.longerName.map { ", or \($0) if that is the name" } ?? ""
         let note = SearchNote(
-            .hint, text, "“\(text)” was searched as words; \(operators) looks for that instead\(longer).",
+            .hint, text, "“\(text)” was searched as words. Try \(operators) instead\(longer).",
             suggestion: operators)
         if !notes.contains(note) { notes.append(note) }
     }

@@ -1,9 +1,9 @@
 import MailModel
 
-/// Terms that OR joins: at least one of them.
+/// Terms joined by OR.
 struct QueryChain {
     private(set) var alternatives: [SearchCondition]
-    /// The word or the phrase in quotes that it is made of, where it is a single one that plain English may be made of.
+    /// The word or quoted phrase, if it is a single one that may be part of plain English.
     private(set) var term: QueryTerm?
 
     init(_ alternatives: [SearchCondition], term: QueryTerm? = nil) {
@@ -16,7 +16,7 @@ struct QueryChain {
         term = nil
     }
 
-    /// None of the alternatives twice.
+    /// The condition, without duplicate alternatives.
     var condition: SearchCondition {
         let distinct = alternatives.uniqued()
         return distinct.count == 1 ? distinct[0] : .any(distinct)

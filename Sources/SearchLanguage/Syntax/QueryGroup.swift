@@ -2,8 +2,8 @@
 struct QueryGroup: Hashable, Sendable {
     /// The operator before it.
     var name: SearchOperator?
-    /// Behind a minus.
+    /// True after a minus.
     var isNegated = false
-    /// In braces, as Gmail writes it: one of what is inside is enough.
+    /// True for braces, as in Gmail: any one of the contents is enough.
     var isAny = false
 }

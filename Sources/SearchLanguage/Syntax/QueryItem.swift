@@ -1,6 +1,6 @@
 import MailModel
 
-/// What stands beside each other in a group: terms and groups, and the OR between them.
+/// An element of a group: a term, a group, or an OR between them.
 enum QueryItem {
     case chain(QueryChain)
     case or
@@ -12,7 +12,7 @@ enum QueryItem {
         }
     }
 
-    /// The word or the phrase in quotes that it is, where it is a single one that plain English may be made of.
+    /// The word or quoted phrase, if it is a single one that may be part of plain English.
     var term: QueryTerm? {
         switch self {
         case .or: nil
@@ -22,7 +22,7 @@ enum QueryItem {
 }
 
 extension [QueryItem] {
-    /// The chains, each with what OR joins to it.
+    /// The chains of items joined by OR.
     func joined() -> [QueryChain] {
         var chains: [QueryChain] = []
         var isJoining = false
@@ -39,7 +39,7 @@ extension [QueryItem] {
 }
 
 extension [SearchCondition] {
-    /// Each once, where it stands first.
+    /// Each condition once, at its first position.
     func uniqued() -> [SearchCondition] {
         guard count > 1 else { return self }
         var seen: Set<SearchCondition> = []

@@ -1,31 +1,31 @@
-/// Cuts a query's text into tokens, in one pass. Total: any text gives tokens.
+/// Splits a query into tokens in one pass. Never fails: any text gives tokens.
 struct QueryLexer {
-    /// What was found so far.
+    /// The tokens found so far.
     private(set) var tokens: [QueryToken] = []
-    /// `NOT` stood before something.
+    /// True if `NOT` preceded a term.
     private(set) var hasWordOfNegation = false
 
     private let scalars: [Unicode.Scalar]
     private let bytes: [UInt8]
-    /// Where each scalar begins among the bytes, and where the last one ends.
+    /// The byte offset of each scalar, and the end of the last one.
     private let offsets: [Int]
     private var place = 0
-    /// What closes the groups that are open, the innermost last.
+    /// The closers of the open groups, innermost last.
     private var closers: [Closer] = []
     private var isNegatedByWord = false
 
     private struct Closer {
         let scalar: Unicode.Scalar
-        /// The group around it ends with it, too.
+        /// True if it also ends the enclosing group.
         let endsTwo: Bool
     }
 
-    /// Reads all of it; what the limits leave out must be cut before.
+    /// Reads the whole text; the caller applies the length limit.
     init(_ text: some StringProtocol) {
         let bytes = text.utf8.filter { $0 != 0 }
         self.bytes = bytes
         scalars = Array(String(decoding: bytes, as: UTF8.self).unicodeScalars)
-        // All bytes of a scalar but the first begin with the bits 10.
+        // Continuation bytes begin with the bits 10.
         offsets = bytes.indices.filter { bytes[$0] & 0xC0 != 0x80 } + [bytes.count]
         while place < scalars.count { readToken() }
     }
@@ -89,7 +89,7 @@ struct QueryLexer {
             isNegatedByWord = true
             hasWordOfNegation = true
         default:
-            // "note: milk": the colon is no part of the word, and ends it.
+            // "note: milk": the colon ends the word and is not part of it.
             let hasColon = word.utf8.count > 1 && word.hasSuffix(":")
             let value = hasColon ? String(word.dropLast()) : word
             let isFinished = place < scalars.count || hasColon
@@ -98,14 +98,15 @@ struct QueryLexer {
         }
     }
 
-    /// Whether quotes or a group stand here, right behind the colon of what may be an operator's name. `sad:( so` begins no
-    /// group, and `2:(a)` is a word.
+    /// Returns true if quotes or a group follow directly after the colon of a possible operator. `sad:( so` does not
+    /// begin a group, and `2:(a)` is a word.
     private func beginsOperand(of name: Range<Int>) -> Bool {
         guard let scalar = current, name.count > 1, scalars[name].allSatisfy(Self.isInName) else { return false }
         return Self.isQuote(scalar) || (scalar == "(" || scalar == "{") && following.map { !Self.isSpace($0) } == true
     }
 
-    /// `weird:"a b"` and `weird:(a b)`, where `weird` is no operator: its name and what follows stay together in a group.
+    /// `weird:"a b"` and `weird:(a b)`, if `weird` is not an operator: its name and what follows are kept together in a
+    /// group.
     private mutating func readOperand(from start: Int, isNegated: Bool) {
         tokens.append(.open(QueryGroup(isNegated: isNegated)))
         var name = QueryTerm(value: text(start..<(place - 1)), source: text(start..<(place + 1)), hasOperand: true)
@@ -135,7 +136,7 @@ struct QueryLexer {
         tokens.append(.term(term))
     }
 
-    /// `from: anna`, as header fields are written, means the word behind the space, unless that is something by itself.
+    /// `from: anna`, as in header fields, uses the word after the space, unless that has another meaning.
     private mutating func skipToDetachedValue() {
         let start = place
         skipWhiteSpace()
@@ -154,7 +155,7 @@ struct QueryLexer {
             value: text(first..<place), source: text(start..<place), isFinished: place < scalars.count)
     }
 
-    /// A quote that is never closed ends with the text.
+    /// An unclosed quote ends with the text.
     private mutating func quoted(from start: Int, isNegated: Bool) -> QueryTerm {
         place += 1
         let first = place
@@ -170,19 +171,19 @@ struct QueryLexer {
         while let scalar = current, Self.isSpace(scalar) { place += 1 }
     }
 
-    /// Whether something follows that can be negated.
+    /// True if something that can be negated follows.
     private var isBeforeTerm: Bool {
         var end = place
         while end < scalars.count, Self.isSpace(scalars[end]) { end += 1 }
         return end > place && end < scalars.count && scalars[end] != closers.last?.scalar
     }
 
-    /// Parentheses inside a word are part of it, such as `f(x)`, but for the one that closes a group.
+    /// Parentheses inside a word are part of it, such as `f(x)`, except one that closes a group.
     private func endsWord(_ scalar: Unicode.Scalar) -> Bool {
         Self.isSpace(scalar) || Self.isQuote(scalar) || scalar == closers.last?.scalar
     }
 
-    /// White_Space of Unicode; nearly all scalars are ASCII, whose properties need no table.
+    /// Unicode White_Space; nearly all scalars are ASCII, which needs no table.
     private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
         scalar.isASCII ? scalar == " " || (9...13).contains(scalar.value) : scalar.properties.isWhitespace
     }

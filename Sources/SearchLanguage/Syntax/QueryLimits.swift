@@ -1,17 +1,17 @@
-/// How much of a query is looked at. What is beyond is left out, and said.
+/// Limits on a query. Anything beyond them is ignored, with a note.
 enum QueryLimits {
-    /// Scalars of a query. A search field holds a line; what is pasted beyond that is a document.
+    /// Scalars in a query. A search field contains one line; a longer paste is a document.
     static let maximumLength = 4096
-    /// Terms of a query, those that say the same beside each other counted once. Each costs a walk through the index; a person
-    /// writes a dozen at most, a program a list of addresses.
+    /// Terms in a query; adjacent duplicates count once. Each costs an index lookup; a user types at most a dozen, a
+    /// program a list of addresses.
     static let maximumTerms = 64
-    /// Terms, and OR between them, among which plain words are looked for. Each pattern asks the calendar several times, and
-    /// nobody writes sentences of that length into a search field.
+    /// Terms and ORs that are checked for plain English. Each pattern computes several dates, and nobody types longer
+    /// sentences into a search field.
     static let maximumPlainItems = 64
-    /// Scalars of one term. Longer than any address or file name, and each word of a phrase costs a walk of its own.
+    /// Scalars in one term. Longer than any address or file name; each word of a phrase costs an index lookup.
     static let maximumTermLength = 200
-    /// Parentheses inside parentheses. Bounds the recursion here and stays far below the depth of 256 that FTS5 accepts.
+    /// The nesting depth of parentheses. Bounds the recursion and stays far below the depth of 256 that FTS5 accepts.
     static let maximumNesting = 16
-    /// Notes of a query. More of them would be read by nobody.
+    /// Notes about a query. Users would not read more.
     static let maximumNotes = 8
 }

@@ -2,31 +2,31 @@ import Foundation
 public import MailModel
 
 extension SearchQuery {
-    /// Understands what a person typed into the search field. Total, and linear in the text up to a bound.
+    /// Parses the text of the search field. Never fails; linear in the length of the text.
     ///
-    /// Words must all be there and the last one may be unfinished; `"words in quotes"` stand together; `-` leaves out; `OR`
-    /// joins the two terms beside it; parentheses group; operators such as `from:anna` look at one thing. `docs/search.md`
-    /// tells the whole language. What cannot be taken as written counts as words, and `notes` says so.
+    /// All words must match, and the last one may be incomplete; `"quoted words"` must be adjacent; `-` excludes; `OR`
+    /// joins the two adjacent terms; parentheses group; operators such as `from:anna` restrict the search.
+    /// `docs/search.md` describes the whole language. Invalid syntax is searched as words, with a note in `notes`.
     ///
-    /// - Parameter moment: what dates are read from.
+    /// - Parameter moment: the reference for dates.
     public init(parsing text: String, at moment: SearchMoment) {
         var parser = QueryParser(text, at: moment)
         self.init(condition: parser.parse(), notes: parser.notes)
         guard condition == nil, notes.isEmpty else { return }
-        // Parentheses around nothing are as empty as no text at all.
+        // Empty parentheses count as no text.
         let isEmpty = text.utf8.allSatisfy { "(){} \t\n".utf8.contains($0) }
         let trimmed = isEmpty ? "" : text.trimmingCharacters(in: .whitespacesAndNewlines)
         notes = [
             SearchNote(
                 .nothingToFind, String(trimmed.prefix(QueryLimits.maximumTermLength)),
-                "There is nothing to look for: type a word, a name, or an operator such as is:unread.")
+                "There is nothing to search for. Type a word, a name, or an operator such as is:unread.")
         ]
     }
 }
 
-/// Tokens to a tree of conditions.
+/// Parses tokens into a tree of conditions.
 struct QueryParser {
-    /// What has to be said so far.
+    /// The notes so far.
     private(set) var notes: [SearchNote] = []
 
     private let tokens: [QueryToken]
@@ -42,30 +42,32 @@ struct QueryParser {
         let lexer = QueryLexer(start)
         tokens = lexer.tokens
         if start.unicodeScalars.count < text.unicodeScalars.count {
-            add(.limit, "", "Only the first \(QueryLimits.maximumLength) characters of the query were looked at.")
+            add(.limit, "", "Only the first \(QueryLimits.maximumLength) characters of the query were used.")
         }
         if lexer.hasWordOfNegation {
-            add(.reading, "NOT", "NOT was read as a minus before what follows it. Quotes search for the word itself.")
+            add(
+                .reading, "NOT",
+                "NOT was interpreted as a minus before the next term. Use quotes to search for the word itself.")
         }
     }
 
-    /// The whole query; nil where there is nothing to look for.
+    /// Parses the whole query; nil if there is nothing to search for.
     mutating func parse() -> SearchCondition? {
         let condition = sequence(inside: nil, depth: 0)
         if termCount > QueryLimits.maximumTerms {
-            add(.limit, "", "Only the first \(QueryLimits.maximumTerms) terms of the query were looked for.")
+            add(.limit, "", "Only the first \(QueryLimits.maximumTerms) terms of the query were searched for.")
         }
         return condition
     }
 
-    /// Terms and groups up to the closing parenthesis or the end.
+    /// Parses terms and groups up to the closing parenthesis or the end.
     ///
-    /// - Parameter isAny: one of them is enough, as in braces.
+    /// - Parameter isAny: true if one of them is enough, as in braces.
     private mutating func sequence(
         inside name: SearchOperator?, isAny: Bool = false, depth: Int
     ) -> SearchCondition? {
         var sequence = QuerySequence()
-        /// Parentheses that were too deep to mean anything and still have to be closed.
+        /// The number of open parentheses beyond the nesting limit, which must still be closed.
         var ignored = 0
         while place < tokens.count {
             let token = tokens[place]
@@ -78,7 +80,7 @@ struct QueryParser {
             case .open where depth == QueryLimits.maximumNesting:
                 ignored += 1
                 guard ignored == 1 else { continue }
-                add(.limit, "(", "Parentheses deeper than \(QueryLimits.maximumNesting) were left out.")
+                add(.limit, "(", "Parentheses nested deeper than \(QueryLimits.maximumNesting) were ignored.")
             case .open(let group):
                 let inner = self.sequence(inside: group.name ?? name, isAny: group.isAny, depth: depth + 1)
                 if let inner { sequence.append(QueryChain([group.isNegated ? .not(inner) : inner])) }
@@ -122,7 +124,7 @@ struct QueryParser {
     }
 
     private mutating func noteMisplaced() {
-        add(.unfinished, "OR", "OR needs a term on both sides; this one was left out.")
+        add(.unfinished, "OR", "OR needs a term on both sides, so this one was ignored.")
     }
 
     private mutating func add(_ kind: SearchNote.Kind, _ text: String, _ explanation: String) {

@@ -6,7 +6,7 @@ public struct QueryReport: Encodable, Sendable {
     private let condition: ConditionReport?
     private let notes: [NoteReport]
 
-    /// What the query was understood as.
+    /// Creates the report of a query.
     public init(_ query: SearchQuery) {
         condition = query.condition.map(ConditionReport.init)
         notes = query.notes.map(NoteReport.init)
@@ -14,7 +14,7 @@ public struct QueryReport: Encodable, Sendable {
 
     private enum CodingKeys: String, CodingKey { case condition, notes }
 
-    /// `condition` is null where there is nothing to look for.
+    /// `condition` is null if there is nothing to look for.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(condition, forKey: .condition)

@@ -1,4 +1,4 @@
-/// A piece of a query's text.
+/// A token of a query.
 enum QueryToken: Hashable, Sendable {
     case term(QueryTerm)
     case open(QueryGroup)

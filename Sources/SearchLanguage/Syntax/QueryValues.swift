@@ -1,10 +1,10 @@
 import MailModel
 
-/// What operators with their values mean.
+/// Converts operators with values to conditions.
 struct QueryValues {
     let dates: DateReader
 
-    /// What the value of an operator says; nil where it makes no sense.
+    /// Returns the condition for an operator's value; nil if the value is invalid.
     func condition(_ name: SearchOperator, _ value: String, isPrefix: Bool) -> SearchCondition? {
         switch name {
         case .from: people(.from, value, isPrefix: isPrefix)
@@ -31,7 +31,7 @@ struct QueryValues {
         }
     }
 
-    /// What to write in place of a value that makes no sense; nil where nothing is near.
+    /// Returns a suggestion for an invalid value; nil if there is none.
     func suggestion(_ name: SearchOperator, _ value: String, _ spelling: inout Spelling) -> String? {
         switch name {
         case .has where Self.states[value.lowercased()] != nil: return "is:\(value.lowercased())"
@@ -69,7 +69,7 @@ struct QueryValues {
         "photo": .image, "photos": .image,
     ]
 
-    /// Mailboxes that are found by what they are for.
+    /// Mailboxes that can be named by their role.
     static let roles: Set<String> = ["inbox", "sent", "drafts", "archive", "trash", "spam"]
 
     static let categories: [String: MailCategory] = Dictionary(

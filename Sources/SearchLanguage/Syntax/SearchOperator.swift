@@ -9,13 +9,13 @@ enum SearchOperator: String, CaseIterable, Sendable {
     case larger, smaller, list, category, account
     case messageID = "message-id"
 
-    /// Takes the name in any case, and the names that other programs use for the same.
+    /// Accepts the name in any case, and aliases from other programs.
     init?(name: String) {
         guard let found = Self.names[name.lowercased()] else { return nil }
         self = found
     }
 
-    /// Spellings of Gmail, notmuch and mu that people bring along.
+    /// Names used by Gmail, notmuch and mu.
     static let aliases: [String: SearchOperator] = [
         "label": .inMailbox, "mailbox": .inMailbox, "folder": .inMailbox, "tag": .inMailbox, "rfc822msgid": .messageID,
         "messageid": .messageID, "msgid": .messageID, "older": .before, "until": .before, "newer": .after,
@@ -25,10 +25,10 @@ enum SearchOperator: String, CaseIterable, Sendable {
 
     private static let names = aliases.merging(allCases.map { ($0.rawValue, $0) }) { $1 }
 
-    /// Every name that is understood.
+    /// All accepted names.
     static let spellings = allCases.map(\.rawValue) + aliases.keys.sorted()
 
-    /// How it is written, with a value that makes sense.
+    /// An example with a valid value.
     var example: String {
         switch self {
         case .from, .to, .cc, .bcc: "\(rawValue):anna"
@@ -47,21 +47,21 @@ enum SearchOperator: String, CaseIterable, Sendable {
         }
     }
 
-    /// What its value is, for a sentence.
+    /// A description of its value, for use in a sentence.
     var expectation: String {
         switch self {
         case .from, .to, .cc, .bcc: "a name or an address"
         case .subject, .body: "a word or a phrase"
         case .has: "attachment, link or image"
-        case .filename: "a file’s name or a part of it"
+        case .filename: "a file name or part of one"
         case .inMailbox: "a mailbox"
         case .isState: "unread, read, starred, muted, replied or draft"
         case .before, .after, .on: "a day such as 2024-03-31, a month such as 2024-03, or a year"
         case .olderThan, .newerThan: "an age such as 12h, 7d, 2w, 3m or 1y"
         case .larger, .smaller: "a size such as 500K or 5M"
-        case .list: "the identifier of a list or a part of it"
+        case .list: "a list identifier or part of one"
         case .category: "primary, social, promotions, updates, forums or uncategorized"
-        case .account: "an account’s address or a part of it"
+        case .account: "an account’s address or part of it"
         case .messageID: "a Message-ID"
         }
     }

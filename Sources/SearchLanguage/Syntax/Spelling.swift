@@ -1,7 +1,7 @@
-/// Finds what a slip of the keyboard may have been meant for. One query asks for a few words only, each of them once: nobody reads
-/// more notes than that, and comparing every term of a hostile query would take longer than parsing it.
+/// Suggests corrections for typos. Limited to a few distinct words per query: users read few notes, and comparing every
+/// term of a hostile query would take longer than parsing it.
 struct Spelling {
-    /// A list of words that may have been meant.
+    /// A list of possible corrections.
     enum Vocabulary: Hashable {
         case operators, contents, states, categories
 
@@ -20,12 +20,12 @@ struct Spelling {
         let vocabulary: Vocabulary
     }
 
-    /// Words beyond this many scalars resemble nothing; it bounds the work.
+    /// Longer words, in scalars, are not compared; bounds the work.
     private static let maximumLength = 24
 
     private var answers: [Question: String?] = [:]
 
-    /// The candidate that a slip of the keyboard would turn into the word; nil where none is near.
+    /// Returns the candidate nearest to the word; nil if none is near.
     mutating func nearest(to word: String, in vocabulary: Vocabulary) -> String? {
         let question = Question(word: word.lowercased(), vocabulary: vocabulary)
         if let answer = answers[question] { return answer }
@@ -35,9 +35,9 @@ struct Spelling {
         return answer
     }
 
-    /// The operator that a word before a colon and a space may be a slip of the keyboard for. Most such words are just words, as
-    /// in "order: 17": only the names that people write out are compared, and only slips behind the first letter, once in short
-    /// words. That is little work, which may be done for every term.
+    /// Returns the operator that a word before a colon and a space may be a typo of. Most such words are ordinary
+    /// words, as in "order: 17": so only common full names are compared, with at most one typo in short words and none
+    /// in the first letter. This is cheap enough for every term.
     static func detachedOperator(near word: String) -> String? {
         let word = Array(word.lowercased().unicodeScalars)
         guard (3...maximumLength).contains(word.count) else { return nil }
@@ -47,7 +47,7 @@ struct Spelling {
         }.map { String(String.UnicodeScalarView($0)) }
     }
 
-    /// Without those of which ordinary words are neighbours: "not" of "to", "lost" of "list".
+    /// Without names similar to ordinary words: "not" to "to", "lost" to "list".
     private static let detached = SearchOperator.allCases.map(\.rawValue).filter { $0.count > 3 && $0 != "list" }
         .map { Array($0.unicodeScalars) }
 
@@ -63,7 +63,7 @@ struct Spelling {
         return best?.name
     }
 
-    /// Insertions, deletions, replacements and swaps of neighbours that lead from one to the other.
+    /// The edit distance: insertions, deletions, replacements and transpositions.
     private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
         var older: [Int] = []
         var last = Array(0...right.count)

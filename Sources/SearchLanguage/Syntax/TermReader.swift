@@ -1,21 +1,21 @@
 import MailModel
 
-/// Single terms to conditions, with what has to be said about them.
+/// Converts single terms to conditions and notes.
 struct TermReader {
     let values: QueryValues
     private var spelling = Spelling()
 
     init(values: QueryValues) { self.values = values }
 
-    /// A term understood. Both are nil only where there is nothing to say.
+    /// A converted term. Both are nil only if there is nothing to add.
     struct Reading {
         var condition: SearchCondition?
         var note: SearchNote?
     }
 
-    /// The condition of a term without its minus.
+    /// Returns the condition of a term without its minus.
     ///
-    /// - Parameter name: the operator of the group that it stands in.
+    /// - Parameter name: the operator of the enclosing group.
     mutating func read(_ term: QueryTerm, inside name: SearchOperator?) -> Reading {
         guard let name = term.name ?? name else { return words(term) }
         var value = term.value
@@ -30,8 +30,8 @@ struct TermReader {
         var reading = words(term)
         let why =
             name.isDay && DateReader.isAmbiguous(value)
-            ? "can be two different days and was searched as words; write the year first"
-            : "was searched as words: \(name.rawValue): takes \(name.expectation)"
+            ? "is an ambiguous date and was searched as words; write the year first"
+            : "was searched as words: \(name.rawValue): expects \(name.expectation)"
         reading.note = SearchNote(
             .badValue, term.source, "“\(Self.shown(term.source))” \(why).",
             suggestion: values.suggestion(name, value, &spelling))
@@ -39,7 +39,7 @@ struct TermReader {
     }
 
     private mutating func words(_ term: QueryTerm) -> Reading {
-        // As typed, so that the operator's name is among the words where its value makes no sense.
+        // As typed, so that the words include the operator's name if its value is invalid.
         var text = term.name == nil ? term.value : term.source
         let isPrefix = Self.takePrefixMark(from: &text, of: term)
         guard Self.isSearchable(text) else { return nothingIn(term) }
@@ -53,31 +53,31 @@ struct TermReader {
     // MARK: Notes
 
     private func unfinished(_ name: SearchOperator, _ term: QueryTerm) -> Reading {
-        let sentence = "\(name.rawValue): waits for \(name.expectation) and was left out."
+        let sentence = "\(name.rawValue): needs \(name.expectation), so it was ignored."
         return Reading(note: SearchNote(.unfinished, term.source, sentence, suggestion: name.example))
     }
 
     private func nothingIn(_ term: QueryTerm) -> Reading {
-        let sentence = "“\(Self.shown(term.source))” holds no letter and no digit, so it was left out."
+        let sentence = "“\(Self.shown(term.source))” contains no letters or digits, so it was ignored."
         return Reading(note: SearchNote(.nothingToFind, Self.shown(term.source), sentence))
     }
 
     private func tooLong(_ term: QueryTerm) -> SearchNote {
         SearchNote(
             .limit, Self.shown(term.source),
-            "Only the first \(QueryLimits.maximumTermLength) characters of a term are looked for.")
+            "Only the first \(QueryLimits.maximumTermLength) characters of a term are searched for.")
     }
 
-    /// A star stands for the rest of a word at its end only: words are found by their beginning, and phrases whole.
+    /// A star is a wildcard only at the end of a word: words match by prefix, and phrases match as a whole.
     private func strayStar(in text: String, _ term: QueryTerm) -> SearchNote? {
         guard text.utf8.contains(UInt8(ascii: "*")) else { return nil }
         let place = term.isQuoted ? "outside quotes" : "at the end of a word"
         return SearchNote(
             .badValue, Self.shown(term.source),
-            "A star means something only \(place), so the one in “\(Self.shown(term.source))” was left out.")
+            "A star is a wildcard only \(place), so the one in “\(Self.shown(term.source))” was ignored.")
     }
 
-    /// What looks like an operator and is none, but for addresses of the web and reply marks.
+    /// A note about an unknown operator, except for URLs and reply prefixes.
     private mutating func unknownOperator(in term: QueryTerm) -> SearchNote? {
         guard !term.isQuoted, term.name == nil, let colon = term.source.firstIndex(of: ":") else { return nil }
         let name = String(term.source[..<colon])
@@ -92,14 +92,14 @@ struct TermReader {
     private mutating func unknownOperator(_ name: String, _ value: String) -> SearchNote {
         let near = spelling.nearest(to: name, in: .operators)
         let text = Self.shown("\(name):\(value)")
-        // Of a group only the beginning has been read.
+        // Only the beginning of a group has been read.
         let whole = value == "(" || value == "{" ? text + (value == "(" ? "…)" : "…}") : text
         return SearchNote(
             .unknownOperator, text, "There is no operator \(name):, so “\(whole)” was searched as words.",
             suggestion: near.map { "\($0):\(value)" })
     }
 
-    /// A word with a colon and a space behind it, as in "note: milk", is said only where it looks like a slip of the keyboard.
+    /// A word followed by a colon and a space, as in "note: milk", gets a note only if it looks like a typo.
     private func slip(_ name: String) -> SearchNote? {
         Spelling.detachedOperator(near: name).map {
             SearchNote(
@@ -121,7 +121,7 @@ struct TermReader {
 
     // MARK: Text
 
-    /// A star at the end asks for words that begin so; without one the last word of the query may be unfinished.
+    /// A star at the end requests a prefix match; without one the last word of the query may be incomplete.
     private static func takePrefixMark(from text: inout String, of term: QueryTerm) -> Bool {
         guard !term.isQuoted else { return false }
         if text.hasSuffix("*") {
@@ -131,8 +131,8 @@ struct TermReader {
         return !term.isNegated && !term.isFinished && mayGoOn(text)
     }
 
-    /// Whether the last word has two letters. The words that begin with one letter are a large part of the index: gathering
-    /// them takes longer than typing the second one, and what they find says nothing yet.
+    /// Returns true if the last word has at least two letters. Words that begin with one letter are a large part of the
+    /// index: collecting them takes longer than typing the second letter, and the result is useless.
     static func mayGoOn(_ text: String) -> Bool {
         text.unicodeScalars.count > 1 && text.unicodeScalars.suffix(2).allSatisfy { isSearchable(String($0)) }
     }
@@ -142,13 +142,13 @@ struct TermReader {
         return (start, start.utf8.count < text.utf8.count)
     }
 
-    /// What a sentence shows of a text.
+    /// The text as displayed in a sentence.
     private static func shown(_ text: String) -> String {
-        // Counting all of a long text's characters would take longer than the rest.
+        // Counting all characters of a long text would be slow.
         text.prefix(60).endIndex < text.endIndex ? text.prefix(59) + "…" : text
     }
 
-    /// Letters, numbers and private use are what the index is made of; a text without any would match nothing at all.
+    /// The index contains letters, numbers and private-use characters; a text without any would match nothing.
     static func isSearchable(_ text: String) -> Bool {
         text.unicodeScalars.contains { scalar in
             switch scalar.properties.generalCategory {
@@ -162,7 +162,7 @@ struct TermReader {
 }
 
 extension SearchOperator {
-    /// Its value is looked for as words.
+    /// True if its value is searched for as words.
     var isTextual: Bool {
         switch self {
         case .from, .to, .cc, .bcc, .subject, .body, .filename, .list: true
@@ -172,7 +172,7 @@ extension SearchOperator {
         }
     }
 
-    /// Its value is a day, a month or a year.
+    /// True if its value is a day, a month or a year.
     var isDay: Bool {
         switch self {
         case .before, .after, .on: true

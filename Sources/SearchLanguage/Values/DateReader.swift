@@ -1,16 +1,16 @@
 import Foundation
 
-/// Reads days, months, years and ages as people write them.
+/// Parses days, months, years and ages as people write them.
 struct DateReader {
     let moment: SearchMoment
 
-    /// From the first moment up to the second, which is not part of it.
+    /// From `start` up to but not including `end`.
     typealias Interval = (start: Date, end: Date)
 
-    /// The day, month or year that a text names; nil for anything else.
+    /// Returns the day, month or year in a text; nil for anything else.
     ///
-    /// `2024-03-31` with `-`, `/` or `.`, `31.3.2024`, `2024-03`, `2024`, `today`, `yesterday`, a weekday or a month by its
-    /// English name: the latest one that has begun.
+    /// `2024-03-31` with `-`, `/` or `.`, `31.3.2024`, `2024-03`, `2024`, `today`, `yesterday`, a weekday or a month by
+    /// its English name: the latest one that has begun.
     func interval(_ text: String) -> Interval? {
         let text = text.lowercased()
         switch text {
@@ -23,13 +23,13 @@ struct DateReader {
         return numbered(text)
     }
 
-    /// Whether a text may be a day in two ways, such as `3/4/2024`.
+    /// Returns true if a text is an ambiguous date, such as `3/4/2024`.
     static func isAmbiguous(_ text: String) -> Bool {
         let parts = numbers(text, separator: "/")
         return parts.map { $0.count == 3 && $0[0].value < 32 && $0[1].value < 32 && $0[2].digits == 4 } ?? false
     }
 
-    /// The moment that lies an age such as `7d` before now; nil for anything else. Units: h, d, w, m (months), y.
+    /// Returns the time at an age such as `7d` before now; nil for anything else. Units: h, d, w, m (months), y.
     func moment(before age: String) -> Date? {
         let digits = age.prefix { $0.isASCII && $0.isNumber }
         guard (1...4).contains(digits.count), let count = Int(digits) else { return nil }
@@ -46,14 +46,14 @@ struct DateReader {
         return moment.calendar.date(byAdding: component, value: -count * factor, to: moment.now)
     }
 
-    /// The day so many days from today.
+    /// Returns the day at an offset from today.
     func day(_ offset: Int) -> Interval? {
         let today = moment.calendar.startOfDay(for: moment.now)
         guard let start = adding(.day, offset, to: today) else { return nil }
         return adding(.day, 1, to: start).map { (start, $0) }
     }
 
-    /// The week, month or year so many from the present one.
+    /// Returns the week, month or year at an offset from the current one.
     func whole(_ component: Calendar.Component, _ offset: Int) -> Interval? {
         let calendar = moment.calendar
         let unit: Calendar.Component = component == .weekOfYear ? .weekOfYear : component
@@ -63,20 +63,21 @@ struct DateReader {
         return adding(unit, 1, to: start).map { (start, $0) }
     }
 
-    /// The latest such weekday before today.
+    /// Returns the latest such weekday before today.
     func last(weekday name: String) -> Interval? {
         guard let weekday = Self.index(of: name.lowercased(), in: Self.weekdays) else { return nil }
         return latest(weekday: weekday, before: 1)
     }
 
-    /// A month by its English name, in a year or the latest that has begun.
+    /// Returns a month by its English name, in a year or the latest that has begun.
     func month(_ name: String, year: String?) -> Interval? {
         guard let month = Self.index(of: name.lowercased(), in: Self.months) else { return nil }
         guard let year else { return latest(month: month + 1) }
         return numbered("\(year)-\(month + 1)")
     }
 
-    /// A day of a month by its English name, in a year or the latest that has begun; nil where no year of the last eight has it.
+    /// Returns a day of a month by its English name, in a year or the latest that has begun; nil if no year of the last
+    /// eight has it.
     func day(_ day: Int, of name: String, year: String?) -> Interval? {
         guard let month = Self.index(of: name.lowercased(), in: Self.months) else { return nil }
         if let year { return numbered("\(year)-\(month + 1)-\(day)") }
@@ -101,9 +102,9 @@ struct DateReader {
         moment.calendar.date(byAdding: component, value: value, to: date)
     }
 
-    /// - Parameter days: how many days ago it is at least.
+    /// - Parameter days: the minimum number of days ago.
     private func latest(weekday: Int, before days: Int = 0) -> Interval? {
-        // Calendar counts from Sunday as 1, we from Monday as 0.
+        // `Calendar` counts from Sunday as 1, we count from Monday as 0.
         let today = (moment.calendar.component(.weekday, from: moment.now) + 5) % 7
         return day(-((today - weekday - days + 14) % 7 + days))
     }
@@ -115,7 +116,7 @@ struct DateReader {
 
     private typealias Number = (value: Int, digits: Int)
 
-    /// One to three numbers of at most four digits apart by the separator; nil for anything else.
+    /// One to three numbers of at most four digits, separated by the separator; nil for anything else.
     private static func numbers(_ text: String, separator: Character) -> [Number]? {
         let parts = text.split(separator: separator, maxSplits: 3, omittingEmptySubsequences: false)
         guard parts.count <= 3 else { return nil }
@@ -132,7 +133,7 @@ struct DateReader {
         for separator: Character in ["-", "/", "."] {
             guard let parts = Self.numbers(text, separator: separator) else { continue }
             if parts[0].digits == 4 { return interval(parts.map(\.value)) }
-            // Days first, as in much of Europe, only with dots: 3/4/2024 is March in America.
+            // Day first, as in much of Europe, only with dots: 3/4/2024 is March in the US.
             if separator == ".", parts.count == 3, parts[2].digits == 4 {
                 return interval(parts.reversed().map(\.value))
             }
@@ -140,14 +141,14 @@ struct DateReader {
         return nil
     }
 
-    /// Year, or year and month, or year, month and day; nil where the calendar has no such day.
+    /// Year, or year and month, or year, month and day; nil if the calendar has no such day.
     private func interval(_ parts: [Int]) -> Interval? {
         guard (1900...9998).contains(parts[0]) else { return nil }
         var wanted = DateComponents(year: parts[0], month: 1, day: 1)
         if parts.count > 1 { wanted.month = parts[1] }
         if parts.count > 2 { wanted.day = parts[2] }
         guard let start = moment.calendar.date(from: wanted) else { return nil }
-        // A calendar takes 30 February for 1 March.
+        // `Calendar` accepts 30 February as 1 March.
         let found = moment.calendar.dateComponents([.year, .month, .day], from: start)
         guard found.year == wanted.year, found.month == wanted.month, found.day == wanted.day else { return nil }
         let units: [Calendar.Component] = [.year, .month, .day]

@@ -2,14 +2,14 @@ public import struct Foundation.Calendar
 public import struct Foundation.Date
 public import struct Foundation.TimeZone
 
-/// When and where a query is read: what "last week" and `before:2024-03-31` mean depends on it.
+/// The reference time and time zone of a query, on which "last week" and `before:2024-03-31` depend.
 public struct SearchMoment: Sendable {
-    /// The time now.
+    /// The current time.
     public var now: Date
-    /// Gregorian, with the time zone that days begin in; weeks begin on Monday.
+    /// A Gregorian calendar with the time zone for day boundaries; weeks begin on Monday.
     public var calendar: Calendar
 
-    /// A moment in a time zone.
+    /// Creates a moment in a time zone.
     public init(now: Date, timeZone: TimeZone = .current) {
         self.now = now
         calendar = Calendar(identifier: .iso8601)

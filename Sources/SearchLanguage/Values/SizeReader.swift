@@ -1,4 +1,4 @@
-/// Reads sizes as people write them.
+/// Parses sizes as people write them.
 enum SizeReader {
     /// Octets: `5M`, `1.5MB`, `500k`, `1000`; thousands as in file managers. Nil for anything else.
     static func byteCount(_ text: String) -> Int? {
