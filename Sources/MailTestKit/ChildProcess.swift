@@ -6,12 +6,12 @@ import Foundation
     import Darwin
 #endif
 
-/// Starts programs for tests and waits for their end.
+/// Starts child processes for tests and waits for them to exit.
 ///
-/// Foundation's own class crashes now and then in a process that has more than a thousand files open, as one that runs many tests at once
-/// does, and takes a program for running as long as one of its children is.
+/// Foundation's `Process` sometimes crashes in a process with more than a thousand open files, as when many tests run
+/// in parallel, and considers a program running as long as one of its children is.
 enum ChildProcess {
-    /// Paths of what the program reads and writes.
+    /// Paths for the standard streams.
     struct Files {
         var input = "/dev/null"
         var output = "/dev/null"
@@ -26,10 +26,10 @@ enum ChildProcess {
         private typealias Attributes = posix_spawnattr_t
     #endif
 
-    /// Starts a program with no other files than the standard three, and no signal blocked.
+    /// Starts a program with only the three standard file descriptors, and no blocked signals.
     ///
-    /// - Returns: its number.
-    /// - Throws: `POSIXError` when it cannot be started.
+    /// - Returns: its process id.
+    /// - Throws: `POSIXError` if it cannot be started.
     static func start(
         _ path: String, _ arguments: [String], environment: [String: String], files: Files
     ) throws -> pid_t {
@@ -61,18 +61,18 @@ enum ChildProcess {
         return number
     }
 
-    /// Open files that children would get, but for the standard three.
+    /// Open file descriptors that children would inherit, except the standard three.
     private static func inheritable() -> [Int32] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
         return names.compactMap { Int32($0) }.filter { $0 > 2 && fcntl($0, F_GETFD) & FD_CLOEXEC == 0 }
     }
 
-    /// Waits for the end of a program; to be called once for each.
+    /// Waits for a program to exit; call it once for each.
     ///
     /// - Returns: the exit status, or the number of the signal that ended it.
     static func end(of number: pid_t) async -> Int32 {
         await withCheckedContinuation { continuation in
-            // Whoever waits here must not hold up others: each wait has a thread of its own.
+            // Each wait has its own thread so that it does not block others.
             Thread.detachNewThread {
                 var status: Int32 = 0
                 while waitpid(number, &status, 0) < 0, errno == EINTR {}

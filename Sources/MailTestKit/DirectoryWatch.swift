@@ -1,15 +1,15 @@
 import Synchronization
 
-/// Keeps the temporary directories that a piece of work makes, so that somebody can look into them when it is over.
+/// Keeps the temporary directories that are created during a test, so that they can be inspected afterwards.
 public final class DirectoryWatch: Sendable {
     @TaskLocal static var current: DirectoryWatch?
 
     private let kept = Mutex<[TemporaryDirectory]>([])
 
-    /// Watches nothing yet.
+    /// Creates an inactive watch.
     public init() {}
 
-    /// What was made meanwhile by this task and its child tasks, but for what is exempt; empty again afterwards.
+    /// Returns and clears the directories created by this task and its child tasks, except exempt ones.
     public func takeDirectories() -> [TemporaryDirectory] {
         kept.withLock { kept in
             defer { kept = [] }
@@ -17,7 +17,7 @@ public final class DirectoryWatch: Sendable {
         }
     }
 
-    /// Watches while the work is done. An inner watch sees what an outer one does not.
+    /// Watches while the body runs. A nested watch takes over from the outer one.
     public func during(_ body: @Sendable () async throws -> Void) async throws {
         try await Self.$current.withValue(self) { try await body() }
     }

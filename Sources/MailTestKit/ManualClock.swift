@@ -1,25 +1,25 @@
 public import struct Foundation.Date
 import Synchronization
 
-/// A clock that stands still until a test moves it. Those who sleep on it wake when their time has come.
+/// A clock that advances only when a test moves it. Sleeping tasks wake when their deadline is reached.
 ///
 /// The lock guards the sleepers only; nothing is awaited and no continuation is resumed while it is held.
 public final class ManualClock: Clock, Sendable {
-    /// A moment, counted from the clock's start.
+    /// An instant relative to the clock's start.
     public struct Instant: InstantProtocol {
         /// Time since the clock's start.
         public let offset: Duration
 
-        /// Takes the time since the clock's start.
+        /// Creates an instant from the time since the clock's start.
         public init(offset: Duration) { self.offset = offset }
 
-        /// The moment so much later.
+        /// The instant after this duration.
         public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
 
-        /// The time from this moment to another.
+        /// The duration to another instant.
         public func duration(to other: Instant) -> Duration { other.offset - offset }
 
-        /// True when the left moment comes first.
+        /// Returns true if the left instant is earlier.
         public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
     }
 
@@ -40,7 +40,7 @@ public final class ManualClock: Clock, Sendable {
         var cancelled: Set<Int> = []
         var watchers: [Watcher] = []
 
-        /// Takes out the watchers that have seen enough sleepers.
+        /// Removes and returns the watchers that have enough sleepers.
         mutating func takeSatisfiedWatchers() -> [Watcher] {
             let satisfied = watchers.filter { $0.count <= sleepers.count }
             watchers.removeAll { $0.count <= sleepers.count }
@@ -51,24 +51,24 @@ public final class ManualClock: Clock, Sendable {
     private let state = Mutex(State())
     private let start: Date
 
-    /// A clock that stands at a date; `2026-01-15 12:00 UTC` unless told.
+    /// Creates a clock at a date; `2026-01-15 12:00 UTC` by default.
     public init(start: Date = Date(timeIntervalSince1970: 1_768_478_400)) {
         self.start = start
     }
 
-    /// Where the clock stands.
+    /// The current instant.
     public var now: Instant { state.withLock { $0.now } }
 
-    /// Where the clock stands, as a date.
+    /// The current date.
     public var date: Date { start.addingTimeInterval(now.offset / .seconds(1)) }
 
     /// The shortest sleep.
     public var minimumResolution: Duration { .nanoseconds(1) }
 
-    /// How many sleep now.
+    /// The number of sleeping tasks.
     public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
-    /// Waits until the clock was moved to the deadline. Throws `CancellationError` when the task is cancelled.
+    /// Waits until the clock reaches the deadline. Throws `CancellationError` if the task is cancelled.
     public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
         let number = state.withLock { state in
             state.nextNumber += 1
@@ -84,7 +84,7 @@ public final class ManualClock: Clock, Sendable {
         }
     }
 
-    /// Moves the clock and wakes, earliest first, all whose time has come.
+    /// Advances the clock and wakes all due tasks, earliest first.
     public func advance(by duration: Duration) {
         let due = state.withLock { state -> [Sleeper] in
             state.now = state.now.advanced(by: duration)
@@ -95,7 +95,7 @@ public final class ManualClock: Clock, Sendable {
         for sleeper in due { sleeper.continuation.resume() }
     }
 
-    /// Waits until at least so many sleep: the way to know that the code under test has come to its pause.
+    /// Waits until at least this many tasks sleep, that is, until the code under test is waiting.
     public func waitForSleepers(_ count: Int = 1) async {
         await withCheckedContinuation { continuation in
             let satisfied = state.withLock { state in
@@ -123,7 +123,7 @@ public final class ManualClock: Clock, Sendable {
     }
 
     private func cancel(_ number: Int) {
-        // A task that is cancelled before it sleeps comes here first: `add` must find the mark.
+        // If a task is cancelled before it sleeps, this runs first: `add` must find the mark.
         let sleeper = state.withLock { state -> Sleeper? in
             let sleeper = state.sleepers.removeValue(forKey: number)
             if sleeper == nil { state.cancelled.insert(number) }

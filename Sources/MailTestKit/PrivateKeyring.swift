@@ -6,15 +6,15 @@ import Foundation
     import Darwin
 #endif
 
-/// A session bus of its own with GNOME Keyring on it, unlocked. Needs `dbus-daemon` and `gnome-keyring-daemon`.
+/// A private session bus with an unlocked GNOME Keyring. Needs `dbus-daemon` and `gnome-keyring-daemon`.
 public final class PrivateKeyring: Sendable {
-    /// Where the bus is, as `DBUS_SESSION_BUS_ADDRESS` says it.
+    /// The bus address, as in `DBUS_SESSION_BUS_ADDRESS`.
     public let address: String
-    /// The folder of its socket and its keys.
+    /// The folder with its socket and keys.
     public let folder: TemporaryDirectory
     private let process: RunningTool
 
-    /// Starts both and waits until the keyring answers. Throws `ToolFailure` when it does not.
+    /// Starts both and waits until the keyring responds. Throws `ToolFailure` if it does not.
     public static func start() async throws -> PrivateKeyring {
         let folder = try TemporaryDirectory(named: "vm-bus")
         try folder.write(configuration(socket: folder.file("bus").path), to: "bus.conf")
@@ -36,19 +36,19 @@ public final class PrivateKeyring: Sendable {
         address = "unix:path=\(folder.path)/bus"
     }
 
-    /// Ends both.
+    /// Stops both.
     public func stop() async {
         process.signal(SIGTERM)
         _ = await process.end()
     }
 
-    /// Locks every collection, as when the person has not unlocked the keyring yet.
+    /// Locks every collection, as before the user unlocks the keyring.
     public func lock() async throws {
         try await ask("Lock", ["array:objpath:/org/freedesktop/secrets/collection/login"])
     }
 
     private func waitUntilReady() async throws {
-        // Each question starts a program, so asking is waiting.
+        // Each check starts a program, so no extra delay is needed.
         var failure: (any Error)?
         for _ in 0..<500 {
             do { return try await ask("ReadAlias", ["string:default"]) } catch { failure = error }

@@ -6,17 +6,17 @@ public import Foundation
     import Darwin
 #endif
 
-/// A program at work, which a test stops with a signal. It is killed when nobody refers to it any more.
+/// A running program, which a test stops with a signal. It is killed when the last reference is released.
 public final class RunningTool: Sendable {
-    /// Its number, for signals.
+    /// The process id.
     public let processIdentifier: Int32
     private let ending: Task<Int32, Never>
     private let errorFile: URL
 
     /// Starts a program found in `/usr/bin`.
     ///
-    /// - Parameter errors: the file that gets its standard error; standard output goes nowhere.
-    /// - Throws: `POSIXError` when it cannot be started.
+    /// - Parameter errors: the file for its standard error; standard output is discarded.
+    /// - Throws: `POSIXError` if it cannot be started.
     public init(_ command: [String], errors: URL) throws {
         let number = try ChildProcess.start(
             "/usr/bin/\(command[0])", Array(command.dropFirst()), environment: ProcessInfo.processInfo.environment,
@@ -31,9 +31,9 @@ public final class RunningTool: Sendable {
     /// Sends a signal.
     public func signal(_ number: Int32) { kill(processIdentifier, number) }
 
-    /// Waits for its end; the exit status, or the number of the signal that ended it.
+    /// Waits for it to exit; returns the exit status, or the number of the signal that ended it.
     public func end() async -> Int32 { await ending.value }
 
-    /// What it wrote to standard error so far.
+    /// Its standard error so far.
     public var errors: String { String(decoding: (try? Data(contentsOf: errorFile)) ?? Data(), as: UTF8.self) }
 }

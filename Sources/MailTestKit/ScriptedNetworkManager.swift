@@ -6,32 +6,32 @@ import Foundation
     import Darwin
 #endif
 
-/// A bus of its own on which NetworkManager answers what a test wants: it speaks the little of D-Bus that a question needs.
+/// A private bus with a fake NetworkManager that returns a given answer; implements only the necessary part of D-Bus.
 public final class ScriptedNetworkManager: Sendable {
-    /// Where the bus is, as `DBUS_SYSTEM_BUS_ADDRESS` says it.
+    /// The bus address, as in `DBUS_SYSTEM_BUS_ADDRESS`.
     public let address: String
     private let folder: TemporaryDirectory
     private let process: RunningTool
 
-    /// - Parameter answer: the value of `Metered`; nil where nobody on the bus offers the service.
+    /// - Parameter answer: the value of `Metered`; nil if the service does not exist on the bus.
     public init(metered answer: UInt32?) async throws {
         folder = try TemporaryDirectory(named: "vm-nm")
         let script = try folder.write(Self.script, to: "bus.py")
         let socket = folder.file("bus").path
         let ready = folder.file("ready").path
         let value = answer.map(String.init) ?? "none"
-        // What this process ignores the script would ignore as well.
+        // The script inherits the signals that this process ignores.
         process = try RunningTool(
             ["env", "--default-signal", "python3", "-B", script.path, socket, value, ready],
             errors: folder.file("errors"))
         address = "unix:path=\(socket)"
-        // Each look starts a program, so looking is waiting.
+        // Each check starts a program, so no extra delay is needed.
         for _ in 0..<500 where !FileManager.default.fileExists(atPath: ready) {
             try await CommandLineTool.run(["true"], timeLimit: 5)
         }
     }
 
-    /// Ends it.
+    /// Stops it.
     public func stop() async {
         process.signal(SIGTERM)
         _ = await process.end()

@@ -1,19 +1,19 @@
 import Foundation
 
-/// A small, fast source of repeatable random numbers (SplitMix64). Not for secrets.
+/// A small, fast generator of reproducible random numbers (SplitMix64). Not for secrets.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
-    /// What the sequence started from.
+    /// The seed of the sequence.
     public let seed: UInt64
     private var state: UInt64
 
-    /// Starts the sequence of a seed; the same seed gives the same numbers on every machine.
+    /// Creates a generator; the same seed gives the same numbers on every machine.
     public init(seed: UInt64) {
         self.seed = seed
         state = seed
     }
 
-    /// A generator for one test. Takes the seed from `VAULTMAIL_TEST_SEED` where that is set, else a fresh one,
-    /// and prints it, so that a failed run can be repeated.
+    /// Creates a generator for one test. Uses the seed in `VAULTMAIL_TEST_SEED` if set, otherwise a new one, and prints
+    /// it, so that a failed run can be repeated.
     public static func announced(_ label: String) -> SeededGenerator {
         let wanted = ProcessInfo.processInfo.environment["VAULTMAIL_TEST_SEED"].flatMap { UInt64($0) }
         let seed = wanted ?? UInt64.random(in: 0 ... .max)
@@ -30,7 +30,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
         return mixed ^ (mixed >> 31)
     }
 
-    /// A generator whose numbers do not depend on how many this one has given: for work that is done in any order.
+    /// A generator that is independent of this one's position: for work that is done in any order.
     public func branch(_ number: Int) -> SeededGenerator {
         var mixer = SeededGenerator(seed: seed ^ (UInt64(bitPattern: Int64(number)) &* 0xD6E8_FEB8_6659_FD93))
         return SeededGenerator(seed: mixer.next())
@@ -38,27 +38,27 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
 }
 
 extension SeededGenerator {
-    /// A number of the range, both ends included.
+    /// A number in the range, both ends inclusive.
     public mutating func number(_ range: ClosedRange<Int>) -> Int {
         Int.random(in: range, using: &self)
     }
 
-    /// True once in `outOf` times.
+    /// True with probability 1/`outOf`.
     public mutating func isOne(in outOf: Int) -> Bool {
         outOf <= 1 || number(1...outOf) == 1
     }
 
-    /// One of the elements; nil when there is none.
+    /// A random element; nil if there are none.
     public mutating func pick<Element>(_ elements: [Element]) -> Element? {
         elements.randomElement(using: &self)
     }
 
-    /// One of the texts; empty when there is none.
+    /// A random text; empty if there are none.
     public mutating func text(_ texts: [String]) -> String {
         texts.randomElement(using: &self) ?? ""
     }
 
-    /// So many different elements in random order; fewer where there are not enough.
+    /// This number of distinct elements in random order; fewer if there are not enough.
     public mutating func some<Element>(_ count: Int, of elements: [Element]) -> [Element] {
         Array(elements.shuffled(using: &self).prefix(count))
     }

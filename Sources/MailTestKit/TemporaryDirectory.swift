@@ -1,11 +1,12 @@
 public import Foundation
 
-/// A folder of one's own, removed with all that lies in it when the last reference goes away; a `DirectoryWatch` holds one.
+/// A private folder, removed with its contents when the last reference is released; a `DirectoryWatch` holds a
+/// reference.
 public final class TemporaryDirectory: Sendable {
-    /// Where the folder is; its path is short enough for Unix sockets inside it.
+    /// The folder's URL; its path is short enough for Unix sockets inside it.
     public let url: URL
 
-    /// Makes the folder, readable by its owner only. Throws what the file system throws.
+    /// Creates the folder, readable by its owner only. Throws file system errors.
     public init(named prefix: String = "vaultmail") throws {
         let name = "\(prefix)-\(String(UInt64.random(in: 0 ... .max), radix: 36))"
         url = FileManager.default.temporaryDirectory.appendingPathComponent(name, isDirectory: true)
@@ -14,7 +15,7 @@ public final class TemporaryDirectory: Sendable {
         DirectoryWatch.current?.keep(self)
     }
 
-    /// What lies here is damaged on purpose: nobody needs to look into it at the end.
+    /// Excludes the folder from checks, because its contents are damaged on purpose.
     public func leaveUnwatched() { DirectoryWatch.current?.release(self) }
 
     deinit {
@@ -24,10 +25,10 @@ public final class TemporaryDirectory: Sendable {
     /// The path of the folder, without a slash at its end.
     public var path: String { url.path }
 
-    /// The address of something inside the folder.
+    /// The URL of a file inside the folder.
     public func file(_ name: String) -> URL { url.appendingPathComponent(name) }
 
-    /// Writes a text into the folder and returns where.
+    /// Writes a text to a file in the folder and returns its URL.
     @discardableResult
     public func write(_ text: String, to name: String) throws -> URL {
         let target = file(name)

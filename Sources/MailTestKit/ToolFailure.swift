@@ -1,11 +1,11 @@
-/// A program that was asked to do something and did not.
+/// A program that failed.
 public struct ToolFailure: Error, Sendable, CustomStringConvertible {
     /// The program and its arguments.
     public var command: [String]
-    /// How it ended.
+    /// The outcome.
     public var outcome: ToolOutcome
 
-    /// Takes the parts as they are.
+    /// Memberwise initializer.
     public init(command: [String], outcome: ToolOutcome) {
         self.command = command
         self.outcome = outcome

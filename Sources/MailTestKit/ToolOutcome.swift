@@ -1,9 +1,9 @@
-/// What a program printed, and how it ended.
+/// The output and exit status of a program.
 public struct ToolOutcome: Sendable {
-    /// The exit status; 0 means success, 124 that the time limit was over.
+    /// The exit status; 0 means success, 124 a timeout.
     public var status: Int32
-    /// What it wrote to standard output.
+    /// Its standard output.
     public var output: String
-    /// What it wrote to standard error.
+    /// Its standard error.
     public var errors: String
 }

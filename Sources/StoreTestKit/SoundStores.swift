@@ -4,13 +4,13 @@ import MailStorage
 import MailTestKit
 public import Testing
 
-/// Checks every mail store that a test leaves in its temporary directories, whoever wrote it: the test itself, or a program
+/// Checks every mail store that a test leaves in its temporary directories, whether written by the test or by a program
 /// that it ran.
 public struct SoundStores: SuiteTrait, TestTrait, TestScoping {
     /// For each test of a suite, and of the suites in it.
     public var isRecursive: Bool { true }
 
-    /// Runs the test, and then the check; what is broken is an issue of the test.
+    /// Runs the test, then the check; problems are recorded as issues of the test.
     public func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable @concurrent () async throws -> Void
     ) async throws {
@@ -44,7 +44,7 @@ public struct SoundStores: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == SoundStores {
-    /// Every store that a test leaves in its temporary directories is checked at its end. What is damaged on purpose says so by
-    /// `TemporaryDirectory.leaveUnwatched()`.
+    /// Checks every store that a test leaves in its temporary directories. Directories damaged on purpose are excluded
+    /// with `TemporaryDirectory.leaveUnwatched()`.
     public static var soundStores: Self { SoundStores() }
 }

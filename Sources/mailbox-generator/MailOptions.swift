@@ -2,16 +2,16 @@ import ArgumentParser
 import Foundation
 import MailTestKit
 
-/// What mail to invent.
+/// The options of the generated mail.
 struct MailOptions: ParsableArguments {
-    @Option(help: "How many messages.")
+    @Option(help: "The number of messages.")
     var messages = 2000
 
-    @Option(help: "What the mail is invented from.")
+    @Option(help: "The seed of the generated mail.")
     var seed: UInt64 = 1
 
     @Option(
-        help: "What it is like: small (3 KB a message, one of everything) or usual (31 KB, as in people's mailboxes).",
+        help: "The profile: small (3 KB per message, one of everything) or usual (31 KB, like real mailboxes).",
         transform: { text in
             guard let profile = MailProfile(rawValue: text) else {
                 throw ValidationError("--profile must be small or usual.")
@@ -20,7 +20,7 @@ struct MailOptions: ParsableArguments {
         })
     var profile = MailProfile.small
 
-    @Option(help: "The moment when the newest mail arrives, such as 2026-01-15T12:00:00Z; now unless given.")
+    @Option(help: "The arrival time of the newest mail, such as 2026-01-15T12:00:00Z; now by default.")
     var now: String?
 
     func validate() throws {

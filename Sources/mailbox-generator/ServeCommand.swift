@@ -7,7 +7,7 @@ import MailTestKit
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
-        abstract: "Runs a throw-away Dovecot full of invented mail until it is stopped.",
+        abstract: "Runs a temporary Dovecot with generated mail until it is stopped.",
         discussion: """
             Prints `name=value` lines that say how to connect, then an empty line. The server, its mail and its \
             certificates are gone after Ctrl-C or SIGTERM.
@@ -40,7 +40,7 @@ struct ServeCommand: AsyncParsableCommand {
         await server.stop()
     }
 
-    /// Calls the closure when the signal comes, in place of ending the program.
+    /// Calls the closure on the signal instead of exiting.
     private static func watch(_ number: Int32, _ body: @escaping @Sendable () -> Void) -> any DispatchSourceSignal {
         signal(number, SIG_IGN)
         let source = DispatchSource.makeSignalSource(signal: number)

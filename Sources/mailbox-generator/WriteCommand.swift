@@ -2,11 +2,11 @@ import ArgumentParser
 import Foundation
 import MailTestKit
 
-/// `mailbox-generator write`, which is what it does unless told otherwise.
+/// `mailbox-generator write`, the default subcommand.
 struct WriteCommand: ParsableCommand {
     static let configuration = CommandConfiguration(commandName: "write", abstract: "Writes a Maildir++ tree.")
 
-    @Option(help: "The folder to write to; it is made where it is missing.")
+    @Option(help: "The folder to write to; created if it does not exist.")
     var maildir: String
 
     @OptionGroup var mail: MailOptions

@@ -1,13 +1,14 @@
-/// What is right or wrong with a server's certificate.
+/// A valid server certificate, or one with a defect.
 public enum CertificateVariant: String, Sendable, CaseIterable {
     /// For `localhost`, signed by the test authority, valid now.
     case trusted
-    /// Ended yesterday.
+    /// Expired yesterday.
     case expired
-    /// For `localhost`, signed by itself.
+    /// For `localhost`, self-signed.
     case selfSigned
-    /// Good, but for another host.
+    /// Valid, but for another host.
     case wrongHost
-    /// Without a subject alternative name: only the common name says `localhost` (RFC 6125 §6.4.4 lets us refuse it).
+    /// Without a subject alternative name: only the common name contains `localhost` (RFC 6125 §6.4.4 allows rejecting
+    /// it).
     case commonNameOnly
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The text of a private Dovecot's configuration (2.3), for an ordinary user as well as for root.
+/// The configuration of a private Dovecot (2.3), for ordinary users and root.
 struct DovecotConfiguration {
     let folder: URL
     let options: DovecotOptions
@@ -8,16 +8,16 @@ struct DovecotConfiguration {
     let ports: Ports
     let identity: Identity
 
-    /// Where the server listens, all on loopback.
+    /// The ports, all on loopback.
     struct Ports: Sendable {
         /// TLS from the first byte.
         let imaps: Int
-        /// Plaintext, to be upgraded by STARTTLS.
+        /// Plaintext with STARTTLS.
         let imap: Int
         /// Mail delivery.
         let lmtp: Int
 
-        /// Three free ports; nil when the system has none to give.
+        /// Three free ports; nil if there are none.
         static func free() -> Ports? {
             guard let imaps = FreePort.find(), let imap = FreePort.find(), let lmtp = FreePort.find(),
                 Set([imaps, imap, lmtp]).count == 3
@@ -26,16 +26,16 @@ struct DovecotConfiguration {
         }
     }
 
-    /// Whose processes and files these are.
+    /// The owner of the processes and files.
     struct Identity: Sendable {
         /// Owner of the mail.
         let mailUser: UInt32
         /// Group of the mail.
         let mailGroup: UInt32
-        /// Dovecot drops root's rights by users of its own; without root there are none to drop.
+        /// As root, Dovecot drops privileges to its own users; otherwise there is nothing to drop.
         let isRoot: Bool
 
-        /// Dovecot refuses to serve mail of root, so root's servers keep mail under a number that nobody else has.
+        /// Dovecot refuses to serve root's mail, so servers run by root store mail under an unused user id.
         static var current: Identity {
             getuid() == 0
                 ? Identity(mailUser: 5000, mailGroup: 5000, isRoot: true)
@@ -43,7 +43,7 @@ struct DovecotConfiguration {
         }
     }
 
-    /// The file's text.
+    /// The contents of the configuration file.
     var text: String {
         [general, authentication, mail, access, allowance, services, isolation].joined(separator: "\n")
     }
@@ -122,7 +122,7 @@ struct DovecotConfiguration {
         return names.isEmpty ? "" : "  mail_plugins = \(names.joined(separator: " "))"
     }
 
-    /// Who may do what in which mailbox; empty where nothing is guarded.
+    /// The ACL rules; empty if there are none.
     var accessRules: String {
         options.guardedMailboxes.map { "\($0) owner lr\n" }.joined()
     }
@@ -136,7 +136,7 @@ struct DovecotConfiguration {
             """
     }
 
-    /// Counted by Dovecot's own index of the mailboxes.
+    /// The quota, counted by Dovecot's mailbox index.
     private var allowance: String {
         guard let maximumMessages = options.maximumMessages else { return "" }
         return """
@@ -174,7 +174,7 @@ struct DovecotConfiguration {
         """
     }
 
-    /// Without root there is nothing to change to and no right to call chroot.
+    /// Without root, Dovecot cannot change users or call chroot.
     private var isolation: String {
         guard !identity.isRoot else { return "" }
         let user = NSUserName()

@@ -1,4 +1,4 @@
-/// A Dovecot that did not do what a test needs.
+/// A failure of Dovecot in a test.
 public struct DovecotFailure: Error, Sendable, CustomStringConvertible {
     /// One sentence.
     public var reason: String

@@ -1,36 +1,36 @@
-/// What a private Dovecot is to be like.
+/// The options of a private Dovecot.
 public struct DovecotOptions: Sendable {
-    /// How messages lie on disk.
+    /// The storage format.
     public enum Storage: String, Sendable, CaseIterable {
-        /// One file a message.
+        /// One file per message.
         case maildir
         /// Dovecot's own format; a copy keeps the message's identity.
         case mdbox
     }
 
-    /// Who has mail there; more can be added later. All have the password `secret`.
+    /// The initial users; more can be added later. All have the password `secret`.
     public var users: [String]
-    /// How messages lie on disk.
+    /// The storage format.
     public var storage: Storage
-    /// What is right or wrong with the certificate.
+    /// The kind of certificate.
     public var certificate: CertificateVariant
-    /// Capabilities to announce in place of Dovecot's own, such as `IMAP4rev1 UIDPLUS`; nil leaves them.
-    /// The words only: commands that are not announced still work.
+    /// Capabilities to announce instead of Dovecot's own, such as `IMAP4rev1 UIDPLUS`; nil for no change. Affects only
+    /// the announcement: other commands still work.
     public var capabilities: String?
-    /// Whether COMPRESS=DEFLATE is offered.
+    /// True if COMPRESS=DEFLATE is offered.
     public var compresses: Bool
-    /// The ways of signing in that are offered, as Dovecot names them.
+    /// The offered sign-in mechanisms, in Dovecot's spelling.
     public var mechanisms: [String]
-    /// Connections that one user may have at a time.
+    /// The maximum number of connections per user.
     public var maximumConnections: Int
-    /// Mailboxes besides the inbox that everybody has, each with the special use of its name.
+    /// Mailboxes in addition to the inbox, each with the special use of its name.
     public var specialMailboxes: [String]
-    /// Mailboxes that can be read and nothing else: what would be put there is refused.
+    /// Read-only mailboxes: adding messages is refused.
     public var guardedMailboxes: [String]
-    /// How many messages everybody may have, told by QUOTA; nil where QUOTA is not offered.
+    /// The message quota per user; nil if QUOTA is not offered.
     public var maximumMessages: Int?
 
-    /// One user `anna`, Maildir, a good certificate.
+    /// One user `anna`, Maildir, a valid certificate.
     public init(
         users: [String] = ["anna"], storage: Storage = .maildir, certificate: CertificateVariant = .trusted,
         capabilities: String? = nil, maximumConnections: Int = 20,

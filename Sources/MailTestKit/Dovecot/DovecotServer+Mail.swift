@@ -1,6 +1,6 @@
 import Foundation
 
-/// A message in a mailbox as Dovecot itself tells it.
+/// A message in a mailbox as reported by `doveadm`.
 public struct DovecotMessage: Hashable, Sendable, CustomStringConvertible {
     /// The mailbox's path, levels separated by `/`.
     public var mailbox: String
@@ -22,12 +22,12 @@ extension DovecotServer {
         try await own(folder.file("mail/\(name)"))
     }
 
-    /// Changes what a user has to give, and returns once Dovecot asks for the new one.
+    /// Changes a user's password, and returns when Dovecot requires the new one.
     public func setPassword(_ password: String, of name: String) async throws {
         let file = folder.file("users")
         let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
         let kept = lines.filter { !$0.hasPrefix("\(name):") }
-        // Dovecot reads the file again when its time in seconds or its size has changed: the size always grows.
+        // Dovecot rereads the file if its modification time in seconds or its size has changed: the size always grows.
         let changed = kept + ["# \(lines.count) lines before this change", "\(name):{PLAIN}\(password)"]
         try folder.write(changed.joined(separator: "\n") + "\n", to: "users")
         let command = ["doveadm", "-c", folder.file("dovecot.conf").path, "auth", "test", name, password]
@@ -37,13 +37,13 @@ extension DovecotServer {
         throw DovecotFailure(reason: "the new password of \(name) is not accepted")
     }
 
-    /// Puts a message into a mailbox, which is made where it is missing.
+    /// Adds a message to a mailbox, which is created if it does not exist.
     public func deliver(_ message: [UInt8], to user: String = "anna", mailbox: String = "INBOX") async throws {
         if mailbox != "INBOX" { try await createMailbox(mailbox, of: user) }
         try await doveadm(["save", "-u", user, "-m", mailbox], input: message)
     }
 
-    /// Puts a text with LF lines into a mailbox.
+    /// Adds a message with LF line ends to a mailbox.
     public func deliver(text: String, to user: String = "anna", mailbox: String = "INBOX") async throws {
         try await deliver(Array(text.utf8), to: user, mailbox: mailbox)
     }
@@ -69,7 +69,7 @@ extension DovecotServer {
         }.sorted { ($0.mailbox, $0.uid) < ($1.mailbox, $1.uid) }
     }
 
-    /// The bytes of a message as they are stored.
+    /// Returns the stored bytes of a message.
     public func text(of uid: UInt32, in mailbox: String = "INBOX", user: String = "anna") async throws -> String {
         struct Row: Decodable { let text: String }
         let outcome = try await doveadm(
@@ -87,34 +87,34 @@ extension DovecotServer {
         try await doveadm(["flags", "add", "-u", user, flags.joined(separator: " ")] + query(mailbox, uids))
     }
 
-    /// Takes flags and keywords from messages.
+    /// Removes flags and keywords from messages.
     public func removeFlags(
         _ flags: [String], from uids: [UInt32], in mailbox: String = "INBOX", user: String = "anna"
     ) async throws {
         try await doveadm(["flags", "remove", "-u", user, flags.joined(separator: " ")] + query(mailbox, uids))
     }
 
-    /// Removes messages for good.
+    /// Expunges messages.
     public func expunge(_ uids: [UInt32], in mailbox: String = "INBOX", user: String = "anna") async throws {
         try await doveadm(["expunge", "-u", user] + query(mailbox, uids))
     }
 
-    /// Moves messages to a mailbox that exists.
+    /// Moves messages to an existing mailbox.
     public func move(
         _ uids: [UInt32], from mailbox: String = "INBOX", to target: String, user: String = "anna"
     ) async throws {
         try await doveadm(["move", "-u", user, target] + query(mailbox, uids))
     }
 
-    /// Copies messages to a mailbox that exists.
+    /// Copies messages to an existing mailbox.
     public func copy(
         _ uids: [UInt32], from mailbox: String = "INBOX", to target: String, user: String = "anna"
     ) async throws {
         try await doveadm(["copy", "-u", user, target] + query(mailbox, uids))
     }
 
-    /// Makes messages of a Maildir unreadable to the server, as a failing disk would: it lists them and refuses their text.
-    /// By UID; throws when there are none.
+    /// Makes messages of a Maildir unreadable to the server, like a failing disk: it lists them but refuses their text.
+    /// Throws if no message has such a UID.
     public func breakMessages(_ uids: [UInt32], in mailbox: String = "INBOX", user: String = "anna") async throws {
         let guids = try await messages(of: user, in: mailbox).filter { uids.contains($0.uid) }.map(\.guid)
         let root = folder.file("mail/\(user)/Maildir")
@@ -133,14 +133,14 @@ extension DovecotServer {
         ["mailbox", mailbox, "uid", uids.map(String.init).joined(separator: ",")]
     }
 
-    /// Gives a user's files to the number that Dovecot serves mail as; nothing to do without root.
+    /// Changes the owner of a user's files to Dovecot's mail user; does nothing without root.
     func own(_ place: URL) async throws {
         try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
         guard identity.isRoot else { return }
         try await CommandLineTool.run(["chown", "-R", "\(identity.mailUser):\(identity.mailGroup)", place.path])
     }
 
-    /// Asks Dovecot's own administration program; throws `ToolFailure` with what it says.
+    /// Runs `doveadm`; throws `ToolFailure` with its output.
     @discardableResult
     public func doveadm(_ arguments: [String], input: [UInt8] = []) async throws -> ToolOutcome {
         try await CommandLineTool.run(

@@ -7,7 +7,7 @@ extension DovecotServer {
         return outcome.output.split(separator: "\n").map(String.init).sorted()
     }
 
-    /// Makes a mailbox; one that exists stays as it is.
+    /// Creates a mailbox unless it exists.
     public func createMailbox(_ mailbox: String, of user: String = "anna") async throws {
         do {
             try await doveadm(["mailbox", "create", "-u", user, mailbox])
@@ -21,12 +21,12 @@ extension DovecotServer {
         try await doveadm(["mailbox", "delete", "-u", user, mailbox])
     }
 
-    /// Gives a mailbox another name.
+    /// Renames a mailbox.
     public func renameMailbox(_ mailbox: String, to name: String, of user: String = "anna") async throws {
         try await doveadm(["mailbox", "rename", "-u", user, mailbox, name])
     }
 
-    /// The number of a mailbox's generation.
+    /// Returns a mailbox's UIDVALIDITY.
     public func uidValidity(of mailbox: String = "INBOX", user: String = "anna") async throws -> UInt32 {
         let outcome = try await doveadm(["-f", "flow", "mailbox", "status", "-u", user, "uidvalidity", mailbox])
         let words = outcome.output.split { $0 == " " || $0 == "\n" }
@@ -36,7 +36,7 @@ extension DovecotServer {
         return number
     }
 
-    /// Starts a new generation of a mailbox, as a server does that was restored from a backup; returns its number.
+    /// Changes a mailbox's UIDVALIDITY, as after a restore from a backup; returns the new value.
     @discardableResult
     public func changeUIDValidity(of mailbox: String = "INBOX", user: String = "anna") async throws -> UInt32 {
         let next = try await uidValidity(of: mailbox, user: user) + 1000
@@ -44,9 +44,9 @@ extension DovecotServer {
         return next
     }
 
-    /// Ends a user's sessions, as a server does that is restarted.
+    /// Disconnects a user's sessions, as in a server restart.
     public func disconnect(_ user: String = "anna") async throws {
-        // `kick` ends with 68 when the user has no session: then there is nothing to end.
+        // `kick` exits with 68 if the user has no session: then there is nothing to do.
         let command = ["doveadm", "-c", folder.file("dovecot.conf").path, "kick", user]
         let outcome = try await CommandLineTool.outcome(of: command)
         guard outcome.status == 0 || outcome.status == 68 else {

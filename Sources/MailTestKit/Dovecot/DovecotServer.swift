@@ -1,19 +1,19 @@
 public import Foundation
 
-/// A Dovecot of one's own on free loopback ports with TLS, gone with its mail when stopped or released.
+/// A private Dovecot on free loopback ports with TLS; removed with its mail when released.
 ///
-/// It is both a real peer for the client under test and, through `doveadm`, the independent judge of what happened.
+/// It is both the server for the client under test and, through `doveadm`, an independent check of the results.
 public final class DovecotServer: Sendable {
     /// The password of every user.
     public static let password = "secret"
 
     /// Port of IMAP with TLS from the first byte, on `localhost`.
     public let port: Int
-    /// Port of IMAP with STARTTLS; logging in before STARTTLS is refused.
+    /// Port of IMAP with STARTTLS; signing in before STARTTLS is refused.
     public let startTLSPort: Int
     /// Port of LMTP.
     public let lmtpPort: Int
-    /// What a client has to trust (PEM).
+    /// The certificate authority to trust (PEM).
     public let authorityFile: URL
 
     let folder: TemporaryDirectory
@@ -47,7 +47,7 @@ public final class DovecotServer: Sendable {
             guard let ports = DovecotConfiguration.Ports.free() else { continue }
             let configuration = DovecotConfiguration(
                 folder: folder.url, options: options, certificates: certificates, ports: ports, identity: .current)
-            // Another program may take a port between our look and Dovecot's: then the start fails, and we look again.
+            // Another program may take a port before Dovecot does: then starting fails, and we retry with other ports.
             do {
                 let server = try await launch(configuration, folder: folder)
                 for user in options.users { try await server.own(folder.file("mail/\(user)")) }
@@ -59,21 +59,21 @@ public final class DovecotServer: Sendable {
         throw DovecotFailure(reason: reason)
     }
 
-    /// Stops the server and returns when it is gone. The mail stays until the last reference goes.
+    /// Stops the server and returns when it has exited. The mail is kept until the last reference is released.
     public func stop() async {
         guard isRunning, kill(process, SIGTERM) == 0 else { return }
-        // It is no child of ours, so that its end cannot be awaited; within seconds it always comes.
+        // It is not a child process, so we cannot wait for it; it always exits within seconds.
         for _ in 1...1000 where isRunning {
             do { try await ContinuousClock().sleep(for: .milliseconds(10)) } catch { return }
         }
     }
 
-    /// False once the server has stopped: the last thing that it does is to remove the file with its process id.
+    /// False after the server has stopped: it removes its PID file last.
     public var isRunning: Bool {
         FileManager.default.fileExists(atPath: folder.file("run/master.pid").path) && kill(process, 0) == 0
     }
 
-    /// What Dovecot wrote to its log.
+    /// The contents of Dovecot's log.
     public var log: String {
         (try? String(contentsOf: folder.file("dovecot.log"), encoding: .utf8)) ?? ""
     }
@@ -81,7 +81,7 @@ public final class DovecotServer: Sendable {
     private static func launch(
         _ configuration: DovecotConfiguration, folder: TemporaryDirectory
     ) async throws -> DovecotServer {
-        // Root's helper processes run as other users and have to come through to the sockets.
+        // Helper processes of a server run by root run as other users and need access to the sockets.
         let mode = configuration.identity.isRoot ? 0o755 : 0o700
         let manager = FileManager.default
         try manager.setAttributes([.posixPermissions: mode], ofItemAtPath: folder.path)
@@ -91,13 +91,13 @@ public final class DovecotServer: Sendable {
         }
         try folder.write(configuration.text, to: "dovecot.conf")
         try folder.write(configuration.accessRules, to: "access")
-        // Without -F the program returns once its sockets are open.
+        // Without -F the program exits when its sockets are open.
         try await CommandLineTool.runDaemon(["dovecot", "-c", folder.file("dovecot.conf").path], timeLimit: 30)
         let process = try await processID(from: folder.file("run/master.pid"))
         return DovecotServer(folder: folder, configuration: configuration, process: process)
     }
 
-    /// The daemon writes the file a moment after its parent has ended, and gives no sign of it that could be awaited.
+    /// The daemon writes the file shortly after its parent has exited, without any notification to wait for.
     private static func processID(from file: URL) async throws -> Int32 {
         for _ in 1...500 {
             let written = (try? String(contentsOf: file, encoding: .utf8)) ?? ""

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A port of the loopback interface that nobody listened on a moment ago. Another program may take it first: whoever
-/// uses it must be ready to try again with another.
+/// A loopback port that was free a moment ago. Another program may take it first: the caller must be able to retry with
+/// another port.
 public enum FreePort {
-    /// Asks the system for a port; nil when it has none to give.
+    /// Asks the system for a free port; nil if there is none.
     public static func find() -> Int? {
         let descriptor = openSocket()
         guard descriptor >= 0 else { return nil }
@@ -20,7 +20,7 @@ public enum FreePort {
         return isBound ? Int(UInt16(bigEndian: address.sin_port)) : nil
     }
 
-    /// True when something accepts connections on a port of the loopback interface.
+    /// Returns true if something accepts connections on a loopback port.
     public static func isAnswering(_ port: Int) -> Bool {
         let descriptor = openSocket()
         guard descriptor >= 0, let number = UInt16(exactly: port) else { return false }

@@ -1,15 +1,15 @@
 public import Foundation
 
-/// A certificate authority that lives as long as one test, and a server certificate. Made by the `openssl` program.
+/// A certificate authority for one test, and a server certificate. Created by `openssl`.
 public struct TestCertificates: Sendable {
-    /// The authority's certificate (PEM): what a client has to trust.
+    /// The authority's certificate (PEM), which a client must trust.
     public let authorityFile: URL
     /// The server's certificate (PEM).
     public let certificateFile: URL
     /// The server's private key (PEM).
     public let keyFile: URL
 
-    /// Makes both in a folder. Throws `ToolFailure` when `openssl` is missing or refuses.
+    /// Creates both in a folder. Throws `ToolFailure` if `openssl` is missing or fails.
     public static func make(_ variant: CertificateVariant, in folder: URL) async throws -> TestCertificates {
         let maker = CertificateMaker(folder: folder, variant: variant)
         try maker.writeConfiguration()
@@ -30,7 +30,7 @@ private struct CertificateMaker {
     func writeConfiguration() throws {
         let host = variant == .wrongHost ? "mail.elsewhere.example" : "localhost"
         let names = variant == .commonNameOnly ? "" : "subjectAltName = DNS:\(host)"
-        // No IP address among the names: a client must check the host name that the person entered.
+        // No IP address among the names: a client must check the host name that the user entered.
         let text = """
             [req]
             distinguished_name = unused

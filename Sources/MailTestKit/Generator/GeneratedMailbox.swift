@@ -1,14 +1,14 @@
 import MailModel
 public import Foundation
 
-/// All mail of one invented person.
+/// All mail of one fictional person.
 public struct GeneratedMailbox: Sendable {
-    /// What repeats it.
+    /// The seed that reproduces it.
     public var seed: UInt64
     /// Oldest first, so that UIDs given in this order ascend with time.
     public var messages: [GeneratedMessage]
 
-    /// What it is like.
+    /// The profile.
     public var profile: MailProfile
 
     /// Every mailbox of the profile `small`.

@@ -1,6 +1,6 @@
 import MailModel
 
-/// A mailbox that the generator fills.
+/// A generated mailbox.
 public struct GeneratedMailboxName: Hashable, Sendable {
     /// The path, levels separated by `/`.
     public var path: String

@@ -1,14 +1,14 @@
 public import MailModel
 public import Foundation
 
-/// One message that never was sent.
+/// A generated message.
 public struct GeneratedMessage: Sendable {
-    /// What sort of mail it is.
+    /// The kind of mail.
     public enum Kind: String, Sendable, CaseIterable {
         /// Written by a person to a person.
         case conversation
         case newsletter, receipt, list, invitation, spam, draft
-        /// Breaks the rules of mail on purpose.
+        /// Intentionally malformed.
         case malformed
         /// The same bytes as another message, in another mailbox.
         case duplicate
@@ -16,12 +16,12 @@ public struct GeneratedMessage: Sendable {
 
     /// The mailbox's path, levels separated by `/`.
     public var mailbox: String
-    /// RFC 5322 bytes with CRLF lines, but for messages that are malformed.
+    /// RFC 5322 bytes with CRLF line ends, except in malformed messages.
     public var bytes: [UInt8]
-    /// As the server has them.
+    /// The flags on the server.
     public var flags: MessageFlags
     /// When it arrived; whole seconds.
     public var internalDate: Date
-    /// What sort of mail it is.
+    /// The kind of mail.
     public var kind: Kind
 }

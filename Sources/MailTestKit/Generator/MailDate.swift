@@ -1,11 +1,11 @@
 import Foundation
 
-/// Dates as they stand in mail, without a formatter: the same on every machine, and fast.
+/// Formats dates for mail without a formatter: fast, and the same on every machine.
 struct MailDate {
     let year, month, day, hour, minute, second, weekday: Int
     let zone: Int
 
-    /// A moment seen from a time zone, in minutes east of Greenwich.
+    /// Creates a date in a time zone, given in minutes east of UTC.
     init(_ date: Date, zone: Int = 0) {
         let seconds = Int(date.timeIntervalSince1970) + zone * 60
         let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
@@ -48,7 +48,7 @@ struct MailDate {
     /// `2026-11-21 08:15`.
     var short: String { "\(year)-\(padded(month))-\(padded(day)) \(padded(hour)):\(padded(minute))" }
 
-    /// `20261121T081500Z` (RFC 5545 §3.3.5); only for a moment seen from Greenwich.
+    /// `20261121T081500Z` (RFC 5545 §3.3.5); only for UTC.
     var calendar: String {
         "\(year)\(padded(month))\(padded(day))T\(padded(hour))\(padded(minute))\(padded(second))Z"
     }

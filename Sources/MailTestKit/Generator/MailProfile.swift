@@ -1,14 +1,14 @@
 import MailModel
 
-/// What the mail of a generator is like.
+/// The profile of generated mail.
 public enum MailProfile: String, Sendable, CaseIterable {
-    /// Believable and small, 3 KB a message in the mean; shows one of everything, broken mail as well.
+    /// Realistic and small, 3 KB per message on average; contains every kind of mail, including malformed messages.
     case small
-    /// As large and as various as people's mailboxes: 31 KB a message in the mean, an attachment in each seventh, seven charsets,
-    /// many different words. What it says makes no sense.
+    /// As large and varied as real mailboxes: 31 KB per message on average, an attachment in every seventh, seven
+    /// charsets, a large vocabulary. The text is meaningless.
     case usual
 
-    /// Every mailbox, also the empty ones.
+    /// All mailboxes, including empty ones.
     public var mailboxes: [GeneratedMailboxName] {
         switch self {
         case .small: GeneratedMailbox.names

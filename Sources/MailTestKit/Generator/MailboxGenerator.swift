@@ -1,12 +1,13 @@
 public import Foundation
 import MailModel
 
-/// Invents the mail of one person, `anna@demo.example`: repeatable, believable, and sent to nobody.
+/// Generates the mail of one person, `anna@demo.example`: reproducible, realistic, and never sent.
 ///
-/// Mail comes in units (a conversation, a newsletter, a receipt), each with random numbers of its own, so that the same
-/// seed, count and moment always give the same bytes. The first units show one of everything; so does a small mailbox.
+/// Mail is generated in units (a conversation, a newsletter, a receipt), each with its own random numbers, so that the
+/// same seed, count and date always give the same bytes. The first units include every kind, so a small mailbox does
+/// too.
 public struct MailboxGenerator: Sendable {
-    /// The address whose mail it is.
+    /// The owner's address.
     public static let ownerAddress = Person.owner.address
     /// The owner's name.
     public static let ownerName = Person.owner.name
@@ -16,7 +17,7 @@ public struct MailboxGenerator: Sendable {
     private let now: Date
     private let profile: MailProfile
 
-    /// What to invent. No message is younger than `now`; the newest are minutes old, the oldest up to three years.
+    /// Creates a generator. No message is newer than `now`; the newest are minutes old, the oldest up to three years.
     public init(seed: UInt64, messageCount: Int, now: Date, profile: MailProfile = .small) {
         self.seed = seed
         self.profile = profile
@@ -24,7 +25,7 @@ public struct MailboxGenerator: Sendable {
         self.now = Date(timeIntervalSince1970: now.timeIntervalSince1970.rounded(.down))
     }
 
-    /// All messages at once, oldest first. Takes about twice their size of memory.
+    /// Returns all messages, oldest first. Needs about twice their size in memory.
     public func generate() -> GeneratedMailbox {
         var messages: [GeneratedMessage] = []
         messages.reserveCapacity(messageCount)
@@ -35,7 +36,7 @@ public struct MailboxGenerator: Sendable {
         return GeneratedMailbox(seed: seed, messages: ordered.map(\.element), profile: profile)
     }
 
-    /// Hands over one message after the other, in no order, without keeping them.
+    /// Calls the closure with each message, unordered, without keeping them.
     public func forEachMessage<Failure: Error>(
         _ body: (GeneratedMessage) throws(Failure) -> Void
     ) throws(Failure) {
@@ -85,7 +86,7 @@ public struct MailboxGenerator: Sendable {
         return unit.messages
     }
 
-    /// One of everything comes first; then as much of each as people get.
+    /// First one of each kind; then a realistic distribution.
     private func kind(of number: Int, random: inout SeededGenerator) -> UnitKind {
         if number < Self.showcase.count { return Self.showcase[number] }
         switch random.number(1...100) {
@@ -121,7 +122,7 @@ public struct MailboxGenerator: Sendable {
         }
     }
 
-    /// Young mail is dense and old mail thin; more mail reaches further back.
+    /// Recent mail is dense and old mail is sparse; more mail extends further into the past.
     private func lastDate(of number: Int, random: inout SeededGenerator) -> Date {
         let minutes: Double
         if number < Self.showcase.count {

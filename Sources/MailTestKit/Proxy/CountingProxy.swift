@@ -2,16 +2,16 @@ import NIOCore
 import NIOPosix
 import Synchronization
 
-/// Passes the bytes of TCP connections on to a server on this machine and counts what the server sends, so that a test can act
-/// at an exact byte instead of at some moment. It does not look into TLS.
+/// Forwards TCP connections to a local server and counts the bytes the server sends, so that a test can act at an exact
+/// byte. It does not decrypt TLS.
 public final class CountingProxy: Sendable {
-    /// Called once, with the proxy's own thread, when so many bytes have come from the server.
+    /// Called once on the proxy's thread when the given number of bytes have arrived from the server.
     public typealias Trigger = @Sendable () -> Void
 
     private let listener: any Channel
     private let state: CountingProxyState
 
-    /// Listens on a free loopback port and connects to `serverPort` of this machine for each connection.
+    /// Listens on a free loopback port and connects to the local `serverPort` for each connection.
     public static func start(serverPort: Int) async throws -> CountingProxy {
         let state = CountingProxyState()
         let listener = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
@@ -33,16 +33,16 @@ public final class CountingProxy: Sendable {
         self.state = state
     }
 
-    /// Where clients connect to.
+    /// The port for clients.
     public var port: Int { listener.localAddress?.port ?? 0 }
 
-    /// Bytes that the server has sent through the proxy since the last `reset`.
+    /// The number of bytes the server has sent through the proxy since the last `reset`.
     public var byteCount: Int { state.byteCount }
 
-    /// Counts from zero again; the action runs when the count reaches `at`, nil for never.
+    /// Resets the count to zero; the action runs when the count reaches `at`, nil for never.
     public func reset(at: Int? = nil, action: @escaping Trigger = {}) { state.reset(at: at, action: action) }
 
-    /// Ends every connection on both sides; new ones are taken as before.
+    /// Closes every connection on both sides; new ones are still accepted.
     public func cut() { state.cut() }
 
     /// Keeps every connection open and passes nothing on any more, in either direction.
@@ -86,7 +86,7 @@ private final class CountingProxyState: Sendable {
         }
     }
 
-    /// The handlers close the servers' sides.
+    /// The handlers close the server side.
     func cut() {
         for client in clients.withLock({ Array($0.values) }) { client.close(promise: nil) }
     }
@@ -112,7 +112,7 @@ private final class CountingProxyState: Sendable {
     }
 }
 
-/// Writes what it reads to the other connection, and reads on when that has been written.
+/// Forwards received bytes to the other connection, and reads more after they have been written.
 private final class PassingHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
 
@@ -126,7 +126,7 @@ private final class PassingHandler: ChannelInboundHandler {
         self.onBytes = onBytes
     }
 
-    // A read that is asked for before the channel is active would be lost.
+    // A read requested before the channel is active would be lost.
     func handlerAdded(context: ChannelHandlerContext) {
         if context.channel.isActive { context.read() }
     }
@@ -139,7 +139,7 @@ private final class PassingHandler: ChannelInboundHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard !state.isSilent else { return }
         let bytes = unwrapInboundIn(data)
-        // Counted before it is passed on: what the action stops has not seen these bytes.
+        // Counted before forwarding: the action takes effect before the client receives these bytes.
         onBytes(bytes.readableBytes)
         let channel = context.channel
         partner.writeAndFlush(bytes).whenComplete { result in

@@ -1,12 +1,12 @@
 import NIOCore
 import NIOSSL
 
-/// Follows the script of one connection.
+/// Runs the script of one connection.
 final class ScriptHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
 
-    /// How long a client may take for what the script still expects when the test is over.
+    /// The time for a client to complete the script after the test body has ended.
     private static let grace = TimeAmount.seconds(3)
 
     private let sessions: ScriptSessions
@@ -42,7 +42,7 @@ final class ScriptHandler: ChannelInboundHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        // A client that refuses our certificate, or goes away without the orderly end, is the test's business.
+        // The test decides about a client that rejects our certificate or disconnects without closing TLS.
         context.close(promise: nil)
     }
 
@@ -67,7 +67,7 @@ final class ScriptHandler: ChannelInboundHandler {
         }
     }
 
-    /// Does one step; false when it waits for the client.
+    /// Performs one step; returns false if it waits for the client.
     private func perform(_ step: ServerScript.Step) -> Bool {
         switch step {
         case .send(let bytes): send(bytes)
@@ -133,7 +133,7 @@ final class ScriptHandler: ChannelInboundHandler {
         context.writeAndFlush(wrapOutboundOut(ByteBuffer())).assumeIsolated().whenComplete { _ in close(context) }
     }
 
-    /// Closes below TLS, so that no orderly end is sent.
+    /// Closes below TLS, so that no close notification is sent.
     private static func cut(_ context: ChannelHandlerContext) {
         let tls = try? context.pipeline.syncOperations.context(handlerType: NIOSSLServerHandler.self)
         (tls ?? context).close(mode: .all, promise: nil)
@@ -148,10 +148,10 @@ final class ScriptHandler: ChannelInboundHandler {
 
     // MARK: The end
 
-    /// The complaint at the end of the test; nil when all went as the script says.
+    /// The complaint at the end of the test; nil if the script was followed.
     func finish(isComplete: Bool) -> EventLoopFuture<String?> {
         guard let context else {
-            // The connection is gone already, and with it any chance that the client does more.
+            // The connection is already closed, so the client cannot do any more.
             return sessions.loop.makeSucceededFuture(isComplete ? verdict : complaint)
         }
         let promise = context.eventLoop.makePromise(of: String?.self)

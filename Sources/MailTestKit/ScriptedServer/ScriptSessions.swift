@@ -1,9 +1,9 @@
 import NIOCore
 
-/// What all connections of one scripted server share. Lives on the server's event loop only.
+/// The shared state of all connections of a scripted server. Used on the server's event loop only.
 final class ScriptSessions {
     private var scripts: ArraySlice<ServerScript>
-    /// What each further connection gets.
+    /// The script of each further connection.
     private let others: (@Sendable () -> ServerScript)?
     private var handlers: [ScriptHandler] = []
     private(set) var received: [UInt8] = []
@@ -26,7 +26,7 @@ final class ScriptSessions {
 
     func note(_ bytes: [UInt8]) { received += bytes }
 
-    /// Gives every connection a short time to come to the end of its script, closes all, and tells what went wrong.
+    /// Gives every connection a short time to complete its script, closes all, and returns the complaints.
     func finish(isComplete: Bool) -> EventLoopFuture<[String]> {
         var missing: [String] = []
         if isComplete, !scripts.isEmpty { missing = ["\(scripts.count) expected connections never came"] }

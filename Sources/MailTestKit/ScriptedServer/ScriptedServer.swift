@@ -3,19 +3,19 @@ public import NIOCore
 import NIOPosix
 import NIOSSL
 
-/// A server on a free port of the loopback interface that follows a script and objects to every byte beyond it.
+/// A server on a free loopback port that follows a script and rejects every unexpected byte.
 public final class ScriptedServer: Sendable {
-    /// Whether and how the server speaks TLS.
+    /// The server's use of TLS.
     public enum Encryption: Sendable {
-        /// None from the first byte; `X: starttls` needs certificates.
+        /// Plaintext; `X: starttls` needs certificates.
         case plaintext(TestCertificates?)
-        /// From the first byte.
+        /// TLS from the first byte.
         case tls(TestCertificates)
-        /// From the first byte, but nothing newer than TLS 1.1.
+        /// TLS from the first byte, but nothing newer than TLS 1.1.
         case outdatedTLS(TestCertificates)
     }
 
-    /// What the client did and should not have, in words.
+    /// What the client did wrong, in words.
     public struct Complaint: Error, CustomStringConvertible {
         /// One sentence for each connection that went wrong.
         public var description: String
@@ -27,7 +27,7 @@ public final class ScriptedServer: Sendable {
     /// The port it listens on.
     public let port: Int
 
-    /// The threads that servers and clients of a test run on.
+    /// The event loops for servers and clients of a test.
     public static var eventLoopGroup: any EventLoopGroup { MultiThreadedEventLoopGroup.singleton }
 
     private init(channel: any Channel, sessions: NIOLoopBound<ScriptSessions>, port: Int) {
@@ -36,10 +36,10 @@ public final class ScriptedServer: Sendable {
         self.port = port
     }
 
-    /// Runs a server while the body runs: one script for each connection, in the order they come.
+    /// Runs a server while the body runs: one script for each connection, in order.
     ///
-    /// - Parameter others: makes what each further connection gets, however many come.
-    /// - Throws: what the body throws, or a `Complaint` when the client did anything else than the scripts say, or less.
+    /// - Parameter others: creates the script of each further connection.
+    /// - Throws: what the body throws, or a `Complaint` if the client did not follow the scripts exactly.
     public static func run<Result>(
         _ scripts: [ServerScript], others: (@Sendable () -> ServerScript)? = nil,
         encryption: Encryption = .plaintext(nil),
@@ -102,12 +102,12 @@ public final class ScriptedServer: Sendable {
         return try NIOSSLContext(configuration: configuration)
     }
 
-    /// How many connections have come so far.
+    /// The number of connections so far.
     public var connectionCount: Int {
         get async throws { try await channel.eventLoop.submit { [sessions] in sessions.value.connectionCount }.get() }
     }
 
-    /// Everything that clients have sent so far, on all connections, with TLS taken off.
+    /// Everything that clients have sent so far, on all connections, decrypted.
     public var received: [UInt8] {
         get async throws { try await channel.eventLoop.submit { [sessions] in sessions.value.received }.get() }
     }

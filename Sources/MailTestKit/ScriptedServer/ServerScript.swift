@@ -1,4 +1,4 @@
-/// What a scripted server does on one connection, step by step. Anything the client does beyond it is a failure.
+/// The steps of a scripted server on one connection. Anything else the client does is a failure.
 public struct ServerScript: Sendable {
     /// One step.
     public enum Step: Sendable {
@@ -6,18 +6,18 @@ public struct ServerScript: Sendable {
         case send([UInt8])
         /// Waits for exactly these bytes.
         case expect([UInt8])
-        /// Waits for a line and answers with what the function makes of it; used where the exact bytes do not matter.
+        /// Waits for a line and sends the function's response; used if the exact bytes do not matter.
         case answer(@Sendable (String) -> [UInt8])
-        /// Answers every line with what the function makes of it, until the client goes away; nil ends the connection. Bytes after a
-        /// line that are no line yet are waited for.
+        /// Answers every line with the function's response until the client disconnects; nil closes the connection.
+        /// Incomplete lines are buffered.
         case serve(@Sendable (String) -> [UInt8]?)
-        /// Puts TLS on the connection; the client must not have sent anything yet.
+        /// Starts TLS; the client must not have sent anything yet.
         case startTLS
-        /// Ends the connection in an orderly way.
+        /// Closes the connection cleanly.
         case close
-        /// Cuts the connection off without the orderly end that TLS asks for.
+        /// Cuts the connection without the TLS close notification.
         case cut
-        /// Says nothing more and takes whatever comes, until the client goes away.
+        /// Sends nothing more and accepts anything until the client disconnects.
         case silence
         /// Waits until the client has closed the connection.
         case expectClose
@@ -26,17 +26,17 @@ public struct ServerScript: Sendable {
     /// The steps in order.
     public var steps: [Step]
 
-    /// Takes the steps as they are.
+    /// Memberwise initializer.
     public init(_ steps: [Step]) { self.steps = steps }
 
-    /// Reads a transcript: `S: text` is sent and `C: text` expected, each with CRLF after it; `S~ text` is sent without
-    /// CRLF. `X: starttls`, `X: close`, `X: cut`, `X: silence` and `X: gone` (the client closes) are the other steps.
-    /// Empty lines and lines that begin with `#` say nothing. A line of another form is a mistake in the test.
+    /// Parses a transcript: `S: text` is sent and `C: text` expected, each with CRLF after it; `S~ text` is sent
+    /// without CRLF. `X: starttls`, `X: close`, `X: cut`, `X: silence` and `X: gone` (the client closes) are the other
+    /// steps. Empty lines and lines that begin with `#` are ignored. Any other line is an error in the test.
     public init(_ transcript: String) {
         steps = transcript.split(separator: "\n").compactMap(Self.step)
     }
 
-    /// The script and then another one.
+    /// Concatenates two scripts.
     public static func + (left: ServerScript, right: ServerScript) -> ServerScript {
         ServerScript(left.steps + right.steps)
     }

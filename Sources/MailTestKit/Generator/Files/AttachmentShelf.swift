@@ -1,17 +1,17 @@
 import Foundation
 
-/// The files that people in the invented world attach.
+/// The attachments of generated messages.
 struct AttachmentShelf: Sendable {
-    /// Made once: the bytes of a picture take longer than all the rest of a message.
+    /// Created once: generating an image takes longer than the rest of a message.
     private static let pictures: [[UInt8]] = (0..<6).map { SampleFiles.png(width: 96, height: 64, hue: 40 + $0 * 32) }
 
-    /// The content with one to three files behind it.
+    /// Returns the content with one to three attachments.
     func adding(to content: MessageEntity, random: inout SeededGenerator) -> MessageEntity {
         let files = (0..<random.number(1...3)).map { _ in file(random: &random) }
         return .multipart("mixed", [content] + files, boundary: random.boundary())
     }
 
-    /// HTML with a picture in the middle of the text (RFC 2387).
+    /// HTML with an inline image (RFC 2387).
     func withInlineImage(_ text: ComposedText, charset: String, random: inout SeededGenerator) -> MessageEntity {
         let id = random.messageID(at: "images.example")
         let html = text.html(charset: "utf-8", imageContentID: id)

@@ -1,4 +1,4 @@
-/// Small valid files of usual types, made from nothing.
+/// Small valid files of common types, generated in code.
 enum SampleFiles {
     /// A PDF of one page with a line of ASCII text.
     static func pdf(_ line: String) -> [UInt8] {
@@ -44,7 +44,7 @@ enum SampleFiles {
             + chunk("IDAT", zlibStored(rows)) + chunk("IEND", [])
     }
 
-    /// A ZIP archive with one file that is stored as it is.
+    /// A ZIP archive with one uncompressed file.
     static func zip(_ name: String, _ content: [UInt8]) -> [UInt8] {
         let nameBytes = Array(name.utf8)
         let size = littleEndian(UInt32(content.count))

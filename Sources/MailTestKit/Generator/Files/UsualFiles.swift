@@ -1,10 +1,10 @@
 import Foundation
 
-/// Attachments of usual sizes. What is in them cannot be read; most of it cannot be compressed either.
+/// Attachments of realistic sizes with meaningless, mostly incompressible contents.
 enum UsualFiles {
     private struct Form: Sendable {
         let type, ending: String
-        /// Its size against that of others.
+        /// Its relative frequency.
         let share: Double
     }
 
@@ -21,13 +21,13 @@ enum UsualFiles {
         ), (Form(type: "application/octet-stream", ending: "bin", share: 0.3), 14),
     ]
 
-    /// Bytes that every file is a piece of.
+    /// Random bytes from which all files are cut.
     private static let noise: [UInt8] = {
         var random = SeededGenerator(seed: 0x5EED)
         return (0..<(1 << 20)).flatMap { _ in withUnsafeBytes(of: random.next(), Array.init) }
     }()
 
-    /// A file of 300 bytes to 6 MB, mostly some tens of kilobytes.
+    /// A file of 300 bytes to 6 MB, usually tens of kilobytes.
     static func file(_ random: inout SeededGenerator) -> MessageEntity {
         let form = random.weighted(forms) ?? forms[0].0
         let size = min(6e6, max(300, random.logNormal(mean: 10.65, deviation: 1.2) * form.share))
@@ -35,7 +35,7 @@ enum UsualFiles {
         return .file(name, type: form.type, bytes: piece(Int(size), &random))
     }
 
-    /// A picture in the middle of a text.
+    /// An inline image.
     static func picture(_ random: inout SeededGenerator) -> MessageEntity {
         let size = min(1e6, max(300, random.logNormal(mean: 10.65, deviation: 1.2) * 0.15))
         return .file(
@@ -43,7 +43,7 @@ enum UsualFiles {
             contentID: random.messageID(at: "images.example"))
     }
 
-    /// So many random bytes as text, for signatures of headers.
+    /// This number of random bytes in base64, for signature headers.
     static func base64(_ count: Int, _ random: inout SeededGenerator) -> String {
         Data(piece(count, &random)).base64EncodedString()
     }

@@ -1,8 +1,8 @@
-/// The languages of the invented mail, with what mail programs of each write.
+/// The languages of generated mail, with the phrases of mail clients in each.
 enum Language: String, Sendable, CaseIterable {
     case english, german, french, spanish, polish, russian, japanese, chinese, korean, arabic, hebrew
 
-    /// Charsets (IANA names) that mail in this language comes in; the first is the most usual.
+    /// Charsets (IANA names) used for this language, most common first.
     var charsets: [String] {
         switch self {
         case .english: ["utf-8", "us-ascii"]
@@ -37,7 +37,7 @@ enum Language: String, Sendable, CaseIterable {
         }
     }
 
-    /// What comes before the text; `{name}` stands for the reader.
+    /// Greetings; `{name}` is the recipient.
     var greetings: [String] {
         switch self {
         case .english: ["Hi {name},", "Hello {name},", "Dear {name},", "{name},", "Morning {name},"]
@@ -54,7 +54,7 @@ enum Language: String, Sendable, CaseIterable {
         }
     }
 
-    /// What comes after the text.
+    /// Closings.
     var closings: [String] {
         switch self {
         case .english: ["Best,", "Thanks,", "Best wishes,", "Cheers,", "Speak soon,"]
@@ -71,7 +71,7 @@ enum Language: String, Sendable, CaseIterable {
         }
     }
 
-    /// The line above quoted text; `{date}` and `{name}` stand for when and who.
+    /// The attribution line above quoted text, with `{date}` and `{name}`.
     var attribution: String {
         switch self {
         case .english: "On {date}, {name} wrote:"
@@ -88,7 +88,7 @@ enum Language: String, Sendable, CaseIterable {
         }
     }
 
-    /// What mail programs of this language put before the subject of a reply.
+    /// The reply prefix of mail clients in this language.
     var replyPrefix: String {
         switch self {
         case .german: "AW: "

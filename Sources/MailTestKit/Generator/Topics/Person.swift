@@ -1,21 +1,21 @@
-/// Somebody of the invented world.
+/// A fictional person.
 struct Person: Sendable, Hashable {
     /// As written in headers and signatures.
     let name: String
-    /// All end in `.example`, so that no mail can ever reach anybody (RFC 2606).
+    /// All end in `.example`, so that mail can never reach anyone (RFC 2606).
     let address: String
-    /// The language that this person writes in.
+    /// The language of this person.
     let language: Language
-    /// What stands under the name in a signature; nil for people who sign with their name only.
+    /// The line below the name in a signature; nil for none.
     let position: String?
-    /// Minutes east of Greenwich.
+    /// The time zone in minutes east of UTC.
     let zone: Int
-    /// What this person is to the owner.
+    /// The relation to the owner.
     let circle: Circle
 
     enum Circle: Sendable { case work, family, friend }
 
-    /// How friends call this person. East Asian names here are used whole.
+    /// The first name; East Asian names are used in full.
     var firstName: String {
         switch language {
         case .japanese, .chinese, .korean: name
@@ -35,11 +35,11 @@ struct Person: Sendable, Hashable {
         self.position = position
     }
 
-    /// Whose mail it is.
+    /// The owner of the mail.
     static let owner = Person(
         "Anna Lindqvist", "anna@demo.example", .english, 60, .work, "Lindqvist Studio · Landscape & Public Space")
 
-    /// Everybody else.
+    /// All other people.
     static let cast: [Person] = [
         Person("Marcus Webb", "marcus.webb@northgate.example", .english, 0, .work, "Project Lead, Northgate Partners"),
         Person("Priya Raman", "priya@northgate.example", .english, 0, .work, "Structural Engineer, Northgate Partners"),

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a conversation is about, with its words chosen once.
+/// The scenario of a conversation, with its words chosen once.
 struct Scenario {
     let topic: Topic
     private let thing: String
@@ -17,7 +17,7 @@ struct Scenario {
         number = random.number(2...9)
     }
 
-    /// A template with the words filled in, and its first letter large.
+    /// A template with the words filled in, capitalized.
     func filled(_ template: String) -> String {
         guard template.contains("{") else { return template }
         var text = template
@@ -27,7 +27,7 @@ struct Scenario {
         return text
     }
 
-    /// A subject: filled in, and it never begins with a small letter.
+    /// A subject, filled in and capitalized.
     func subject(random: inout SeededGenerator) -> String {
         let text = filled(random.text(topic.subjects))
         return text.prefix(1).uppercased() + text.dropFirst()
@@ -39,14 +39,14 @@ struct Scenario {
         return [filled(random.text(topic.openings))] + Self.paragraphs(details, random: &random)
     }
 
-    /// Paragraphs of an answer.
+    /// Paragraphs of a reply.
     func reply(random: inout SeededGenerator) -> [String] {
         let answers = random.some(random.number(1...2), of: topic.replies).map(filled)
         let details = random.isOne(in: 2) ? random.some(random.number(1...3), of: topic.details).map(filled) : []
         return [answers.joined(separator: " ")] + Self.paragraphs(details, random: &random)
     }
 
-    /// People put two or three sentences into a paragraph.
+    /// Two or three sentences per paragraph.
     private static func paragraphs(_ sentences: [String], random: inout SeededGenerator) -> [String] {
         var result: [String] = []
         var rest = sentences[...]

@@ -1,5 +1,5 @@
 extension Topic {
-    /// One topic each in the languages that are not written with European letters.
+    /// One topic for each language with a non-European script.
     static func distant(_ language: Language) -> [Topic] {
         switch language {
         case .japanese: [japanese]

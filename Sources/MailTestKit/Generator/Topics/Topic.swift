@@ -1,23 +1,23 @@
-/// What people write about: a subject, sentences that go with it, and words to fill in.
+/// A topic: subjects, matching sentences, and words to fill in.
 ///
-/// `{thing}`, `{place}`, `{day}` and `{n}` are filled in once for a whole conversation, so that its messages agree.
+/// `{thing}`, `{place}`, `{day}` and `{n}` are filled in once per conversation, so that its messages are consistent.
 struct Topic: Sendable {
-    /// Where conversations of the topic are filed.
+    /// The mailbox group in which conversations of the topic are filed.
     enum Shelf: Sendable { case atlas, birch, family, travel, general }
 
     var shelf: Shelf = .general
-    /// Subjects without any prefix.
+    /// Subjects without prefix.
     let subjects: [String]
     /// Sentences that begin the first message.
     let openings: [String]
-    /// Sentences that go on.
+    /// Further sentences.
     let details: [String]
-    /// What others answer.
+    /// Sentences of replies.
     let replies: [String]
     let things: [String]
     let places: [String]
 
-    /// What a language talks about; never empty.
+    /// The topics of a language; never empty.
     static func all(in language: Language) -> [Topic] {
         switch language {
         case .english: englishWork + englishLife

@@ -1,15 +1,14 @@
 import Foundation
 
-/// Words that come as often as in a language: few of them all the time, most hardly ever (Zipf).
+/// Words with the frequency distribution of a natural language (Zipf).
 ///
-/// Indexes of words are as large as mail makes them only where there are many different ones: those of the conversations of
-/// `Scenario` are too few.
+/// A search index reaches a realistic size only with many distinct words; `Scenario` has too few.
 struct Vocabulary: Sendable {
     /// The most frequent first.
     let words: [String]
-    /// What stands between two words.
+    /// The word separator.
     let separator: String
-    /// What ends a sentence.
+    /// The end of a sentence.
     let stop: String
     private let weights: [Double]
 
@@ -24,7 +23,7 @@ struct Vocabulary: Sendable {
         }
     }
 
-    /// One word, by its frequency.
+    /// A word chosen by frequency.
     func word(_ random: inout SeededGenerator) -> String {
         let place = random.fraction() * (weights.last ?? 0)
         var (low, high) = (0, weights.count - 1)
@@ -35,7 +34,7 @@ struct Vocabulary: Sendable {
         return words[low]
     }
 
-    /// So many words in sentences, paragraph by paragraph.
+    /// This number of words in sentences and paragraphs.
     func paragraphs(_ count: Int, _ random: inout SeededGenerator) -> [String] {
         var result: [String] = []
         var rest = count
@@ -53,7 +52,7 @@ struct Vocabulary: Sendable {
         return result
     }
 
-    /// A few words that begin with a large letter.
+    /// A few words, capitalized.
     func title(_ count: Int, _ random: inout SeededGenerator) -> String {
         let text = (0..<count).map { _ in word(&random) }.joined(separator: separator)
         return text.prefix(1).uppercased() + text.dropFirst()
@@ -82,7 +81,7 @@ extension Vocabulary {
     private static let vowels = ["a", "e", "i", "o", "u", "ea", "ou", "io", "ai"]
     private static let endings = ["", "n", "r", "s", "t", "l", "m", "tion", "ing", "ed", "er", "ly", "ment", "al"]
     private static let kana = (0x3042..<0x3094).compactMap(Unicode.Scalar.init).map { String(Character($0)) }
-    /// Such as both GB 18030 and ISO-2022-JP have.
+    /// Characters that both GB 18030 and ISO-2022-JP contain.
     private static let ideographs =
         "一人大中日本年月会出行生分立上下子力時事間方自家学国前後手目口金水木火土山川田町村市道車東西南北内外男女父母"
         .map(String.init)
@@ -135,16 +134,16 @@ extension Vocabulary {
 }
 
 extension SeededGenerator {
-    /// Zero or more, and less than one.
+    /// A number from zero up to but not including one.
     mutating func fraction() -> Double { Double(next() >> 11) * 0x1p-53 }
 
-    /// A size as sizes are: many small ones, a few large. The median is `exp(mean)`.
+    /// A log-normal value: many small ones, a few large. The median is `exp(mean)`.
     mutating func logNormal(mean: Double, deviation: Double) -> Double {
         let normal = (-2 * log(1 - fraction())).squareRoot() * cos(2 * Double.pi * fraction())
         return exp(mean + deviation * normal)
     }
 
-    /// An element, each as often as its weight says.
+    /// A random element by weight.
     mutating func weighted<Element>(_ elements: [(Element, Double)]) -> Element? {
         var place = fraction() * elements.reduce(0) { $0 + $1.1 }
         for (element, weight) in elements {

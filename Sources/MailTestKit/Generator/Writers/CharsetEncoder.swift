@@ -1,8 +1,8 @@
 import Foundation
 
-/// Turns text into the bytes of an old charset, with the system's iconv.
+/// Encodes text in a legacy charset, with the system's iconv.
 enum CharsetEncoder {
-    /// The text's bytes in a charset; nil where the charset cannot say it (or the system has no iconv).
+    /// The text's bytes in a charset; nil if the charset cannot represent it (or the system has no iconv).
     static func encode(_ text: String, in charset: String) -> [UInt8]? {
         switch charset {
         case "utf-8": return Array(text.utf8)
@@ -16,7 +16,7 @@ enum CharsetEncoder {
             guard let converter = iconv_open(charset, "UTF-8"), converter != iconv_t(bitPattern: -1) else { return nil }
             defer { iconv_close(converter) }
             var source = text.utf8.map { CChar(bitPattern: $0) }
-            // Escape sequences of iso-2022-jp come on top of two bytes a character.
+            // iso-2022-jp needs escape sequences in addition to two bytes per character.
             var target = [CChar](repeating: 0, count: source.count * 2 + 64)
             let capacity = target.count
             var room = capacity
@@ -25,7 +25,7 @@ enum CharsetEncoder {
                     var from = input.baseAddress
                     var to = output.baseAddress
                     var left = input.count
-                    // The second call brings a charset with states back to ASCII (RFC 1468).
+                    // The second call resets a stateful charset to ASCII (RFC 1468).
                     return iconv(converter, &from, &left, &to, &room) == 0
                         && iconv(converter, nil, nil, &to, &room) != -1
                 }

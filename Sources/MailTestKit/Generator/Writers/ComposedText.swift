@@ -1,18 +1,18 @@
 import Foundation
 
-/// What somebody wrote, before it becomes plain text or HTML.
+/// The text of a message before it is formatted as plain text or HTML.
 struct ComposedText: Sendable {
     var language: Language
-    /// Greeting, paragraphs and closing, a blank line between them.
+    /// Greeting, paragraphs and closing, separated by blank lines.
     var paragraphs: [String]
-    /// Lines under `-- `; empty for none.
+    /// Lines below `-- `; empty for none.
     var signature: [String] = []
     /// The line above the quoted text.
     var attribution = ""
     /// The quoted message's lines, without quote marks; empty for none.
     var quoted: [String] = []
 
-    /// Lines of plain text in the author's own width.
+    /// Lines of plain text in the author's line width.
     var lines: [String] {
         var result = paragraphs.flatMap { Self.wrapped($0, width: 72) + [""] }
         if !signature.isEmpty { result += ["-- "] + signature + [""] }
@@ -21,10 +21,10 @@ struct ComposedText: Sendable {
         return result
     }
 
-    /// Plain text with lines broken by the sender.
+    /// Plain text with hard line breaks.
     var plain: String { lines.joined(separator: "\n") + "\n" }
 
-    /// Plain text of RFC 3676: a line that ends in a space goes on in the next.
+    /// Plain text of RFC 3676: a line that ends with a space continues in the next.
     var flowed: String {
         var result: [String] = []
         for paragraph in paragraphs {
@@ -36,7 +36,7 @@ struct ComposedText: Sendable {
         return result.joined(separator: "\n") + "\n"
     }
 
-    /// The same as a small HTML document, quoted as webmail does it.
+    /// The same as a small HTML document, quoted like webmail.
     func html(charset: String, imageContentID: String? = nil) -> String {
         let direction = language.isRightToLeft ? " dir=\"rtl\"" : ""
         let body = paragraphs.map { "<p\(direction)>\(Self.escaped($0))</p>" }.joined(separator: "\n")
@@ -66,7 +66,7 @@ struct ComposedText: Sendable {
             """
     }
 
-    /// Text made harmless for HTML.
+    /// HTML-escaped text.
     static func escaped(_ text: String) -> String {
         text.replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(of: "<", with: "&lt;")
             .replacingOccurrences(of: ">", with: "&gt;")
@@ -82,12 +82,12 @@ struct ComposedText: Sendable {
         return line
     }
 
-    /// RFC 3676 §4.4: what would look like a quote or a mailbox separator gets a space in front.
+    /// RFC 3676 §4.4: lines that look like a quote or a `From ` line get a leading space.
     private static func stuffed(_ line: String) -> String {
         line.hasPrefix(">") || line.hasPrefix(" ") || line.hasPrefix("From ") ? " " + line : line
     }
 
-    /// Breaks at spaces; text without spaces stays in one line, as in East Asian mail.
+    /// Breaks lines at spaces; text without spaces stays on one line, as in East Asian mail.
     static func wrapped(_ paragraph: String, width: Int) -> [String] {
         paragraph.split(separator: "\n", omittingEmptySubsequences: false).flatMap { wrapped(line: $0, width: width) }
     }

@@ -1,19 +1,19 @@
 import Foundation
 import MailModel
 
-/// What a unit of mail is made with: when it ends, its random numbers, and the messages so far.
+/// The state of a unit of mail: its end date, its random numbers, and the messages so far.
 struct Composition {
-    /// The newest moment that mail can have.
+    /// The maximum date of mail.
     let now: Date
     /// The date of the unit's last message.
     let last: Date
     var random: SeededGenerator
     var messages: [GeneratedMessage] = []
 
-    /// Days between a moment and now.
+    /// The age of a date in days.
     func age(of date: Date) -> Double { now.timeIntervalSince(date) / 86_400 }
 
-    /// Adds a message that came from somebody else; recent mail is partly unread.
+    /// Adds a received message; recent mail is partly unread.
     mutating func receive(
         _ draft: MessageDraft, in mailbox: String, kind: GeneratedMessage.Kind, isAnswered: Bool = false,
         unreadInStead: Int = 1
@@ -26,7 +26,7 @@ struct Composition {
         add(draft.bytes, to: mailbox, flags: flags, date: draft.date, kind: kind)
     }
 
-    /// Adds a message as it is.
+    /// Adds a message without changes.
     mutating func add(
         _ bytes: [UInt8], to mailbox: String, flags: MessageFlags, date: Date, kind: GeneratedMessage.Kind
     ) {
@@ -34,7 +34,7 @@ struct Composition {
             GeneratedMessage(mailbox: mailbox, bytes: bytes, flags: flags, internalDate: date, kind: kind))
     }
 
-    /// Where mail goes that people file: new mail waits in the inbox, older mail mostly does not.
+    /// The mailbox for filed mail: new mail is in the inbox, older mail mostly is not.
     mutating func filed(_ shelf: String, date: Date) -> String {
         if random.isOne(in: 30) { return "Trash" }
         let percentInInbox = age(of: date) < 30 ? 75 : 25

@@ -1,7 +1,7 @@
 import Foundation
 import MailModel
 
-/// Letters between people: the owner, somebody, and sometimes a few more.
+/// Conversations between the owner and one or more people.
 struct ConversationWriter {
     private let scenario: Scenario
     private let language: Language
@@ -13,9 +13,9 @@ struct ConversationWriter {
     private var references: [String] = []
     private var previous: (text: ComposedText, author: Person, date: Date)?
 
-    /// Chooses who writes about what; with a language, in that one; with a charset, in that one where it can be.
+    /// Chooses people and a topic, in the given language and, if possible, the given charset.
     init(random: inout SeededGenerator, language wanted: Language? = nil, charset wantedCharset: String? = nil) {
-        // The world is wide, but half of a person's mail is in one language.
+        // Half of the mail is in one language.
         let spoken = wanted ?? (random.isOne(in: 2) ? .english : nil)
         let circle = Person.cast.filter { spoken == nil || $0.language == spoken }
         let partner = random.pick(circle) ?? Person.cast[0]
@@ -43,7 +43,7 @@ struct ConversationWriter {
         }
     }
 
-    /// Writes so many messages, the last one at the unit's date.
+    /// Writes this number of messages, the last one at the unit's date.
     mutating func write(_ count: Int, into unit: inout Composition) {
         var date = unit.last
         var dates = [date]
@@ -95,7 +95,7 @@ struct ConversationWriter {
     ) {
         guard author == .owner else {
             unit.receive(draft, in: shelf, kind: .conversation, isAnswered: isAnswered)
-            // Some people keep a copy where the project lives, and some servers show one message twice.
+            // Some users keep a copy in a project mailbox, and some servers list a message twice.
             if shelf == "INBOX", unit.random.isOne(in: 40), let original = unit.messages.last {
                 unit.add(
                     original.bytes, to: shelfName, flags: original.flags, date: draft.date, kind: .duplicate)
@@ -123,13 +123,13 @@ struct ConversationWriter {
             let when = MailDate(previous.date, zone: author.zone).short
             text.attribution = language.attribution.replacingOccurrences(of: "{date}", with: when)
                 .replacingOccurrences(of: "{name}", with: previous.author.name)
-            // Nobody needs the whole history more than a few levels deep.
+            // Quotes are only a few levels deep.
             text.quoted = previous.text.lines.filter { !$0.hasPrefix(">>") }
         }
         return text
     }
 
-    /// Everybody has one mail program, so the form follows the author.
+    /// Each person uses one mail client, so the format depends on the author.
     private func entity(
         for text: ComposedText, by author: Person, random: inout SeededGenerator
     ) -> MessageEntity {

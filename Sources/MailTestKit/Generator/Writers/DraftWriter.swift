@@ -1,9 +1,9 @@
 import Foundation
 import MailModel
 
-/// Mail that the owner began and did not send.
+/// Unsent mail of the owner.
 struct DraftWriter {
-    /// Writes one draft at the unit's date; some have no reader or no subject yet.
+    /// Writes one draft at the unit's date; some have no recipient or no subject yet.
     func write(into unit: inout Composition) {
         let reader = unit.random.pick(Person.cast) ?? Person.owner
         let topic = unit.random.pick(Topic.all(in: .english)) ?? Topic.englishWork[0]

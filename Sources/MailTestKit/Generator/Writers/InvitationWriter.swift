@@ -1,13 +1,13 @@
 import Foundation
 
-/// Calendar invitations as calendars send them (RFC 6047).
+/// Calendar invitations (RFC 6047).
 struct InvitationWriter {
     private static let titles = [
         "Atlas: design review", "Site visit", "Budget meeting", "Birch Trust: trustees' meeting", "Portfolio review",
         "Call with the council", "Lunch and learn: planting in cities",
     ]
 
-    /// Writes one invitation at the unit's date, to something within the next fortnight.
+    /// Writes one invitation at the unit's date, to an event within two weeks.
     func write(into unit: inout Composition) {
         let host = unit.random.pick(Person.circle(.work).filter { $0.language == .english }) ?? Person.cast[0]
         let title = unit.random.text(Self.titles)

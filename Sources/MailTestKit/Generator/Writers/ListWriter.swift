@@ -1,6 +1,6 @@
 import Foundation
 
-/// Mailing lists: tagged subjects, a footer, many people who answer each other and never the owner.
+/// Mailing lists: tagged subjects, a footer, many people who reply to each other, never to the owner.
 struct ListWriter {
     private struct MailingList: Sendable {
         let tag, address, title: String

@@ -2,13 +2,13 @@ public import Foundation
 import MailModel
 import Synchronization
 
-/// Writes messages as a Maildir++ tree: flags in the files' names, the internal date as the files' modification time,
-/// which is where Dovecot looks for it.
+/// Writes messages as a Maildir++ tree: flags in the file names, the internal date as modification time, where Dovecot
+/// expects it.
 public struct MaildirWriter: ~Copyable, Sendable {
     private let root: URL
     private let written = Atomic<Int>(0)
 
-    /// Makes the folders of every mailbox of a profile. Throws what the file system throws.
+    /// Creates the folders of all mailboxes of a profile. Throws file system errors.
     public init(root: URL, profile: MailProfile = .small) throws {
         self.root = root
         for name in profile.mailboxes {
@@ -25,7 +25,7 @@ public struct MaildirWriter: ~Copyable, Sendable {
     public borrowing func write(_ message: GeneratedMessage) throws {
         let number = written.wrappingAdd(1, ordering: .relaxed).newValue
         let seconds = Int(message.internalDate.timeIntervalSince1970)
-        // Dovecot numbers new files in the order of the time that their names begin with.
+        // Dovecot assigns UIDs to new files by the timestamp at the start of their names.
         let name = "\(seconds).M\(number)P1.localhost,S=\(message.bytes.count):2,\(Self.letters(of: message.flags))"
         let path = Self.place(of: message.mailbox, in: root).appendingPathComponent("cur/\(name)").path
         try Data(message.bytes).write(to: URL(fileURLWithPath: path))
@@ -38,7 +38,7 @@ public struct MaildirWriter: ~Copyable, Sendable {
         return root.appendingPathComponent("." + mailbox.replacingOccurrences(of: "/", with: "."), isDirectory: true)
     }
 
-    /// Maildir's letters, which must stand in alphabetical order.
+    /// Maildir flag letters, which must be in alphabetical order.
     private static func letters(of flags: MessageFlags) -> String {
         let letters: [(MessageFlags, String)] = [
             (.draft, "D"), (.flagged, "F"), (.answered, "R"), (.seen, "S"), (.deleted, "T"),

@@ -1,9 +1,9 @@
 import Foundation
 import MailModel
 
-/// Messages that break the rules in ways that real ones do.
+/// Messages with realistic format errors.
 struct MalformedWriter {
-    /// What is wrong.
+    /// The kind of defect.
     enum Defect: Int, CaseIterable {
         case noDate, noFrom, lineWithoutColon, unclosedMultipart, brokenBase64, raw8BitHeader, unknownCharset
         case wrongCharset, bareLineFeeds, noHeader, twoSubjects, veryLongLine

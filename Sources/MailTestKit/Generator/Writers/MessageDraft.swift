@@ -1,6 +1,6 @@
 import Foundation
 
-/// A message on its way to bytes.
+/// A message before serialization.
 struct MessageDraft: Sendable {
     var from: String
     var to: [String]
@@ -38,7 +38,7 @@ struct MessageDraft: Sendable {
 }
 
 extension Person {
-    /// Name and address as in a header field.
+    /// The name and address as in a header field.
     func mailbox(charset: String) -> String {
         let isAtoms = name.utf8.allSatisfy { byte in
             byte == 32 || (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
@@ -58,6 +58,6 @@ extension SeededGenerator {
         "\(String(next(), radix: 36)).\(String(next() >> 32, radix: 36))@\(domain)"
     }
 
-    /// A boundary that no text of ours contains.
+    /// A boundary that occurs in no generated text.
     mutating func boundary() -> String { "=_part_\(String(next(), radix: 16))" }
 }

@@ -1,11 +1,11 @@
-/// A MIME entity on its way to bytes: the header fields that describe the content, and the content.
+/// A MIME entity: header fields that describe the content, and the content.
 struct MessageEntity: Sendable {
     /// Lines without CRLF.
     var fields: [String]
     /// The encoded content.
     var body: [UInt8]
 
-    /// Text with LF lines in the wanted charset, or in UTF-8 where that charset cannot say it.
+    /// Text with LF line ends in the given charset, or in UTF-8 if that charset cannot represent it.
     static func text(_ text: String, subtype: String = "plain", charset: String, isFlowed: Bool = false) -> Self {
         let canonical = text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\r\n")
         let encoded = CharsetEncoder.encode(canonical, in: charset)
@@ -17,7 +17,7 @@ struct MessageEntity: Sendable {
             fields: [type, "Content-Transfer-Encoding: \(encoding)"], body: encode(bytes, encoding: encoding))
     }
 
-    /// A file, in base64. The name must be ASCII unless `encodedName` holds it in the form of RFC 2231.
+    /// A file, in base64. The name must be ASCII unless `encodedName` contains it in RFC 2231 encoding.
     static func file(
         _ name: String, type: String, bytes: [UInt8], contentID: String? = nil, encodedName: String? = nil
     ) -> Self {
@@ -52,7 +52,7 @@ struct MessageEntity: Sendable {
         let longest = bytes.split(separator: 10, omittingEmptySubsequences: false).map(\.count).max() ?? 0
         if special == 0 { return longest > 900 ? "quoted-printable" : "7bit" }
         if special * 3 > bytes.count { return "base64" }
-        // Half of the world's Latin mail still travels as 8bit.
+        // Much Latin mail is still sent as 8bit.
         return bytes.count % 4 == 0 && longest < 900 ? "8bit" : "quoted-printable"
     }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Mail that companies send to many: a table layout, remote pictures, and a picture that tells on the reader.
+/// Newsletters: a table layout, remote images, and a tracking pixel.
 struct NewsletterWriter {
     private struct Brand: Sendable {
         let name, domain, list: String

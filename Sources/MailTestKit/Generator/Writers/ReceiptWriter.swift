@@ -1,6 +1,6 @@
 import Foundation
 
-/// Orders, tickets and parcels: mail from programs, with amounts and numbers in it.
+/// Orders, tickets and parcels: automatic mail with amounts and numbers.
 struct ReceiptWriter {
     private struct Shop: Sendable {
         let name, domain, noun: String

@@ -1,7 +1,7 @@
 import Foundation
 import MailModel
 
-/// Mail that nobody asked for: false links, remote pictures, hidden text.
+/// Spam: false links, remote images, hidden text.
 struct SpamWriter {
     private static let bait: [(sender: String, subject: String, text: String)] = [
         (

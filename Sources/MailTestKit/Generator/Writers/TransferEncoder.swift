@@ -4,7 +4,7 @@ import Foundation
 enum TransferEncoder {
     private static let digits = Array("0123456789ABCDEF".utf8)
 
-    /// Base64 in lines of 76.
+    /// Base64 in lines of 76 characters.
     static func base64(_ bytes: [UInt8]) -> [UInt8] {
         let options: Data.Base64EncodingOptions = [
             .lineLength76Characters, .endLineWithCarriageReturn, .endLineWithLineFeed,
@@ -12,7 +12,7 @@ enum TransferEncoder {
         return Array(Data(bytes).base64EncodedData(options: options)) + [13, 10]
     }
 
-    /// Quoted-printable; takes CRLF as line ends.
+    /// Quoted-printable; the input has CRLF line ends.
     static func quotedPrintable(_ bytes: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count + bytes.count / 4)
@@ -40,14 +40,14 @@ enum TransferEncoder {
         return result
     }
 
-    /// A header's text: as it is where it is ASCII, else as encoded words of at most 75 characters.
+    /// Header text: unchanged if it is ASCII, otherwise as encoded words of at most 75 characters.
     static func headerText(_ text: String, charset: String) -> String {
         guard !text.utf8.allSatisfy({ $0 >= 32 && $0 < 127 }) else { return text }
         let usable = CharsetEncoder.encode(text, in: charset) == nil ? "utf-8" : charset
         return pieces(of: text).map { encodedWord($0, charset: usable) }.joined(separator: "\r\n ")
     }
 
-    /// No character is split between two words (RFC 2047 §5). Twelve characters fit in any of our charsets.
+    /// Characters are not split between words (RFC 2047 §5). Twelve characters fit in any of our charsets.
     private static func pieces(of text: String) -> [String] {
         let characters = Array(text)
         return stride(from: 0, to: characters.count, by: 12).map {

@@ -1,14 +1,14 @@
-/// What a message of the profile `usual` says, as plain text and as HTML.
+/// The text of a message of the profile `usual`, as plain text and as HTML.
 struct UsualText {
     let paragraphs: [String]
-    /// Paragraphs of the message that it answers.
+    /// Paragraphs of the message it replies to.
     let quoted: [String]
     let attribution: String
     let signature: [String]
-    /// The script has no spaces to break lines at.
+    /// True if the script has no spaces to break lines at.
     let breaksAnywhere: Bool
 
-    /// Lines of 72 characters, 36 where each is twice as wide.
+    /// Lines of 72 characters, or 36 double-width ones.
     var plain: String {
         var parts = paragraphs.map { wrapped($0).joined(separator: "\n") }
         if !quoted.isEmpty {
@@ -26,7 +26,7 @@ struct UsualText {
         }
     }
 
-    /// A letter's HTML, or that of an advertisement: tables, pictures from elsewhere and links that count who follows them.
+    /// The HTML of a personal message, or of an advertisement: tables, remote images and tracking links.
     func html(charset: String, isDesigned: Bool, _ random: inout SeededGenerator) -> String {
         let body = paragraphs.map { paragraph in
             let text = ComposedText.escaped(paragraph)

@@ -1,9 +1,9 @@
 import Foundation
 import MailModel
 
-/// Mail of the profile `usual`: one conversation, newsletter or report, of usual size and in a usual charset.
+/// Mail of the profile `usual`: one conversation, newsletter or report, of realistic size and in a common charset.
 struct UsualThread {
-    /// Who writes to whom, and what for.
+    /// The kind of conversation.
     enum Kind: Sendable { case people, list, newsletter, report }
 
     private let kind: Kind
@@ -55,7 +55,7 @@ struct UsualThread {
         }
     }
 
-    /// Writes all of it, the last message at the unit's date.
+    /// Writes all messages, the last one at the unit's date.
     mutating func write(into unit: inout Composition) {
         let mailbox = mailbox(&unit.random)
         var date = unit.last - Double(count) * 32_400
@@ -117,7 +117,7 @@ struct UsualThread {
         Int(min(6000, max(8, random.logNormal(mean: 5.3, deviation: 0.85))))
     }
 
-    /// What servers on the way and programs add.
+    /// Header fields added by servers and clients.
     private func fields(isOwn: Bool, _ author: Person, _ random: inout SeededGenerator) -> [String] {
         var result = random.isOne(in: 2) ? ["User-Agent: Mailer/\(random.number(1...120)).\(random.number(0...9))"] : []
         if !isOwn {
