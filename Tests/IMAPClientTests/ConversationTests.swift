@@ -8,8 +8,7 @@ import Testing
 
 @Suite("Typed commands")
 struct ConversationTests {
-    /// Runs the first line, and those behind it as long as there are some, as `debug imap-session` does; sentences of
-    /// errors stand among what is shown.
+    /// Runs all lines like `debug imap-session`; the output includes error sentences.
     private func trace(
         _ lines: [String], hiding credentials: IMAPCredentials? = nil, after beginning: String = "S: * OK ready",
         _ script: ServerScript
@@ -207,7 +206,7 @@ struct ConversationTests {
             var shown: [String] = []
             try await connection.converse("IDLE", more: typed) { line in
                 shown.append(line)
-                // Nothing is typed before the news could be read.
+                // Nothing is typed before the events can be read.
                 if line.contains("EXISTS") { typed.add("DONE") }
             }
             #expect(shown == ["C: A1 IDLE", "S: + idling", "S: * 3 EXISTS", "C: DONE", "S: A1 OK done"])

@@ -11,7 +11,7 @@ import WireTransport
 struct DownloadTests {
     private static let uid = UID(7)
 
-    /// Runs a download of message 7 and tells what came: the count that was returned, the bytes, the most of one piece.
+    /// Downloads message 7 and returns the byte count, the bytes, and the largest chunk.
     private func download(
         _ answer: [ServerScript.Step], section: String = "", range: Range<UInt32>? = nil
     ) async throws -> (count: Int?, bytes: [UInt8], error: IMAPError?) {

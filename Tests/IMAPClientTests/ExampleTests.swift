@@ -9,8 +9,8 @@ import WireTransport
 
 @Suite("The program of the README")
 struct ExampleTests {
-    /// What comes of the program with a server that continues so after signing in, and complains when the connection is
-    /// not closed.
+    /// The result of the program with a server that continues with this script after sign-in; fails if the connection
+    /// is not closed.
     private func outcome(_ transcript: String) async throws -> (subjects: [String], error: IMAPError?) {
         let folder = try TemporaryDirectory(named: "vm-example")
         let files = try await TestCertificates.make(.trusted, in: folder.url)

@@ -49,7 +49,7 @@ struct FetchTests {
             S: A3 OK done
             X: gone
             """)
-        // The literal looks like the end of the response and of the command.
+        // The literal looks like the end of the response and the command.
         let literal = "a\r\n) A3 OK\r\n"
         let script =
             Sessions.selected()

@@ -156,7 +156,7 @@ struct IdleTests {
                     return []
                 }
             ]) + ServerScript(ending)
-        // Ten minutes are what it would wait otherwise.
+        // Otherwise it would wait ten minutes.
         let limits = TimeLimits(connect: .seconds(600), progress: .seconds(600), farewell: .milliseconds(1))
         try await ScriptedServer.run([script]) { server in
             let connection = try await Sessions.connect(to: server, limits: limits)
@@ -225,7 +225,7 @@ struct IdleTests {
         try await Sessions.run(transcript, after: Sessions.selected(Self.notifying)) { connection in
             #expect(try await connection.monitorAllMailboxes() == true)
             #expect(try await connection.idleUntilEvent(limit: .seconds(30)) == [.elsewhere])
-            // Once it was too much, the others are asked now and then.
+            // After an overflow the other mailboxes are polled.
             let isStillTold = try await connection.monitorAllMailboxes()
             #expect(isStillTold == !news.contains("OVERFLOW"))
         }

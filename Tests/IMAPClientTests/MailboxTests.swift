@@ -172,7 +172,7 @@ struct MailboxTests {
             #expect(selected.highestModificationSequence == ModificationSequence(715_194_045_007))
             #expect(selected.permanentFlags == [#"\Seen"#, #"\*"#])
             #expect(selected.isReadOnly)
-            // A mailbox that is selected already is asked for again only where the caller wants that.
+            // A mailbox that is already selected is selected again only if the caller requests it.
             let remembered = try await connection.select("Archive", readOnly: true, mayReuse: true)
             #expect(remembered == selected)
             let status = try await connection.status("Sent")

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Commands that are sent ahead")
 struct PipelineTests {
-    /// So scattered that it takes many commands.
+    /// So scattered that many commands are needed.
     private static let uids = UIDSet(normalizing: (1...700).map { UInt32($0 * 1_000_000)...UInt32($0 * 1_000_000) })
     /// More than eight.
     private static let pieces = uids.pieces(maximumBytes: IMAPConnection.maximumSetBytes)
@@ -22,7 +22,7 @@ struct PipelineTests {
 
     private static func send(_ text: String) -> ServerScript.Step { .send(Array(text.utf8)) }
 
-    /// Fetches all of them from a server that goes by the steps; what came, what was thrown, and whether the session
+    /// Fetches all of them from a server with these steps; returns the rows, the error, and whether the session
     /// continues.
     private static func fetch(_ steps: [ServerScript.Step], capabilities: String = "IMAP4rev1 UIDPLUS ESEARCH")
         async throws -> (
@@ -47,7 +47,7 @@ struct PipelineTests {
 
     @Test("RFC 3501 §5.5: four commands are under way before the first is answered, and no fifth")
     func sendsAhead() async throws {
-        // The server objects to every byte behind the fourth.
+        // The server rejects every byte after the fourth.
         let outcome = try await Self.fetch((0..<4).map(Self.command) + [Self.send("* BYE enough\r\n"), .expectClose])
         #expect(outcome.error?.kind == .connectionClosed)
         #expect(outcome.rows.isEmpty)
@@ -57,7 +57,7 @@ struct PipelineTests {
     func waitsForOldServers() async throws {
         let outlook =
             "IMAP4 IMAP4rev1 AUTH=PLAIN AUTH=XOAUTH2 SASL-IR UIDPLUS MOVE ID UNSELECT CHILDREN IDLE NAMESPACE LITERAL+"
-        // The server objects to every byte behind the first command.
+        // The server rejects every byte after the first command.
         let steps = [Self.command(0), Self.send("* BYE enough\r\n"), .expectClose]
         let outcome = try await Self.fetch(steps, capabilities: outlook)
         #expect(outcome.error?.kind == .connectionClosed)
@@ -90,7 +90,7 @@ struct PipelineTests {
             Self.send(
                 (0..<4).map { Self.row(of: $0) + "A\($0 + 3) \($0 + 3 == refused ? "NO" : "OK") done\r\n" }.joined())
         ]
-        // Those in front of the refused one let others follow, at most one each.
+        // Each command before the refused one lets at most one other follow.
         let followers = 4..<min(Self.pieces.count, refused + 1)
         steps += followers.map(Self.command)
         steps += followers.map { Self.send(Self.row(of: $0) + "A\($0 + 3) OK done\r\n") }

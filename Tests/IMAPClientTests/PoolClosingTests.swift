@@ -10,10 +10,10 @@ private enum Interruption {
 }
 
 extension ConnectionPool {
-    /// Gives the only connection to a task that waits for it and interrupts that task before it wakes: nothing between
-    /// the two lets another run on the pool.
+    /// Gives the only connection to a waiting task and interrupts that task before it wakes: nothing else can run on
+    /// the pool in between.
     ///
-    /// - Returns: how the waiting task failed; nil when it got the connection.
+    /// - Returns: how the waiting task failed; nil if it got the connection.
     fileprivate func handOn(_ interruption: Interruption) async throws -> IMAPError.Kind? {
         let waiting = try await withConnection(priority: .person) { _ -> Task<IMAPError.Kind?, Never> in
             let waiting = Task {
@@ -30,7 +30,7 @@ extension ConnectionPool {
     }
 }
 
-/// Whether something has happened yet.
+/// A flag that can be set once.
 private final class Mark: Sendable {
     private let value = Mutex(false)
 

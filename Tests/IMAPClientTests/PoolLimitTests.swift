@@ -58,7 +58,7 @@ struct PoolLimitTests {
                 let lowered = await pool.counts
                 #expect(lowered.limit == 1)
                 clock.advance(by: .seconds(900))
-                // Whoever comes now lets the user go first.
+                // Tasks that arrive now wait behind the user.
                 try await pool.withConnection(priority: .bodies) { _ in }
                 try await waiting.value
             }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import IMAPClient
 
-/// A way to the server that is closed until a test opens it.
+/// A route to the server that is closed until a test opens it.
 private final class Way: Sendable {
     private let isOpen = Mutex(false)
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import IMAPClient
 
-/// The waits that a pool asked for; none of them takes any time.
+/// Records the waits that a pool requests; none takes any time.
 private final class Waits: Sendable {
     private let waits = Mutex<[Duration]>([])
     private let start = ContinuousClock.now
@@ -14,7 +14,7 @@ private final class Waits: Sendable {
     func add(_ wait: Duration) { waits.withLock { $0.append(wait) } }
 }
 
-/// How many connections are lent now, and the most there were.
+/// The current and maximum number of lent connections.
 private final class Use: Sendable {
     private let counts = Mutex((now: 0, most: 0))
 
@@ -171,7 +171,7 @@ struct PoolPropertyTests {
                 #expect(counts.all == counts.idle && counts.all <= limit, place)
                 #expect(await pool.waitingCount == 0, place)
                 await pool.closeAll()
-                // How many of the scripts were used is chance.
+                // The number of scripts used is random.
                 throw Enough()
             }
         } catch is Enough {}

@@ -2,12 +2,12 @@ import MailTestKit
 
 @testable import IMAPClient
 
-/// Pools whose clock stands still until a test moves it, and what their servers say.
+/// Pools with a manual clock, and scripts of their servers.
 enum Pools {
-    /// Takes a connection and whatever comes over it.
+    /// Accepts a connection and any input.
     static let silent = ServerScript("S: * OK [CAPABILITY IMAP4rev1] ready\nX: silence")
 
-    /// Answers the first command, NOOP, with the wish to be left alone for so long.
+    /// Answers the first command, NOOP, with a requested delay.
     static func throttling(_ delay: String) -> ServerScript {
         ServerScript(
             """

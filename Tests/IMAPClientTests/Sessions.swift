@@ -8,11 +8,11 @@ import WireTransport
 
 @testable import IMAPClient
 
-/// Transcripts of sessions, and connections that take part in them.
+/// Transcripts of sessions, and connections to run them.
 enum Sessions {
     static let credentials = IMAPCredentials(username: "person", password: Secret("secret"))
 
-    /// Loaded once: reading the system's authorities takes its time.
+    /// Loaded once, because reading the system's authorities is slow.
     private static let trust = Result { try TLSTrust() }
 
     /// Greeting and signing in: tag A1.
@@ -39,9 +39,9 @@ enum Sessions {
                 """)
     }
 
-    /// A connection over plaintext, which only tests can make; greeting read.
+    /// A plaintext connection, available only to tests, after the greeting.
     ///
-    /// - Parameter host: what the connection takes the server for; nil for the address that it has.
+    /// - Parameter host: the host name the connection assumes; nil for the server's address.
     static func connect(
         to server: ScriptedServer, limits: TimeLimits = patience, host: String? = nil
     ) async throws -> IMAPConnection {
@@ -63,11 +63,11 @@ enum Sessions {
         return connection
     }
 
-    /// On a machine that does much else at once a session may take long without being stuck.
+    /// On a busy machine a session may be slow without being stalled.
     static let patience = TimeLimits(connect: .seconds(600), progress: .seconds(600))
 
-    /// Signs in where the script begins with `signedIn`, selects INBOX where it begins with `selected`, runs the body
-    /// and closes the connection. The server objects to every byte that the script does not name.
+    /// Signs in if the script begins with `signedIn`, selects INBOX if it begins with `selected`, runs the body and
+    /// closes the connection. The server rejects every unexpected byte.
     static func run(
         _ transcript: String, after beginning: ServerScript = selected(), limits: TimeLimits = patience,
         selects: Bool = true, _ body: (IMAPConnection) async throws -> Void
@@ -82,7 +82,7 @@ enum Sessions {
         }
     }
 
-    /// The kind of the error that the body throws; nil when it throws none.
+    /// The kind of the error that the body throws; nil if it throws none.
     static func failure(_ body: () async throws -> Void) async -> IMAPError? {
         do {
             try await body()

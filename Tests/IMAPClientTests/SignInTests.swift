@@ -126,7 +126,7 @@ struct SignInTests {
 
     struct ForgeryRow: Sendable, CustomTestStringConvertible {
         let name: String
-        /// What the server answers to the client's final message.
+        /// The server's response to the client's final message.
         let end: String
         let kind: IMAPError.Kind
         var testDescription: String { name }
@@ -159,7 +159,7 @@ struct SignInTests {
             .send(Array("* OK [CAPABILITY IMAP4rev1 SASL-IR AUTH=SCRAM-SHA-256 AUTH=PLAIN] ready\r\n".utf8)),
             .answer { Self.scramChallenge(to: $0) },
             .answer { line in
-                // The proof came, and the password did not.
+                // The proof was sent, but not the password.
                 let message = String(decoding: Base64.decode(Array(line.utf8)) ?? [], as: UTF8.self)
                 return Array((message.contains(",p=") && !message.contains("secret") ? row.end : "A1 OK\r\n").utf8)
             },

@@ -213,7 +213,7 @@ struct StartTLSTests {
             #expect(await connection.enabledExtensions.isEmpty)
             #expect(await connection.takeEvents().isEmpty)
             #expect(await connection.selected == nil)
-            // What is said under TLS is the server's own, and is quoted.
+            // Text received over TLS is trusted and quoted.
             let error = await Sessions.failure { try await connection.logIn(Sessions.credentials) }
             #expect(error?.kind == .connectionClosed)
             #expect(error?.serverText == "real words")

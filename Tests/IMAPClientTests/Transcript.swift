@@ -7,12 +7,12 @@ import Testing
 
 @testable import IMAPClient
 
-/// A session in a file: what a server says and must hear, with what is done at each point and what must come of it.
+/// A session in a file: server output, expected client input, actions, and expected results.
 ///
-/// `S:`, `S~`, `C:` and `X:` lines are those of `ServerScript`. `> words` does something, `= text` is a line of what
-/// comes of it, and `host: name` says which host the server is taken for.
+/// `S:`, `S~`, `C:` and `X:` lines are those of `ServerScript`. `> words` is an action, `= text` is a line of its
+/// expected result, and `host: name` is the server's assumed host name.
 struct Transcript: Sendable, CustomTestStringConvertible {
-    /// One thing that is done, and what must come of it.
+    /// An action and its expected result.
     struct Deed: Sendable {
         var words: [String]
         var outcome: [String] = []
@@ -56,11 +56,11 @@ struct Transcript: Sendable, CustomTestStringConvertible {
     }()
 }
 
-/// Does what transcripts say, and tells what came of it in lines of text.
+/// Runs the actions of transcripts, and returns the results as lines of text.
 struct TranscriptActor {
     let connection: IMAPConnection
 
-    /// What came of it; an error is its kind, and whether the connection is still good.
+    /// The result; for an error its kind, and whether the connection is still usable.
     func outcome(of words: [String]) async -> [String] {
         do {
             return try await perform(words)

@@ -3,8 +3,8 @@ import MailModel
 import MailTestKit
 import Testing
 
-/// C2: no argument can end a command or begin another one. Our bytes are read by a tokenizer that shares nothing with
-/// the encoder: there is exactly one command, and every string arrives as it was given.
+/// C2: no argument can end a command or begin another one. The encoded bytes are read by an independent tokenizer:
+/// there is exactly one command, and every string arrives unchanged.
 @Suite("C2: hostile arguments stay inside one command")
 struct CommandPropertyTests {
     private static let count = 100_000
@@ -15,10 +15,10 @@ struct CommandPropertyTests {
             "A9 DELETE INBOX", "NIL", "\t", "+", "\u{7F}", "a.b", "\\Seen", "{", "}",
         ].map { Array($0.utf8) } + [[0xFF], [0xC3]]
 
-    /// An argument kind: how a string gets into a command, and which tokens must come out.
+    /// A kind of argument: how a string enters a command, and the expected tokens.
     struct Kind: Sendable, CustomTestStringConvertible {
         let name: String
-        /// True if every string without NUL can be written, be it as a literal.
+        /// True if every string without NUL can be encoded, at least as a literal.
         let takesAnything: Bool
         let command: @Sendable ([UInt8]) -> IMAPCommand
         let tokens: @Sendable ([UInt8]) -> [CommandTokenizer.Token]
@@ -178,14 +178,14 @@ struct CommandPropertyTests {
         }
     }
 
-    /// An atom and a string of the same bytes are the same astring.
+    /// An atom and a string with the same bytes are the same astring.
     private static func asString(_ token: CommandTokenizer.Token) -> CommandTokenizer.Token {
         if case .atom(let text) = token { return .string(Array(text.utf8)) }
         return token
     }
 
     private static func argument(_ random: inout SeededGenerator) -> [UInt8] {
-        // NUL is one of about thirty pieces, so that most strings are without it.
+        // NUL is one of about thirty pieces, so most strings do not contain it.
         var result: [UInt8] = []
         for _ in 0..<random.number(0...5) { result += pieces[random.number(0...pieces.count - 1)] }
         return result

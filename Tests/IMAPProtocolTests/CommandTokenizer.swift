@@ -1,4 +1,4 @@
-/// Reads bytes of a client as a server would, written from RFC 3501 §9 alone and sharing nothing with the encoder.
+/// Parses client bytes like a server; written from RFC 3501 §9 alone and independent of the encoder.
 struct CommandTokenizer {
     /// A word of a command.
     enum Token: Equatable {
@@ -83,7 +83,7 @@ struct CommandTokenizer {
         rest = rest.dropFirst(count)
     }
 
-    /// An atom; what stands in the brackets of BODY.PEEK belongs to it.
+    /// An atom, including the brackets of BODY.PEEK.
     private mutating func atom() throws {
         var content: [UInt8] = []
         var isBracketed = false

@@ -2,7 +2,7 @@ import IMAPProtocol
 import MailModel
 import NIOCore
 
-/// What came out of a stream.
+/// The result of reading a stream.
 struct Reading: Equatable, CustomStringConvertible {
     var responses: [IMAPResponse] = []
     var failure: ParseFailure?
@@ -10,7 +10,7 @@ struct Reading: Equatable, CustomStringConvertible {
     var description: String { responses.map { "\($0)" }.joined(separator: "\n") + (failure.map { "\n\($0)" } ?? "") }
 }
 
-/// Feeds a stream in pieces and reads every response as soon as it is complete.
+/// Feeds a stream in chunks and reads every response as soon as it is complete.
 func read(_ pieces: [ArraySlice<UInt8>], limits: WireLimits = .standard) -> Reading {
     var framer = ResponseFramer(limits: limits)
     var reading = Reading()
@@ -26,10 +26,10 @@ func read(_ pieces: [ArraySlice<UInt8>], limits: WireLimits = .standard) -> Read
     return reading
 }
 
-/// The same in one piece.
+/// The same in one chunk.
 func read(_ wire: String, limits: WireLimits = .standard) -> Reading { read([Array(wire.utf8)[...]], limits: limits) }
 
-/// The one response of a line; the line end is added here.
+/// The single response of a line; adds the line end.
 func response(_ line: String) -> IMAPResponse? {
     let responses = read(line + "\r\n").responses
     return responses.count == 1 ? responses.first : nil

@@ -50,7 +50,7 @@ struct FuzzTests {
         }
     }
 
-    /// Uses what was read as a client would.
+    /// Uses the result like a client.
     private static func touch(_ reading: Reading) {
         for case .untagged(let response) in reading.responses {
             switch response {
@@ -80,7 +80,7 @@ struct FuzzTests {
         }
     }
 
-    /// Streams made to be read again and again; each grows with the count.
+    /// Streams designed to cause repeated parsing; each grows with the count.
     static let growing: [(name: String, make: @Sendable (Int) -> String)] = [
         ("broken items", { "* 1 FETCH (" + String(repeating: #"ENVELOPE ("x\") "#, count: $0) + ")\r\n" }),
         ("open lists", { "* 1 FETCH (" + String(repeating: "ENVELOPE (", count: $0) + "\r\n" }),

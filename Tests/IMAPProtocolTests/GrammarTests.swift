@@ -2,8 +2,8 @@ import IMAPProtocol
 import MailModel
 import Testing
 
-/// Everything that a client meets of RFC 3501, RFC 9051 and the extensions that we use: each name once, and each is
-/// read into a value of its own. `docs/imap-support.md` tells which extension each belongs to.
+/// Every response of RFC 3501, RFC 9051 and the extensions that we use: each name once, and each is parsed into its own
+/// value. `docs/imap-support.md` lists the extension of each.
 @Suite("The whole grammar of responses")
 struct GrammarTests {
     static let responses = [

@@ -4,22 +4,21 @@ import Testing
 
 @testable import IMAPProtocol
 
-/// C3: streams without end. What is held is counted after every piece, so that the bound does not depend on the
-/// machine.
+/// C3: endless streams. Buffered bytes are counted after every chunk, so that the limit does not depend on the machine.
 @Suite("C3: hostile streams are held within bounds")
 struct HostileStreamTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let name: String
-        /// What comes first, and what comes again and again.
+        /// The beginning, and the repeated part.
         let beginning: String
         let repeated: String
-        /// How the stream ends; nil if it is read for ever.
+        /// The expected failure; nil for an endless stream.
         let failure: ParseFailure?
 
         var testDescription: String { name }
     }
 
-    /// The standard ones with smaller literals, for 128 MiB take long without optimisation.
+    /// The standard limits with smaller literals, because 128 MiB takes long without optimization.
     private static let limits = WireLimits(maximumLiteralBytes: 4 << 20)
     private static let tooLong = ParseFailure.lineTooLong(limit: limits.maximumLineBytes)
 
@@ -43,7 +42,7 @@ struct HostileStreamTests {
         Row(name: "goodbyes", beginning: "", repeated: "* BYE\r\n", failure: nil),
     ]
 
-    /// Beyond the limit where there is one; what is read at once is never held, so that a little shows it.
+    /// Beyond the limit if there is one; otherwise nothing is buffered, so a short stream is enough.
     private static func byteCount(_ row: Row) -> Int {
         row.failure == nil ? 200_000 : limits.maximumLineBytes + limits.maximumLiteralBytes + 1_100_000
     }

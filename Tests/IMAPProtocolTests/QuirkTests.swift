@@ -2,12 +2,12 @@ import IMAPProtocol
 import MailModel
 import Testing
 
-/// Quirks that show in bytes alone and in no table of the other suites; see `ServerQuirks`.
+/// Quirks visible in bytes alone and not covered by other suites; see `ServerQuirks`.
 @Suite("Quirks of servers, in bytes")
 struct QuirkTests {
     @Test("Q16: raw bytes of a subject are kept as they came")
     func rawSubject() throws {
-        // "测试" in GBK, and a byte that is valid in no encoding of several.
+        // "测试" in GBK, and a byte that is invalid in several encodings.
         let subject: [UInt8] = [0xB2, 0xE2, 0xCA, 0xD4, 0xFF]
         let wire =
             bytes("* 1 FETCH (ENVELOPE (NIL \"") + subject

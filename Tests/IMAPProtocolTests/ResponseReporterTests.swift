@@ -6,7 +6,8 @@ import Testing
 struct ResponseReporterTests {
     private static let literalSizes = [10, 70_000, 9_000_000, 65_535, 65_536, 0, 3_000_000]
 
-    /// A capture, made while it is read: FETCH responses with bodies of these sizes, and a LIST between them.
+    /// A capture that is generated while it is read: FETCH responses with bodies of these sizes, and a LIST between
+    /// them.
     private struct Capture {
         private var parts: [(text: String, literal: Int)]
         private var pending = ByteBuffer()

@@ -3,7 +3,7 @@ import MailModel
 import MailTestKit
 import Testing
 
-/// A stream and what must come out of it, however it is split.
+/// A stream and its expected result, however it is split.
 struct ResponseRow: Sendable, CustomTestStringConvertible {
     let name: String
     let wire: String
@@ -17,7 +17,7 @@ struct ResponseRow: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    /// Feeds the stream whole, cut at every position, one byte at a time and in random pieces.
+    /// Feeds the stream whole, split at every position, one byte at a time and in random chunks.
     func check() {
         let bytes = Array(wire.utf8)
         let whole = read([bytes[...]])
@@ -34,7 +34,7 @@ struct ResponseRow: Sendable, CustomTestStringConvertible {
 }
 
 extension [UInt8] {
-    /// All bytes in pieces of random length.
+    /// All bytes in chunks of random length.
     func randomPieces(_ random: inout SeededGenerator) -> [ArraySlice<UInt8>] {
         var pieces: [ArraySlice<UInt8>] = []
         var start = 0

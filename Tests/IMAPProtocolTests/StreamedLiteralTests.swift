@@ -9,7 +9,7 @@ import Testing
 struct StreamedLiteralTests {
     private static let limits = WireLimits(maximumLiteralBytes: 1000)
 
-    /// What a framer makes of bytes that come in pieces: literals joined, responses parsed.
+    /// The output of a framer for chunked bytes: literals joined, responses parsed.
     private func read(_ bytes: [UInt8], pieces: [Int], threshold: Int?) throws -> [String] {
         var framer = ResponseFramer(limits: Self.limits)
         framer.streamingThreshold = threshold

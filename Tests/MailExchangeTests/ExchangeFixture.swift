@@ -62,7 +62,7 @@ struct ExchangeFixture {
         return try store.messages(in: mailbox.id, before: nil, limit: 100_000)
     }
 
-    /// Where the bytes of a message lie.
+    /// The file of a message's bytes.
     func file(of message: MessageSummary) -> URL {
         directory.file("store/messages/\(message.account)/\(message.publicID.prefix(2))/\(message.publicID).eml")
     }

@@ -40,7 +40,7 @@ struct ExportTests {
         let summary = try other.importing(fixture.directory.file("out").path, into: "Copy")
         #expect((summary.added, summary.skipped) == (mail.count, 0))
         #expect(try other.bytes(in: "Copy").inAnyOrder == mail.map(\.bytes).inAnyOrder)
-        // And where it came from, nothing is doubled.
+        // Re-importing into the source creates no duplicates.
         let back = try fixture.importing(fixture.directory.file("out").path, into: "Mail")
         #expect((back.added, back.known) == (0, mail.count))
     }

@@ -264,7 +264,7 @@ struct ImportTests {
         let single = try fixture.put("one.eml", "Subject: single\nX-Status: D\n\nHello\n")
         _ = try fixture.importing(single)
         #expect(try fixture.messages(in: "Trash").contains { $0.subject == "single" })
-        // A Maildir tells by its names alone.
+        // A Maildir stores flags only in file names.
         try fixture.put("Mail/cur/1.x:2,S", "Subject: named\nX-Status: D\n\nHello\n")
         try FileManager.default.createDirectory(
             at: fixture.directory.file("Mail/new"), withIntermediateDirectories: true)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("mbox files")
 struct MboxTests {
-    /// The messages that a reader makes of a file that comes in pieces, as text.
+    /// The messages that a reader returns for a chunked file, as text.
     static func messages(
         _ file: [UInt8], pieces: Int = .max, quoting: MboxReader.Quoting = .rd, limit: Int = 1 << 20
     ) -> [String] {

@@ -94,7 +94,7 @@ struct DovecotServerTests {
             "openssl", "verify", "-CAfile", made.authorityFile.path, "-verify_hostname", "localhost", "-purpose",
             "sslserver", made.certificateFile.path,
         ])
-        // openssl itself still falls back to the common name; clients of ours must not.
+        // openssl itself falls back to the common name; our clients must not.
         #expect((outcome.status == 0) == (variant == .trusted || variant == .commonNameOnly))
     }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("What stays on one machine")
 struct MachinePathTests {
-    /// Written in pieces, so that this file does not find itself.
+    /// Split so that this file does not match itself.
     private static let patterns = ["/wor" + "k/", "/roo" + "t/", "/Use" + "rs/", "../sha" + "red", "/tm" + "p/vm-"]
 
     @Test("No file mentions a path of the machine that it was written on")

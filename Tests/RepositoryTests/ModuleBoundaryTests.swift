@@ -3,12 +3,12 @@ import Testing
 
 @Suite("Boundaries between modules")
 struct ModuleBoundaryTests {
-    /// What comes with Swift and may be imported anywhere.
+    /// Modules that come with Swift and may be imported anywhere.
     private static let standard: Set<String> = [
         "Foundation", "FoundationEssentials", "Glibc", "Darwin", "Musl", "Synchronization", "Dispatch",
     ]
 
-    /// What each target may import besides; ARCHITECTURE.md explains the layers. Arrows point down only.
+    /// What each target may also import; ARCHITECTURE.md explains the layers. Arrows point down only.
     private static let allowed: [String: Set<String>] = [
         "MailModel": [],
         "MIME": ["MailModel"],
@@ -58,7 +58,7 @@ struct ModuleBoundaryTests {
         return try FileManager.default.contentsOfDirectory(atPath: sources).filter { !$0.hasPrefix(".") }.sorted()
     }
 
-    /// The modules that a file imports, whatever stands before and behind the word `import`.
+    /// The modules that a file imports, whatever surrounds the word `import`.
     static func imports(of source: String) -> [String] {
         let words = ["public", "package", "internal", "private", "fileprivate", "import"]
         let kinds: Set<Substring> = ["struct", "class", "enum", "protocol", "func", "var", "let", "typealias"]
@@ -92,7 +92,7 @@ struct ModuleBoundaryTests {
     @Test("The table has no circle, so that every arrow points down")
     func noCircles() {
         var below = Self.allowed
-        // What imports nothing of ours is taken away until nothing is left, or a circle.
+        // Removes modules without internal imports until none is left, or a cycle remains.
         while let leaf = below.first(where: { $0.value.isDisjoint(with: below.keys) })?.key {
             below[leaf] = nil
         }

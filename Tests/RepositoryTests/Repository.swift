@@ -27,7 +27,7 @@ enum Repository {
         }
     }
 
-    /// What the version control does not keep.
+    /// Files that are not under version control.
     private static func isForeign(_ name: String) -> Bool {
         name.hasPrefix(".build") || [".git", ".swiftpm", ".venv", "__pycache__"].contains(name)
     }

@@ -4,9 +4,9 @@ import Foundation
 struct Requirement: Sendable {
     /// As in the specifications; goals carry the name of their document.
     let id: String
-    /// Display names or Python functions; empty while nothing proves any of it.
+    /// Display names or Python functions; empty if nothing proves any of it.
     let tests: [String]
-    /// The tests prove all of it: nothing is said to be missing.
+    /// The tests prove all of it: nothing is listed as missing.
     let isProven: Bool
     /// The cell says tests, or tests and what is missing, or only "not yet".
     let isWellFormed: Bool
@@ -20,7 +20,7 @@ struct Requirement: Sendable {
         self.id = id
         tests = names
         isProven = !names.isEmpty && others.isEmpty
-        // What is missing stands last, in words of its own where a part is proven.
+        // The missing part comes last, in its own words if some part is proven.
         let isToldLast = others.isEmpty || (others.count == 1 && Self.unquoted(pieces.last ?? "") == nil)
         isWellFormed =
             isToldLast

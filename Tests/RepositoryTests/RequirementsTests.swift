@@ -33,7 +33,7 @@ struct RequirementsTests {
         }
     }
 
-    /// Whether the name is that of a benchmark that fails when the requirement's limit is exceeded.
+    /// Returns true if the name is a benchmark that fails if the requirement's limit is exceeded.
     private func isHeld(_ id: String, by name: String) -> Bool {
         let words = name.split(separator: " ")
         guard words.count == 2, words[0] == "script/bench" else { return false }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Checks of stores")
 struct SoundStoresTests {
-    /// What a test opens or makes a store by.
+    /// The calls by which a test opens or creates a store.
     private static let openings = [
         "MailStore.open", "StoreFixture(", "WebFixture.run", "SyncFixture(", "ExchangeFixture(", "Program(",
     ]
@@ -13,7 +13,7 @@ struct SoundStoresTests {
         let folder = Repository.root.appendingPathComponent("Tests")
         let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
         var suites = 0
-        // Those of the check itself leave damage behind.
+        // Tests of the check itself leave damaged stores.
         for name in names where !name.hasSuffix("SoundStoresTests.swift") {
             let text = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
             guard text.contains("@Suite"), Self.openings.contains(where: text.contains) else { continue }

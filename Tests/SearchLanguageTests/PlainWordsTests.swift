@@ -261,7 +261,7 @@ struct PlainWordsTests {
         Row("cc ", "“cc”"), Row("cc the board ", "[“cc” “the” “board”]"),
     ]
 
-    /// Half of these understood would find the opposite.
+    /// If only half of these were understood, the results would be the opposite.
     static let turned = [
         "mail from anna not bob ", "unread mail except newsletters ", "unread mail but no newsletters ",
         "starred mail without newsletters ", "mail from anna before christmas ",

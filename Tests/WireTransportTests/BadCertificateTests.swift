@@ -12,19 +12,19 @@ import Testing
     import Darwin
 #endif
 
-/// `openssl s_server` on a free port, with what it was sent in a file.
+/// `openssl s_server` on a free port, with its received data in a file.
 private struct OtherServer {
     let port: Int
     private let tool: RunningTool
     private let output: URL
 
-    /// Everything that a client said under TLS.
+    /// Everything that a client sent over TLS.
     var received: String { String(decoding: (try? Data(contentsOf: output)) ?? Data(), as: UTF8.self) }
 
     init(_ arguments: [String], in folder: TemporaryDirectory) throws {
         port = try #require(FreePort.find())
         let (fifo, output) = (folder.file("input-\(port)"), folder.file("output-\(port)"))
-        // A pipe that is open for writing too never ends, so that the server does not either.
+        // A pipe that is also open for writing never ends, so the server does not exit.
         mkfifo(fifo.path, 0o600)
         let command = #"exec openssl s_server -quiet -accept "127.0.0.1:$1" "${@:4}" <> "$2" > "$3""#
         tool = try RunningTool(
@@ -109,7 +109,7 @@ struct BadCertificateTests {
         #expect(received.contains("LOGIN person secret"))
     }
 
-    /// Connects to a server with the named certificate and says a password to whoever is accepted.
+    /// Connects to a server with the named certificate and sends a password if it is accepted.
     private func meet(_ name: String, host: String, options: [String]) async throws -> (WireError?, String) {
         let folder = try await Self.certificates.value
         let trust = try TLSTrust(roots: .path(folder.file("ca.pem").path))
@@ -117,7 +117,7 @@ struct BadCertificateTests {
         let server = try OtherServer(
             ["-cert", chain, "-cert_chain", chain, "-key", folder.file("\(name)/key.pem").path] + options, in: folder)
         let error = await failure { try await sayPassword(to: server, host: host, trust: trust) }
-        // What was said may still be on its way into the file.
+        // The data may not have been written to the file yet.
         for _ in 0..<500 where error == nil && server.received.isEmpty {
             try await ContinuousClock().sleep(for: .milliseconds(10))
         }
@@ -138,15 +138,14 @@ struct BadCertificateTests {
     private func sayPassword(to server: OtherServer, host: String, trust: TLSTrust) async throws {
         let connection = try await connectWhenReady(to: server, host: host, trust: trust)
         defer { connection.close() }
-        // In TLS 1.3 a server that wants a certificate says so only after the client is done; IMAP's server speaks
-        // first.
+        // In TLS 1.3 a server requires a certificate only after the client has finished; an IMAP server sends first.
         do {
             _ = try await connection.read(within: .milliseconds(500))
         } catch let error as WireError where error.kind == .timedOut {}
         try await connection.write(ByteBuffer(string: "A1 LOGIN person secret\r\n"), within: .seconds(5))
     }
 
-    /// The server gives no sign of being ready but that it takes connections.
+    /// The only sign that the server is ready is that it accepts connections.
     private func connectWhenReady(
         to server: OtherServer, host: String, trust: TLSTrust
     ) async throws -> WireConnection {

@@ -66,7 +66,7 @@ struct CertificateTests {
     func refusesUnknownAuthority() async throws {
         let identity = try await TestIdentity.make(.trusted)
         let stranger = try await TestIdentity.make(.trusted)
-        // It is called a second time, to see all that it shows.
+        // A second connection fetches the whole chain.
         let calls = [ServerScript("X: gone"), ServerScript("X: gone")]
         try await ScriptedServer.run(calls, encryption: .tls(identity.files)) { server in
             let error = await #expect(throws: WireError.self) {

@@ -163,7 +163,7 @@ struct WireConnectionTests {
         try await ScriptedServer.run([ServerScript("S: injected\nX: gone")]) { server in
             let connection = try await connect(to: server, host: "127.0.0.1", trust: nil)
             let kind = await failure { try await connection.startTLS(identity.trust, within: .seconds(5)) }
-            // The bytes were waiting already, or came where the TLS handshake was to begin.
+            // The bytes were already buffered, or arrived instead of the TLS handshake.
             #expect(kind == .injectedPlaintext || kind == .notTLS)
             await #expect(throws: WireError.self) { _ = try await connection.read(within: .seconds(5)) }
         }

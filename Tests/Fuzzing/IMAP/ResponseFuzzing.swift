@@ -3,16 +3,16 @@ import IMAPProtocol
 import MailModel
 import NIOCore
 
-// The entry of libFuzzer. `script/fuzz` builds it together with the modules that it tries and with the tests' own reader of
-// commands; it is no part of the package.
+// The entry of libFuzzer. `script/fuzz` builds it with the tested modules and the tests' own command tokenizer; it is
+// not part of the package.
 
-/// Takes any octets for what a server sends, and for what a person or a server puts into a command. Ends the process where
-/// something does not hold, so that libFuzzer keeps the octets.
+/// Treats any octets as server output and as arguments of commands. Aborts if a property does not hold, so that
+/// libFuzzer keeps the octets.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzResponses(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = Array(UnsafeBufferPointer(start: start, count: count))
     let whole = Reading(of: bytes, chunkSizes: [bytes.count])
-    // Where the stream is cut follows from its octets, so that an input that fails does so again.
+    // The split positions are derived from the octets, so that failures are reproducible.
     let sizes = [1 + bytes.count % 7, 1 + Int(bytes.first ?? 0) % 13, 1 + Int(bytes.last ?? 0) % 31]
     require(whole == Reading(of: bytes, chunkSizes: sizes), "a stream reads the same however it is cut")
     let streamed = Reading(of: bytes, chunkSizes: sizes, streamingThreshold: 1 + bytes.count % 5)
@@ -24,7 +24,7 @@ public func fuzzResponses(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt 
     return 0
 }
 
-/// What must hold for any octets whatever.
+/// Properties that must hold for any octets.
 private func require(_ condition: Bool, _ rule: String) {
     guard !condition else { return }
     FileHandle.standardError.write(Data("Broken rule: \(rule)\n".utf8))
@@ -89,7 +89,7 @@ private func checkFrame(_ frame: ResponseFrame) {
     }
 }
 
-/// A name that reads without the mark of broken ones travels back as it came; no name shows a control character.
+/// A name decoded without the mark for invalid names encodes to the same bytes; no name displays a control character.
 private func checkMailboxName(_ wire: [UInt8]) {
     for utf8 in [false, true] {
         let name = MailboxName.decode(wire: wire, utf8: utf8)
@@ -102,7 +102,7 @@ private func checkMailboxName(_ wire: [UInt8]) {
     }
 }
 
-/// Whatever stands in an argument, the octets written are one command with that argument, or it is refused.
+/// For any argument, the encoder writes exactly one command with that argument, or rejects it.
 private func checkCommands(_ bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
     let commands: [(IMAPCommand, argument: [UInt8]?)] = [

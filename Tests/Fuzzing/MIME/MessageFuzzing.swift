@@ -2,10 +2,10 @@ import Foundation
 import MIME
 import MailModel
 
-// The entry of libFuzzer. `script/fuzz` builds it together with the modules that it tries; it is no part of the package.
+// The entry of libFuzzer. `script/fuzz` builds it with the tested modules; it is not part of the package.
 
-/// Takes any octets for a message, uses everything that the module offers for it, and ends the process where something does
-/// not hold, so that libFuzzer keeps the octets.
+/// Treats any octets as a message, uses the whole API of the module, and aborts if a property does not hold, so that
+/// libFuzzer keeps the octets.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzMessage(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = Array(UnsafeBufferPointer(start: start, count: count))
@@ -20,7 +20,7 @@ public func fuzzMessage(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     return 0
 }
 
-/// What must hold for any octets whatever.
+/// Properties that must hold for any octets.
 private func require(_ condition: Bool, _ rule: String) {
     guard !condition else { return }
     FileHandle.standardError.write(Data("Broken rule: \(rule)\n".utf8))
@@ -71,7 +71,7 @@ private func checkDisplay(of message: ParsedMessage) {
     require(message.searchText(limit: 1_000) { $0 }.utf8.count <= 1_000, "search text keeps its limit")
 }
 
-/// The octets as a message that is attached to another one: refused, or written as one that says the same.
+/// The octets as an attached message: rejected, or written as an equivalent one.
 private func checkAttaching(_ bytes: [UInt8]) {
     var letter = OutgoingMessage(from: EmailAddress(address: "ada@example.org"))
     letter.attachments = [OutgoingAttachment(filename: nil, mimeType: "message/rfc822", bytes: bytes)]
