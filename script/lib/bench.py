@@ -1,4 +1,4 @@
-"""What all benchmarks share: figures, statistics, running programs, and leaving nothing behind."""
+"""Shared by all benchmarks: results, statistics, running programs, and cleaning up."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-#: How many messages the mail server of a benchmark holds. Fewer make a quick trial, whose figures are no measure.
+#: The number of messages on the benchmark's mail server. Fewer make a quick trial with meaningless results.
 MESSAGE_COUNT = int(os.environ.get("VAULTMAIL_BENCH_MESSAGES", "10000"))
-#: What the mail is like: `small`, 3 KB a message, or `usual`, 31 KB a message as in people's mailboxes.
+#: The mail profile: `small`, 3 KB per message, or `usual`, 31 KB per message as in real mailboxes.
 MAIL_PROFILE = os.environ.get("VAULTMAIL_BENCH_PROFILE", "small")
 
 Measurement = Callable[[], float]
 
 
 class BenchFailure(Exception):
-    """A benchmark that cannot go on, in one sentence."""
+    """A benchmark that cannot continue, with the reason in one sentence."""
 
 
 def note(text: str) -> None:
-    """Tells what happens, on standard error: standard output belongs to the figures."""
+    """Prints a message to standard error, because standard output contains the results."""
     print(text, file=sys.stderr, flush=True)
 
 
 def program(variable: str) -> str:
-    """The path of a program that `script/bench` has built, from the environment."""
+    """The path of a program that `script/bench` built, from the environment."""
     path = os.environ.get(variable, "")
     if not os.access(path, os.X_OK):
         raise BenchFailure(f"{variable} must name a program; script/bench sets it.")
@@ -44,7 +44,7 @@ def program(variable: str) -> str:
 
 
 def report(name: str, value: float, unit: str, ratio_to: Mapping[str, float] | None = None) -> None:
-    """Prints a figure as a line of JSON; a name without a profile is of small mail."""
+    """Prints a result as a line of JSON; a name without a profile means small mail."""
     if MAIL_PROFILE != "small":
         name = f"{name}-{MAIL_PROFILE}"
     figure: dict[str, object] = {"name": name, "value": rounded(value), "unit": unit}
@@ -53,54 +53,54 @@ def report(name: str, value: float, unit: str, ratio_to: Mapping[str, float] | N
     print(json.dumps(figure), flush=True)
 
 
-#: Limits of the specifications that were exceeded, a sentence each.
+#: Exceeded limits of the specifications, one sentence each.
 EXCEEDED: list[str] = []
 
 
 def hold(requirement: str, value: float, limit: float, unit: str) -> None:
-    """A limit that the specifications set, with a wide margin on any machine: exceeded, the benchmark fails at its end."""
+    """A limit of the specifications, with a wide margin on any machine: if exceeded, the benchmark fails at its end."""
     if value >= limit:
         EXCEEDED.append(f"{requirement} allows {limit:g} {unit}, and it was {value:.4g}.")
 
 
 def rounded(value: float) -> float:
-    """The value with four digits: more are noise."""
+    """The value with four significant digits; more are noise."""
     return float(f"{value:.4g}")
 
 
 def percentile(values: Sequence[float], share: float) -> float:
-    """The smallest value that at least so large a share of the values does not exceed."""
+    """The smallest value that at least this fraction of the values does not exceed."""
     ordered = sorted(values)
     return ordered[max(0, math.ceil(len(ordered) * share - 1e-9) - 1)]
 
 
 @dataclass
 class Rounds:
-    """Values of ours and of peers, measured in turn so that a drift of the machine meets all of them."""
+    """Values of our program and of peers, measured alternately so that drift affects all of them."""
 
     ours: list[float] = field(default_factory=list)
     peers: dict[str, list[float]] = field(default_factory=dict)
 
     @property
     def value(self) -> float:
-        """The median of ours."""
+        """The median of our program."""
         return statistics.median(self.ours)
 
     @property
     def ratio_to(self) -> dict[str, float]:
-        """For each peer the median of ours divided by its value in the same round."""
+        """For each peer, the median of our value divided by its value in the same round."""
         return {
             peer: statistics.median(own / other for own, other in zip(self.ours, values))
             for peer, values in self.peers.items()
         }
 
     def report(self, name: str, unit: str) -> None:
-        """Prints the figure."""
+        """Prints the result."""
         report(name, self.value, unit, self.ratio_to)
 
 
 def alternate(count: int, ours: Measurement, peers: Mapping[str, Measurement]) -> Rounds:
-    """Measures ours, each peer, ours, each peer, and so on."""
+    """Measures our program and each peer alternately."""
     rounds = Rounds(peers={peer: [] for peer in peers})
     for number in range(1, count + 1):
         rounds.ours.append(ours())
@@ -116,12 +116,12 @@ def alternate(count: int, ours: Measurement, peers: Mapping[str, Measurement]) -
 
 @dataclass(frozen=True)
 class Finished:
-    """A program that has run."""
+    """A program that has exited."""
 
     seconds: float
-    #: Time that it kept processors busy. Other programs on the machine hardly change it.
+    #: CPU time. Other programs on the machine hardly affect it.
     processor_seconds: float
-    #: Most memory it had at once (ru_maxrss), in MiB. Never less than `memory_floor`.
+    #: Peak memory (ru_maxrss) in MiB. Never less than `memory_floor`.
     peak_mib: float
     output: str
     status: int
@@ -130,7 +130,7 @@ class Finished:
 def run(
     arguments: Sequence[str], environment: Mapping[str, str] | None = None, given: str = "", check: bool = True
 ) -> Finished:
-    """Runs a program from its start to its end. Output goes to files, so that no pipe holds it up."""
+    """Runs a program until it exits. Output goes to files, so that no pipe blocks it."""
     with tempfile.TemporaryFile() as stdin, tempfile.TemporaryFile() as stdout, tempfile.TemporaryFile() as stderr:
         stdin.write(given.encode())
         stdin.seek(0)
@@ -155,17 +155,17 @@ def run(
 
 
 def mebibytes(maxrss: int) -> float:
-    """What the system calls ru_maxrss, in MiB: it counts bytes on macOS and kibibytes elsewhere."""
+    """ru_maxrss in MiB: the system counts bytes on macOS and kibibytes elsewhere."""
     return maxrss / (1 << 20 if sys.platform == "darwin" else 1 << 10)
 
 
 def memory_floor() -> float:
-    """The peak that the smallest program seems to have: on Linux it inherits ours from the moment it is started."""
+    """The minimum reported peak: on Linux a child inherits the peak of this process at its start."""
     return run(["true"]).peak_mib
 
 
 def stop(process: subprocess.Popen[str]) -> None:
-    """Asks a process that we started to end, and sees that it does."""
+    """Terminates a process that we started, and waits until it has exited."""
     if process.poll() is None:
         process.terminate()
         try:
@@ -175,13 +175,13 @@ def stop(process: subprocess.Popen[str]) -> None:
             process.wait()
 
 
-# The frame of a benchmark
+# Running a benchmark
 
 
 def main(measure: Callable[[pathlib.Path], None]) -> None:
-    """Runs a benchmark in a temporary folder that is removed however it ends."""
+    """Runs a benchmark in a temporary folder, which is always removed."""
     for number in (signal.SIGTERM, signal.SIGHUP):
-        # An exception, so that every `with` on the way out stops what it started.
+        # An exception, so that every `with` statement cleans up.
         signal.signal(number, lambda got, _: sys.exit(128 + got))
     warn_if_busy()
     try:
@@ -197,7 +197,7 @@ def main(measure: Callable[[pathlib.Path], None]) -> None:
 
 
 def warn_if_busy() -> None:
-    """Says so when other programs use the processors, where the system tells."""
+    """Warns if other programs use the CPU, if the system reports it."""
     before = processor_times()
     time.sleep(0.5)
     after = processor_times()
@@ -208,7 +208,7 @@ def warn_if_busy() -> None:
 
 
 def processor_times() -> tuple[int, int] | None:
-    """Time that all processors worked, and all of their time, in ticks; none where there is no /proc."""
+    """Busy and total CPU time in ticks; None without /proc."""
     try:
         ticks = [int(word) for word in pathlib.Path("/proc/stat").read_text().splitlines()[0].split()[1:9]]
     except OSError:

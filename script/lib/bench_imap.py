@@ -1,4 +1,4 @@
-"""The peer named `drain`: a bare IMAP client over TLS that sends our FETCH and throws the answer away.
+"""The peer named `drain`: a minimal IMAP client over TLS that sends our FETCH and discards the response.
 
 It is the fastest that any client could be on this server: it parses nothing and stores nothing.
 """
@@ -21,22 +21,22 @@ SOURCES = pathlib.Path(__file__).resolve().parents[2] / "Sources"
 
 
 def header_section() -> str:
-    """The section of header fields that our client asks for, from its source, so that both ask for the same."""
+    """The header fields that our client requests, from its source, so that both request the same."""
     text = (SOURCES / "MailSync" / "HeaderItems.swift").read_text(encoding="utf-8")
     found = re.search(r'"(HEADER\.FIELDS \([^)"]*\))"', text)
     if not found:
-        raise BenchFailure("HeaderItems.swift does not name the header fields any more.")
+        raise BenchFailure("HeaderItems.swift no longer contains the header fields.")
     return found.group(1)
 
 
 def first_row_items() -> str:
-    """What our client asks for of the first rows, on a server with CONDSTORE."""
+    """The items that our client requests for the first rows, on a server with CONDSTORE."""
     return f"UID FLAGS INTERNALDATE RFC822.SIZE BODY.PEEK[{header_section()}] MODSEQ"
 
 
 @dataclass(frozen=True)
 class Drained:
-    """How long it took from connecting to the last byte, and how much came."""
+    """The time from connecting to the last byte, and the amount of data."""
 
     seconds: float
     messages: int
@@ -63,7 +63,7 @@ class BareClient:
         self.command(f"LOGIN {server.user} {server.password}")
 
     def command(self, text: str, sink: Callable[[bytes], None] | None = None) -> int:
-        """Sends a command and reads until its completion; returns how many bytes came. `sink` gets all of them."""
+        """Sends a command and reads until its completion; returns the byte count. `sink` receives all bytes."""
         self.number += 1
         tag = f"T{self.number}"
         self.socket.sendall(f"{tag} {text}\r\n".encode())
@@ -83,18 +83,18 @@ class BareClient:
                 return total
 
     def answer(self, text: str) -> str:
-        """Sends a command and returns all that came."""
+        """Sends a command and returns the whole response."""
         parts: list[bytes] = []
         self.command(text, parts.append)
         return b"".join(parts).decode(errors="replace")
 
     def examine(self, mailbox: str) -> int:
-        """Opens a mailbox, its name quoted; returns how many messages it holds."""
+        """Selects a mailbox by its quoted name; returns the number of messages."""
         found = re.search(r"\* (\d+) EXISTS", self.answer(f"EXAMINE {mailbox} (CONDSTORE)"))
         return int(found.group(1)) if found else 0
 
     def mailboxes(self) -> list[str]:
-        """The quoted names of all mailboxes that can be opened."""
+        """The quoted names of all selectable mailboxes."""
         lines = re.findall(r'\* LIST \(([^)]*)\) (?:"."|NIL) (.+?)\r\n', self.answer('LIST "" "*"'))
         names = [name for flags, name in lines if not re.search("NoSelect|NonExistent", flags, re.IGNORECASE)]
         return [name if name.startswith('"') else f'"{name}"' for name in names]
@@ -105,7 +105,7 @@ class BareClient:
 
 
 def drain(server: MailServer, items: str) -> Drained:
-    """Fetches the items of every message of every mailbox, one command a mailbox."""
+    """Fetches the items of every message of every mailbox, one command per mailbox."""
     started = time.perf_counter()
     client = BareClient(server)
     messages = total = 0
@@ -120,7 +120,7 @@ def drain(server: MailServer, items: str) -> Drained:
 
 
 def drain_headers(server: MailServer) -> Drained:
-    """What our client's header sync fetches."""
+    """The items that our client's header sync fetches."""
     return drain(server, first_row_items() + " BODYSTRUCTURE")
 
 
@@ -130,7 +130,7 @@ def drain_bodies(server: MailServer) -> Drained:
 
 
 def drain_first_rows(server: MailServer, count: int = 30) -> float:
-    """Milliseconds from connecting until the newest rows of the inbox are here."""
+    """Milliseconds from connecting until the newest rows of the inbox have arrived."""
     started = time.perf_counter()
     client = BareClient(server)
     exists = client.examine('"INBOX"')
@@ -140,12 +140,12 @@ def drain_first_rows(server: MailServer, count: int = 30) -> float:
     return milliseconds
 
 
-#: How often `change_a_little` was called.
+#: The number of calls of `change_a_little`.
 changes = itertools.count()
 
 
 def change_a_little(server: MailServer) -> None:
-    """Another client's work: ten new messages in the inbox, and a keyword put on or taken off a hundred old ones."""
+    """Changes by another client: ten new messages in the inbox, and a keyword added to or removed from 100 old ones."""
     number = next(changes)
     client = BareClient(server)
     client.command('SELECT "INBOX"')

@@ -1,4 +1,4 @@
-"""Other parsers of messages: Python's email package, and GMime where it can be built against."""
+"""Other message parsers: Python's email package, and GMime if it is installed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SOURCE = pathlib.Path(__file__).with_name("gmime_decode.c")
 
 
 def decoded(value: str) -> str:
-    """A header value with its encoded words undone, as well as Python can."""
+    """A header value with its encoded words decoded by Python."""
     try:
         return str(email.header.make_header(email.header.decode_header(value)))
     except (LookupError, UnicodeError, ValueError, email.errors.HeaderParseError):
@@ -26,7 +26,7 @@ def decoded(value: str) -> str:
 
 
 def python_email_seconds(files: Sequence[pathlib.Path]) -> float:
-    """Processor seconds to read the messages and to decode every header value and leaf part."""
+    """CPU seconds to parse the messages and to decode every header value and leaf part."""
     contents = [file.read_bytes() for file in files]
     started = time.process_time()
     for content in contents:
@@ -35,7 +35,7 @@ def python_email_seconds(files: Sequence[pathlib.Path]) -> float:
 
 
 def decode_with_python(content: bytes) -> int:
-    """Decodes one message; the result is how much there was, so that nothing is left out."""
+    """Decodes one message; returns the amount of decoded data, so that nothing is optimized away."""
     message = email.message_from_bytes(content)
     email.utils.getaddresses([str(value) for name in ("From", "To", "Cc") for value in message.get_all(name, [])])
     size = 0
@@ -55,7 +55,7 @@ def decode_with_python(content: bytes) -> int:
 
 
 def build_gmime_decode(folder: pathlib.Path) -> pathlib.Path | None:
-    """The program that decodes with GMime; None, with a note, where it cannot be built (Debian package libgmime-3.0-dev)."""
+    """The program that decodes with GMime; None, with a note, if it cannot be built (package libgmime-3.0-dev)."""
     if shutil.which("cc") is None or shutil.which("pkg-config") is None:
         bench.note("  there is no C compiler or pkg-config; there is no ratio to gmime")
         return None
@@ -71,5 +71,5 @@ def build_gmime_decode(folder: pathlib.Path) -> pathlib.Path | None:
 
 
 def gmime_seconds(built: pathlib.Path, files: pathlib.Path) -> float:
-    """Processor seconds of GMime for the same work; `files` is a list of paths, one a line."""
+    """CPU seconds of GMime for the same work; `files` is a list of paths, one per line."""
     return float(json.loads(bench.run([str(built), str(files), "1"]).output)["seconds"])

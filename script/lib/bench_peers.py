@@ -1,4 +1,4 @@
-"""Other programs that do the same work, where they are installed."""
+"""Other programs that do the same work, if they are installed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bench_server import MailServer
 
 
 def has(name: str) -> bool:
-    """Whether a peer is installed; says so when not."""
+    """Returns true if a peer is installed; otherwise prints a note."""
     if shutil.which(name):
         return True
     bench.note(f"  {name} is not installed; there is no ratio to it")
@@ -63,7 +63,7 @@ SyncState *
         )
 
     def sync(self) -> float:
-        """Seconds of one whole run."""
+        """Seconds of one complete run."""
         return bench.run(["mbsync", "-q", "-c", str(self.configuration), "-a"]).seconds
 
 
@@ -94,7 +94,7 @@ push <quit>
         )
 
     def open_first(self) -> float:
-        """Seconds until it has shown the inbox for the first time and quit."""
+        """Seconds until it has displayed the inbox for the first time and quit."""
         shutil.rmtree(self.folder / "cache")
         (self.folder / "cache").mkdir()
         command = ["neomutt", "-n", "-R", "-F", str(self.configuration), "-f", self.address]
@@ -109,7 +109,7 @@ push <quit>
 
     @staticmethod
     def watch(process: int, terminal: int) -> int:
-        """Reads what it draws until it ends; one that asks a question is stopped after a minute."""
+        """Reads its terminal output until it exits; stops it after a minute if it prompts for input."""
         fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 120, 0, 0))
         signal.signal(signal.SIGALRM, lambda *_: os.kill(process, signal.SIGKILL))
         signal.alarm(60)
@@ -201,6 +201,6 @@ class Mu:
         return self.run_search(query, limit).seconds * 1000
 
     def run_search(self, query: str, limit: int = 50) -> bench.Finished:
-        """A whole search. Its exit code tells whether anything was found."""
+        """A whole search. Its exit code indicates whether there were results."""
         command = ["mu", "find", self.home, f"--maxnum={limit}", "--sortfield=date", "--reverse", "--skip-dups", query]
         return bench.run(command, check=False)

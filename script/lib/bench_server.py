@@ -1,4 +1,4 @@
-"""The mail server, stores and daemons of benchmarks: all on loopback, all in folders of their own."""
+"""The mail server, stores and daemons of benchmarks: all on loopback, each in its own folder."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bench import BenchFailure, Finished
 
 
 def mail(count: int = bench.MESSAGE_COUNT) -> list[str]:
-    """The same mail in every run: how much, what it is like and invented from, and when it seems to have come."""
+    """The generator options that make the mail the same in every run: count, profile, seed and date."""
     return [
         "--messages", str(count), "--profile", bench.MAIL_PROFILE, "--seed", "1", "--now", "2026-01-15T12:00:00Z",
     ]
@@ -25,22 +25,22 @@ def mail(count: int = bench.MESSAGE_COUNT) -> list[str]:
 
 @dataclass(frozen=True)
 class MailServer:
-    """A private Dovecot with invented mail."""
+    """A private Dovecot with generated mail."""
 
     port: int
-    #: The certificate that a client has to trust.
+    #: The certificate that a client must trust.
     authority: pathlib.Path
     user: str
     password: str
 
     def forget_caches(self) -> None:
-        """Removes the server's caches of header fields, so that the next client is served as a first one is."""
+        """Removes the server's header caches, so that the next client is served like the first one."""
         removed = 0
         for file in self.authority.parent.glob("mail/*/**/dovecot.index.cache*"):
             file.unlink()
             removed += 1
         if removed == 0:
-            raise BenchFailure("The mail server's caches are not where they used to be.")
+            raise BenchFailure("The mail server's caches were not found.")
 
 
 @contextlib.contextmanager
@@ -69,7 +69,7 @@ def invented_maildir(folder: pathlib.Path, count: int = bench.MESSAGE_COUNT) -> 
 
 
 class Store:
-    """A store of one's own, without any account."""
+    """A private store without any account."""
 
     def __init__(self, path: pathlib.Path, **environment: str) -> None:
         self.path = path
@@ -83,7 +83,7 @@ class Store:
 
 
 class Home(Store):
-    """A store of one's own, with the server's account and no mail yet."""
+    """A private store with the server's account and no mail yet."""
 
     def __init__(self, path: pathlib.Path, server: MailServer) -> None:
         super().__init__(path, SSL_CERT_FILE=str(server.authority))
@@ -93,21 +93,21 @@ class Home(Store):
         )
 
     def sync(self, *options: str) -> tuple[Finished, dict[str, object]]:
-        """Runs one round of sync of all mail; its measurements and its summary."""
+        """Syncs all mail once; returns its measurements and summary."""
         finished = self.vaultmail("sync", "--window", "all", "--json", *options)
         summary = json.loads(finished.output)
         if summary["failures"]:
-            raise BenchFailure(f"The sync was not whole: {summary['failures'][0]}")
+            raise BenchFailure(f"The sync was incomplete: {summary['failures'][0]}")
         return finished, summary
 
 
 def empty_home(folder: pathlib.Path, server: MailServer) -> Home:
-    """A fresh store. It stays until the benchmark ends: ext4 makes files slowly for minutes after it removed many."""
+    """A fresh store. Kept until the benchmark ends: ext4 creates files slowly for minutes after deleting many."""
     return Home(pathlib.Path(tempfile.mkdtemp(prefix="home-", dir=folder)), server)
 
 
 def filled_home(folder: pathlib.Path, server: MailServer) -> Home:
-    """A store that holds every message with its text."""
+    """A store that contains every message with its text."""
     home = empty_home(folder, server)
     bench.note("  fetching all mail once…")
     home.sync("--bodies", "all")
@@ -115,7 +115,7 @@ def filled_home(folder: pathlib.Path, server: MailServer) -> Home:
 
 
 def imported_store(folder: pathlib.Path, maildir: pathlib.Path) -> tuple[Store, Finished]:
-    """A store that holds every message of a Maildir with its text, without a server, and the import."""
+    """A store that contains every message of a Maildir with its text, without a server, and the import."""
     store = Store(folder / "store")
     store.path.mkdir()
     bench.note("  importing all mail…")
@@ -146,7 +146,7 @@ def daemon(home: Store) -> Iterator[Daemon]:
 def launched(
     command: list[str], log: pathlib.Path, environment: Mapping[str, str] | None = None
 ) -> Iterator[subprocess.Popen[str]]:
-    """Starts a program whose standard output is read, and stops it when the block ends."""
+    """Starts a program with captured standard output, and stops it when the block ends."""
     with log.open("w") as errors:
         process = subprocess.Popen(
             command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=errors, text=True, env=environment
@@ -160,7 +160,7 @@ def launched(
 
 
 def lines_until(process: subprocess.Popen[str], last: str, seconds: float = 180) -> Iterator[str]:
-    """Lines that a program prints, up to one with this text; a program that stays silent too long is stopped."""
+    """The lines that a program prints, up to one with this text; stops a program that prints nothing for too long."""
     alarm = threading.Timer(seconds, process.kill)
     alarm.start()
     try:

@@ -1,4 +1,4 @@
-"""Inputs of an unfortunate shape, each as long as it is wanted: what makes a careless parser slow."""
+"""Inputs of any length that make a careless parser slow."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Shape:
-    """A way to fill so many bytes."""
+    """A shape of input for a given number of bytes."""
 
     #: The part of `vaultmail debug` that reads it.
     parser: str
@@ -18,7 +18,7 @@ class Shape:
 
 
 def repeated(unit: str, before: str = "", after: str = "") -> Callable[[int], bytes]:
-    """The unit over and over between a beginning and an end."""
+    """The unit repeated between a prefix and a suffix."""
 
     def make(size: int) -> bytes:
         room = max(0, size - len(before) - len(after))
@@ -28,7 +28,7 @@ def repeated(unit: str, before: str = "", after: str = "") -> Callable[[int], by
 
 
 def numbered(unit: str, before: str = "", after: str = "") -> Callable[[int], bytes]:
-    """The same with a number in each, at its `%d`."""
+    """The same with a number in each unit, at its `%d`."""
 
     def make(size: int) -> bytes:
         pieces, length, number = [before], len(before) + len(after), 0
@@ -147,7 +147,7 @@ IMAP_SHAPES = [
 
 
 def falling_numbers(size: int) -> bytes:
-    """SEARCH with numbers that fall by two: the worst for a set that is built one by one."""
+    """SEARCH with numbers that decrease by two: the worst case for a set built one by one."""
     numbers = range(size // 8 * 2 + 1_000_000, 1_000_000, -2)
     return b"* SEARCH " + b" ".join(str(number).encode() for number in numbers) + b"\r\n"
 
@@ -175,9 +175,9 @@ COMPOSE_SHAPES = [
     Shape("compose", "ids", numbered("r%d@x ", *described('"references": "'))),
 ]
 
-#: Search queries, measured within one process: what is beyond 4,096 characters is cut off.
+#: Search queries, measured within one process; truncated at 4,096 characters.
 def misspelled(size: int) -> bytes:
-    """Operators that nearly are some, each another one."""
+    """Distinct misspelled operators."""
     letters = string.ascii_lowercase
     return "".join(f"sendr{one}{two}:y " for one in letters for two in letters).encode()[:size]
 

@@ -1,4 +1,4 @@
-"""The page's side of the daemon: a session, and requests as the page makes them."""
+"""A client of the daemon: a session, and requests like those of the page."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Page:
         self.headers["Authorization"] = f"Bearer {token}"
 
     def request(self, method: str, path: str, body: str | None, headers: dict[str, str]) -> tuple[bytes, float]:
-        """The answer's bytes, and the milliseconds until the last of them."""
+        """The response's bytes, and the milliseconds until the last of them."""
         started = time.perf_counter()
         self.connection.request(method, path, body, headers)
         response = self.connection.getresponse()
@@ -37,21 +37,21 @@ class Page:
         return content, milliseconds
 
     def get(self, path: str, **parameters: object) -> tuple[Any, float]:
-        """A JSON answer and its milliseconds; reading the JSON is not in them."""
+        """A JSON response and its milliseconds, without parsing the JSON."""
         query = "?" + urllib.parse.urlencode(parameters) if parameters else ""
         content, milliseconds = self.request("GET", path + query, None, self.headers)
         return json.loads(content), milliseconds
 
     def frame(self, path: str) -> float:
-        """Milliseconds to load a message's text, which a browser asks for without a token."""
+        """Milliseconds to load a message's text, which a browser requests without a token."""
         return self.request("GET", path, None, {"Sec-Fetch-Site": "same-origin"})[1]
 
     def wait_until_synced(self, seconds: float = 120) -> None:
-        """Returns when the daemon has done its first round and listens for news."""
+        """Returns when the daemon has completed its first sync and waits for events."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             overview, _ = self.get("/api/overview")
             if all(account["state"] == "listening" for account in overview["accounts"]):
                 return
             time.sleep(0.2)
-        raise BenchFailure("The daemon did not come to rest.")
+        raise BenchFailure("The daemon did not become idle.")

@@ -1,4 +1,4 @@
-"""A wire between a client and the benchmark's mail server that counts, and that is as long as one likes."""
+"""A proxy between a client and the benchmark's mail server that counts octets and adds latency."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ COMMAND = re.compile(rb"^[A-Za-z0-9]+ ([A-Za-z]+)( [A-Za-z]+)?", re.MULTILINE)
 
 @dataclass
 class Counted:
-    """What has passed."""
+    """The traffic so far."""
 
     #: Octets inside TLS, from the server and from the client.
     received: int = 0
@@ -32,10 +32,10 @@ class Counted:
 
 
 class Wire:
-    """Speaks TLS with both sides, by the server's own certificate, so that it can count what it passes on."""
+    """Terminates TLS on both sides with the server's certificate, so that it can count the plaintext."""
 
     def __init__(self, server: MailServer, delay: float) -> None:
-        """`delay`: seconds that octets are on their way, in each direction."""
+        """`delay`: the latency in seconds in each direction."""
         self.server = server
         self.delay = delay
         self.counted = Counted()
@@ -48,7 +48,7 @@ class Wire:
         threading.Thread(target=self.accept, daemon=True).start()
 
     def reset(self) -> None:
-        """Counts anew."""
+        """Resets the counters."""
         self.counted = Counted()
 
     def accept(self) -> None:
@@ -61,7 +61,7 @@ class Wire:
 
     def connect(self, raw: socket.socket) -> None:
         with contextlib.suppress(OSError):
-            # The round trips of TCP and TLS are paid here, since both end at this machine.
+            # Simulates the round trips of TCP and TLS, since both end at this machine.
             time.sleep(self.delay * 4)
             client = self.outer.wrap_socket(raw, server_side=True)
             plain = socket.create_connection(("localhost", self.server.port))
@@ -112,7 +112,7 @@ class Wire:
 
 @contextlib.contextmanager
 def wired(server: MailServer, delay: float = 0.0) -> Iterator[tuple[Wire, MailServer]]:
-    """A wire, and the server as it is at the wire's other end."""
+    """A proxy, and the server as seen through it."""
     wire = Wire(server, delay)
     try:
         yield wire, replace(server, port=wire.port)

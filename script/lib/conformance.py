@@ -1,4 +1,4 @@
-"""Comparing what the program reads with what others say must be read: counting, and knowing which differences are explained."""
+"""Compares the program's parse results with expected ones: counts differences, and knows the explained ones."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-#: What JSON holds: compared, never changed.
+#: A JSON value: compared, never changed.
 Value = Any
 
-#: How many files one run of the program gets: few enough for a command line, enough to make its start cheap.
+#: The number of files per run of the program: few enough for a command line, enough to amortize its start.
 BATCH = 250
 
 
 class ConformanceFailure(Exception):
-    """The comparison cannot be made, in one sentence."""
+    """The comparison is not possible, with the reason in one sentence."""
 
 
 def note(text: str) -> None:
-    """Tells what happens, on standard error: standard output belongs to the table."""
+    """Prints a message to standard error, because standard output contains the table."""
     print(text, file=sys.stderr, flush=True)
 
 
@@ -35,19 +35,19 @@ def note(text: str) -> None:
 
 @dataclass(frozen=True)
 class Difference:
-    """Something that is read otherwise than expected."""
+    """A value that differs from the expected one."""
 
     corpus: str
     item: str
     thing: str
     expected: Value
     ours: Value
-    #: The rule that explains it; none where only the list of explanations can.
+    #: The rule that explains it; None if only the list of explanations can.
     rule: str | None = None
 
     @property
     def key(self) -> tuple[str, str, str]:
-        """What names it in the list of explanations."""
+        """Its key in the list of explanations."""
         return (self.corpus, self.item, self.thing)
 
 
@@ -66,9 +66,9 @@ class Tally:
     def compare_any(
         self, item: str, thing: str, expected: Sequence[Value], ours: Value, rules: Mapping[str, Sequence[Value]] | None = None
     ) -> bool:
-        """The same where several answers are good; the first is the one that a difference shows.
+        """The same with several acceptable answers; a difference shows the first one.
 
-        `rules` are answers that differ for a reason that is known of many, by its name.
+        `rules` are answers that differ for a known common reason, by its name.
         """
         if ours in expected:
             self.agreements[thing] += 1
@@ -81,13 +81,13 @@ class Tally:
 
 
 def is_guess(expected: Value, ours: Value) -> bool:
-    """Whether ours has characters where the others gave up on octets, and the same ASCII."""
+    """True if ours has characters where the others failed to decode, and the same ASCII."""
     given, own = words(expected), words(ours)
     return any(is_no_character(char) for char in given) and "\ufffd" not in own and plain(given) == plain(own)
 
 
 def is_no_character(char: str) -> bool:
-    """Whether it stands for an octet that was not decoded: U+FFFD, or half of a surrogate pair as Python has it."""
+    """True if it represents an undecoded octet: U+FFFD, or a lone surrogate as in Python."""
     return char == "\ufffd" or "\ud800" <= char <= "\udfff"
 
 
@@ -99,12 +99,12 @@ def words(value: Value) -> str:
 
 
 def plain(text: str) -> str:
-    """The ASCII letters and digits, which any reading of other octets must leave as they are."""
+    """The ASCII letters and digits, which any decoding must preserve."""
     return "".join(char for char in text if char.isascii() and char.isalnum())
 
 
 class Explanations:
-    """The differences that somebody has looked at, each with the name of its reason."""
+    """The reviewed differences, each with the name of its reason."""
 
     def __init__(self, file: pathlib.Path) -> None:
         document = json.loads(file.read_text(encoding="utf-8"))
@@ -118,13 +118,13 @@ class Explanations:
                     self.known.update({(corpus, item, thing): reason for item in items})
 
     def reason(self, difference: Difference) -> str | None:
-        """The name of the reason, none where nobody has explained it."""
+        """The name of the reason; None if it is unexplained."""
         if difference.rule is not None and difference.rule not in self.reasons:
             raise ConformanceFailure(f"The reason {difference.rule} is used and not given.")
         return difference.rule or self.known.get(difference.key)
 
     def stale(self, tallies: Iterable[Tally]) -> list[tuple[str, str, str]]:
-        """What is explained and no longer differs."""
+        """Explanations that no longer match a difference."""
         tallies = list(tallies)
         seen = {difference.key for tally in tallies for difference in tally.differences if difference.rule is None}
         corpora = {tally.corpus for tally in tallies}
@@ -132,7 +132,7 @@ class Explanations:
 
 
 def print_table(tallies: Sequence[Tally], explanations: Explanations) -> int:
-    """Prints a line for each compared thing; returns how many differences nobody has explained."""
+    """Prints a line for each compared thing; returns the number of unexplained differences."""
     row = "{:<28} {:<20} {:>10} {:>13} {:>10} {:>12}"
     print(row.format("corpus", "thing", "agreements", "disagreements", "explained", "unexplained"))
     total: Counter[str] = Counter()
@@ -156,7 +156,7 @@ def print_differences(tallies: Sequence[Tally], explanations: Explanations, expl
             reason = explanations.reason(difference)
             if (reason is not None) == explained:
                 line = {**difference.__dict__, "rule": reason}
-                # Half of a surrogate pair, which Python makes of octets that it cannot decode, is told as an escape.
+                # A lone surrogate, which Python uses for undecodable octets, is printed as an escape.
                 sys.stdout.buffer.write(json.dumps(line, ensure_ascii=False).encode("utf-8", "backslashreplace") + b"\n")
 
 
@@ -183,7 +183,7 @@ def group(corpus: str) -> str:
 
 
 def print_groups(tallies: Sequence[Tally]) -> None:
-    """Prints the share of agreements of each group and of all: the largest group carries the whole."""
+    """Prints the share of agreements of each group and in total, which the largest group dominates."""
     print("\n| group | compared | agreements | agreement |\n|---|---|---|---|")
     compared: Counter[str] = Counter()
     agreed: Counter[str] = Counter()
@@ -201,12 +201,12 @@ def print_groups(tallies: Sequence[Tally]) -> None:
 
 @dataclass(frozen=True)
 class Reader:
-    """The program that is asked."""
+    """The program under test."""
 
     program: str
 
     def messages(self, files: Sequence[pathlib.Path], tally: Tally | None = None) -> Iterator[tuple[pathlib.Path, Value]]:
-        """What `debug mime --contents` prints of each file; none where the program fails on it, which the tally notes."""
+        """The output of `debug mime --contents` for each file; None if the program fails, which the tally records."""
         for start in range(0, len(files), BATCH):
             yield from self._batch(files[start : start + BATCH], tally)
 
@@ -264,7 +264,7 @@ def unclean(value: Value) -> list[str]:
 
 
 def program() -> str:
-    """The program that the environment names, else the one of this checkout."""
+    """The program named in the environment, otherwise the one of this checkout."""
     checkout = pathlib.Path(__file__).resolve().parents[2]
     named = os.environ.get("VAULTMAIL_BINARY")
     choices = [named] if named else [str(checkout / ".build" / kind / "vaultmail") for kind in ("release", "debug")]

@@ -32,7 +32,7 @@ def folder(root: pathlib.Path, reader: Reader) -> Tally:
 
 
 def body(node: ElementTree.Element) -> ElementTree.Element | None:
-    """What stands in a message or a part."""
+    """The contents of a message or a part."""
     return next((child for child in node if child.tag != "header"), None)
 
 
@@ -96,7 +96,7 @@ def leaf(item: str, expected: bytes, ours: Value, tally: Tally) -> None:
 
 
 def texts(octets: bytes, charset: str | None) -> list[str]:
-    """What the octets may say: in their charset, or, where they are not in it, in the charsets that mail really uses."""
+    """The possible texts: in the declared charset, or if that is invalid, in the charsets that mail really uses."""
     names = [charset or "us-ascii", "utf-8", "windows-1252", "iso-8859-1"]
     result: list[str] = []
     for name in names:

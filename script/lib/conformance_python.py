@@ -163,7 +163,7 @@ def old_addresses(fields: Sequence[object]) -> Value:
 
 
 def long_year(date: Value) -> Value:
-    """A date of the second century as one of the twentieth or twenty-first: a program's years since 1900 (RFC 5322 §4.3)."""
+    """A date of the second century as one of the 20th or 21st: years since 1900 by faulty clients (RFC 5322 §4.3)."""
     match = re.match(r"(1\d\d)-", date or "")
     return f"{int(match[1]) + 1900}{date[3:]}" if match else date
 
@@ -238,7 +238,7 @@ def texts(modern: email.message.Message, old: email.message.Message, trailing_bl
 
 
 def named_in_html(modern: email.message.Message, old: email.message.Message) -> list[str]:
-    """The text in the character set that the HTML itself names, where the part's header names none that Python knows."""
+    """The text in the charset named in the HTML, if the part's header names none that Python supports."""
     payload = old.get_payload(decode=True)
     octets = payload if isinstance(payload, bytes) else b""
     match = re.search(rb"charset\s*=\s*[\"']?([\w-]+)", octets, re.IGNORECASE)

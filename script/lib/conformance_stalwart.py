@@ -179,7 +179,7 @@ def type_name(value: Value) -> str:
 
 
 def parameters(value: Value) -> dict[str, str]:
-    """Parameters by their names, of the same name the first; without their languages (RFC 2231 §5), which nothing shows."""
+    """Parameters by name, the first of each name; without their languages (RFC 2231 §5), which are not displayed."""
     result: dict[str, str] = {}
     for attribute in value.get("attributes") or []:
         name, text = (attribute["name"], attribute["value"]) if isinstance(attribute, dict) else attribute

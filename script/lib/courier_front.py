@@ -17,7 +17,7 @@ CAPABILITY = (
 
 
 def sign_in(stream: ssl.SSLSocket) -> str | None:
-    """Answers commands until somebody signs in; the tag of that command, which imapd completes."""
+    """Answers commands until a client signs in; returns the tag of that command, which imapd completes."""
     stream.sendall(f"* OK [CAPABILITY {CAPABILITY}] Courier-IMAP ready\r\n".encode())
     line = b""
     while byte := stream.recv(1):

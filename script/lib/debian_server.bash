@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Shared by script/cyrus and script/courier: servers from Debian's packages, unpacked and never installed. Sourced, not run.
+# Shared by script/cyrus and script/courier: servers from unpacked, not installed, Debian packages. Sourced, not run.
 
 # shellcheck disable=SC2154 # common.bash, sourced before, sets repository
 
@@ -7,45 +7,45 @@
 unpack_packages() {
     local folder=$1 package=$2
     [[ -e $folder/.complete ]] && return
-    command -v apt-get >/dev/null || fail "this is not Debian: there is no apt-get to get $package from"
-    say "Getting $package from Debian, not installing it…"
+    command -v apt-get >/dev/null || fail "apt-get is missing; $package can only be downloaded on Debian or Ubuntu"
+    say "Downloading $package from Debian without installing it…"
     rm -rf "$folder"
     mkdir -p "$folder/packages"
-    # A machine may have no lists of packages, or old ones with versions that are gone.
+    # The package lists may be missing or outdated.
     get_packages "$folder/packages" "$package" || {
         as_root apt-get update -q >&2
         get_packages "$folder/packages" "$package"
-    } || fail "could not get $package from Debian; check the network and the sources of apt-get"
+    } || fail "could not download $package from Debian; check the network and the sources of apt-get"
     local file
     for file in "$folder"/packages/*.deb; do dpkg -x "$file" "$folder"; done
     touch "$folder/.complete"
 }
 
-# get_packages FOLDER PACKAGE: downloads it and what it needs and this machine lacks into the folder.
+# get_packages FOLDER PACKAGE: downloads it and its missing dependencies into the folder.
 get_packages() {
     local folder=$1 package=$2 names
-    # A simulation tells what is missing. Servers that would only carry mail around are left out.
+    # A simulation lists missing packages. Mail transfer agents are left out.
     mapfile -t names < <(apt-get install -s --no-install-recommends "$package" 2>/dev/null \
         | awk '$1 == "Inst" && $2 !~ /^exim4/ { print $2 }')
     ((${#names[@]} > 0)) || names=("$package")
     (cd "$folder" && apt-get download -q "${names[@]}" >/dev/null 2>&1)
 }
 
-# library_path FOLDER: where the programs below the folder find their libraries.
+# library_path FOLDER: the library path of the programs below the folder.
 library_path() {
     find "$1" -name '*.so*' -printf '%h\n' | sort -u | paste -sd:
 }
 
-# make_certificate FOLDER: ca.pem, which a client has to trust, and key.pem, for localhost.
+# make_certificate FOLDER: ca.pem, which a client must trust, and key.pem, for localhost.
 make_certificate() {
     openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -keyout "$1/key.pem" -out "$1/ca.pem" \
         -subj /CN=localhost -addext subjectAltName=DNS:localhost 2>/dev/null
 }
 
-# free_port: a port that nobody listened on a moment ago.
+# free_port: a port that was free a moment ago.
 free_port() { python3 -c 'import socket; s = socket.create_server(("127.0.0.1", 0)); print(s.getsockname()[1])'; }
 
-# wait_for_port PORT PID: returns once somebody listens; fails when the process ends first.
+# wait_for_port PORT PID: returns when the port is open; fails if the process exits first.
 wait_for_port() {
     local tries=200
     until (exec 3<>"/dev/tcp/127.0.0.1/$1") 2>/dev/null; do
@@ -55,8 +55,8 @@ wait_for_port() {
     done
 }
 
-# serve_until_done NAME PORT FOLDER USER PASSWORD [COMMAND...]: says how to connect, fills the inbox, and waits for Ctrl-C, or
-# runs the command with VAULTMAIL_TEST_SERVER in its environment.
+# serve_until_done NAME PORT FOLDER USER PASSWORD [COMMAND...]: prints how to connect, fills the inbox, and waits for
+# Ctrl-C, or runs the command with VAULTMAIL_TEST_SERVER in its environment.
 serve_until_done() {
     local name=$1 port=$2 folder=$3 user=$4 password=$5
     shift 5

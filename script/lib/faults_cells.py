@@ -1,4 +1,4 @@
-"""What goes wrong, and when: each cell is a phase of the program's work and a kind of harm to it."""
+"""The fault cells: each is a phase of the program's work and a kind of fault."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from faults_program import WHOLE, Daemon, Person, Program, Stuck, running, wait_
 from faults_wire import Harm, Wire
 from personality_server import PersonalityServer
 
-#: Harm to the wire, by its name: kind, whose octets count, how often.
+#: Wire faults by name: kind, whose octets count, how often.
 WIRE_HARM = {
     "killed at an octet": ("call", False, 1), "reset": ("reset", False, 1), "closed": ("close", False, 1),
     "reset while sending": ("reset", True, 1), "reset again and again": ("reset", False, 4),
     "silent": ("silence", False, 1), "suspended": ("call", False, 1),
 }
-#: Harm to the disk, by its name: what the shim does.
+#: Disk faults by name: what the shim does.
 KILLED_AT_CALL = "killed at a system call"
 DISK_HARM = {
     KILLED_AT_CALL: "kill", "disk full once": "full", "disk full": "full+", "disk error once": "broken",
     "disk broken": "broken+",
 }
 NO_HARM = "nothing"
-#: The server ends the sessions and takes the password no more for a while, as when a token has expired.
+#: The server ends the sessions and rejects the password for a while, as after a token has expired.
 SIGNED_OUT = "signed out"
 OTHER_HARM = ["in pieces", "refused", "one connection", SIGNED_OUT, "another client"]
 PHASES = {
@@ -41,17 +41,17 @@ PHASES = {
     "later sync": [*WIRE_HARM, *DISK_HARM, *OTHER_HARM],
     "acting": [*WIRE_HARM, *DISK_HARM, "in pieces", "refused", "one connection", SIGNED_OUT, "offline", "killed while offline"],
 }
-#: Harm that takes half a minute to be noticed.
+#: Faults that take half a minute to be detected.
 SLOW_HARM = {"silent"}
-#: How a process ends that was ended by us.
+#: The exit statuses of a process that we ended.
 ENDED_BY_US = (-signal.SIGKILL, -signal.SIGTERM)
-#: How long anything may take to come right again.
+#: The time limit for recovery.
 PATIENCE = 120.0
 
 
 @dataclass
 class Extent:
-    """How far a phase goes without harm: the moments that harm is chosen from."""
+    """The extent of a phase without faults, from which the time of a fault is chosen."""
 
     server: int = 1
     client: int = 1
@@ -68,26 +68,26 @@ class World:
     chance: random.Random
     #: With an account and no mail.
     empty: Program
-    #: Makes the server take the program's password, or not.
+    #: Makes the server accept or reject the program's password.
     accept_password: Callable[[bool], None]
-    #: With the mail of some time ago.
+    #: With older mail.
     filled: Program | None = None
     #: Where the program's archive and bin are.
     moves: dict[str, str] = field(default_factory=lambda: {"archive": "Archive", "trash": "Trash"})
-    #: A server that can be told to fail now and then and to tell what is not so; nil for one that does neither.
+    #: A server that can cause temporary errors and wrong answers; None if it cannot.
     personality: PersonalityServer | None = None
     extents: dict[str, Extent] = field(default_factory=dict)
     episodes: int = 0
-    #: How many runs in a row came to their end before they could be killed.
+    #: The number of consecutive runs that ended before they could be killed.
     runs_to_end: int = 0
 
 
 class Episode:
-    """One injection: a phase, harm at a moment, then healing, then the verdict."""
+    """One injection: a phase, a fault at some time, recovery, and the verdict."""
 
     def __init__(self, world: World, phase: str, harm: str, seed: int, call: int | None = None) -> None:
         self.world, self.phase, self.harm = world, phase, harm
-        #: The system call that harm to the disk is for; chosen by the seed where none is named.
+        #: The system call for a disk fault; chosen by the seed if none is given.
         self.call = call
         self.chance = random.Random(seed)
         world.other.chance = self.chance
@@ -99,7 +99,7 @@ class Episode:
         self.recovery = 0.0
 
     def run(self) -> Verdict:
-        """Does all of it."""
+        """Runs it."""
         self.heal()
         self.be_rough(True)
         try:
@@ -121,7 +121,7 @@ class Episode:
     # Harm
 
     def be_rough(self, is_rough: bool) -> None:
-        """A server with habits of its own may now have a bad time."""
+        """Lets a server with quirks cause temporary errors from now on."""
         if self.world.personality is not None:
             self.world.personality.is_rough = is_rough and self.harm != NO_HARM
 
@@ -138,7 +138,7 @@ class Episode:
         return f"{kind}:{self.call}"
 
     def harm_wire(self, process: Callable[[], subprocess.Popen[str] | None]) -> None:
-        """Lays the harm; what has to happen to the process is done when it is due."""
+        """Prepares the fault; actions on the process happen when they are due."""
         wire = self.world.wire
         if self.harm in WIRE_HARM:
             kind, counts_client, times = WIRE_HARM[self.harm]
@@ -156,12 +156,12 @@ class Episode:
             wire.do(Harm("call", self.chance.randint(1, max(1, self.extent.server))), self.sign_out)
 
     def sign_out(self) -> None:
-        """Nobody is signed in any more, and nobody can."""
+        """Ends all sessions and rejects sign-in."""
         self.world.accept_password(False)
         self.world.wire.end_all(reset=False)
 
     def heal(self) -> None:
-        """Wire and server are as they were."""
+        """Restores the wire and the server."""
         self.world.wire.heal()
         self.be_rough(False)
         self.world.accept_password(True)
@@ -184,7 +184,7 @@ class Episode:
     # Phases
 
     def sync(self) -> None:
-        """The command line's sync, with harm."""
+        """The command line's sync, with a fault."""
         if self.phase == "later sync":
             for _ in range(self.chance.randint(1, 4)):
                 self.world.other.meddle()
@@ -204,14 +204,14 @@ class Episode:
         self.measure()
 
     def act(self) -> None:
-        """The daemon, while a person and another client change things."""
+        """The daemon, while the user and another client make changes."""
         other = self.world.other
         daemon = Daemon(self.program, counts=True, fault=self.disk_fault())
         person = Person(self.program, other.ledger, self.chance, self.world.moves)
         with running(daemon):
             try:
                 daemon.sign_in()
-                # On a disk that stays broken nobody can write down that it listens.
+                # On a broken disk the daemon cannot record that it is listening.
                 with contextlib.suppress(Stuck) if self.harm in DISK_HARM else contextlib.nullcontext():
                     self.wait_for_listening(daemon)
                 if "offline" in self.harm:
@@ -228,7 +228,7 @@ class Episode:
             self.settle_a_little(daemon)
             self.measure()
             self.heal()
-            # Who is signed out by the server waits for the person.
+            # After being signed out by the server, the program waits for the user.
             comes_right = self.disk_fault() is None and self.harm != SIGNED_OUT
             if daemon.process.poll() is None and self.chance.random() < 0.3 and comes_right:
                 self.wait_for_operations(daemon)
@@ -255,7 +255,7 @@ class Episode:
         )
 
     def settle_a_little(self, daemon: Daemon) -> None:
-        """Time for what was asked to reach the wire or the disk."""
+        """Waits for requests to reach the wire or the disk."""
         end = time.monotonic() + 1.5
         while time.monotonic() < end and daemon.process.poll() is None and self.waiting():
             time.sleep(0.02)
@@ -270,14 +270,14 @@ class Episode:
         )
 
     def look_at_end(self, status: int, of_phase: bool = False) -> None:
-        """A program may fail with a sentence; it may not crash."""
+        """A program may fail with an error message, but must not crash."""
         if of_phase:
             self.world.runs_to_end = 0 if status == -signal.SIGKILL else self.world.runs_to_end + 1
         if status < 0 and status not in ENDED_BY_US:
             self.verdict.corrupt.append(f"the program ended with signal {-status}")
 
     def measure(self) -> None:
-        """Without harm: how far the phase goes."""
+        """Runs the phase without a fault to measure its extent."""
         if self.harm == NO_HARM:
             self.world.extents[self.phase] = Extent(
                 max(1, self.world.wire.from_server), max(1, self.world.wire.from_client), max(1, self.program.calls()))
@@ -285,7 +285,7 @@ class Episode:
     # Afterwards
 
     def come_to_rest(self) -> None:
-        """Whole syncs until there is nothing to say any more; the next one has nothing to do."""
+        """Syncs until there are no more failures and the next one has nothing to do."""
         end = time.monotonic() + PATIENCE
         while True:
             status, output = self.program.run(*WHOLE, seconds=PATIENCE)
@@ -311,7 +311,7 @@ class Episode:
             self.verdict.corrupt.append(f"doctor: {output[-300:]}")
 
     def keep(self) -> None:
-        """A store that is right is the next one to begin with; one that is wrong stays to be looked at."""
+        """A correct store is reused; a faulty one is kept for inspection."""
         world = self.world
         if self.verdict.findings:
             for wish in world.other.ledger.wishes.values():

@@ -1,4 +1,4 @@
-"""Holds what the store has against what the server has. Reads the database and the files with Python alone."""
+"""Compares the store with the server. Reads the database and the files with Python alone."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ALL_FLAGS = sum(FLAGS.values())
 
 @dataclass
 class Verdict:
-    """What is wrong, a sentence each; nothing is best."""
+    """The problems, one sentence each."""
 
     lost: list[str] = field(default_factory=list)
     doubled: list[str] = field(default_factory=list)
@@ -77,8 +77,8 @@ def described(held: Held) -> str:
 
 
 def compare(store: Store, server: list[Held], ledger: Ledger, may_refuse: bool = False, has_labels: bool = False) -> Verdict:
-    """The verdict once everything has come to rest. A server that may refuse a change does so for good, and the person is told. Where
-    mailboxes are labels, a message without one is in the archive, which is not synced."""
+    """The verdict when everything is idle. If the server may refuse a change, the refusal is permanent and the user is
+    informed. Where mailboxes are labels, a message without one is in the archive, which is not synced."""
     verdict = Verdict()
     database = store.connect()
     try:
@@ -112,7 +112,7 @@ def compare(store: Store, server: list[Held], ledger: Ledger, may_refuse: bool =
 
 
 def compare_archived(archived: list[tuple[str, str | None]], server: list[Held], verdict: Verdict) -> None:
-    """Without a copy on the server only that is shown which lay in a mailbox that another client removed, whose mail counts as archived."""
+    """Mail without a copy on the server is shown only if another client removed its mailbox; it counts as archived."""
     there = {held.digest for held in server}
     for digest, event in archived:
         if event != MAILBOX_REMOVED:
@@ -134,7 +134,7 @@ def compare_placements(ours: list[Held], server: list[Held], verdict: Verdict) -
 
 
 def compare_wishes(server: list[Held], ledger: Ledger, verdict: Verdict) -> None:
-    """What no client did may not have happened: messages gone or doubled, a change of the person here without effect."""
+    """Checks for changes that no client made: messages lost or doubled, or a user change without effect."""
     by_token: dict[str, list[Held]] = collections.defaultdict(list)
     for held in server:
         token = ledger.tokens_of_digests.get(held.digest)

@@ -1,4 +1,4 @@
-"""Another mail client of the same person, on the server itself: Python's own IMAP. It makes trouble, and it is the judge."""
+"""The user's other mail client, using Python's imaplib: it makes conflicting changes, and it is the judge."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ class Held:
 
 @dataclass
 class Wish:
-    """What has to become of a message: each is known by its token, a header field of its own."""
+    """The expected state of a message, identified by its token in a header field."""
 
-    #: How many copies of it there are on the server; none where two clients moved or removed it at the same time.
+    #: The number of copies on the server; None if two clients moved or removed it at the same time.
     copies: int | None = 1
-    #: Set where the person here was the last one to change it, and was told that it was done.
+    #: Set if the user here made the last change, and was told that it succeeded.
     mailbox: str | None = None
     bits_set: int = 0
     bits_clear: int = 0
@@ -43,7 +43,7 @@ class Wish:
 
 @dataclass
 class Ledger:
-    """What was sent and what has to be there."""
+    """The sent messages and the expected state."""
 
     wishes: dict[str, Wish] = field(default_factory=dict)
     tokens_of_digests: dict[str, str] = field(default_factory=dict)
@@ -93,10 +93,10 @@ class OtherClient:
             raise imaplib.IMAP4.error(f"{words}: {data}")
         return [item for item in data if item is not None]
 
-    # What is there
+    # Reading
 
     def mailboxes(self) -> list[str]:
-        """Names as they are on the wire, of those that can be opened and are synced."""
+        """Raw names of the mailboxes that can be selected and are synced."""
         names = []
         for line in self.ask("list"):
             if isinstance(line, tuple):
@@ -105,7 +105,7 @@ class OtherClient:
             found = re.fullmatch(rb'\(([^)]*)\) (?:"."|NIL) (?:"((?:[^"\\]|\\.)*)"|(\S+))', line)
             if found is None:
                 raise imaplib.IMAP4.error(f"LIST: {line!r}")
-            # What shows the mail of other mailboxes once more is not synced.
+            # Virtual mailboxes, which repeat the mail of others, are not synced.
             if set(found[1].lower().split()).isdisjoint({b"\\noselect", b"\\nonexistent", b"\\all", b"\\important"}):
                 names.append(re.sub(rb"\\(.)", rb"\1", found[2] if found[2] is not None else found[3]).decode())
         return names
@@ -125,10 +125,10 @@ class OtherClient:
                 held.append(Held(mailbox, validity, int(uid[1]), bits, hashlib.sha256(item[1]).hexdigest()))
         return held
 
-    # Trouble
+    # Changes
 
     def message(self) -> bytes:
-        """A new message with a token; now and then large, without Message-ID, or with octets that nobody declares."""
+        """A new message with a token; sometimes large, without Message-ID, or with octets in an undeclared charset."""
         self.number += 1
         chance = self.chance
         token = f"{self.number}-{chance.getrandbits(64):016x}"
@@ -159,7 +159,7 @@ class OtherClient:
                 raise imaplib.IMAP4.error(f"append: {data}")
 
     def make_sure_of(self, mailbox: str) -> None:
-        """Creates a mailbox. The list may be older than the mailboxes, and somebody else may be faster: then it is there."""
+        """Creates a mailbox. It may exist already if the list is outdated or another client was faster."""
         kind, data = self.imap.create(self.quoted(mailbox))
         if kind != "OK" and b"[ALREADYEXISTS]" not in data[0]:
             raise imaplib.IMAP4.error(f"create: {data}")
@@ -180,7 +180,7 @@ class OtherClient:
         return found
 
     def tidy_up(self, kept: int) -> None:
-        """Removes mail until no mailbox has more than so many messages."""
+        """Removes mail until no mailbox has more than this number of messages."""
         for mailbox in self.mailboxes():
             while len(rows := self.opened(mailbox)) > kept:
                 surplus = rows[: len(rows) - kept][:10]
@@ -207,7 +207,7 @@ class OtherClient:
                 wish.copies = None
 
     def count(self, token: str, change: int) -> None:
-        """There are more or fewer copies now."""
+        """The number of copies changed."""
         wish = self.ledger.wishes.get(token)
         if wish is not None and wish.copies is not None:
             wish.copies += change
@@ -233,7 +233,7 @@ class OtherClient:
         self.merge(rows[:5])
 
     def merge(self, rows: list[tuple[int, str]]) -> None:
-        """Where mailboxes are labels, a message that was in the target already is there once; the bin takes it out of all others."""
+        """Where mailboxes are labels, the target has only one copy, and the bin removes the message from all others."""
         for _, token in rows:
             if self.has_labels and (wish := self.ledger.wishes.get(token)):
                 wish.copies = None
@@ -245,7 +245,7 @@ class OtherClient:
             self.count(token, -1)
 
     def renumber(self, mailbox: str, rows: list[tuple[int, str]]) -> None:
-        """The mailbox goes and comes back under its name with all of its mail: UIDVALIDITY changes."""
+        """Deletes and recreates the mailbox with all its mail: UIDVALIDITY changes."""
         if mailbox in self.fixed or any(name.startswith(mailbox + "/") for name in self.mailboxes()):
             return
         aside = f"Aside {self.chance.getrandbits(32)}"
@@ -253,7 +253,7 @@ class OtherClient:
         self.copy_all(mailbox, aside)
         self.ask("delete", self.quoted(mailbox))
         if self.imap.rename(self.quoted(aside), self.quoted(mailbox))[0] != "OK":
-            # Whoever opened it meanwhile made it anew: some servers do that for mailboxes with a use.
+            # A client that opened it meanwhile created it again: some servers do that for special-use mailboxes.
             self.copy_all(aside, mailbox)
             self.ask("delete", self.quoted(aside))
         self.touch_all()
@@ -265,7 +265,7 @@ class OtherClient:
         self.ask("close")
 
     def rename(self, mailbox: str, rows: list[tuple[int, str]]) -> None:
-        """Renamed, and named back the next time."""
+        """Renames the mailbox, and renames it back the next time."""
         if mailbox in self.places[3:]:
             other = f"{mailbox} moved"
             if other not in self.mailboxes():
@@ -278,6 +278,6 @@ class OtherClient:
             self.touch_all()
 
     def touch_all(self) -> None:
-        """What a whole mailbox goes through may take any message along."""
+        """A change of a whole mailbox may affect any message."""
         for token in self.ledger.wishes:
             self.touch(token)

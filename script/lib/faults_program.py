@@ -1,4 +1,4 @@
-"""The program under test: its store, its command line, its daemon, and what a person does on the page."""
+"""The program under test: its store, command line and daemon, and the user's actions on the page."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SEEN, FLAGGED = FLAGS[b"\\Seen"], FLAGS[b"\\Flagged"]
 
 
 class Stuck(Exception):
-    """Something did not happen in time."""
+    """A timeout."""
 
 
 class Program:
@@ -36,7 +36,7 @@ class Program:
         self.log = home.parent / f"{home.name}.log"
 
     def environment(self, fault: str | None = None, counts: bool = False) -> dict[str, str]:
-        """Variables; with a fault of the disk, or only counting calls."""
+        """The environment, with a disk fault or only counting calls."""
         values = {
             "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "HOME": str(self.home), "VAULTMAIL_HOME": str(self.home),
             "VAULTMAIL_VAULT": "file", "SSL_CERT_FILE": self.authority, "SWIFT_BACKTRACE": "enable=no",
@@ -81,7 +81,7 @@ class Program:
             raise Stuck("the account could not be added: " + self.log.read_text()[-500:])
 
     def copy(self, home: pathlib.Path) -> Program:
-        """A home of its own with all that is here."""
+        """A copy of this home."""
         shutil.copytree(self.home, home, ignore=shutil.ignore_patterns("*.sock"))
         return Program(self.binary, home, self.authority, self.shim)
 
@@ -99,7 +99,7 @@ class Program:
 
 
 class Daemon:
-    """`vaultmail serve`, and the page's side of it."""
+    """`vaultmail serve`, and a client for it."""
 
     def __init__(self, program: Program, fault: str | None = None, counts: bool = False) -> None:
         self.program = program
@@ -134,7 +134,7 @@ class Daemon:
             connection.close()
 
     def stop(self) -> None:
-        """Asks it to end."""
+        """Terminates it."""
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGCONT)
             self.process.terminate()
@@ -146,7 +146,7 @@ class Daemon:
             raise Stuck("the daemon did not end within 30 s of SIGTERM") from None
 
     def kill(self) -> None:
-        """Ends it at once."""
+        """Kills it."""
         with contextlib.suppress(ProcessLookupError):
             os.kill(self.process.pid, signal.SIGKILL)
         self.process.communicate()
@@ -158,32 +158,32 @@ class Moved:
 
     undo_token: int
     source: str
-    #: Empty where the message lost a label.
+    #: Empty if the message lost a label.
     target: str
     tokens: frozenset[str]
 
 
 class Person:
-    """Reads, stars, archives and throws away on the page, takes some of it back, and remembers what was promised."""
+    """Reads, stars, archives and deletes on the page, undoes some of it, and records what was promised."""
 
     ACTIONS = {"mark_read": (SEEN, 0), "mark_unread": (0, SEEN), "star": (FLAGGED, 0), "unstar": (0, FLAGGED)}
 
     def __init__(self, program: Program, ledger: Ledger, chance: random.Random, moves: dict[str, str]) -> None:
         #: Where a message has to be after an action; empty for nowhere.
         self.program, self.ledger, self.chance, self.moves = program, ledger, chance, moves
-        #: Moves that can be taken back.
+        #: Moves that can be undone.
         self.moved: list[Moved] = []
 
     def act(self, daemon: Daemon) -> None:
-        """One random change, or a change taken back. An answer that does not come promises nothing."""
+        """One random change, or an undo. Without a response nothing is promised."""
         if self.moved and self.chance.random() < 0.4:
             self.take_back(daemon, self.moved.pop(self.chance.randrange(len(self.moved))))
         else:
             self.change(daemon)
 
     def take_back(self, daemon: Daemon, moved: Moved) -> None:
-        """Sends messages back to where they were, whether or not the server has moved them already."""
-        # Where another client had its hands in, nobody can say what comes of it.
+        """Moves messages back, whether or not the server has moved them already."""
+        # After changes by another client the result is unknown.
         wishes = [wish for token in moved.tokens if (wish := self.ledger.wishes.get(token))]
         kept = [wish for wish in wishes if wish.copies is not None and wish.mailbox == (moved.target or None)]
         try:
@@ -208,8 +208,8 @@ class Person:
             return
         chosen = self.chance.sample(rows, min(len(rows), self.chance.choice([1, 1, 2, 5, 20])))
         action = self.chance.choice([*self.ACTIONS, *self.moves])
-        # To archive is to take the inbox label away, where mailboxes are labels. Only a message that can be named in the ledger: the
-        # judge has to know that it is to be in no mailbox that is synced.
+        # Where mailboxes are labels, archiving removes the inbox label. Only for a message with a token: the judge must
+        # know that it should be in no synced mailbox.
         if self.moves.get(action) == "":
             chosen = [row for row in chosen if row[2] == "INBOX" and self.token(str(row[1]))]
         if not chosen:
@@ -226,12 +226,12 @@ class Person:
             raise
         for token in tokens:
             self.promise(token, action)
-        # A message without a token is known to no wish: what becomes of it is not judged either.
+        # A message without a token is not in the ledger and is not judged.
         if action in self.moves and all(tokens) and isinstance(undo_token := answer.get("undo_token"), int):
             self.moved.append(Moved(undo_token, str(chosen[0][2]), self.moves[action], frozenset(tokens)))
 
     def token(self, public_id: str) -> str:
-        """The X-Token of a stored message; empty where its octets are not here yet."""
+        """The X-Token of a stored message; empty if its octets are not stored yet."""
         for path in self.program.home.rglob(f"{public_id.lower()}.eml"):
             for line in path.read_bytes()[:2000].split(b"\r\n"):
                 if line.startswith(b"X-Token: "):
@@ -247,7 +247,7 @@ class Person:
         if wish is None:
             return
         if self.moves.get(action) == "":
-            # A label less: the message is where it always was too, which is not synced.
+            # A label was removed: the message is also in All Mail, which is not synced.
             wish.mailbox, wish.copies = None, 0
         elif action in self.moves:
             wish.mailbox = self.moves[action]
@@ -258,7 +258,7 @@ class Person:
 
 @contextlib.contextmanager
 def running(daemon: Daemon) -> Iterator[Daemon]:
-    """Sees that no daemon is left over."""
+    """Checks that no daemon is left running."""
     try:
         yield daemon
     finally:
@@ -267,7 +267,7 @@ def running(daemon: Daemon) -> Iterator[Daemon]:
 
 
 def wait_until(condition, seconds: float, complaint: str) -> None:
-    """Looks again and again."""
+    """Polls until the condition holds."""
     end = time.monotonic() + seconds
     while not condition():
         if time.monotonic() > end:

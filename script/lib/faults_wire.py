@@ -1,4 +1,4 @@
-"""The wire between the program and its mail server: passes TCP on, and does one kind of harm to it."""
+"""A TCP proxy between the program and its mail server that injects one kind of fault."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Harm:
-    """What happens once so many octets have come from one side, over all connections."""
+    """The action after a number of octets from one side, over all connections."""
 
-    #: "reset" and "close" end every open connection, "silence" keeps them open and passes nothing on any more, "call" calls.
+    #: "reset" and "close" end every open connection, "silence" keeps them open without forwarding, "call" calls.
     kind: str
     #: Octets until then.
     moment: int
@@ -27,7 +27,7 @@ class Harm:
 
 
 class Wire:
-    """Listens on a free port of this machine for as long as the program runs."""
+    """Listens on a free local port until the process exits."""
 
     def __init__(self, server_port: int) -> None:
         self.server_port = server_port
@@ -39,7 +39,7 @@ class Wire:
         threading.Thread(target=self.accept, daemon=True).start()
 
     def heal(self) -> None:
-        """Passes everything on again; what was silent is closed."""
+        """Forwards everything again; closes silenced connections."""
         with self.lock:
             self.harm: Harm | None = None
             self.left = 0
@@ -70,12 +70,12 @@ class Wire:
             self.limit = connections
 
     def cut_into_pieces(self, size: int) -> None:
-        """Passes so many octets on at once."""
+        """Forwards this number of octets at once."""
         with self.lock:
             self.piece = size
 
     def end_all(self, reset: bool) -> None:
-        """Ends every connection, with a reset or in order."""
+        """Closes every connection, with a reset or cleanly."""
         with self.lock:
             ends = list(self.open)
         for end in ends:
@@ -131,7 +131,7 @@ class Wire:
                     end.close()
 
     def counted(self, size: int, is_client: bool) -> tuple[Harm | None, int]:
-        """The harm that is due, and how many of these octets come before it."""
+        """The fault that is due, and the number of octets before it."""
         with self.lock:
             self.from_client += size if is_client else 0
             self.from_server += 0 if is_client else size
@@ -148,7 +148,7 @@ class Wire:
             return harm, harm.moment - before
 
     def strike(self, harm: Harm) -> None:
-        """Does the harm."""
+        """Injects the fault."""
         if harm.kind == "call" and self.call is not None:
             self.call()
         elif harm.kind == "silence":

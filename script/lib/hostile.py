@@ -1,4 +1,4 @@
-"""Lets servers attack the IMAP client, each in a process of its own; run by script/hostile."""
+"""Runs the IMAP client against malicious servers, each in its own process; run by script/hostile."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Session:
         return line.split(" ")[0].strip()
 
     def flood(self, piece: str | bytes, total: int = FOR_EVER) -> None:
-        """The piece again and again, so many bytes of it."""
+        """The piece repeated up to this number of bytes."""
         data = piece.encode() if isinstance(piece, str) else piece
         block = data * max(1, (1 << 16) // len(data))
         for _ in range(max(1, total // len(block))):

@@ -1,4 +1,4 @@
-"""How mail servers of well-known providers differ: what they offer, what their mailboxes are called, and what they do wrong.
+"""Personalities of well-known mail providers: capabilities, mailbox names and quirks.
 
 Each habit is one of docs/server-quirks.md; it is for the program alone, the judge is served by the book.
 """

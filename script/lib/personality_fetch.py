@@ -1,4 +1,4 @@
-"""What FETCH and SEARCH tell of a message."""
+"""The FETCH and SEARCH data of a message."""
 
 from __future__ import annotations
 

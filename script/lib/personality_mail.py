@@ -41,12 +41,12 @@ class Mailbox:
 
 
 class Mail:
-    """All mailboxes of one person. Take `lock` before anything is read or changed."""
+    """All mailboxes of one user. Take `lock` before reading or changing anything."""
 
     def __init__(self, names: dict[str, tuple[str, ...]], delimiter: str = "/", shares_flags: bool = False,
                  jumps: random.Random | None = None) -> None:
         self.lock = threading.RLock()
-        #: Waited for by sessions in IDLE; told of every change.
+        #: Sessions in IDLE wait for it; notified of every change.
         self.changed = threading.Condition(self.lock)
         self.delimiter = delimiter
         self.shares_flags = shares_flags

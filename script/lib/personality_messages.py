@@ -113,7 +113,7 @@ class MessageCommands(SessionState):
         return self.mail.place(target, placement.message, placement.flags)
 
     def leave(self, source: Mailbox, target: Mailbox, held: list[Placement]) -> None:
-        """Out of the source; into the bin of labels means out of every other mailbox too, and out of it back to where everything is."""
+        """Removes from the source; moving to the bin removes all labels, and moving out of it restores All Mail."""
         self.expunge(source, held)
         if self.personality.has_labels and "\\Trash" in source.attributes:
             everything = next(box for box in self.mail.mailboxes.values() if "\\All" in box.attributes)

@@ -1,4 +1,4 @@
-"""A mail server in memory that behaves like one of a well-known provider.
+"""An in-memory mail server that behaves like a well-known provider.
 
 usage: personality_server.py NAME FOLDER   serves until it is ended; prints the port and the authority file
 """
@@ -22,14 +22,14 @@ from personality_wire import Ended
 
 
 class PersonalityServer:
-    """Listens with TLS on a free port of this machine for as long as the program runs. The person is `anna`; `judge` sees the same mail
-    on a server that does everything by the book. The password is `secret`."""
+    """Listens with TLS on a free local port until the process exits. The user is `anna`; `judge` sees the same mail on
+    a standard-conforming server. The password is `secret`."""
 
     def __init__(self, personality: Personality, folder: pathlib.Path, chance: random.Random) -> None:
         self.personality, self.chance = personality, chance
         #: Whether the server may fail now and then and tell what is not so.
         self.is_rough = False
-        #: Whether the person's password is taken.
+        #: True if the user's password is accepted.
         self.accepts_password = True
         self.authority = folder / "personality.pem"
         key = folder / "personality.key"

@@ -111,7 +111,7 @@ class Session(MessageCommands):
         self.say(f'* ID ("name" "{self.personality.name}")')
 
     def do_noop(self, rest: str, literals: list[bytes]) -> None:
-        """What changed is told with every command."""
+        """Changes are reported with every command."""
 
     def do_namespace(self, rest: str, literals: list[bytes]) -> None:
         self.say(f'* NAMESPACE (("" "{self.mail.delimiter}")) NIL NIL')
@@ -195,7 +195,7 @@ class Session(MessageCommands):
     def do_subscribe(self, rest: str, literals: list[bytes]) -> None:
         """Every mailbox is subscribed."""
 
-    # News
+    # Events
 
     def tell_changes(self, may_expunge: bool) -> None:
         """Removals, arrivals and flags that the client does not know of."""

@@ -1,4 +1,4 @@
-"""What a session with a server in memory knows, and how its octets come and go."""
+"""The state of a session with an in-memory server, and its I/O."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ class Refusal(Exception):
 
 
 class SessionState:
-    """One connection. `is_rough()` says whether storms and passing lies may happen now, `accepts_password()` whether the person's
-    password is taken now."""
+    """One connection. `is_rough()` returns true if temporary errors and wrong answers may occur now,
+    `accepts_password()` if the user's password is accepted now."""
 
     def __init__(self, connection: socket.socket, mail: Mail, personality: Personality, chance: random.Random,
                  is_rough: Callable[[], bool], is_full: bool = False, log: TextIO | None = None,
@@ -56,7 +56,7 @@ class SessionState:
         return self.has(habit) and self.rough() and self.chance.random() < probability
 
     def trace(self, side: str, octets: bytes) -> None:
-        """What went over the wire, for people who look for a fault; not what the judge did."""
+        """The wire trace, for debugging; without the judge's traffic."""
         if self.log is not None and self.user != "judge":
             for line in octets.split(b"\r\n")[:20]:
                 self.log.write(f"{id(self) % 10_000:04} {side} {line[:300].decode('latin-1')}\n")
@@ -84,7 +84,7 @@ class SessionState:
         return line + b"\r\n"
 
     def command(self) -> tuple[str, str, list[bytes]]:
-        """Tag, text and literals; a literal stands in the text as its number in braces."""
+        """Tag, text and literals; a literal is represented in the text by its number in braces."""
         text, literals = b"", []
         while True:
             line = self.line()

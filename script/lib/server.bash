@@ -1,8 +1,8 @@
 # shellcheck shell=bash
-# A throw-away Dovecot with invented mail, for script/demo and script/dovecot. Sourced after common.bash.
+# A temporary Dovecot with generated mail, for script/demo and script/dovecot. Sourced after common.bash.
 
 # start_mail_server FOLDER MESSAGES [BUILD]: starts it in the background and sets server_process, server_port and
-# server_authority. Everything is gone when the process is stopped. BUILD is release unless told otherwise.
+# server_authority. Everything is gone when the process is stopped. BUILD is release by default.
 start_mail_server() {
     local lines="$1/server.lines"
     : >"$lines"
@@ -11,7 +11,7 @@ start_mail_server() {
     server_process=$!
     if ! wait_for_line "$lines" '^authority=' "$server_process" 120; then
         cat "$1/server.log" >&2
-        fail "the throw-away mail server did not start"
+        fail "the temporary mail server did not start"
     fi
     server_port=$(sed -n 's/^port=//p' "$lines")
     server_authority=$(sed -n 's/^authority=//p' "$lines")
