@@ -8,7 +8,7 @@ import Testing
 
 @Suite("What a person does, carried to a real Dovecot", .timeLimit(.minutes(10)), .soundStores)
 struct ActionTests {
-    /// A store with an inbox of so many messages, synced.
+    /// A synced store with an inbox of this number of messages.
     private func fixture(_ count: Int = 6, options: DovecotOptions = DovecotOptions()) async throws -> SyncFixture {
         let fixture = try await SyncFixture(options: options)
         for number in 1...count {
@@ -64,7 +64,7 @@ struct ActionTests {
             uidValidity: try #require(cursor.uidValidity), uidNext: try #require(cursor.uidNext))
         try fixture.store.noteCopyBound(bound, of: operations.map(\.id))
         try fixture.store.markInFlight(operations.map(\.id))
-        // The server carried the COPY out for one of the two; then the connection was lost.
+        // The server executed the COPY for one of the two; then the connection was lost.
         let uid = try #require(operations.first?.uid?.rawValue)
         try await fixture.server.copy([uid], from: "INBOX", to: "Archive")
         try await fixture.sync()

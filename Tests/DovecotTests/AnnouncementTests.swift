@@ -9,10 +9,10 @@ import Testing
     import Darwin
 #endif
 
-/// A page that is open while the command line changes something hears what it has to read again, and no more.
+/// A page that is open while the command line makes changes is notified of exactly what to reload.
 @Suite("What commands tell the daemon", .timeLimit(.minutes(10)), .soundStores)
 struct AnnouncementTests {
-    /// Signs in as a page does, follows the events and writes them to standard error, where a test finds them.
+    /// Signs in like a page, follows the events and writes them to standard error for the test.
     private static let follower = """
         import json, sys, urllib.request
         page, code = sys.argv[1].split("/#code=")
@@ -26,7 +26,7 @@ struct AnnouncementTests {
             sys.stderr.flush()
         """
 
-    /// Asks again and again, each time after a start of the program, until something is so.
+    /// Polls by running the program until a condition holds.
     private static func until(_ tool: RunningTool, _ program: Program, _ isSo: () -> Bool) async throws {
         for _ in 0..<6000 where try await program.run(["open", "--print-url"]).status == 0 && isSo() { return }
         Issue.record("it never was so; it said: \(tool.errors)")
@@ -38,7 +38,7 @@ struct AnnouncementTests {
         return file.path
     }
 
-    /// The changes that the page was told of since it had heard so many bytes.
+    /// The changes that the page was notified of after this number of bytes.
     private func changes(_ page: RunningTool, after count: Int) -> [[String: Any]] {
         page.errors.dropFirst(count).split(separator: "\n").filter { $0.hasPrefix("data: {\"") }.compactMap {
             try? JSONSerialization.jsonObject(with: Data($0.dropFirst(6).utf8)) as? [String: Any]
@@ -67,7 +67,7 @@ struct AnnouncementTests {
         let imported = changes(page, after: heard)
         let named = Set(imported.flatMap { ($0["lists"] as? [String: Any] ?? [:]).keys })
         let mailbox = try #require(named.first { $0.hasPrefix("mailbox:") }).dropFirst("mailbox:".count)
-        // The mailbox's list, and its part that nothing has sorted.
+        // The mailbox's list, and its uncategorized part.
         let expected: Set = ["mailbox:\(mailbox)", "category:uncategorized:\(mailbox)"]
         #expect(named == expected)
         #expect(imported.flatMap { $0["threads"] as? [Any] ?? [] }.count == 1)

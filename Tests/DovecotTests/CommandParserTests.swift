@@ -4,10 +4,10 @@ import MailModel
 import MailTestKit
 import Testing
 
-/// C2 before a server's own parser. How many strings of each kind are tried can be set by `VAULTMAIL_PROPERTY_COUNT`.
+/// C2 with a server's parser. `VAULTMAIL_PROPERTY_COUNT` sets the number of strings of each kind.
 @Suite("C2: hostile arguments before Dovecot's parser", .serialized)
 struct CommandParserTests {
-    /// A kind of argument and a command that does nothing with it but read it.
+    /// A kind of argument, and a command that only parses it.
     struct Kind: Sendable, CustomTestStringConvertible {
         let name: String
         let command: @Sendable ([UInt8]) -> IMAPCommand
@@ -81,20 +81,19 @@ struct CommandParserTests {
             }
             session.close()
         }
-        // Nothing was made, removed or renamed by any of them.
+        // None of them created, removed or renamed anything.
         let messages = try await server.messages()
         #expect(messages.isEmpty)
         #expect(!server.log.contains("Panic") && !server.log.contains("Fatal"))
     }
 
-    /// False when a command was read as something else.
+    /// Returns false if a command was parsed as something else.
     static func check(
         _ commands: [IMAPCommand], _ kind: Kind, _ session: inout RawSession
     ) async throws -> Bool {
         let answer = try await session.run(commands)
         #expect(answer.malformed.isEmpty, "\(kind.name)")
-        // SEARCH and FETCH may be carried out later than what was sent behind them (RFC 3501 §5.5), but each is
-        // answered once.
+        // SEARCH and FETCH may be executed after later commands (RFC 3501 §5.5), but each is answered once.
         let isWhole = Set(answer.tagged.map(\.tag)) == Set(commands.indices.map { "T\($0)" })
         #expect(isWhole, "\(kind.name): answers are missing, doubled, or to something else")
         let refused = answer.tagged.first { $0.status == .bad }

@@ -29,7 +29,7 @@ import Testing
         #expect(written.components(separatedBy: "\r\n") == expected.components(separatedBy: "\n"))
     }
 
-    /// Keys of a description, and a line that stands in the message for them.
+    /// Keys of a description, and the resulting line of the message.
     static let forms: [(String, String)] = [
         (#""to": "Ada <a@x>, b@x""#, "To: Ada <a@x>, b@x"),
         (#""to": ["a@x", {"address": "b@x", "name": "B, C"}]"#, #"To: a@x, "B, C" <b@x>"#),
@@ -56,7 +56,7 @@ import Testing
         #expect(try Self.composed(", " + json).components(separatedBy: "\r\n").contains(line))
     }
 
-    /// Keys of a description, and what the refusal says.
+    /// Keys of a description, and the expected error.
     static let refusals: [(String, String)] = [
         (#""form": "a@x""#, "unknown key: form."),
         (#""attachments": [{"text": "", "Name": 1}]"#, "unknown key: attachments[0].Name."),

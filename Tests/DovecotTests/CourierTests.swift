@@ -3,7 +3,7 @@ import IMAPProtocol
 import MailModel
 import Testing
 
-/// What `docs/imap-support.md` says was tried on Courier.
+/// The extensions that `docs/imap-support.md` lists as tested with Courier.
 @Suite("Extensions on Courier", .enabled(if: OtherServer.running("Courier") != nil), .serialized)
 struct CourierTests {
     private static let uids = UIDSet(normalizing: [1...3])
@@ -38,7 +38,7 @@ struct CourierTests {
         #expect(found == UIDSet(normalizing: [1...1]))
         await connection.logOut()
 
-        // The same mailbox to whoever has not enabled it.
+        // The same mailbox for a client that has not enabled it.
         let plain = try await Self.server().connect()
         let same = try await plain.listMailboxes().first { $0.path == name }
         #expect(same.map { RawMailboxName.bytes($0.rawName) } == MailboxName.encode(name))

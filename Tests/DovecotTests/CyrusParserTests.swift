@@ -2,15 +2,15 @@ import IMAPProtocol
 import MailTestKit
 import Testing
 
-/// A second parser that is not ours. Courier's is none to try this on: it answers names that it does not take like what
-/// it cannot read, and ends the session the tenth time.
+/// A second independent parser. Courier's is not suitable: it answers rejected names like syntax errors, and ends the
+/// session after ten.
 @Suite(
     "C2: hostile arguments before Cyrus' parser", .enabled(if: OtherServer.running("Cyrus") != nil), .serialized)
 struct CyrusParserTests {
-    /// Cyrus has no NOTIFY, and stays busy over some patterns of subscribed mailboxes.
+    /// Cyrus has no NOTIFY, and hangs on some patterns of subscribed mailboxes.
     private static let leftOut = ["mailbox to watch", "patterns of LIST"]
 
-    /// Cyrus 3.6 ends the session, and does nothing else, where a literal holds what looks like the announcement of
+    /// Cyrus 3.6 ends the session, without other effects, if a literal contains what looks like the announcement of
     /// another one.
     private static func confuses(_ argument: [UInt8]) -> Bool {
         argument.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()

@@ -3,7 +3,7 @@ import IMAPProtocol
 import MailModel
 import Testing
 
-/// What `docs/imap-support.md` says was tried on Cyrus.
+/// The extensions that `docs/imap-support.md` lists as tested with Cyrus.
 @Suite("Extensions on Cyrus", .enabled(if: OtherServer.running("Cyrus") != nil), .serialized)
 struct CyrusTests {
     private static let uids = UIDSet(normalizing: [1...3])
@@ -92,7 +92,7 @@ struct CyrusTests {
         }
     }
 
-    /// The answer to a search, which has to name the command.
+    /// The response to a search, which must contain the command's tag.
     private func found(
         _ session: inout RawSession, _ criterion: SearchCriterion, _ options: [SearchReturnOption]
     ) async throws -> ExtendedSearchResponse? {
@@ -127,7 +127,7 @@ struct CyrusTests {
             let row = try #require(rows.first)
             let decoded = row.binarySections[BodySection(name: "1")].flatMap(\.self) ?? []
             #expect(decoded.starts(with: Array("hello".utf8)) && row.binarySizes["1"] == decoded.count)
-            // Without its index of conversations Cyrus knows no threads: `(NIL)`.
+            // Without its conversations index Cyrus returns no thread id: `(NIL)`.
             #expect(row.threadID == nil && row.saveDate != nil && row.internalDate != nil)
             #expect(row.bodySections[BodySection(name: "1", origin: 0)] == Array("aGVs".utf8))
             #expect(row.envelope?.messageID == Array("<1@other.example>".utf8))
@@ -167,7 +167,7 @@ struct CyrusTests {
             let expunged = try await session.ok(.uidExpunge(gone))
             #expect(expunged.contains(.vanished(earlier: false, uids: gone)))
             _ = try await session.ok(.uidStore(UIDSet(normalizing: [1...1]), add: true, flags: [#"\Seen"#]))
-            // Q34: the last message went.
+            // Q34: the last message was expunged.
             let told = try await session.ok(
                 .uidFetch(
                     UIDSet(UID.min...UID.max), items: [.uid, .flags], changedSince: point.modificationSequence,
@@ -182,7 +182,7 @@ struct CyrusTests {
         }
     }
 
-    /// Where a mailbox stood when it was selected, three messages known.
+    /// The state of a mailbox when it was selected, with three known messages.
     private static func point(in selected: [UntaggedResponse]) -> ResynchronizationPoint? {
         var validity: UInt32?
         var sequence: UInt64?

@@ -20,7 +20,7 @@ struct DaemonTests {
         return daemon
     }
 
-    /// Asks again and again, each time by starting the program, until something is so.
+    /// Polls by running the program until a condition holds.
     private static func until(_ daemon: RunningTool, _ isSo: () async throws -> Bool) async throws {
         for _ in 0..<6000 where try await isSo() { return }
         Issue.record("it never was so; the daemon said: \(daemon.errors)")
@@ -38,7 +38,7 @@ struct DaemonTests {
         try FileManager.default.createDirectory(at: program.home.file("state"), withIntermediateDirectories: true)
         var other: InstanceLock? = try InstanceLock(at: program.home.file("state/daemon.lock"), for: work)
         let daemon = try program.start(["serve", "--port", "0", "--json"])
-        // Each look starts the program, which takes its time.
+        // Each check starts the program, so no extra delay is needed.
         for _ in 0..<6000 where !daemon.errors.contains(Self.waits) { _ = try await program.run(["--version"]) }
         #expect(try await program.run(["open", "--print-url"]).status != 0)
         withExtendedLifetime(other) {}

@@ -8,7 +8,7 @@ struct DiskTests {
     @Test("A folder that cannot be written is refused in one sentence")
     func unwritable() async throws {
         let folder = try TemporaryDirectory()
-        // Below a file no one can make a folder, not even root.
+        // Not even root can create a folder below a file.
         let file = try folder.write("", to: "file")
         let program = try Program(
             trusting: folder.file("none.pem"), environment: ["VAULTMAIL_HOME": file.appendingPathComponent("home").path]

@@ -3,8 +3,8 @@ import MailModel
 import MailTestKit
 import Testing
 
-/// What `docs/imap-support.md` says was tried on Dovecot: each command of an extension is understood by the server, and
-/// each of its answers by us.
+/// The extensions that `docs/imap-support.md` lists as tested with Dovecot: the server accepts each command, and we
+/// parse each response.
 @Suite("Extensions on Dovecot")
 struct ExtensionTests {
     private static let uids = UIDSet(normalizing: [1...3])
@@ -23,7 +23,7 @@ struct ExtensionTests {
         """
     }
 
-    /// INBOX with three messages, two of them a conversation.
+    /// INBOX with three messages, two of them a thread.
     private static func inbox(_ body: (inout RawSession) async throws -> Void) async throws {
         let server = try await DovecotServer.start()
         try await server.deliver(text: message(1))

@@ -3,7 +3,7 @@ import MailTestKit
 import StoreTestKit
 import Testing
 
-/// The commands that work without a server, as a person runs them.
+/// The commands that work without a server.
 @Suite("Commands for mail in files", .soundStores)
 struct FileCommandTests {
     private static let letter = "From: Bob <bob@example.org>\nSubject: Hello\nDate: 1 Jan 2015 10:00:00 +0000\n\nBody\n"

@@ -26,7 +26,7 @@ struct FirstRowTests {
         .answer { Array(text.replacing("TAG", with: words($0).tag).utf8) }
     }
 
-    /// Thirty rows, as many as were asked for, in the section that was asked for.
+    /// Thirty rows, as requested, in the requested section.
     private static func rows(_ line: String) -> [UInt8] {
         let section = line.split(separator: "BODY.PEEK[").last?.split(separator: "]").first ?? ""
         let rows = (21...50).map { number in
@@ -102,7 +102,7 @@ struct FirstRowTests {
     }
 }
 
-/// A store, a vault and an engine for a server that plays a script.
+/// A store, a vault and an engine for a scripted server.
 struct ScriptedAccount: Sendable {
     let certificates: TestCertificates
     let store: MailStore

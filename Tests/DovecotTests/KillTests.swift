@@ -14,7 +14,7 @@ import Testing
 struct KillTests {
     private static let whole = ["sync", "--window", "all", "--bodies", "all"]
 
-    /// What is killed.
+    /// The process to kill.
     struct Victim: Sendable, CustomTestStringConvertible {
         var messageCount: Int
         var command: [String]
@@ -71,11 +71,11 @@ struct KillTests {
         return proxy.byteCount
     }
 
-    /// Runs a command until the server has sent so many bytes; how it ended.
+    /// Runs a command until the server has sent this number of bytes; returns how it ended.
     static func kill(
         _ program: Program, _ arguments: [String], at moment: Int, proxy: CountingProxy
     ) async throws -> Int32 {
-        // The bytes may come before the number is known here: whoever is second sends the signal.
+        // The bytes may arrive before the process id is known: the later of the two events sends the signal.
         let running = Mutex<(isDue: Bool, program: RunningTool?)>((false, nil))
         proxy.reset(at: moment) {
             running.withLock {

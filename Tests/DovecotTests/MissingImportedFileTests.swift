@@ -3,14 +3,14 @@ import MailTestKit
 import StoreTestKit
 import Testing
 
-/// Imported mail is nowhere else: when one of its files is lost, the program says so and keeps the rest.
+/// Imported mail has no other copy: if one of its files is lost, the program reports it and keeps the rest.
 @Suite("Imported mail whose files are lost", .timeLimit(.minutes(10)), .soundStores)
 struct MissingImportedFileTests {
     private static let subjects = ["one", "two", "three"]
 
     private func file(_ program: Program, _ subject: String) -> URL { program.home.file("\(subject).eml") }
 
-    /// A program with three imported messages, of which the file of the second is gone.
+    /// A program with three imported messages, the second of which has lost its file.
     private func program() async throws -> Program {
         let program = try Program(trusting: URL(fileURLWithPath: "/dev/null"))
         for subject in Self.subjects {

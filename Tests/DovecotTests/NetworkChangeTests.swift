@@ -9,7 +9,7 @@ import Testing
 
 @Suite("The network comes and goes", .timeLimit(.minutes(10)), .soundStores)
 struct NetworkChangeTests {
-    /// What the computer would say of its network.
+    /// The simulated network state of the computer.
     private final class Network: Sendable {
         private let addresses = Mutex<Set<String>>(["192.0.2.1"])
 
@@ -20,7 +20,7 @@ struct NetworkChangeTests {
         }
     }
 
-    /// A server that takes calls and hangs up, or says nothing more; each call is a line of the stream.
+    /// A server that accepts connections and closes them, or stays silent; each connection is a line of the stream.
     private func script(_ calls: AsyncStream<Void>.Continuation, _ ending: ServerScript.Step) -> ServerScript {
         ServerScript([
             .send(Array("* OK [CAPABILITY IMAP4rev1 AUTH=PLAIN SASL-IR] ready\r\n".utf8)),
@@ -47,7 +47,7 @@ struct NetworkChangeTests {
                 group.addTask { try await engine.run() }
                 var call = calls.makeAsyncIterator()
                 await call.next()
-                // Two wait: the next look at the network, and the next try in five seconds.
+                // Two sleepers: the next check of the network, and the next attempt in five seconds.
                 await clock.waitForSleepers(2)
                 network.become(["192.0.2.1", "198.51.100.1"])
                 clock.advance(by: .seconds(3))
@@ -55,7 +55,7 @@ struct NetworkChangeTests {
                 await clock.waitForSleepers(1)
                 network.become([])
                 clock.advance(by: .seconds(3))
-                // What hung on that way is left at once; the next call is made without a wait.
+                // Connections over that route are dropped at once; the next connection is made without a delay.
                 await call.next()
                 group.cancelAll()
             }

@@ -16,7 +16,7 @@ struct OtherServer {
     let user: String
     let password: String
 
-    /// Nil if the tests were started by themselves.
+    /// Nil if the tests were not started by one of these scripts.
     static let running: OtherServer? = {
         guard let text = ProcessInfo.processInfo.environment["VAULTMAIL_TEST_SERVER"] else { return nil }
         let words = text.split(separator: " ").map(String.init)
@@ -50,9 +50,9 @@ struct OtherServer {
             port: port, authority: authority, user: user, password: password, literals: literals)
     }
 
-    /// A mailbox of its own with three messages, the third an answer to the first, selected.
+    /// A new selected mailbox with three messages, the third a reply to the first.
     ///
-    /// - Parameter enabling: extensions that are turned on before.
+    /// - Parameter enabling: extensions to enable first.
     func selected(
         enabling extensions: [String] = [], _ body: (inout RawSession, _ rawName: [UInt8]) async throws -> Void
     ) async throws {
@@ -86,7 +86,7 @@ struct OtherServer {
 }
 
 extension RawSession {
-    /// The untagged responses of a command that must be answered OK and be understood whole.
+    /// The untagged responses of a command that must succeed and be parsed completely.
     mutating func ok(_ command: IMAPCommand) async throws -> [UntaggedResponse] {
         let answer = try await run([command])
         #expect(answer.tagged.map(\.status) == [.ok], "\(command.name): \(answer.tagged.map(\.text))")

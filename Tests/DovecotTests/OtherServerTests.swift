@@ -36,7 +36,7 @@ struct OtherServerTests {
         if let moved { #expect(moved.mapping[newest] == arrived.min) }
         let flags = try await connection.fetch(arrived, items: [.uid, .flags]).first?.flags
         #expect(flags?.contains(#"\Flagged"#) == true)
-        // So that the test can run again.
+        // Allows the test to be run again.
         _ = try await connection.move(arrived, to: "INBOX")
         await watcher.logOut()
         await connection.logOut()

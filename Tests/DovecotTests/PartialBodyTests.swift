@@ -96,7 +96,7 @@ struct PartialBodyTests {
         var random = SeededGenerator.announced("size")
         let message = Self.message(using: &random)
         try await synced(message) { program, proxy, id in
-            // As if the server had counted wrongly.
+            // As if the server had reported a wrong size.
             let script =
                 "import sqlite3, sys; d = sqlite3.connect(sys.argv[1]); d.execute('UPDATE message SET byte_count = byte_count - 7'); d.commit()"
             try await CommandLineTool.run(["python3", "-c", script, program.home.file("data/vaultmail.sqlite").path])

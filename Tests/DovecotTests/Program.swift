@@ -2,7 +2,7 @@ import Foundation
 import MailTestKit
 import Testing
 
-/// The built program, run as a person runs it, on a home of its own.
+/// The built program, run like a user, with its own home folder.
 struct Program: Sendable {
     let home: TemporaryDirectory
     private let variables: [String]
@@ -19,23 +19,23 @@ struct Program: Sendable {
         variables = own.merging(environment) { $1 }.map { "\($0)=\($1)" }.sorted()
     }
 
-    /// Where the package manager put it: beside the test bundle.
+    /// The location of the executable: next to the test bundle.
     static var executable: URL {
         URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
             .appendingPathComponent("vaultmail")
     }
 
-    /// The words that run it; signals that this process blocks are not blocked for it.
+    /// The command line to run it, with no blocked signals.
     private func command(_ arguments: [String]) -> [String] {
         ["env", "-i", "--default-signal"] + variables + [Self.executable.path] + arguments
     }
 
-    /// Runs a command to its end.
+    /// Runs a command until it exits.
     func run(_ arguments: [String], input: String = "", timeLimit: Int = 120) async throws -> ToolOutcome {
         try await CommandLineTool.outcome(of: command(arguments), input: Array(input.utf8), timeLimit: timeLimit)
     }
 
-    /// Runs a command that cannot make any file larger than so many KiB: to it the disk seems full.
+    /// Runs a command with a maximum file size in KiB, which simulates a full disk.
     func run(_ arguments: [String], fileSizeLimit: Int) async throws -> ToolOutcome {
         let limited = ["bash", "-c", "trap '' XFSZ; ulimit -f \(fileSizeLimit); exec \"$@\"", "bash"]
         // --default-signal would undo what the shell ignores.
@@ -49,7 +49,7 @@ struct Program: Sendable {
         return try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any] ?? [:]
     }
 
-    /// Starts a command that is stopped by a signal.
+    /// Starts a command that runs until it is signalled.
     func start(_ arguments: [String]) throws -> RunningTool {
         try RunningTool(command(arguments), errors: home.file("errors-\(UInt32.random(in: 0 ... .max))"))
     }
@@ -72,7 +72,7 @@ struct Program: Sendable {
         return accounts.compactMap { $0["account"] as? String }
     }
 
-    /// What the program's database says that the accounts do. Python's SQLite reads it, not our code.
+    /// The account states in the program's database, read with Python's SQLite instead of our code.
     func accountStates() async throws -> [String] {
         let script =
             "import sqlite3, sys; print(*(r[0] for r in sqlite3.connect(sys.argv[1]).execute('SELECT state FROM account')))"
@@ -81,8 +81,8 @@ struct Program: Sendable {
         return outcome.output.split(whereSeparator: \.isWhitespace).map(String.init)
     }
 
-    /// Mailbox, UID, seen and flagged of every placement in the program's database. Python's SQLite reads it, not our
-    /// code.
+    /// Mailbox, UID, seen and flagged of every placement in the program's database, read with Python's SQLite instead
+    /// of our code.
     func stored() async throws -> Set<String> {
         let database = home.file("data/vaultmail.sqlite").path
         guard FileManager.default.fileExists(atPath: database) else { return [] }

@@ -20,7 +20,7 @@ struct QueueProgramTests {
         return (program, try #require(listed?.first?["id"] as? String))
     }
 
-    /// Does what a person would do on the page.
+    /// Performs a user action as on the page.
     private func perform(_ actions: [UserAction], on id: String, of program: Program) throws {
         let store = try MailStore.open(at: program.home.file("data"), logger: Logger(label: "test"))
         let message = try #require(try store.message(publicIDPrefix: id)).summary.id

@@ -5,9 +5,9 @@ import MailTestKit
 import NIOCore
 import WireTransport
 
-/// A session without a client: commands go out as they are given, many at once, and every response comes back.
+/// A session without our client: sends commands unchanged, many at once, and returns every response.
 struct RawSession {
-    /// The tagged responses of some commands, in the server's order, and how many untagged ones came with them.
+    /// The tagged responses of some commands, in the server's order, and the number of untagged ones.
     struct Answer {
         var tagged: [(tag: String, status: ResponseStatus, code: ResponseCode?, text: String)] = []
         var untagged: [UntaggedResponse] = []
@@ -16,7 +16,7 @@ struct RawSession {
         var continuationCount = 0
     }
 
-    /// How commands are written. Where literals wait, so does every command for the one before it.
+    /// How commands are sent. With synchronizing literals, each command waits for the previous one.
     var encoder: CommandEncoder
     private let wire: WireConnection
     private var framer = ResponseFramer(limits: .standard)
@@ -40,8 +40,8 @@ struct RawSession {
         _ = try await run([.login(user: Array(user.utf8), password: Array(password.utf8))])
     }
 
-    /// Sends the commands, together where literals need not wait, with the tags `T0`, `T1` and so on, and waits for as
-    /// many tagged answers.
+    /// Sends the commands, pipelined if literals need not wait, with the tags `T0`, `T1` and so on, and waits for as
+    /// many tagged responses.
     mutating func run(_ commands: [IMAPCommand]) async throws -> Answer {
         guard encoder.literals == .nonSynchronizing else { return try await runEach(commands) }
         var bytes: [UInt8] = []
@@ -62,7 +62,7 @@ struct RawSession {
         return all
     }
 
-    /// A tagged answer in place of a continuation means that the rest must not be sent (RFC 3501 §7.5).
+    /// A tagged response instead of a continuation means that the rest must not be sent (RFC 3501 §7.5).
     private mutating func runAlone(_ parts: [CommandPart]) async throws -> Answer {
         var answer = Answer()
         for part in parts {
@@ -76,7 +76,7 @@ struct RawSession {
         return answer
     }
 
-    /// Sends bytes and waits for so many tagged answers.
+    /// Sends bytes and waits for this number of tagged responses.
     mutating func send(_ bytes: [UInt8], count: Int) async throws -> Answer {
         try await wire.write(ByteBuffer(bytes: bytes), within: .seconds(60))
         var answer = Answer()

@@ -20,7 +20,7 @@ struct SignInStrengthTests {
         )
         await concealing.server.stop()
 
-        // The same account on a server that offers less, with an engine that knows nothing but what is stored.
+        // The same account on a server that offers less, with a new engine that knows only the stored state.
         let revealing = try await SyncFixture(options: DovecotOptions(mechanisms: ["plain"]))
         try revealing.store.noteSignInStrength(SASLMechanism.Strength.concealing.rawValue, of: revealing.account.id)
         let failure = try #require(try await revealing.sync().failures.first)

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("What the program says of itself", .timeLimit(.minutes(10)), .soundStores)
 struct StatusTests {
-    /// A program whose store says that a sync is on its way, as one leaves it that was killed.
+    /// A program whose store says that a sync is running, as left behind by a killed process.
     private func killed() throws -> Program {
         let program = try Program(trusting: URL(fileURLWithPath: "/dev/null"))
         let folder = program.home.file("state")

@@ -9,7 +9,7 @@ import SASL
 import Synchronization
 import WireTransport
 
-/// A Dovecot of one's own, an empty store beside it, and an engine between the two. Both end with it.
+/// A private Dovecot, an empty store, and an engine between them. Both are removed with the fixture.
 struct SyncFixture: Sendable {
     let server: DovecotServer
     let folder: TemporaryDirectory
@@ -18,7 +18,7 @@ struct SyncFixture: Sendable {
     let account: Account
     let clock: AdjustableDate
 
-    /// - Parameter now: the moment that the store and the engine take for the present.
+    /// - Parameter now: the current time for the store and the engine.
     init(
         options: DovecotOptions = DovecotOptions(), window: SyncWindow = .all, now: Date = SyncFixture.present,
         filledWith mailbox: GeneratedMailbox? = nil
@@ -40,10 +40,10 @@ struct SyncFixture: Sendable {
                 username: "anna", syncWindow: window))
     }
 
-    /// A fixed present, so that windows and dates do not depend on the day of the run.
+    /// A fixed current time, so that windows and dates do not depend on the day of the run.
     static let present = Date(timeIntervalSince1970: 1_768_478_400)
 
-    /// An engine as the program builds it; a new one stands for a restart.
+    /// An engine as the program creates it; a new one simulates a restart.
     func makeEngine() throws -> SyncEngine {
         SyncEngine(
             store: store, vault: vault,
@@ -51,7 +51,7 @@ struct SyncFixture: Sendable {
             logger: Logger(label: "test"), now: { [clock] in clock.date })
     }
 
-    /// One whole round.
+    /// One complete sync.
     @discardableResult
     func sync(_ options: SyncOptions = SyncOptions(bodies: .none)) async throws -> SyncSummary {
         try await makeEngine().sync(account.id, options: options)
@@ -67,12 +67,12 @@ struct SyncFixture: Sendable {
 
     struct MissingMailbox: Error { let path: String }
 
-    /// Messages of a mailbox as the store shows them, newest first.
+    /// The messages of a mailbox in the store, newest first.
     func messages(_ path: String) throws -> [MessageSummary] {
         try store.messages(in: mailbox(path).id, before: nil, limit: 10_000)
     }
 
-    /// What the store holds: mailbox, UID, seen and flagged of every placement, in a fixed order.
+    /// The contents of the store: mailbox, UID, seen and flagged of every placement, in a fixed order.
     func stored() throws -> [String] {
         var lines: [String] = []
         for mailbox in try store.mailboxes(account: account.id) {
@@ -83,7 +83,7 @@ struct SyncFixture: Sendable {
         return lines.sorted()
     }
 
-    /// What Dovecot itself says it holds, in the same form. The judge is not our own code.
+    /// The contents of the server according to Dovecot itself, in the same form, independent of our code.
     func onServer() async throws -> [String] {
         try await server.messages().map { message in
             var flags = MessageFlags()
@@ -96,11 +96,11 @@ struct SyncFixture: Sendable {
         "\(mailbox) \(uid) \(flags.rawValue)"
     }
 
-    /// Ends the server; the folder goes with the fixture.
+    /// Stops the server; the folder is removed with the fixture.
     func stop() async { await server.stop() }
 }
 
-/// The present of a test, moved by hand.
+/// The current time of a test, advanced manually.
 final class AdjustableDate: Sendable {
     private let value: Mutex<Date>
 

@@ -38,7 +38,7 @@ struct SyncPlanDovecotTests {
         let before = Set(try fixture.stored())
         try await fixture.server.deliver(text: "From: bo@example.org\r\nSubject: while paused\r\n\r\nhello\r\n")
         #expect(try await fixture.sync().messages >= 1)
-        // A mailbox of which nothing is here yet may get its share of the newest; of the others only what is new comes.
+        // A mailbox without stored messages may fetch its share of the newest; the others fetch only new messages.
         let begun = Set(before.map { $0.split(separator: " ").dropLast(2).joined(separator: " ") })
         let arrived = Set(try fixture.stored()).subtracting(before)
         let inBegun = arrived.filter { begun.contains($0.split(separator: " ").dropLast(2).joined(separator: " ")) }
@@ -92,7 +92,7 @@ struct SyncPlanDovecotTests {
         let changes = fixture.store.changes()
         let engine = try fixture.makeEngine()
         let running = Task { try await engine.run() }
-        // Asked again with every change, as a page does that is scrolled on and on, until there is no more.
+        // Requested again after every change, like a page that keeps scrolling, until there is no more.
         for await _ in changes where try fixture.store.account(account)?.state == .paused {
             guard try fixture.store.requestOlder(fixture.mailbox("INBOX").id) else { break }
         }
@@ -127,7 +127,7 @@ struct SyncPlanDovecotTests {
             if isAnswered { pages.append(try store.storedCount(mailbox: inbox)) }
             guard isAnswered || !hasAsked, try store.account(fixture.account.id)?.state == .listening else { continue }
             guard try store.requestOlder(inbox, beyondWindow: true) else { break }
-            // Two pages of the user's that ask at once get one page of mail.
+            // Two browser pages that request at the same time get one page of mail.
             #expect(try store.requestOlder(inbox, beyondWindow: true))
             hasAsked = true
         }

@@ -181,7 +181,7 @@ struct SyncTests {
     }
 }
 
-/// Mail that is older than the window, and here.
+/// Stored mail that is older than the window.
 @Suite("Old mail with a real Dovecot", .timeLimit(.minutes(10)), .soundStores)
 struct OldMailTests {
     private static let keep = "Keep"
@@ -227,6 +227,6 @@ struct OldMailTests {
 }
 
 extension Tag {
-    /// Something that only some servers do.
+    /// A feature that only some servers have.
     @Tag static var quirk: Self
 }

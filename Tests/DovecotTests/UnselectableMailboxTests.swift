@@ -5,7 +5,7 @@ import MailTestKit
 import StoreTestKit
 import Testing
 
-/// Mailboxes whose name stays behind as the parent of others, when they are deleted or renamed (RFC 3501 §6.3.4).
+/// Mailboxes whose name remains as the parent of others when they are deleted or renamed (RFC 3501 §6.3.4).
 @Suite("Mailboxes of which only the name is left, with a real Dovecot", .timeLimit(.minutes(10)), .soundStores)
 struct UnselectableMailboxTests {
     private func filled(_ path: String) async throws -> SyncFixture {
@@ -40,7 +40,7 @@ struct UnselectableMailboxTests {
             "kept, as the mail of other removed mailboxes")
         #expect(try !fixture.mailbox("Work").listing.isSelectable)
         #expect(try await fixture.sync().failures.isEmpty)
-        // Made again, it is a mailbox like any other.
+        // After being created again, it is an ordinary mailbox.
         try await fixture.server.createMailbox("Work")
         try await fixture.server.deliver(text: "Subject: later\r\n\r\nhello\r\n", mailbox: "Work")
         #expect(try await fixture.sync().failures.isEmpty)

@@ -1,14 +1,14 @@
 import MailModel
 import MailStorage
 
-/// Holds what the store has and shows against what the other client reads from the server.
+/// Compares the store with what the other client reads from the server.
 struct HistoryVerdict {
     let store: MailStore
     let account: AccountID
     let listing: RivalClient.Listing
     let promises: PromiseLedger
 
-    /// What is wrong, in words.
+    /// The problems, in words.
     func problems() throws -> [String] {
         let mailboxes = try store.mailboxes(account: account).filter(\.listing.isSelectable)
         let names = Dictionary(mailboxes.map { ($0.listing.role, $0.listing.rawName) }) { first, _ in first }
@@ -23,7 +23,7 @@ struct HistoryVerdict {
         return try problems + problems.flatMap(past)
     }
 
-    /// What the journal says of the message that a problem begins with, to find the fault by.
+    /// The journal entries of the message that a problem begins with, for debugging.
     private func past(_ problem: String) throws -> [String] {
         let subject = problem.prefix { $0 != " " }
         let message = try store.mailboxes(account: account)
@@ -42,7 +42,7 @@ struct HistoryVerdict {
         return lines
     }
 
-    /// What the user sees: each message once in a mailbox, unread or starred where any of its copies is.
+    /// The user's view: each message once per mailbox, unread or starred if any of its copies is.
     private func differencesShown(_ mailbox: Mailbox) throws -> [String] {
         let shown = try store.messages(in: mailbox.id, limit: 10_000).map {
             "\($0.subject)\($0.isUnread ? " unread" : "")\($0.isStarred ? " starred" : "")"

@@ -1,15 +1,15 @@
 import MailStorage
 import MailTestKit
 
-/// What ends a piece of our work before its time.
+/// What interrupts our work.
 enum Interruption: Sendable, CustomStringConvertible {
     case none
-    /// The task is cancelled when the server has sent so many bytes: in the middle of some wait.
+    /// The task is cancelled when the server has sent this number of bytes: in the middle of some wait.
     case cancelledAtByte(Int)
-    /// The task is cancelled behind the commit of that number: between two operations, or two batches.
+    /// The task is cancelled after the commit with that number: between two operations, or two batches.
     case cancelledAtCommit(Int)
-    /// All connections are cut when the server has sent so many bytes; what it does with the last command no one
-    /// learns.
+    /// All connections are cut when the server has sent this number of bytes; the result of the last command stays
+    /// unknown.
     case cutAtByte(Int)
 
     var description: String {
@@ -22,7 +22,7 @@ enum Interruption: Sendable, CustomStringConvertible {
     }
 
     static func pick(using random: inout SeededGenerator) -> Interruption {
-        // A handshake and signing in are some four thousand bytes; a round is not much more.
+        // A handshake and sign-in take about four thousand bytes; a sync not much more.
         let byte = random.number(random.isOne(in: 8) ? 1...4000 : 4000...(random.isOne(in: 3) ? 30_000 : 12_000))
         return switch random.number(0...5) {
         case 0, 1: .cancelledAtByte(byte)
@@ -32,7 +32,7 @@ enum Interruption: Sendable, CustomStringConvertible {
         }
     }
 
-    /// Runs the work until its end or the interruption.
+    /// Runs the work until it ends or is interrupted.
     func strike<Result: Sendable>(
         _ store: MailStore, _ proxy: CountingProxy, _ work: @escaping @Sendable () async throws -> Result
     ) async throws -> Result? {

@@ -1,14 +1,14 @@
 import Foundation
 import MailTestKit
 
-/// A person who reads the same mail in a Maildir that `mbsync` keeps equal to the server, both ways.
+/// A user who reads the same mail in a Maildir that `mbsync` syncs with the server in both directions.
 struct MbsyncPeer: Sendable {
     private let folder: URL
     private let ledger: URL
     private var mail: URL { folder.appendingPathComponent("mail") }
     private var configuration: String { folder.appendingPathComponent("mbsyncrc").path }
 
-    /// - Parameter ledger: what the other client keeps in mind.
+    /// - Parameter ledger: the records of the other client.
     init(server: DovecotServer, user: String, in folder: URL, ledger: URL) throws {
         (self.folder, self.ledger) = (folder, ledger)
         try FileManager.default.createDirectory(
@@ -48,10 +48,9 @@ struct MbsyncPeer: Sendable {
         """
     }
 
-    /// One run over all mailboxes. Where somebody else changes the same mail it may end with an error, and the next one
-    /// continues.
+    /// One run over all mailboxes. If another client changes the same mail it may fail, and the next run continues.
     ///
-    /// - Returns: what it complained of; nil when it did not.
+    /// - Returns: its error; nil if it succeeded.
     func sync() async throws -> String? {
         let command = ["mbsync", "-q", "-c", configuration, "-a"]
         let outcome = try await CommandLineTool.outcome(of: command)
@@ -62,7 +61,7 @@ struct MbsyncPeer: Sendable {
         return outcome.status == 0 ? nil : outcome.errors
     }
 
-    /// Random changes in the Maildir, while mbsync is not at work.
+    /// Random changes in the Maildir while mbsync is not running.
     func change(seed: UInt64, count: Int) async throws { _ = try await run(["change", "\(seed)", "\(count)"]) }
 
     /// Mailbox, subject and flags of each message.

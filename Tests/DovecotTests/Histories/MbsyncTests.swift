@@ -30,7 +30,7 @@ private struct MbsyncHistory {
     private let mbsync: MbsyncPeer
     private let rival: RivalClient
     private(set) var log: [String] = []
-    /// Subjects of messages of which the user has deleted at least a copy for good.
+    /// Subjects of messages of which the user permanently deleted at least one copy.
     private var deleted: Set<String> = []
 
     init(server: DovecotServer, user: String, random: SeededGenerator) throws {
@@ -41,7 +41,7 @@ private struct MbsyncHistory {
         mbsync = try MbsyncPeer(server: server, user: user, in: ours.folder.file("mbsync"), ledger: ledger)
     }
 
-    /// - Returns: what is wrong, in words.
+    /// - Returns: the problems, in words.
     mutating func outcome(steps: Int) async -> [String] {
         do { return try await run(steps: steps) } catch { return ["it ended: \(error)"] }
     }
@@ -52,7 +52,7 @@ private struct MbsyncHistory {
         for _ in 0..<steps { try await step() }
         for _ in 0..<5 {
             _ = try await mbsync.sync()
-            // What waited here goes out, so that the Maildir may be behind once more.
+            // Pending operations are sent, so the Maildir may be outdated again.
             let unrest = try await ours.settle()
             guard unrest == nil else { continue }
             guard try await problems().isEmpty else { continue }
@@ -98,7 +98,7 @@ private struct MbsyncHistory {
         log.append("together: \(try await complaint ?? "well"), \(summary.failures.map(\.explanation))")
     }
 
-    /// The Maildir beside the server; what is marked as deleted is as good as gone.
+    /// The Maildir compared with the server; messages marked as deleted count as removed.
     private func problems() async throws -> [String] {
         let listing = try await rival.read(without: deleted)
         let there = listing.messages.filter { !$0.systemFlags.contains(.deleted) }.map { row in

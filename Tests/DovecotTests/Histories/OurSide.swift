@@ -8,7 +8,7 @@ import MailTestKit
 import SASL
 import WireTransport
 
-/// Our program's part of a history: a store, and an engine that is made again with each restart.
+/// Our program's part of a history: a store, and an engine that is recreated at each restart.
 struct OurSide {
     let folder: TemporaryDirectory
     let clock = AdjustableDate(SyncFixture.present)
@@ -18,7 +18,7 @@ struct OurSide {
     private let vault: KeyFileVault
     private let authority: URL
 
-    /// - Parameter port: where the program finds the server, or a proxy before it.
+    /// - Parameter port: the port of the server, or of a proxy.
     init(server: DovecotServer, port: Int, user: String) throws {
         folder = try TemporaryDirectory()
         authority = server.authorityFile
@@ -34,7 +34,7 @@ struct OurSide {
         engine = try Self.engine(store, vault, authority, clock)
     }
 
-    /// As after a crash: nothing in memory is left.
+    /// As after a crash: all memory is lost.
     mutating func restart() throws {
         store = try Self.open(folder, clock)
         engine = try makeEngine()
@@ -42,14 +42,14 @@ struct OurSide {
 
     func makeEngine() throws -> SyncEngine { try Self.engine(store, vault, authority, clock) }
 
-    /// A round that no one interrupts.
+    /// An uninterrupted sync.
     func sync(_ bodies: SyncOptions.Bodies) async throws -> SyncSummary {
         try await engine.sync(account, options: SyncOptions(bodies: bodies))
     }
 
-    /// Rounds until nothing waits any more, and one more that gives up what did not come.
+    /// Syncs until nothing is pending, and once more to drop operations that did not complete.
     ///
-    /// - Returns: why there is no rest; nil when there is.
+    /// - Returns: why it does not become idle; nil if it does.
     func settle() async throws -> String? {
         var failures: [String] = []
         for _ in 0..<8 {

@@ -1,14 +1,14 @@
 import MailModel
 
-/// What has to come of the user's actions: an action counts for as long as the user here was the last to change the
+/// The expected results of the user's actions: an action counts as long as the user made the last change to the
 /// message.
 struct PromiseLedger {
     private var wishes: [String: RandomPerson.Wish] = [:]
-    /// Changed by the other client since the store last equalled the server: what is done to them here was decided on
-    /// old news.
+    /// Changed by the other client since the store last equalled the server: actions on them here were based on
+    /// outdated state.
     private var stale: Set<String> = []
 
-    /// Of these the user has deleted at least a copy for good, be it on old news.
+    /// Messages of which the user permanently deleted at least one copy, even based on outdated state.
     private(set) var deleted: Set<String> = []
 
     mutating func add(_ made: RandomPerson.Wishes) {
@@ -28,7 +28,7 @@ struct PromiseLedger {
         }
     }
 
-    /// The other client had the last word on these.
+    /// The other client made the last change to these.
     mutating func touch(_ subjects: Set<String>) {
         stale.formUnion(subjects)
         for subject in subjects { wishes[subject] = nil }
@@ -37,7 +37,7 @@ struct PromiseLedger {
     /// The store equals the server.
     mutating func noteCompletePass() { stale = [] }
 
-    /// Promises that were not kept, in words. Of what is on the server more than once nothing is promised.
+    /// Broken promises, in words. Nothing is promised for messages that are on the server more than once.
     func broken(by listing: RivalClient.Listing, names: [MailboxRole: String]) -> [String] {
         let rows = Dictionary(grouping: listing.messages, by: \.subject)
         return wishes.compactMap { subject, wish in

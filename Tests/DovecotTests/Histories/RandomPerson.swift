@@ -2,19 +2,19 @@ import MailModel
 import MailStorage
 import MailTestKit
 
-/// A person who does something random to the mail that the store shows.
+/// A user who performs random actions on the mail in the store.
 struct RandomPerson: Sendable {
     let store: MailStore
     let account: AccountID
     var random: SeededGenerator
 
-    /// What the user was promised of a message.
+    /// The expected state of a message after a user action.
     struct Wish: Equatable, CustomStringConvertible {
         /// The mailbox's role; nil if the message was not moved.
         var role: MailboxRole?
         var isSeen: Bool?
         var isFlagged: Bool?
-        /// Deleted for good; false if that was one copy of several.
+        /// Deleted permanently; false if that was one copy of several.
         var isGone: Bool?
 
         var description: String {
@@ -26,10 +26,10 @@ struct RandomPerson: Sendable {
         }
     }
 
-    /// By subject, newest last; nil if nothing can be said any more.
+    /// By subject, newest last; nil if nothing is promised any more.
     typealias Wishes = [(subject: String, wish: Wish?)]
 
-    /// Acts so many times; now and then an action is undone.
+    /// Acts this number of times; sometimes an action is undone.
     mutating func act(count: Int) throws -> Wishes {
         var wishes: Wishes = []
         for _ in 0..<count {
@@ -58,7 +58,7 @@ struct RandomPerson: Sendable {
         return random.pick(try store.messages(in: mailbox.id, limit: 1000))
     }
 
-    /// What the action promises of one message; a thread's mailbox keeps archive and trash to itself.
+    /// The promise of the action for one message; with a thread's mailbox, archive and trash affect only that mailbox.
     private func wish(_ message: MessageSummary, _ action: UserAction, in mailbox: MailboxID?) throws -> Wish? {
         switch action {
         case .markRead: return Wish(isSeen: true)

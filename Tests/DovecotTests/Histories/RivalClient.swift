@@ -5,10 +5,10 @@ import MailTestKit
 struct RivalClient: Sendable {
     let server: DovecotServer
     let user: String
-    /// Where it keeps in mind how many copies of each message there may be.
+    /// Where it records the possible number of copies of each message.
     let ledger: URL
 
-    /// What the server holds.
+    /// The contents of the server.
     struct Listing: Decodable {
         struct Row: Decodable {
             var mailbox: String
@@ -17,16 +17,16 @@ struct RivalClient: Sendable {
             var flags: [String]
         }
 
-        /// Names as on the wire.
+        /// Raw names.
         var mailboxes: [String]
         var messages: [Row]
-        /// Messages that are lost or doubled, in words.
+        /// Lost or duplicated messages, in words.
         var problems: [String]
     }
 
-    /// Makes so many random changes.
+    /// Makes this number of random changes.
     ///
-    /// - Parameter isConcurrent: whether we may be changing the same mail at the same time.
+    /// - Parameter isConcurrent: true if our program may change the same mail at the same time.
     /// - Returns: subjects of the messages that may have changed.
     func change(seed: UInt64, count: Int, isConcurrent: Bool) async throws -> Set<String> {
         let words = ["change", "\(seed)", "\(count)"] + (isConcurrent ? ["concurrent"] : [])
@@ -40,7 +40,7 @@ struct RivalClient: Sendable {
 
     /// Reads everything.
     ///
-    /// - Parameter deleted: subjects of messages that the user has deleted for good on our side: there may be fewer
+    /// - Parameter deleted: subjects of messages that the user permanently deleted in our program: there may be fewer
     ///   copies.
     func read(without deleted: Set<String>) async throws -> Listing {
         try JSONDecoder().decode(Listing.self, from: try await run(["read"] + deleted.sorted()))

@@ -3,8 +3,8 @@ import MailModel
 import MailSync
 import MailTestKit
 
-/// A random history of one account: we act and sync, and are interrupted; the user's other client changes the same
-/// mail.
+/// A random history of one account: our program acts, syncs and is interrupted; the user's other client changes the
+/// same mail.
 struct TwoSidedHistory {
     private let server: DovecotServer
     private let proxy: CountingProxy
@@ -12,21 +12,21 @@ struct TwoSidedHistory {
     private var random: SeededGenerator
     private var ours: OurSide
     private var promises = PromiseLedger()
-    /// A command whose answer no one waited for may still be at work.
+    /// A command whose response was not awaited may still be running.
     private var mayBeAtWork = false
-    /// What happened so far, a line each.
+    /// The log so far, one line per step.
     private(set) var log: [String] = []
 
-    /// - Parameter user: one who has no mail yet.
+    /// - Parameter user: a user without mail.
     init(server: DovecotServer, proxy: CountingProxy, user: String, random: SeededGenerator) throws {
         (self.server, self.proxy, self.random) = (server, proxy, random)
         ours = try OurSide(server: server, port: proxy.port, user: user)
         rival = RivalClient(server: server, user: user, ledger: ours.folder.file("ledger.json"))
     }
 
-    /// Runs so many steps, lets both sides come to rest, and holds them against each other.
+    /// Runs this number of steps, lets both sides become idle, and compares them.
     ///
-    /// - Returns: what is wrong, in words.
+    /// - Returns: the problems, in words.
     mutating func outcome(steps: Int) async -> [String] {
         do { return try await run(steps: steps) } catch { return ["it ended: \(error)"] }
     }
@@ -73,7 +73,7 @@ struct TwoSidedHistory {
     }
 
     private mutating func round(_ interruption: Interruption) async throws {
-        // Most rounds have something to carry out.
+        // Most syncs have operations to send.
         if random.number(1...3) > 1 { try act(count: random.number(1...3)) }
         let options = SyncOptions(bodies: random.isOne(in: 3) ? .all : .none)
         note(try await sync(options, interruption), interruption)
@@ -94,7 +94,7 @@ struct TwoSidedHistory {
         }
     }
 
-    /// The daemon at work, the user before the page, and the other client, all at once.
+    /// The daemon, the user at the page and the other client, all at the same time.
     private mutating func listenBesideRival(_ interruption: Interruption) async throws {
         let engine = try ours.makeEngine()
         var person = person()
@@ -122,10 +122,10 @@ struct TwoSidedHistory {
         mayBeAtWork = true
     }
 
-    /// As a server does that was restored from a backup.
+    /// As on a server restored from a backup.
     private mutating func renumber() async throws {
         guard let mailbox = random.pick(try await server.mailboxes(of: rival.user)) else { return }
-        // One without mail of its own cannot be renumbered.
+        // A mailbox without its own mail cannot be renumbered.
         do { try await server.changeUIDValidity(of: mailbox, user: rival.user) } catch is ToolFailure { return }
         log.append("\(mailbox) has another UIDVALIDITY")
     }
