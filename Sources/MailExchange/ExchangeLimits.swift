@@ -14,5 +14,5 @@ enum ExchangeLimits {
     /// The maximum folder depth. Real mail folders are five or six levels deep.
     static let folderDepth = 32
     /// The maximum number of sentences about skipped files and messages; the rest is only counted.
-    static let troubleSentences = 100
+    static let maximumSkipReasons = 100
 }

@@ -21,13 +21,13 @@ struct MaildirName {
     init(_ name: String) {
         for separator in [":2,", ";2,", "!2,", "-2,"] {
             guard let range = name.lastRange(of: separator) else { continue }
-            let told = name[range.upperBound...]
-            guard told.allSatisfy({ $0.isASCII && $0.isLetter }) else { continue }
+            let letters = name[range.upperBound...]
+            guard letters.allSatisfy({ $0.isASCII && $0.isLetter }) else { continue }
             base = String(name[..<range.lowerBound])
-            flags = Self.letters.reduce(into: MessageFlags()) { if told.contains($1.letter) { $0.insert($1.flag) } }
-            isTrashed = told.contains("T")
-            isForwarded = told.contains("P")
-            hasLabels = told.contains(where: \.isLowercase)
+            flags = Self.letters.reduce(into: MessageFlags()) { if letters.contains($1.letter) { $0.insert($1.flag) } }
+            isTrashed = letters.contains("T")
+            isForwarded = letters.contains("P")
+            hasLabels = letters.contains(where: \.isLowercase)
             return
         }
         base = name

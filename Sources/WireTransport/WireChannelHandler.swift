@@ -17,7 +17,7 @@ final class WireChannelHandler: ChannelInboundHandler {
     private var ending: WireError?
     private var context: ChannelHandlerContext?
     /// True if the server has sent something besides the TLS handshake.
-    private var wasHeard = false
+    private var hasReceivedBytes = false
     private let host: String
 
     private struct Reader {
@@ -48,7 +48,7 @@ final class WireChannelHandler: ChannelInboundHandler {
     }
 
     /// Limits the wait of a cancelled reader to the grace period.
-    func hurryReader(within grace: TimeAmount) {
+    func limitPendingRead(within grace: TimeAmount) {
         guard var reader, let context else { return }
         guard grace > .zero else { return failReader(CancellationError()) }
         let deadline = NIODeadline.now() + grace
@@ -61,14 +61,14 @@ final class WireChannelHandler: ChannelInboundHandler {
 
     private func timeOutReader(at deadline: NIODeadline, _ context: ChannelHandlerContext) -> Scheduled<Void> {
         context.eventLoop.assumeIsolated().scheduleTask(deadline: deadline) {
-            self.failReader(self.silence)
+            self.failReader(self.timeoutError)
         }
     }
 
     /// The timeout error for the current stage.
-    var silence: WireError { WireError(.timedOut, host: host, stage: stage) }
+    var timeoutError: WireError { WireError(.timedOut, host: host, stage: stage) }
 
-    private var stage: WireError.Stage { wasHeard ? .answering : .connected }
+    private var stage: WireError.Stage { hasReceivedBytes ? .answering : .connected }
 
     /// Fails the pending read; later bytes are kept for the next reader.
     func failReader(_ error: any Error) {
@@ -125,7 +125,7 @@ final class WireChannelHandler: ChannelInboundHandler {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         guard ending == nil else { return }
-        wasHeard = true
+        hasReceivedBytes = true
         // Copied: keeping the TLS handler's buffer would force it to copy the whole buffer for the next bytes.
         let bytes = unwrapInboundIn(data)
         if buffered == nil { buffered = context.channel.allocator.buffer(capacity: bytes.readableBytes) }

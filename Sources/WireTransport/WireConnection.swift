@@ -143,7 +143,7 @@ public final class WireConnection: Sendable {
     private func startTLS(_ trust: TLSTrust, until deadline: NIODeadline) async throws {
         let promise = channel.eventLoop.makePromise(of: Void.self)
         let timeout = channel.eventLoop.scheduleTask(deadline: deadline) { [handler] in
-            handler.value.end(handler.value.silence)
+            handler.value.end(handler.value.timeoutError)
         }
         defer { timeout.cancel() }
         channel.eventLoop.execute { [handler] in handler.value.startTLS(trust, promise: promise) }
@@ -176,7 +176,7 @@ public final class WireConnection: Sendable {
         let bytes = try await withTaskCancellationHandler {
             try await promise.futureResult.get()
         } onCancel: {
-            channel.eventLoop.execute { [handler] in handler.value.hurryReader(within: TimeAmount(grace)) }
+            channel.eventLoop.execute { [handler] in handler.value.limitPendingRead(within: TimeAmount(grace)) }
         }
         logger.trace("received", metadata: ["bytes": "\(bytes.readableBytes)"])
         return bytes
@@ -188,7 +188,7 @@ public final class WireConnection: Sendable {
     /// - Throws: `WireError`.
     public func write(_ bytes: ByteBuffer, within limit: Duration) async throws {
         let timeout = channel.eventLoop.scheduleTask(in: TimeAmount(limit)) { [handler] in
-            handler.value.end(handler.value.silence)
+            handler.value.end(handler.value.timeoutError)
         }
         defer { timeout.cancel() }
         logger.trace("sending", metadata: ["bytes": "\(bytes.readableBytes)"])

@@ -128,12 +128,12 @@ struct MboxTests {
         let count = 2000
         let file = String(repeating: Self.letter("200000", "x\n\n"), count: count)
         var reader = MboxReader(limit: 1 << 20)
-        reader.secondReading = 1 << 20
+        reader.rereadAllowance = 1 << 20
         var found = 0
         reader.read(Array(file.utf8)[...]) { _ in found += 1 }
         reader.finish { _ in found += 1 }
         #expect(found == count)
-        #expect(reader.secondReading >= 0)
+        #expect(reader.rereadAllowance >= 0)
     }
 
     @Test("Files are cut into messages, in whatever pieces they come", arguments: rows)

@@ -48,7 +48,7 @@ extension IMAPConnection {
         let parts = try encoded(command, tag: tag)
         session.currentTag = tag
         session.eventCount = 0
-        session.asideByteCount = 0
+        session.nonFetchByteCount = 0
         reader.restartWatch(at: now())
         reader.expectBodies(false)
         if !Self.longCommands.contains(command.name) { reader.deadline = reader.deadline ?? now() + timeLimits.command }
@@ -91,7 +91,7 @@ extension IMAPConnection {
             {
                 return batch
             }
-            if isShielded, Task.isCancelled { hurry() }
+            if isShielded, Task.isCancelled { shortenDeadline() }
             let limit = reader.remaining(at: now())
             guard limit > .zero else { throw WireError(.timedOut, host: endpoint.host) }
             try await readMore(within: limit, isShielded: isShielded)
@@ -99,7 +99,7 @@ extension IMAPConnection {
     }
 
     /// Shortens the time limit for the rest of a turn whose caller was cancelled.
-    func hurry() {
+    func shortenDeadline() {
         reader.deadline = reader.deadline ?? now() + min(timeLimits.farewell, timeLimits.progress)
     }
 
@@ -112,7 +112,7 @@ extension IMAPConnection {
                 note(event, in: &batch)
                 continue
             }
-            try countAside(response)
+            try countNonFetch(response)
             switch response {
             case .continuation(_, let text):
                 batch.hasContinuation = true
@@ -150,10 +150,10 @@ extension IMAPConnection {
     }
 
     /// All responses that are not FETCH data are bounded in total, whether supported or not.
-    private func countAside(_ response: IMAPResponse) throws {
+    private func countNonFetch(_ response: IMAPResponse) throws {
         if case .untagged(.fetch) = response { return }
-        session.asideByteCount += reader.lastByteCount
-        guard session.asideByteCount <= WireLimits.maximumReplyBytes,
+        session.nonFetchByteCount += reader.lastByteCount
+        guard session.nonFetchByteCount <= WireLimits.maximumReplyBytes,
             session.eventCount <= WireLimits.maximumResponsesPerCommand
         else { throw IMAPError(.limitExceeded) }
     }

@@ -72,7 +72,7 @@ extension IMAPConnection {
             isCancelled = true
         }
         let isOpen = session.currentTag != nil
-        if isOpen { try await endIdle(hurriedly: isCancelled) }
+        if isOpen { try await endIdle(wasCancelled: isCancelled) }
         if isCancelled { throw IMAPError(.cancelled, commandName: "IDLE") }
         return isOpen
     }
@@ -101,11 +101,11 @@ extension IMAPConnection {
     }
 
     /// Sends DONE exactly once and waits for the response even if the task was cancelled.
-    private func endIdle(hurriedly: Bool) async throws {
+    private func endIdle(wasCancelled: Bool) async throws {
         reader.restartWatch(at: now())
-        if hurriedly { hurry() }
+        if wasCancelled { shortenDeadline() }
         reader.deadline = reader.deadline ?? now() + timeLimits.command
-        defer { if !hurriedly { reader.deadline = nil } }
+        defer { if !wasCancelled { reader.deadline = nil } }
         try await send(Array("DONE\r\n".utf8))
         while true {
             let batch = try await receive("IDLE", isShielded: true)

@@ -84,7 +84,7 @@ extension IMAPConnection {
             let reply = try await performSelect(rawName, readOnly: readOnly)
             // A response without any number would look like an empty mailbox without UIDVALIDITY, and all its mail
             // would be removed.
-            guard Self.tellsNumbers(reply) else {
+            guard Self.hasMandatoryNumbers(reply) else {
                 throw IMAPError(.serverRefused(.unavailable), commandName: readOnly ? "EXAMINE" : "SELECT")
             }
             let selected = Self.selection(rawName, reply: reply, readOnly: readOnly)
@@ -110,7 +110,7 @@ extension IMAPConnection {
         return reply
     }
 
-    private static func tellsNumbers(_ reply: Reply) -> Bool {
+    private static func hasMandatoryNumbers(_ reply: Reply) -> Bool {
         if case .uidValidity? = reply.completion.code { return true }
         return reply.untagged.contains { response in
             switch response {
@@ -141,8 +141,8 @@ extension IMAPConnection {
             guard capabilities.contains("NAMESPACE") else { return nil }
             let reply = try await perform(.namespace)
             guard reply.completion.status == .ok else { return nil }
-            for case .namespace(let told) in reply.untagged {
-                return told.personal.first.map { (RawMailboxName.string($0.prefix), $0.delimiter) }
+            for case .namespace(let response) in reply.untagged {
+                return response.personal.first.map { (RawMailboxName.string($0.prefix), $0.delimiter) }
             }
             return nil
         }
@@ -151,7 +151,7 @@ extension IMAPConnection {
     /// Returns the status of a mailbox without selecting it. The selected mailbox is deselected first.
     public func status(_ rawName: String) async throws -> MailboxStatus {
         try await exclusively {
-            if session.selected?.rawName == rawName { try await letGo() }
+            if session.selected?.rawName == rawName { try await deselect() }
             let reply = try await run(.status(rawName: RawMailboxName.bytes(rawName), items: statusItems))
             var result = MailboxStatus()
             for case .mailboxStatus(let answer) in reply.untagged { result = MailboxStatus(answer) }
@@ -167,7 +167,7 @@ extension IMAPConnection {
 
     /// RFC 3501 §6.3.10: for the selected mailbox a server may report stale numbers, so it is unselected (RFC 3691) or
     /// refreshed.
-    private func letGo() async throws {
+    private func deselect() async throws {
         guard capabilities.contains("UNSELECT") || capabilities.contains("IMAP4REV2") else {
             try await run(.noop)
             return
@@ -184,7 +184,7 @@ extension IMAPConnection {
     public func allStatuses() async throws -> [String: MailboxStatus]? {
         try await exclusively {
             guard capabilities.contains("LIST-STATUS") else { return nil }
-            if session.selected != nil { try await letGo() }
+            if session.selected != nil { try await deselect() }
             session.hasListed = true
             let reply = try await perform(
                 .list(reference: "", pattern: "*", returnOptions: [.status(statusItems)]))

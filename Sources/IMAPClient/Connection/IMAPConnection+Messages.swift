@@ -123,7 +123,7 @@ extension IMAPConnection {
         let asksForMoreThanFlags = items.contains { ![.uid, .flags, .modseq].contains($0) }
         return batch.untagged.compactMap { response in
             guard case .fetch(let row) = response else { return nil }
-            guard let uid = row.uid, uids?.contains(uid) ?? true, !(asksForMoreThanFlags && row.tellsOnlyFlags) else {
+            guard let uid = row.uid, uids?.contains(uid) ?? true, !(asksForMoreThanFlags && row.hasOnlyFlags) else {
                 noteFlags(of: row)
                 return nil
             }
@@ -240,7 +240,7 @@ extension FetchItem {
 
 extension FetchResponse {
     /// True for the items of an unsolicited response after another client changed flags.
-    fileprivate var tellsOnlyFlags: Bool {
+    fileprivate var hasOnlyFlags: Bool {
         bodySections.isEmpty && streamedSections.isEmpty && internalDate == nil && size == nil && bodyStructure == nil
             && emailID == nil
             && envelope == nil && binarySections.isEmpty && binarySizes.isEmpty && preview == nil && saveDate == nil

@@ -12,8 +12,8 @@ extension IMAPConnection {
 
     /// Sends a command after the running one. Returns false, and sends nothing, if too many are in flight or the
     /// command needs a continuation.
-    func sendBehind(_ command: IMAPCommand) async throws -> Bool {
-        guard ServerQuirks.takesCommandsAhead(session.capabilities), !session.isBetweenCommands,
+    func sendPipelined(_ command: IMAPCommand) async throws -> Bool {
+        guard ServerQuirks.supportsPipelining(session.capabilities), !session.isBetweenCommands,
             session.queuedTags.count + 1 < Self.maximumPipelinedCommands
         else {
             return false
@@ -47,7 +47,7 @@ extension IMAPConnection {
     /// command no more are sent; responses to those in flight are still read, so that the session stays usable.
     func nextRows(of fetch: inout PipelinedFetch) async throws -> [FetchResponse]? {
         while true {
-            try await sendAhead(&fetch)
+            try await sendWaiting(&fetch)
             do {
                 if let rows = try await nextRows(within: fetch.uids, items: fetch.items) { return rows }
             } catch let error as IMAPError where error.leavesConnectionUsable && session.currentTag == nil {
@@ -60,9 +60,9 @@ extension IMAPConnection {
         }
     }
 
-    private func sendAhead(_ fetch: inout PipelinedFetch) async throws {
+    private func sendWaiting(_ fetch: inout PipelinedFetch) async throws {
         while session.currentTag != nil, let piece = fetch.waiting.first {
-            guard try await sendBehind(fetch.command(piece)) else { return }
+            guard try await sendPipelined(fetch.command(piece)) else { return }
             fetch.waiting.removeFirst()
         }
     }

@@ -9,7 +9,7 @@ struct LiteralReceiver {
     /// The number of section bytes in complete rows; nil before the first.
     private(set) var byteCount: Int?
     private var isWanted = false
-    private var handedOn: Int?
+    private var streamedByteCount: Int?
 
     init(uid: UID, section: BodySection) {
         self.uid = uid
@@ -24,12 +24,14 @@ struct LiteralReceiver {
         case .literal(let text):
             isWanted = Self.section(before: text) == section
             guard isWanted else { return nil }
-            guard handedOn == nil, byteCount == nil else { throw IMAPError(.protocolViolation, commandName: "FETCH") }
-            handedOn = 0
+            guard streamedByteCount == nil, byteCount == nil else {
+                throw IMAPError(.protocolViolation, commandName: "FETCH")
+            }
+            streamedByteCount = 0
             return nil
         case .bytes(let bytes):
             guard isWanted else { return nil }
-            handedOn = (handedOn ?? 0) + bytes.readableBytes
+            streamedByteCount = (streamedByteCount ?? 0) + bytes.readableBytes
             return bytes
         case .row(let row): return try finish(row)
         }
@@ -37,11 +39,11 @@ struct LiteralReceiver {
 
     private mutating func finish(_ row: FetchResponse) throws -> ByteBuffer? {
         isWanted = false
-        if let count = handedOn {
+        if let count = streamedByteCount {
             guard row.uid == uid, row.streamedSections[section] == count else {
                 throw IMAPError(.protocolViolation, commandName: "FETCH")
             }
-            handedOn = nil
+            streamedByteCount = nil
             byteCount = count
             return nil
         }

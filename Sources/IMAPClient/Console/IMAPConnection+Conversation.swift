@@ -62,7 +62,7 @@ extension IMAPConnection {
             if let response = step.response {
                 show("S: " + response.shown)
                 if response.isContinuation { isAsked = true }
-                if response.isGoodbye, !isLeaving { throw IMAPError(.connectionClosed) }
+                if response.isBye, !isLeaving { throw IMAPError(.connectionClosed) }
                 if let status = response.end {
                     if case .line(let line) = step.answer { lines.giveBack(line) }
                     // Without an initial response (RFC 4959) the credentials follow in separate lines.
@@ -224,7 +224,7 @@ private struct InteractiveResponse: Sendable {
         if case .continuation = response { true } else { false }
     }
 
-    var isGoodbye: Bool {
+    var isBye: Bool {
         if case .untagged(.status(.bye, _, _)) = response { true } else { false }
     }
 }

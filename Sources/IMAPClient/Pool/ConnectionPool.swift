@@ -32,11 +32,11 @@ public actor ConnectionPool {
     private var lent: [ObjectIdentifier: IMAPConnection] = [:]
     /// The number of connections that are open, being opened or lent; never above the limit.
     private var count = 0
-    private var line = PriorityWaitQueue<Grant>()
+    private var queue = PriorityWaitQueue<Grant>()
     /// Tasks that wait before they retry opening a connection. They hold no slot.
     private var pausing = PriorityWaitQueue<Grant>()
     /// Tasks that wait for the delay requested by the server.
-    private var resting = PriorityWaitQueue<Bool>()
+    private var backingOff = PriorityWaitQueue<Bool>()
     private var isClosed = false
     /// Tasks that wait until only one connection is allowed.
     private var scarcity = PriorityWaitQueue<Bool>()
@@ -127,8 +127,8 @@ public actor ConnectionPool {
     /// `.connectionClosed`.
     public func closeAll() async {
         isClosed = true
-        while line.serve(.poolIsClosed) || pausing.serve(.poolIsClosed) {}
-        while resting.serve(true) || scarcity.serve(false) {}
+        while queue.serve(.poolIsClosed) || pausing.serve(.poolIsClosed) {}
+        while backingOff.serve(true) || scarcity.serve(false) {}
         let connections = idle + lent.values
         count -= idle.count
         idle = []
@@ -150,7 +150,7 @@ public actor ConnectionPool {
     }
 
     /// The number of tasks that wait for a connection.
-    var waitingCount: Int { line.count }
+    var waitingCount: Int { queue.count }
 
     /// The number of connections including those being opened, the number of idle ones, and the limit.
     var counts: (all: Int, idle: Int, limit: Int) { (count, idle.count, limit.current) }
@@ -174,10 +174,10 @@ public actor ConnectionPool {
     /// Waits in the queue. Nil if no connection was granted: the caller checks why and may retry.
     private func take(_ priority: Priority) async throws -> IMAPConnection? {
         guard !isClosed else { return nil }
-        let ticket = line.join(rank: priority.rawValue)
-        serveLine()
+        let ticket = queue.join(rank: priority.rawValue)
+        serveQueue()
         await ticket.wait()
-        switch line.leave(ticket) {
+        switch queue.leave(ticket) {
         case .connection(let connection)?: return await accept(connection)
         case .permissionToOpen?: return try await openConnection()
         case .poolIsClosed?, nil: return nil
@@ -208,25 +208,25 @@ public actor ConnectionPool {
             return releasePlace()
         }
         idle.append(connection)
-        serveLine()
+        serveQueue()
     }
 
     private func releasePlace() {
         count -= 1
-        serveLine()
+        serveQueue()
     }
 
     /// Gives free connections and slots to waiting tasks, most urgent first, until none is free or no task waits.
-    private func serveLine() {
+    private func serveQueue() {
         limit.rise(at: now())
         while let connection = idle.last, hand(on: connection) { idle.removeLast() }
-        while count < limit.current, line.serve(.permissionToOpen) { count += 1 }
+        while count < limit.current, queue.serve(.permissionToOpen) { count += 1 }
     }
 
     /// - Returns: false if no task waits for it.
     private func hand(on connection: IMAPConnection) -> Bool {
-        let isForPausing = (pausing.firstRank ?? .max) < (line.firstRank ?? .max)
-        let isTaken = isForPausing ? pausing.serve(.connection(connection)) : line.serve(.connection(connection))
+        let isForPausing = (pausing.firstRank ?? .max) < (queue.firstRank ?? .max)
+        let isTaken = isForPausing ? pausing.serve(.connection(connection)) : queue.serve(.connection(connection))
         if isTaken { lent[ObjectIdentifier(connection)] = connection }
         return isTaken
     }
@@ -285,7 +285,7 @@ public actor ConnectionPool {
             let rest = end - now()
             guard rest > .zero, !isClosed else { return nil }
             let ticket = pausing.join(rank: priority.rawValue)
-            serveLine()
+            serveQueue()
             await ticket.wait(upTo: rest, sleep: sleep)
             let grant = pausing.leave(ticket)
             if case .connection(let free)? = grant, let connection = await accept(free) { return connection }
@@ -299,9 +299,9 @@ public actor ConnectionPool {
             guard !isClosed else { throw IMAPError(.connectionClosed) }
             guard !Task.isCancelled else { throw IMAPError(.cancelled) }
             guard idle.isEmpty, let wait = try backoff.wait(at: now()) else { return }
-            let ticket = resting.join(rank: 0)
+            let ticket = backingOff.join(rank: 0)
             await ticket.wait(upTo: wait, sleep: sleep)
-            _ = resting.leave(ticket)
+            _ = backingOff.leave(ticket)
         }
     }
 }

@@ -15,7 +15,7 @@ public enum ServerQuirks {
 
     /// Outlook and Exchange break sessions with many pipelined commands (Q39). They offer none of these extensions;
     /// servers that do are known to support pipelining.
-    static func takesCommandsAhead(_ capabilities: Capabilities) -> Bool {
+    static func supportsPipelining(_ capabilities: Capabilities) -> Bool {
         ["CONDSTORE", "QRESYNC", "ESEARCH", "IMAP4REV2"].contains { capabilities.contains($0) }
     }
 
@@ -26,7 +26,7 @@ public enum ServerQuirks {
     static let identification = ["name": "VaultMail", "version": "1"]
 
     /// Gmail and Outlook report temporary errors without a matching response code.
-    static func soundsTemporary(_ text: String) -> Bool {
+    static func indicatesTemporaryError(_ text: String) -> Bool {
         let text = text.lowercased()
         return [
             "too many simultaneous connections", "temporar", "try again later", "server unavailable", "server busy",
@@ -35,7 +35,7 @@ public enum ServerQuirks {
     }
 
     /// Dovecot and Cyrus report it only in the text: `NO Mailbox doesn't exist: …`, `NO Mailbox does not exist`.
-    static func soundsNonExistent(_ text: String) -> Bool {
+    static func indicatesMissingMailbox(_ text: String) -> Bool {
         let text = text.lowercased()
         return ["mailbox doesn't exist", "mailbox does not exist", "no such mailbox", "unknown mailbox"].contains {
             text.contains($0)
@@ -43,7 +43,7 @@ public enum ServerQuirks {
     }
 
     /// Outlook: `BAD Request is throttled. Suggested Backoff Time: 299961 milliseconds`; Gmail: bandwidth limits.
-    static func soundsThrottled(_ text: String) -> Bool {
+    static func indicatesThrottling(_ text: String) -> Bool {
         let text = text.lowercased()
         return ["throttled", "bandwidth limits", "rate limit"].contains { text.contains($0) }
     }
@@ -91,13 +91,13 @@ extension IMAPError {
         case .inUse: return .serverRefused(.inUse)
         case .limit: return .serverRefused(.limit)
         case .overQuota:
-            return .serverRefused(ServerQuirks.soundsThrottled(completion.text) ? .limit : .overQuota)
+            return .serverRefused(ServerQuirks.indicatesThrottling(completion.text) ? .limit : .overQuota)
         case .alreadyExists: return .serverRefused(.alreadyExists)
         default: break
         }
-        if ServerQuirks.soundsThrottled(completion.text) { return .serverRefused(.limit) }
-        if ServerQuirks.soundsTemporary(completion.text) { return .serverRefused(.unavailable) }
-        if ServerQuirks.soundsNonExistent(completion.text) { return .mailboxNotFound }
+        if ServerQuirks.indicatesThrottling(completion.text) { return .serverRefused(.limit) }
+        if ServerQuirks.indicatesTemporaryError(completion.text) { return .serverRefused(.unavailable) }
+        if ServerQuirks.indicatesMissingMailbox(completion.text) { return .mailboxNotFound }
         return .serverRefused(completion.status == .bad ? .badCommand : .other)
     }
 }

@@ -112,7 +112,7 @@ struct BodyStructureParser {
             structure.children = [try root(section: structure.section, depth: depth + 1)]
             cursor.skipSpaces()
         }
-        try readDoubtfulSpecifics(&structure)
+        try readAmbiguousSpecifics(&structure)
         // The number of lines.
         if cursor.peek?.isASCIIDigit == true || cursor.peek == UInt8(ascii: "-") {
             structure.lineCount = Int(String(decoding: cursor.takeAtom(), as: UTF8.self)).flatMap { $0 < 0 ? nil : $0 }
@@ -121,7 +121,7 @@ struct BodyStructureParser {
 
     /// Some servers write NIL for unknown fields of a text or an embedded message: the position of the disposition
     /// shows how many values precede it, of which the last is the digest.
-    private mutating func readDoubtfulSpecifics(_ structure: inout BodyStructure) throws(ParseFailure) {
+    private mutating func readAmbiguousSpecifics(_ structure: inout BodyStructure) throws(ParseFailure) {
         guard cursor.peek == UInt8(ascii: "N") || cursor.peek == UInt8(ascii: "n"),
             let count = valuesBeforeDisposition(), count > 1
         else { return }
@@ -138,7 +138,7 @@ struct BodyStructureParser {
 
     private func valuesBeforeDisposition() -> Int? {
         var ahead = cursor
-        for count in 0...Self.mostSpecifics {
+        for count in 0...Self.maximumSpecificsCount {
             ahead.skipSpaces()
             if ahead.peek == UInt8(ascii: "(") { return Self.isDisposition(ahead) ? count : nil }
             guard (try? ahead.skipValue()) != nil else { return nil }
@@ -147,7 +147,7 @@ struct BodyStructureParser {
     }
 
     /// Envelope, structure and lines of an embedded message, and the digest.
-    private static let mostSpecifics = 4
+    private static let maximumSpecificsCount = 4
 
     /// `("ATTACHMENT" ("FILENAME" "x"))` or `("INLINE" NIL)`: a language list never has this form.
     private static func isDisposition(_ place: ParseCursor) -> Bool {

@@ -56,7 +56,7 @@ struct FetchParser {
         cursor.skipSpaces()
         let kind = FetchItemKind(name, section: section)
         let start = cursor.index
-        for quoting in ParseCursor.Quoting.readings where tryAgain(quoting, at: start) {
+        for quoting in ParseCursor.Quoting.readings where retry(quoting, at: start) {
             if let value = try? value(of: kind), isAtBoundary(quoting) {
                 apply(value, of: name, section)
                 cursor.quoting = .standard
@@ -72,7 +72,7 @@ struct FetchParser {
     }
 
     /// Prepares another attempt to parse the value at `start`; returns false if there were too many.
-    private mutating func tryAgain(_ quoting: ParseCursor.Quoting, at start: Int) -> Bool {
+    private mutating func retry(_ quoting: ParseCursor.Quoting, at start: Int) -> Bool {
         if quoting != .standard {
             guard remainingRetries > 0 else { return false }
             remainingRetries -= 1

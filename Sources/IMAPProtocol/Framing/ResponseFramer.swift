@@ -194,13 +194,13 @@ extension ResponseFramer {
         if digits.last == UInt8(ascii: "+") { digits.removeLast() }
         let brace = digits.lastIndex { !$0.isASCIIDigit }
         guard let brace, digits[brace] == UInt8(ascii: "{"), brace + 1 < digits.endIndex else { return nil }
-        guard mayHoldLiterals else { return nil }
+        guard mayContainLiterals else { return nil }
         return brace..<frame.text.count
     }
 
     /// Human-readable text contains no literals; the code before it may. Only the code is checked again for each
     /// literal, and it has few.
-    private var mayHoldLiterals: Bool {
+    private var mayContainLiterals: Bool {
         let count = frame.literals.count
         guard count == 0 ? ResponseParser.isStatusLine(frame.text) : isStatusLine else { return true }
         return count < Self.maximumLiteralsInCode && ResponseParser.isInsideCode(frame.text)
@@ -221,13 +221,13 @@ extension ResponseFramer {
             }
         }
         let isBody = BodyLiteral.isAnnounced(behind: frame.text[..<marker.lowerBound])
-        let isHandedOn = isBody && (streamingThreshold.map { count >= max(1, $0) } ?? false)
-        if !isHandedOn { try hold(count, ofBody: isBody) }
+        let isStreamed = isBody && (streamingThreshold.map { count >= max(1, $0) } ?? false)
+        if !isStreamed { try hold(count, ofBody: isBody) }
         if frame.literals.isEmpty { isStatusLine = ResponseParser.isStatusLine(frame.text) }
         literalByteCount += count
         missingLiteralBytes = count
         frame.literals.append(
-            ResponseFrame.Literal(marker: marker, bytes: [], streamedByteCount: isHandedOn ? count : 0))
+            ResponseFrame.Literal(marker: marker, bytes: [], streamedByteCount: isStreamed ? count : 0))
     }
 
     private mutating func hold(_ count: Int, ofBody isBody: Bool) throws(ParseFailure) {

@@ -76,7 +76,7 @@ public struct FetchReport: Encodable, Hashable, Sendable {
         gmailThreadID = response.gmailThreadID.map { String($0) }
         gmailLabels = response.gmailLabels?.map { $0.name() }
         preview = response.preview
-        sections = Self.counts(response.bodySections, handedOn: response.streamedSections)
+        sections = Self.counts(response.bodySections, streamed: response.streamedSections)
         binarySections = Self.counts(response.binarySections)
         binarySizes = response.binarySizes.isEmpty ? nil : response.binarySizes
         envelope = response.envelope.map { EnvelopeReport($0) }
@@ -87,10 +87,10 @@ public struct FetchReport: Encodable, Hashable, Sendable {
     }
 
     private static func counts(
-        _ sections: [BodySection: [UInt8]?], handedOn: [BodySection: Int] = [:]
+        _ sections: [BodySection: [UInt8]?], streamed: [BodySection: Int] = [:]
     ) -> [String: Int?]? {
         let counts =
-            sections.map { (name(of: $0.key), $0.value?.count) } + handedOn.map { (name(of: $0.key), $0.value) }
+            sections.map { (name(of: $0.key), $0.value?.count) } + streamed.map { (name(of: $0.key), $0.value) }
         return counts.isEmpty ? nil : Dictionary(counts, uniquingKeysWith: { first, _ in first })
     }
 }

@@ -29,7 +29,7 @@ enum MboxWriter {
         while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
             let line = rest[...end]
             if line.count == 1 || (line.count == 2 && line.first == UInt8(ascii: "\r")) { return false }
-            if MboxReader.tellsLength(line) { return true }
+            if MboxReader.isContentLength(line) { return true }
             rest = rest[(end + 1)...]
         }
         return false

@@ -20,6 +20,6 @@ public struct ImportSummary: Sendable, Encodable {
 
     mutating func skip(_ sentence: String) {
         skipped += 1
-        if troubles.count < ExchangeLimits.troubleSentences { troubles.append(sentence) }
+        if troubles.count < ExchangeLimits.maximumSkipReasons { troubles.append(sentence) }
     }
 }

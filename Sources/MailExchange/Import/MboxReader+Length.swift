@@ -7,7 +7,7 @@ extension MboxReader {
     private static let field = Array("content-length:".utf8)
 
     /// Returns true if the line is a Content-Length field.
-    static func tellsLength(_ line: ArraySlice<UInt8>) -> Bool {
+    static func isContentLength(_ line: ArraySlice<UInt8>) -> Bool {
         guard let first = line.first, first | 0x20 == field[0] else { return false }
         return line.prefix(field.count).elementsEqual(field) { $0 | 0x20 == $1 }
     }
@@ -15,7 +15,7 @@ extension MboxReader {
     /// Records the length from the current header line.
     mutating func noteLength() {
         let line = buffer[lineStart...]
-        guard declaredLength == nil, Self.tellsLength(line) else { return }
+        guard declaredLength == nil, Self.isContentLength(line) else { return }
         let value = line.dropFirst(Self.field.count).filter { !Self.isBlank($0) }
         guard (1...10).contains(value.count), value.allSatisfy({ (48...57 as ClosedRange<UInt8>).contains($0) }) else {
             return
@@ -26,7 +26,7 @@ extension MboxReader {
     /// Called at the end of the header: from here on octets are collected up to the declared end.
     mutating func awaitDeclaredEnd() {
         guard let length = declaredLength, beginning?.isExact == false,
-            length <= min(limit - buffer.count, secondReading)
+            length <= min(limit - buffer.count, rereadAllowance)
         else { return }
         declaredEnd = buffer.count + length
     }
@@ -46,11 +46,11 @@ extension MboxReader {
     /// Delivers the message if its length is correct.
     ///
     /// - Returns: the octets to read again line by line: those after the message, or its whole text.
-    mutating func settle(_ receive: (Item) throws -> Void) rethrows -> [UInt8] {
+    mutating func finishDeclaredMessage(_ receive: (Item) throws -> Void) rethrows -> [UInt8] {
         guard let end = declaredEnd else { return [] }
         declaredEnd = nil
         guard let next = nextBeginning(behind: end), let beginning else {
-            secondReading -= buffer.count - lineStart
+            rereadAllowance -= buffer.count - lineStart
             let again = Array(buffer[lineStart...])
             buffer.removeSubrange(lineStart...)
             return again

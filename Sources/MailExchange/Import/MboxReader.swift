@@ -34,7 +34,7 @@ struct MboxReader {
     var declaredLength: Int?
     /// The remaining number of octets that may be read twice because of a wrong length; limits the cost of hostile
     /// files.
-    var secondReading = ExchangeLimits.messageBytes
+    var rereadAllowance = ExchangeLimits.messageBytes
     private var number = 0
     private var isInHeader = false
     private var isAfterEmptyLine = true
@@ -56,7 +56,7 @@ struct MboxReader {
                 if declaredEnd != nil {
                     guard collect(&rest) else { break }
                     waiting.append(rest)
-                    rest = try settle(receive)[...]
+                    rest = try finishDeclaredMessage(receive)[...]
                 } else if let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
                     append(rest[...end])
                     try endLine(receive)
@@ -71,7 +71,7 @@ struct MboxReader {
 
     /// Called at the end of the file.
     mutating func finish(_ receive: (Item) throws -> Void) rethrows {
-        while declaredEnd != nil { try read(try settle(receive)[...], receive) }
+        while declaredEnd != nil { try read(try finishDeclaredMessage(receive)[...], receive) }
         if lineStart < buffer.count { try endLine(receive) }
         try endMessage(receive)
     }

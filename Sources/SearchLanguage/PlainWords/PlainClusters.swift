@@ -14,7 +14,7 @@ struct PlainClusters {
         cut(patterns, isUnfinished: isUnfinished)
         joinByWords()
         take(beginsQuery: beginsQuery, endsQuery: endsQuery)
-        leaveUnconfirmed()
+        rejectAmbiguous()
     }
 
     // MARK: Pieces
@@ -89,16 +89,16 @@ struct PlainClusters {
     }
 
     /// Words that invert the meaning of a following pattern if they are not part of it.
-    private static let turning: Set<String> = [
+    private static let invertingWords: Set<String> = [
         "not", "no", "never", "nor", "neither", "except", "excluding", "without", "before", "until", "till", "than",
         "or",
     ]
 
     /// Rejects a pattern if an adjacent word would change its meaning without it.
-    private mutating func leaveUnconfirmed() {
+    private mutating func rejectAmbiguous() {
         for place in pieces.indices where pieces[place].isTaken && !pieces[place].isOr {
             let before = pieces[..<place].last.flatMap(word) ?? ""
-            if Self.turning.contains(before) || turns(behind: place) { pieces[place].isTaken = false }
+            if Self.invertingWords.contains(before) || isInverted(behind: place) { pieces[place].isTaken = false }
         }
         // Either everything that "or" joins, or none of it.
         for place in pieces.indices where pieces[place].isPlainOr && !pieces[place - 1].isTaken {
@@ -112,10 +112,10 @@ struct PlainClusters {
 
     /// "from anna not bob", "unread but no newsletters": the exclusion is not understood, so the results would include
     /// what should be excluded.
-    private func turns(behind place: Int) -> Bool {
+    private func isInverted(behind place: Int) -> Bool {
         let next = pieces[(place + 1)...].prefix(2).map { word($0) ?? "" }
         guard let first = next.first else { return false }
-        return Self.turning.contains(["and", "but"].contains(first) ? next.last ?? "" : first)
+        return Self.invertingWords.contains(["and", "but"].contains(first) ? next.last ?? "" : first)
     }
 
     private func word(_ piece: PlainPiece) -> String? {

@@ -16,7 +16,7 @@ extension PlainPatterns {
         /// True if followed by a star.
         var isBeginning = false
         /// True if the user may still be typing it.
-        var mayGoOn = false
+        var mayBeIncomplete = false
         /// The number of words.
         let length: Int
         /// True if another may follow without "and".
@@ -24,7 +24,7 @@ extension PlainPatterns {
 
         func condition(_ field: SearchField) -> SearchCondition {
             text.lowercased() == "me"
-                ? .ownAddress(field) : .text(SearchText(text, in: field, isPrefix: isBeginning || mayGoOn))
+                ? .ownAddress(field) : .text(SearchText(text, in: field, isPrefix: isBeginning || mayBeIncomplete))
         }
 
         var value: String { isQuoted || text.contains(" ") ? "\"\(text)\"" : text + (isBeginning ? "*" : "") }
@@ -143,9 +143,9 @@ extension PlainPatterns {
         var text = (0..<length).map { scan.original(offset + $0) }.joined(separator: " ")
         let isBeginning = length == 1 && text.hasSuffix("*")
         while text.hasSuffix("*") { text.removeLast() }
-        let mayGoOn = scan.mayGoOn(offset + length - 1) && TermReader.mayGoOn(text)
+        let mayBeIncomplete = scan.mayBeIncomplete(offset + length - 1) && TermReader.mayBeIncomplete(text)
         return Name(
-            text: text, isBeginning: isBeginning, mayGoOn: mayGoOn, length: length,
+            text: text, isBeginning: isBeginning, mayBeIncomplete: mayBeIncomplete, length: length,
             hasComma: scan.hasComma(offset + length - 1))
     }
 
@@ -162,7 +162,7 @@ extension PlainPatterns {
     private func begins(_ scan: PlainScan, at offset: Int) -> Bool {
         let word = scan.word(offset)
         return Self.notNames.contains(word) || Self.nouns.contains(word) || dates.interval(word) != nil
-            || aboutNobody(scan.moved(by: offset)) != nil
+            || patternWithoutPeople(scan.moved(by: offset)) != nil
     }
 
     private static func isNameLike(_ word: String) -> Bool {

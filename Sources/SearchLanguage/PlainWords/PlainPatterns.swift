@@ -15,11 +15,11 @@ struct PlainPatterns {
     }
 
     private func bare(_ scan: PlainScan) -> PlainPattern? {
-        people(scan) ?? aboutNobody(scan)
+        people(scan) ?? patternWithoutPeople(scan)
     }
 
     /// All patterns except people.
-    func aboutNobody(_ scan: PlainScan) -> PlainPattern? {
+    func patternWithoutPeople(_ scan: PlainScan) -> PlainPattern? {
         state(scan) ?? content(scan) ?? place(scan) ?? size(scan) ?? age(scan) ?? time(scan) ?? topic(scan)
     }
 
@@ -36,14 +36,14 @@ struct PlainPatterns {
         let skipped = scan.skipping(Self.articles, at: 0)
         guard Self.nouns.contains(scan.word(skipped)) else { return nil }
         let rest = scan.moved(by: skipped + 1)
-        guard var inner = negation(rest) ?? bare(rest) ?? doubtful(rest) else { return nil }
+        guard var inner = negation(rest) ?? bare(rest) ?? ambiguousPattern(rest) else { return nil }
         inner.range = scan.start..<inner.range.upperBound
         inner.isStrong = true
         return inner
     }
 
     /// Patterns that alone are probably meant as words: "cc bob", "march 2024".
-    func doubtful(_ scan: PlainScan) -> PlainPattern? {
+    func ambiguousPattern(_ scan: PlainScan) -> PlainPattern? {
         copied(scan) ?? wholeMonth(scan)
     }
 
@@ -155,7 +155,7 @@ struct PlainPatterns {
         let offset = 1 + scan.skipping(Self.articles, at: 1)
         let rest = scan.moved(by: offset)
         guard TermReader.isSearchable(scan.word(offset)), !Self.notNames.contains(scan.word(offset)),
-            !["about", "regarding", "concerning"].contains(scan.word(offset)), aboutNobody(rest) == nil,
+            !["about", "regarding", "concerning"].contains(scan.word(offset)), patternWithoutPeople(rest) == nil,
             let condition = scan.condition(offset)
         else { return nil }
         return scan.pattern(.topic, offset + 1, isStrong: false, [condition], [scan.original(offset)])

@@ -35,7 +35,7 @@ struct PlainScan {
     }
 
     /// Returns true if a word is the last one and may be incomplete.
-    func mayGoOn(_ offset: Int) -> Bool { isUnfinished && start + offset + 1 == words.count }
+    func mayBeIncomplete(_ offset: Int) -> Bool { isUnfinished && start + offset + 1 == words.count }
 
     func moved(by offset: Int) -> PlainScan {
         PlainScan(words: words, start: start + offset, isUnfinished: isUnfinished)

@@ -93,7 +93,7 @@ struct PlainWords {
         // Only after the last pattern, so that a long list of names takes linear time.
         for piece in pieces where piece.isWord && piece.range.lowerBound >= end {
             let scan = PlainScan(words: words, start: piece.range.lowerBound)
-            guard let pattern = patterns.doubtful(scan) else { continue }
+            guard let pattern = patterns.ambiguousPattern(scan) else { continue }
             hint(pattern, own)
             end = pattern.range.upperBound
         }

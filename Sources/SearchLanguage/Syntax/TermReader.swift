@@ -128,12 +128,12 @@ struct TermReader {
             while text.hasSuffix("*") { text.removeLast() }
             return true
         }
-        return !term.isNegated && !term.isFinished && mayGoOn(text)
+        return !term.isNegated && !term.isFinished && mayBeIncomplete(text)
     }
 
     /// Returns true if the last word has at least two letters. Words that begin with one letter are a large part of the
     /// index: collecting them takes longer than typing the second letter, and the result is useless.
-    static func mayGoOn(_ text: String) -> Bool {
+    static func mayBeIncomplete(_ text: String) -> Bool {
         text.unicodeScalars.count > 1 && text.unicodeScalars.suffix(2).allSatisfy { isSearchable(String($0)) }
     }
 

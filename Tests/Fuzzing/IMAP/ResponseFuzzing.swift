@@ -62,9 +62,9 @@ private struct Reading: Equatable {
         case .literalBytes(let bytes): literals[literals.count - 1] += Array(bytes.readableBytesView)
         case .response(let frame):
             var complete = frame
-            var handedOn = literals.makeIterator()
+            var streamed = literals.makeIterator()
             for index in complete.literals.indices where complete.literals[index].streamedByteCount > 0 {
-                let bytes = handedOn.next() ?? []
+                let bytes = streamed.next() ?? []
                 require(bytes.count == complete.literals[index].streamedByteCount, "as many octets as were announced")
                 complete.literals[index].bytes = bytes
             }

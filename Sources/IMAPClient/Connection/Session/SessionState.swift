@@ -33,7 +33,7 @@ struct SessionState {
     /// The number of unsolicited responses during the running command.
     var eventCount = 0
     /// The size of all responses during the running command that are not FETCH data.
-    var asideByteCount = 0
+    var nonFetchByteCount = 0
     /// The number of rows received for the running FETCH.
     var rowCount = 0
     /// The error of a FETCH whose last rows have not been delivered yet.
