@@ -1,7 +1,7 @@
 import MailModel
 import MailStorage
 
-/// How far an import or export has come.
+/// The progress of an import or export.
 public struct ExchangeProgress: Sendable {
     /// The number of octets read, or messages written.
     public var completed: Int

@@ -1,6 +1,6 @@
 import MailModel
 
-/// Which bytes of a message a FETCH response carries: a section (RFC 3501 §6.4.5) and where in it they begin.
+/// The bytes of a message in a FETCH response: a section (RFC 3501 §6.4.5) and the offset within it.
 public struct BodySection: Hashable, Sendable {
     /// In capitals, without the list of field names: empty for the whole message, `HEADER`, `HEADER.FIELDS`, `1`,
     /// `1.MIME`.

@@ -23,7 +23,7 @@ struct FetchParser {
     mutating func parse() throws(ParseFailure) -> FetchResponse {
         cursor.skipSpaces()
         try cursor.expect(UInt8(ascii: "("), .openParenthesis)
-        // Domino puts items into parentheses of their own (Q12).
+        // Domino puts items into extra parentheses (Q12).
         var depth = 1
         while depth > 0 {
             cursor.skipSpaces()

@@ -11,9 +11,9 @@ public struct StoreChange: Hashable, Sendable {
         /// Rows of these lists were changed, inserted or removed; each list with the largest affected cursor, before or
         /// after: a listener that shows only rows with larger cursors needs to reload only the number of threads.
         case lists([ThreadScope: Int64])
-        /// An operation was queued: the engine has work.
+        /// An operation was queued: wakes the engine.
         case operations(AccountID)
-        /// What is told of operations that wait: tries, times, troubles. No work for the engine.
+        /// The displayed state of pending operations changed: attempts, times, errors. No work for the engine.
         case outbox(AccountID)
         /// A body is requested: wakes the engine.
         case wantedBodies(AccountID)

@@ -12,6 +12,6 @@ public enum ThreadScope: Hashable, Sendable, Codable {
     case unifiedArchive
     /// With a pending change.
     case outbox
-    /// Of a category, with at least one message shown in the mailbox, or in any account's inbox where it is nil.
+    /// In a category, with at least one message in the mailbox, or in any account's inbox if it is nil.
     case category(MailCategory, in: MailboxID?)
 }

@@ -5,7 +5,7 @@ public import Foundation
 public struct GeneratedMessage: Sendable {
     /// The kind of mail.
     public enum Kind: String, Sendable, CaseIterable {
-        /// Written by a person to a person.
+        /// Personal mail.
         case conversation
         case newsletter, receipt, list, invitation, spam, draft
         /// Intentionally malformed.

@@ -5,8 +5,8 @@ enum QueryLimits {
     /// Terms in a query; adjacent duplicates count once. Each costs an index lookup; a user types at most a dozen, a
     /// program a list of addresses.
     static let maximumTerms = 64
-    /// Terms and ORs that are checked for plain English. Each pattern computes several dates, and nobody types longer
-    /// sentences into a search field.
+    /// Terms and ORs that are checked for plain English. Each pattern computes several dates, and users do not type
+    /// longer sentences into a search field.
     static let maximumPlainItems = 64
     /// Scalars in one term. Longer than any address or file name; each word of a phrase costs an index lookup.
     static let maximumTermLength = 200

@@ -14,7 +14,7 @@ public struct QueryReport: Encodable, Sendable {
 
     private enum CodingKeys: String, CodingKey { case condition, notes }
 
-    /// `condition` is null if there is nothing to look for.
+    /// `condition` is null if there is nothing to search for.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(condition, forKey: .condition)
@@ -22,7 +22,7 @@ public struct QueryReport: Encodable, Sendable {
     }
 }
 
-/// A condition as an object with one key that names it.
+/// A condition as an object with one key.
 private struct ConditionReport: Encodable {
     let condition: SearchCondition
 
