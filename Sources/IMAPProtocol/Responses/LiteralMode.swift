@@ -1,4 +1,4 @@
-/// Whether a client must wait before it writes a literal (RFC 3501 §4.3, RFC 7888).
+/// How a client sends literals (RFC 3501 §4.3, RFC 7888).
 public enum LiteralMode: Hashable, Sendable {
     /// Always wait for `+`.
     case synchronizing
