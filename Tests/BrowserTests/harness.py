@@ -135,14 +135,14 @@ def focused(page):
     """Role or tag, and name, of the element that has the keyboard."""
     return page.evaluate("""() => {
       const node = document.activeElement;
-      return { id: node.id, tag: node.tagName, row: node.closest(".row")?.shownRow?.key ?? null, isRow: node.classList.contains("row"),
+      return { id: node.id, tag: node.tagName, row: node.closest(".row")?.dataset.key ?? null, isRow: node.classList.contains("row"),
                name: node.getAttribute("aria-label") || node.textContent.slice(0, 80), message: node.closest(".message")?.dataset.number ?? null };
     }""")
 
 
 def row_keys(page):
     """Keys of the rows in the document, from the top."""
-    return page.evaluate("[...document.querySelectorAll('#rows > .row')].map((node) => node.shownRow.key)")
+    return page.evaluate("[...document.querySelectorAll('#rows > .row')].map((node) => node.dataset.key)")
 
 
 def status(page):

@@ -1,79 +1,234 @@
-"""Finds what must not stand in the page's files: sinks that turn text into markup or code, and anything from elsewhere."""
+#!/usr/bin/env python3
+"""Checks the page's files: forbidden sinks, the borders between folders, sentences outside core/text.js, and sizes.
+
+    python3 Tests/BrowserTests/lint_assets.py
+"""
 
 import gzip
 import pathlib
 import re
 import sys
 
-ASSETS = pathlib.Path(__file__).resolve().parents[2] / "Sources" / "MailWeb" / "Assets"
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+ASSETS = ROOT / "Sources" / "MailWeb" / "Assets"
+FRAMEWORK = ROOT / ".build-page" / "preact-htm.js"
+FRAMEWORK_ADDRESS = "/assets/preact-htm.js"
+
+ENTRY = "main.js"
+MAXIMUM_LINES = 200
+MAXIMUM_MAIN_LINES = 60
+MAXIMUM_COLUMNS = 120
+# Bytes of code, compressed. The shell is everything that main.js needs, framework included; a lazy feature is what import() adds.
+SHELL_BUDGET = 70_000
+FEATURE_BUDGET = 20_000
 
 FORBIDDEN = {
     "js": [
         (r"\.(inner|outer)HTML\b|insertAdjacentHTML|setHTMLUnsafe|createContextualFragment|DOMParser", "text becomes markup"),
-        (r"document\.write|\bsrcdoc\b", "text becomes markup"),
+        (r"dangerouslySetInnerHTML|document\.write|\bsrcdoc\b", "text becomes markup"),
         (r"\beval\s*\(|new Function|\bsetTimeout\s*\(\s*[\"'`]|\bsetInterval\s*\(\s*[\"'`]", "text becomes code"),
-        (r"javascript:", "a script address"), (r"setAttribute\(\s*[\"']on", "an inline listener"),
-        (r"setAttribute\([^,]*[\"']style[\"']", "an inline style"), (r"https?://(?!www\.w3\.org/2000/svg)", "an address elsewhere"),
-        (r"allow-scripts", "scripts in a message's frame"), (r"\bimport\s*\(", "a module chosen while running"),
-        (r"\bnew Worker|serviceWorker|sendBeacon|WebSocket|XMLHttpRequest|EventSource", "a way out that is not used here"),
-        (r"from\s+[\"'](?!\./)", "an import from elsewhere"),
+        (r"javascript:", "a script address"),
+        (r"setAttribute\(\s*[\"']on", "an inline listener"),
+        (r"setAttribute\([^,]*[\"']style[\"']|\bstyle=\"", "an inline style"),
+        (r"https?://(?!www\.w3\.org/2000/svg)", "an address elsewhere"),
+        (r"allow-scripts", "scripts in a message's frame"),
+        (r"\bimport\s*\((?!\"\.{1,2}/[\w./-]+\"\))", "a module chosen while running"),
+        (r"\bnew Worker|serviceWorker|sendBeacon|WebSocket|XMLHttpRequest|EventSource\(", "a way out that is not used here"),
+        (rf"from\s+[\"'](?!\.{{1,2}}/|{FRAMEWORK_ADDRESS}[\"'])", "an import from elsewhere"),
     ],
     "html": [
-        (r"<script(?![^>]*\bsrc=\"/assets/)", "a script in the page"), (r"<style|\sstyle=", "a style in the page"), (r"\son\w+=", "an inline listener"),
+        (r"<script(?![^>]*\bsrc=\"/assets/)", "a script in the page"),
+        (r"<style|\sstyle=", "a style in the page"),
+        (r"\son\w+=", "an inline listener"),
         (r"(src|href)=\"(?:https?:)?//", "an address elsewhere"),
     ],
-    "css": [(r"@import|url\(", "an address in a style sheet")],
+    "css": [(r"@import|url\(", "an address in a style sheet"), (r"^[^{]*#[a-z][\w-]*[^;]*\{", "an id in a style sheet")],
     "svg": [(r"<script|\son\w+=|<foreignObject|href=", "something active in an image")],
 }
+
+# What the modules of a folder may import, as prefixes of paths; FRAMEWORK_ADDRESS is the framework.
+BORDERS = [
+    ("core/hooks.js", ("core/", FRAMEWORK_ADDRESS)),
+    ("core/", ("core/",)),
+    ("ui/", ("ui/", "core/format.js", "core/focus.js", FRAMEWORK_ADDRESS)),
+    ("app/", ("app/", "core/", "features/", "ui/", FRAMEWORK_ADDRESS)),
+    ("main.js", ("app/", "core/", "features/session/", "features/kit/", FRAMEWORK_ADDRESS)),
+]
+# Modules that may use what no other may: {pattern: (words, prefixes of paths)}.
+PRIVILEGES = {
+    r"\bfetch\s*\(": ("only core/api.js fetches", ("core/api.js",)),
+    r"getElementById|querySelector(All)?\(\s*[\"'`]#": ("only main.js looks elements up by id", ("main.js",)),
+    r"\.children\[|childNodes|\.firstChild\b|\.lastChild\b|nextSibling": ("no element is found by its position", ()),
+}
+TEXT_MODULES = ("core/text.js", "core/readertext.js", "core/helptext.js", "core/format.js")
+
+
+def modules():
+    """Every module with its text, by its path below Assets."""
+    return {str(path.relative_to(ASSETS)): path.read_text(encoding="utf-8") for path in sorted(ASSETS.rglob("*.js"))}
+
+
+def without_comments(text):
+    return re.sub(r"/\*.*?\*/|(?<![:\"'])//[^\n]*", lambda found: "\n" * found.group().count("\n"), text, flags=re.DOTALL)
 
 
 def findings():
     """Every forbidden piece, as file:line: words."""
-    for path in sorted(ASSETS.iterdir()):
+    for path in sorted(ASSETS.rglob("*")):
+        if path.is_dir():
+            continue
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
             for pattern, words in FORBIDDEN.get(path.suffix[1:], []):
                 if re.search(pattern, line):
-                    yield f"{path.name}:{number}: {words}: {line.strip()[:100]}"
+                    yield f"{path.relative_to(ASSETS)}:{number}: {words}: {line.strip()[:100]}"
 
 
-def unknown_imports():
-    """Modules that are imported but not there, and modules that nobody imports."""
-    names = {path.name for path in ASSETS.glob("*.js")}
-    imported = {"app.js"}
-    for path in ASSETS.glob("*.js"):
-        imported.update(re.findall(r"from \"\./([^\"]+)\"", path.read_text(encoding="utf-8")))
-    yield from (f"{name}: imported but missing" for name in sorted(imported - names))
-    yield from (f"{name}: never imported" for name in sorted(names - imported))
+def imports_of(module, text):
+    """(target, is_lazy) of every import; the target is a path below Assets or the framework's address."""
+    code = without_comments(text)
+    for pattern, is_lazy in ((r"(?:from|import)\s+\"([^\"]+)\"", False), (r"\bimport\(\"([^\"]+)\"\)", True)):
+        for address in re.findall(pattern, code):
+            yield (address if address == FRAMEWORK_ADDRESS else resolve(module, address)), is_lazy
 
 
-def forgotten_imports():
-    """Functions of other modules that are called without an import: nothing says so before somebody gets there."""
-    texts = {path.name: path.read_text(encoding="utf-8") for path in sorted(ASSETS.glob("*.js"))}
-    exported = {name for text in texts.values() for name in re.findall(r"^export (?:async )?function\*? (\w+)", text, re.MULTILINE)}
+def resolve(module, address):
+    parts = module.split("/")[:-1]
+    for part in address.split("/"):
+        if part == "..":
+            parts = parts[:-1]
+        elif part != ".":
+            parts.append(part)
+    return "/".join(parts)
+
+
+def allowed(module):
+    """Prefixes of what the module may import."""
+    found = re.match(r"features/(\w+)/", module)
+    if found:
+        return (f"features/{found.group(1)}/", "core/", "ui/", FRAMEWORK_ADDRESS)
+    return next((prefixes for prefix, prefixes in BORDERS if module.startswith(prefix)), ())
+
+
+def crossed_borders(texts):
+    for module, text in texts.items():
+        for target, _ in imports_of(module, text):
+            if not target.startswith(allowed(module)):
+                yield f"{module}: may not import {target}"
+            elif target == "core/focus.js" and module.startswith("ui/") and "requestFocus" in text:
+                yield f"{module}: components do not use the store"
+    for pattern, (words, owners) in PRIVILEGES.items():
+        for module, text in texts.items():
+            if re.search(pattern, without_comments(text)) and not (owners and module.startswith(owners)):
+                yield f"{module}: {words}"
+
+
+def reachable(texts, start, lazy=False):
+    """Modules that the start needs; with `lazy`, those behind import() too."""
+    seen, waiting = set(), [start]
+    while waiting:
+        module = waiting.pop()
+        if module in seen or module not in texts:
+            continue
+        seen.add(module)
+        waiting += [target for target, is_lazy in imports_of(module, texts[module]) if lazy or not is_lazy]
+    return seen
+
+
+def unknown_modules(texts):
+    for module, text in texts.items():
+        for target, _ in imports_of(module, text):
+            if target != FRAMEWORK_ADDRESS and target not in texts:
+                yield f"{module}: imports {target}, which does not exist"
+    for module in sorted(set(texts) - reachable(texts, ENTRY, lazy=True)):
+        yield f"{module}: never imported"
+
+
+def unlinked_styles():
+    page = (ASSETS / "index.html").read_text(encoding="utf-8")
+    linked = re.findall(r"href=\"/assets/(styles/[^\"]+)\"", page)
+    there = {str(path.relative_to(ASSETS)) for path in ASSETS.rglob("*.css")}
+    yield from (f"{name}: linked but missing" for name in linked if name not in there)
+    yield from (f"{name}: not linked in index.html" for name in sorted(there - set(linked)))
+
+
+def forgotten_imports(texts):
+    """Functions of other modules that are called without an import: no test says so before it gets there."""
+    pattern = r"^export (?:async )?(?:function\*?|const|class) (\w+)"
+    exported = {name for text in texts.values() for name in re.findall(pattern, text, re.MULTILINE)}
     for module, text in texts.items():
         code = re.sub(r"//.*|/\*.*?\*/", "", text)
-        imports = " ".join(re.findall(r"import \{([^}]*)\}", code))
-        known = set(re.findall(r"\w+", imports)) | set(re.findall(r"(?:function\*?|const|let|class)\s+(\w+)", code))
+        known = set(re.findall(r"\w+", " ".join(re.findall(r"import \{([^}]*)\}", code, re.DOTALL))))
+        known |= set(re.findall(r"(?:function\*?|const|let|class)\s+(\w+)", code))
+        known |= set(re.findall(r"\w+", " ".join(re.findall(r"(?:const|let) [\[{]([^=]*)[\]}] =", code))))
         known |= set(re.findall(r"^ +(?:async |static )*(\w+)\([^)]*\) \{", code, re.MULTILINE))
         parameters = set(re.findall(r"\w+", " ".join(re.findall(r"\(([^()]*)\)\s*(?:=>|\{)", code))))
         for name in sorted(exported - known - parameters):
-            if re.search(rf"(?<![.\w]){name}\(", code):
+            if re.search(rf"(?<![.\w`'\"]){name}\(", code):
                 yield f"{module}: {name} is called and not imported"
 
 
-def oversized():
-    """The page has a budget of 80 kB of JavaScript, compressed: comments and long names are no reason to say less."""
-    total = sum(len(gzip.compress(path.read_bytes())) for path in ASSETS.glob("*.js"))
-    if total > 80_000:
-        yield f"JavaScript is {total} bytes compressed, more than 80000"
+def stray_sentences(texts):
+    """Words for people outside the text modules: text nodes, labels, and strings that read like sentences."""
+    patterns = [
+        (r"(?<![=-])>\s*([A-Za-z][^<>{}$`=;]*[a-z])\s*(?=<|\$\{)", "a text node"),
+        (r"\b(?:aria-label|title|placeholder|alt|data-tip|label)=\"([^\"]*[A-Za-z][^\"]*)\"", "an attribute"),
+        (r"\"([A-Z][^\"\n]*[a-z] [^\"\n]*)\"", "a string"),
+    ]
+    for module, text in texts.items():
+        if module in TEXT_MODULES or module.startswith("features/kit/"):
+            continue
+        code = without_comments(text)
+        for pattern, words in patterns:
+            for found in re.finditer(pattern, code):
+                line = code[: found.start()].count("\n") + 1
+                if not re.match(r"M[\d.]", found.group(1)):
+                    yield f"{module}:{line}: {words} belongs into core/text.js: {found.group(1)[:60]}"
+
+
+def too_long(texts):
+    for path in sorted([*ASSETS.rglob("*.js"), *ASSETS.rglob("*.css")]):
+        lines = path.read_text(encoding="utf-8").splitlines()
+        name = str(path.relative_to(ASSETS))
+        limit = MAXIMUM_MAIN_LINES if name == ENTRY else MAXIMUM_LINES
+        if len(lines) > limit:
+            yield f"{name}: {len(lines)} lines, more than {limit}"
+        for number, line in enumerate(lines, 1):
+            if len(line) > MAXIMUM_COLUMNS:
+                yield f"{name}:{number}: {len(line)} columns, more than {MAXIMUM_COLUMNS}"
+
+
+def compressed(paths):
+    """Bytes of the files as one compressed stream. Comments are no weight: leaving one out must not pay."""
+    texts = [path.read_text(encoding="utf-8") for path in paths]
+    return len(gzip.compress("\n".join(without_comments(text) for text in texts).encode()))
+
+
+def sizes(texts):
+    """(name, bytes, budget) of the shell and of every lazy feature."""
+    shell = reachable(texts, ENTRY)
+    framework = [FRAMEWORK] if FRAMEWORK.is_file() else []
+    yield "shell", compressed([ASSETS / name for name in shell] + framework), SHELL_BUDGET
+    lazy = {target for module, text in texts.items() for target, is_lazy in imports_of(module, text) if is_lazy}
+    for target in sorted(lazy):
+        yield target, compressed([ASSETS / name for name in reachable(texts, target) - shell]), FEATURE_BUDGET
+
+
+def oversized(texts):
+    for name, size, budget in sizes(texts):
+        if size > budget:
+            yield f"{name}: {size} bytes compressed, more than {budget}"
 
 
 def problems():
     """Everything there is to say."""
-    return [*findings(), *unknown_imports(), *forgotten_imports(), *oversized()]
+    texts = modules()
+    checks = (crossed_borders, unknown_modules, forgotten_imports, stray_sentences, too_long, oversized)
+    return [*findings(), *unlinked_styles(), *(line for check in checks for line in check(texts))]
 
 
 if __name__ == "__main__":
     found = problems()
     print("\n".join(found) or "The page's files are clean.")
+    for name, size, budget in sizes(modules()):
+        print(f"{name}: {size:,} of {budget:,} bytes compressed")
     sys.exit(1 if found else 0)

@@ -24,6 +24,7 @@ import urllib.parse
 from http.server import BaseHTTPRequestHandler
 
 ASSETS = pathlib.Path(__file__).resolve().parents[2] / "Sources" / "MailWeb" / "Assets"
+FRAMEWORK = pathlib.Path(__file__).resolve().parents[2] / ".build-page" / "preact-htm.js"
 
 PAGE_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; frame-src 'self'; "
@@ -131,9 +132,9 @@ class Mail:
 
     def waiting_change(self, number):
         """What waits in the modes in which something does."""
-        what, why, attempts = [("Mark as read", "The mail server cannot be reached. It will be sent when the connection is back.", 0),
-                               ("Move to Archive", "The last attempt failed. It will be retried. The mailbox is in use by another program.", 2),
-                               ("Star", "It was sent to the server; waiting for the reply.", 1)][(number - 1) % 3]
+        what, why, attempts = [("Mark as read", "The mail server cannot be reached; it goes out as soon as it can be.", 0),
+                               ("Move to Archive", "The last try did not succeed, so it is tried again. The mailbox is in use by another program.", 2),
+                               ("Star", "It is with the server now, whose answer is awaited.", 1)][(number - 1) % 3]
         return {"id": number, "account_id": 1, "thread_id": number, "what": what, "subject": f"Waiting matter {number}", "from": {"name": "Ada", "address": "ada@example.org"},
                 "since": stamp(self.now - datetime.timedelta(minutes=4)), "attempts": attempts, "reason": "offline", "why": why,
                 "next_try": stamp(datetime.datetime.now(datetime.timezone.utc) + datetime.timedelta(seconds=100)) if attempts == 2 else None, "cancellable": attempts != 1}
@@ -570,14 +571,14 @@ class Page(BaseHTTPRequestHandler):
             return self.part(url.path)
         if url.path.startswith("/api/"):
             return self.read(url.path, query) if self.is_signed_in() else self.refuse(401, "unauthorized", "This session is not known.")
-        if url.path == "/" or url.path == "/search" or url.path.startswith("/mailbox/"):
+        if url.path in ("/", "/search", "/kit") or url.path.startswith("/mailbox/"):
             return self.asset("index.html")
-        return self.refuse(404, "not_found", "Not found.")
+        return self.refuse(404, "not_found", "There is nothing at this address.")
 
     def asset(self, name):
-        path = ASSETS / name
-        if "/" in name or not path.is_file():
-            return self.refuse(404, "not_found", "Not found.")
+        path = FRAMEWORK if name == FRAMEWORK.name else ASSETS / name
+        if ".." in name or not path.is_file():
+            return self.refuse(404, "not_found", "There is nothing at this address.")
         return self.answer(200, path.read_bytes(), TYPES[name.rsplit(".", 1)[1]])
 
     def part(self, path):
@@ -614,14 +615,14 @@ class Page(BaseHTTPRequestHandler):
                 return self.answer(200, mail.outbox())
             if path.startswith("/api/messages/") and path.endswith("/history"):
                 message = mail.messages.get(int(path.split("/")[3]))
-                return self.answer(200, mail.history(message)) if message else self.refuse(404, "not_found", "Not found.")
+                return self.answer(200, mail.history(message)) if message else self.refuse(404, "not_found", "There is nothing here.")
             if path == "/api/search":
                 return self.answer(200, mail.search(query.get("q", ""), int(query.get("limit", 50)), before, query.get("sort")))
             if path == "/api/recent-searches":
                 return self.answer(200, {"queries": mail.recent_searches})
             if path == "/api/notices":
                 return self.answer(200, {"notices": [one for one in mail.notices if one["id"] > int(query.get("after", 0))]})
-        return self.refuse(404, "not_found", "Not found.")
+        return self.refuse(404, "not_found", "There is nothing at this address.")
 
     def stream(self):
         queue = []
@@ -704,7 +705,7 @@ class Page(BaseHTTPRequestHandler):
             if self.path == "/api/outbox/cancel":
                 server.actions.append({"action": "cancel", **body})
                 if not any(one["id"] == body["id"] and one["cancellable"] for one in mail.waiting):
-                    return self.refuse(409, "handed_over", "This change was already sent to the server.")
+                    return self.refuse(409, "handed_over", "The server has been asked for this change already.")
                 mail.waiting = [one for one in mail.waiting if one["id"] != body["id"]]
                 server.tell()
                 return self.answer(200, mail.outbox())
@@ -729,7 +730,7 @@ class Page(BaseHTTPRequestHandler):
             if self.path == "/api/sync":
                 server.actions.append({"action": "sync"})
                 return self.answer(202, {})
-        return self.refuse(404, "not_found", "Not found.")
+        return self.refuse(404, "not_found", "There is nothing at this address.")
 
 
 def main():

@@ -1,0 +1,88 @@
+// Every keyboard shortcut of the page.
+
+import { isPhone } from "../core/breakpoints.js";
+import { isFocusFree, requestFocus } from "../core/focus.js";
+import { keyboard } from "../core/keys.js";
+import { mailboxes } from "../core/mail.js";
+import { undoLast } from "../core/mailactions.js";
+import { mailboxView, navigate } from "../core/router.js";
+import { store } from "../core/store.js";
+import * as text from "../core/text.js";
+import * as conversation from "../features/conversation/actions.js";
+import { showHelp } from "../features/help/view.js";
+import { closeDrawer, syncNow } from "../features/mailboxes/actions.js";
+import { leaveSearch } from "../features/search/actions.js";
+import * as list from "../features/threadlist/actions.js";
+
+/** True if keys are for the open conversation rather than for the list. */
+const isInThread = () => conversation.isThreadOpen() && (conversation.readerHasFocus() || isPhone() || isFocusFree());
+
+const act = (action) => (isInThread() ? conversation.actOnOpen(action) : list.actOnRows(action));
+
+function star() {
+  if (isInThread()) return conversation.toggleStar();
+  return list.actOnRows(list.targets().every((row) => row.starred) ? "unstar" : "star");
+}
+
+function mute() {
+  if (isInThread()) return conversation.toggleMute();
+  return list.actOnRows(list.targets().every((row) => row.muted) ? "unmute" : "mute");
+}
+
+const markUnread = () => (isInThread() ? conversation.markUnread() : list.actOnRows("mark_unread"));
+
+function back() {
+  if (closeDrawer() || list.clearSelection()) return;
+  if (conversation.isThreadOpen()) conversation.closeThread();
+  else if (store.state.view.kind === "search") leaveSearch();
+}
+
+function open() {
+  if (conversation.readerHasFocus()) conversation.toggleMessage();
+  else list.openCurrent();
+}
+
+const inThread = (run) => () => conversation.isThreadOpen() && run();
+const move = (step) => () => list.moveBy(step, { opens: isInThread() });
+
+function goTo(role) {
+  if (role === "inbox" || role === "starred") return navigate(mailboxView(role));
+  const mailbox = mailboxes(store.state).find((one) => one.role === role);
+  if (mailbox) navigate(mailboxView(mailbox.id));
+  return undefined;
+}
+
+const destinations = { i: "inbox", s: "starred", t: "sent", d: "drafts" };
+
+/** Fills the keyboard's table and begins to listen. */
+export function startKeyboard() {
+  const { navigation, actions, search } = text.keyGroups;
+  const words = text.keyLabels;
+  keyboard.bind([
+    { group: navigation, keys: ["j", "ArrowDown"], label: words.next, run: move(1) },
+    { group: navigation, keys: ["k", "ArrowUp"], label: words.previous, run: move(-1) },
+    { group: navigation, keys: ["o", "Enter"], label: words.open, run: open },
+    { group: navigation, keys: ["n"], label: words.nextMessage, run: inThread(() => conversation.moveToMessage(1)) },
+    { group: navigation, keys: ["p"], label: words.previousMessage,
+      run: inThread(() => conversation.moveToMessage(-1)) },
+    { group: navigation, keys: [";"], label: words.expandAll, run: inThread(() => conversation.setAllExpanded(true)) },
+    { group: navigation, keys: [":"], label: words.collapseAll,
+      run: inThread(() => conversation.setAllExpanded(false)) },
+    { group: navigation, keys: ["u", "Escape"], label: words.back, run: back },
+    { group: actions, keys: ["e"], label: words.archive, once: true, run: () => act("archive") },
+    { group: actions, keys: ["#", "Delete"], label: words.trash, once: true, run: () => act("trash") },
+    { group: actions, keys: ["s"], label: words.star, once: true, run: star },
+    { group: actions, keys: ["m"], label: words.mute, once: true, run: mute },
+    { group: actions, keys: ["Shift+I"], label: words.markRead, run: () => act("mark_read") },
+    { group: actions, keys: ["Shift+U"], label: words.markUnread, run: markUnread },
+    { group: actions, keys: ["x"], label: words.select, run: list.toggleCurrent },
+    { group: actions, keys: ["z"], label: words.undo, once: true, run: undoLast },
+    { group: actions, keys: ["\\"], label: words.format, run: inThread(conversation.toggleForm) },
+    { group: search, keys: ["/"], label: words.search, run: () => requestFocus("search") },
+    ...Object.entries(destinations).map(([key, role]) => (
+      { group: search, keys: [`g ${key}`], label: text.goTo(text.mailboxName({ role })), run: () => goTo(role) })),
+    { group: search, keys: ["Shift+N"], label: words.sync, once: true, run: syncNow },
+    { group: search, keys: ["?"], label: words.help, run: showHelp },
+  ]);
+  document.addEventListener("keydown", (event) => store.state.session.status === "open" && keyboard.handle(event));
+}

@@ -1,0 +1,46 @@
+// How components follow the store, time and the size of the window.
+
+import { useEffect, useLayoutEffect, useReducer, useRef } from "/assets/preact-htm.js";
+import { store } from "./store.js";
+
+/**
+ * The selected part of the store; the component renders again when it changes.
+ * @template T @param {(state: import("./store.js").State) => T} select
+ * @param {(one: any, other: any) => boolean} [isSame] pass isShallowEqual for selectors that make new objects
+ * @returns {T}
+ */
+export function useStore(select, isSame = Object.is) {
+  const [, renderAgain] = useReducer((count) => count + 1, 0);
+  const latest = useRef(null);
+  const value = select(store.state);
+  const kept = latest.current && isSame(latest.current.value, value) ? latest.current.value : value;
+  latest.current = { select, value: kept, isSame };
+  useLayoutEffect(
+    () =>
+      store.subscribe(() => {
+        const { select: selectNow, value: shown, isSame: compare } = latest.current;
+        if (!compare(shown, selectNow(store.state))) renderAgain(null);
+      }),
+    [],
+  );
+  return kept;
+}
+
+/** Renders the component again every so often, for times that pass. @param {number} milliseconds */
+export function useTick(milliseconds) {
+  const [, renderAgain] = useReducer((count) => count + 1, 0);
+  useEffect(() => {
+    const timer = setInterval(() => renderAgain(null), milliseconds);
+    return () => clearInterval(timer);
+  }, [milliseconds]);
+}
+
+/** True once `milliseconds` have passed since the component appeared. @param {number} milliseconds */
+export function useDelay(milliseconds) {
+  const [isOver, end] = useReducer(() => true, false);
+  useEffect(() => {
+    const timer = setTimeout(() => end(null), milliseconds);
+    return () => clearTimeout(timer);
+  }, []);
+  return isOver;
+}

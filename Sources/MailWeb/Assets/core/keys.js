@@ -1,0 +1,71 @@
+// Keyboard shortcuts: a table of bindings, and the handler that runs them in the page and in message frames.
+
+/**
+ * @typedef {object} Binding
+ * @property {string} group
+ * @property {string[]} keys   what the keyboard gives (`e`, `#`, `ArrowDown`), `Shift+U`, or a sequence such as `g i`
+ * @property {string} label
+ * @property {() => void} run
+ * @property {boolean} [once]  ignores key repeat
+ */
+
+const sequenceTime = 1200;
+
+export class Keyboard {
+  /** @param {{isActive: () => boolean, now?: () => number}} options */
+  constructor({ isActive, now = Date.now }) {
+    this.isActive = isActive;
+    this.now = now;
+    /** @type {Binding[]} */
+    this.bindings = [];
+    this.sequenceStart = null;
+    this.handle = this.handle.bind(this);
+  }
+
+  /** @param {Binding[]} bindings */
+  bind(bindings) {
+    this.bindings.push(...bindings);
+  }
+
+  /** Handles a keydown event. */
+  handle(event) {
+    if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (!this.isActive() || isTyping(event.target)) return;
+    const key = keyName(event);
+    if (key === null) return;
+    const binding = this.match(key);
+    if (!binding || (event.repeat && binding.once)) return;
+    if (key === "Enter" && event.target.closest?.("button, a[href], summary, [role=treeitem]")) return;
+    event.preventDefault();
+    binding.run();
+  }
+
+  /** The binding that a key completes; remembers the key if a sequence begins with it. @param {string} key */
+  match(key) {
+    const start = this.sequenceStart;
+    const sequence = start && this.now() - start.time < sequenceTime ? `${start.key} ${key}` : null;
+    this.sequenceStart = null;
+    const binding = this.find(sequence) ?? this.find(key);
+    const begins = this.bindings.some((one) => one.keys.some((name) => name.startsWith(`${key} `)));
+    if (!binding && begins) this.sequenceStart = { key, time: this.now() };
+    return binding;
+  }
+
+  find(key) {
+    return key === null ? undefined : this.bindings.find((binding) => binding.keys.includes(key));
+  }
+}
+
+function isTyping(target) {
+  return Boolean(target?.closest?.("input, textarea, select, [contenteditable]"));
+}
+
+/** Letters keep their Shift in the name; signs are named by what they give, wherever the keyboard has them. */
+export function keyName(event) {
+  if (["Shift", "Control", "Alt", "Meta", "Tab"].includes(event.key)) return null;
+  if (event.shiftKey && /^\p{L}$/u.test(event.key)) return `Shift+${event.key.toUpperCase()}`;
+  return /^\p{Lu}$/u.test(event.key) ? event.key.toLowerCase() : event.key;
+}
+
+/** The page's keyboard. */
+export const keyboard = new Keyboard({ isActive: () => !document.querySelector("dialog[open]") });

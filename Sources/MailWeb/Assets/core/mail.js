@@ -1,0 +1,55 @@
+// What features ask about accounts and mailboxes. Pure functions of the state.
+
+/** Every account; empty before the first answer. @param {any} state @returns {any[]} */
+export const accounts = (state) => state.overview?.accounts ?? none;
+/** Every mailbox, in the order of the sidebar. @param {any} state @returns {any[]} */
+export const mailboxes = (state) => state.overview?.mailboxes ?? none;
+const none = Object.freeze([]);
+
+export const account = (state, id) => accounts(state).find((one) => one.id === id);
+export const mailbox = (state, id) => mailboxes(state).find((one) => one.id === id);
+
+/** The account's mailbox with that role. */
+export function mailboxWithRole(state, accountID, role) {
+  return mailboxes(state).find((one) => one.account_id === accountID && one.role === role);
+}
+
+/** The reader's own addresses in lower case, joined by spaces, so that two answers compare as text. */
+export function ownAddresses(state) {
+  return accounts(state).map((one) => one.address.toLowerCase()).join(" ");
+}
+
+/** Unread messages in the inboxes of all accounts. */
+export function unreadInInboxes(state) {
+  return mailboxes(state).filter((box) => box.role === "inbox").reduce((sum, box) => sum + box.unread, 0);
+}
+
+/** True if the account's server cannot be reached, as far as is known. */
+export const isOffline = (state, one) => one.offline === true || !state.isOnline;
+
+/** True until the first sync of the account has ended. */
+export const isFirstSync = (one) => one.progress !== null && one.progress !== undefined && !one.last_success;
+
+const workingStates = new Set([
+  "connecting", "authenticating", "token_refresh", "syncing_folders", "initial_fast", "catching_up", "indexing",
+]);
+
+/** True while the account does something. */
+export const isWorking = (one) => workingStates.has(one.state);
+
+/** True if a mailbox of the account is not completely here. */
+export function isUnfinished(state, one) {
+  return mailboxes(state).some((box) => box.account_id === one.id && box.progress);
+}
+
+/** True if the reader can pause or resume the account's backfill. */
+export function canPauseBackfill(state, one) {
+  if (one.local || !one.active || one.error !== null || isOffline(state, one)) return false;
+  return isUnfinished(state, one) && (one.paused || isWorking(one));
+}
+
+/** A mailbox's progress while its account works on it or is paused; else null. */
+export function shownProgress(state, box) {
+  const one = box && account(state, box.account_id);
+  return box?.progress && one && (isWorking(one) || one.paused || one.state === "paused") ? box.progress : null;
+}

@@ -1,0 +1,16 @@
+// Signals between features: something happened that others may want to act on. They carry no state.
+
+const listeners = new Map();
+
+/**
+ * Topics: `confirmed` (the program carried out a change), `refresh` (lists may be out of date), `reload` (ids of
+ * threads
+ * that changed, or null for any), `change` (an event of the stream).
+ */
+export function on(topic, listener) {
+  listeners.set(topic, [...(listeners.get(topic) ?? []), listener]);
+}
+
+export function emit(topic, value = null) {
+  for (const listener of listeners.get(topic) ?? []) listener(value);
+}

@@ -1,0 +1,101 @@
+// The state that features share: one immutable value, replaced by updates. Rows, threads and messages are kept once,
+// by id.
+
+/**
+ * @typedef {object} State
+ * @property {{status: "unknown" | "none" | "open", reason: string | null}} session
+ * @property {"connecting" | "live" | "stopped"} connection
+ * @property {boolean} isOnline            what the browser says about the network
+ * @property {any} overview                accounts, mailboxes, demo, metered, version; null before the first answer
+ * @property {any} view                    what the address shows, see router.js
+ * @property {Record<string, any>} rows    rows of lists by key
+ * @property {Record<string, any>} lists   lists by address: keys of rows, cursor, total, error
+ * @property {string | null} list          the address of the list on screen
+ * @property {string[]} selection          keys of selected rows
+ * @property {any} conversation            the reading pane: id, status, which messages are expanded
+ * @property {Record<number, any>} threads
+ * @property {Record<number, any>} messages
+ * @property {any} dialog                  the open dialog: {kind, …}; null without one
+ * @property {boolean} isDrawerOpen
+ * @property {boolean} isSyncing           the reader asked for a sync a moment ago
+ * @property {any} toast
+ * @property {any} alert
+ * @property {string} status               the last polite announcement
+ * @property {string} linkTarget           the address of the link under the pointer
+ * @property {{target: string, detail: any} | null} focusRequest  where the keyboard has to go, see focus.js
+ */
+
+/** @returns {State} */
+export function initialState() {
+  return {
+    session: { status: "unknown", reason: null },
+    connection: "connecting",
+    isOnline: true,
+    overview: null,
+    view: null,
+    rows: {},
+    lists: {},
+    list: null,
+    selection: [],
+    conversation: null,
+    threads: {},
+    messages: {},
+    dialog: null,
+    isDrawerOpen: false,
+    isSyncing: false,
+    toast: null,
+    alert: null,
+    status: "",
+    linkTarget: "",
+    focusRequest: null,
+  };
+}
+
+export class Store {
+  /** @param {State} state */
+  constructor(state = initialState()) {
+    this.state = state;
+    this.listeners = new Set();
+  }
+
+  /** Replaces the state by what `change` makes of it, or merges an object into it. Listeners run before it returns. */
+  update(change) {
+    const next = typeof change === "function" ? change(this.state) : { ...this.state, ...change };
+    if (next === this.state) return;
+    this.state = next;
+    for (const listener of [...this.listeners]) listener();
+  }
+
+  /** Calls `listener` after every update. Returns a function that stops it. @param {() => void} listener */
+  subscribe(listener) {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /**
+   * Calls `listener(value, previous)` whenever the selected value changes.
+   * @template T @param {(state: State) => T} select @param {(value: T, previous: T) => void} listener
+   */
+  watch(select, listener, isSame = Object.is) {
+    let value = select(this.state);
+    return this.subscribe(() => {
+      const previous = value;
+      value = select(this.state);
+      if (!isSame(previous, value)) listener(value, previous);
+    });
+  }
+}
+
+/** True if two objects have the same properties with identical values. */
+export function isShallowEqual(one, other) {
+  if (Object.is(one, other)) return true;
+  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;
+  const keys = Object.keys(one);
+  return keys.length === Object.keys(other).length && keys.every((key) => Object.is(one[key], other[key]));
+}
+
+/** The page's store. */
+export const store = new Store();
+
+/** The state now. */
+export const current = () => store.state;

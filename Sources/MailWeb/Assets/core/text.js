@@ -1,0 +1,196 @@
+// Every sentence that a person reads on the page. Values go through functions, so that a sentence is in one place.
+
+import { byteSize, counted, number } from "./format.js";
+
+// ---- The program and its connection
+
+export const unexpectedResponse = "The mail service sent an unexpected response.";
+export const serviceSilent = "The mail service isn’t responding.";
+export const serviceStopped = ["Mail service stopped — run ", "vaultmail serve", ". This page reconnects by itself."];
+export const overviewFailed = (reason) => `Couldn’t load mailboxes: ${reason}`;
+export const moreNotices = (count) => `(and ${number(count)} more)`;
+export const dismiss = "Dismiss";
+export const close = "Close";
+export const tryAgain = "Try again";
+export const loading = "Loading";
+export const loadingDots = "Loading…";
+
+// ---- The frame of the page
+
+export const skipToList = "Skip to conversations";
+export const skipToMessage = "Skip to message";
+export const notices = "Notices";
+export const mailboxes = "Mailboxes";
+export const message = "Message";
+export const shortcutsBar = "Shortcuts";
+export const product = "VaultMail";
+export const demo = "Demo";
+export const windowTitle = (unread, title) =>
+  `${unread > 0 ? `(${number(unread)}) ` : ""}${title || "Mail"} – VaultMail`;
+
+// ---- Mailboxes
+
+const roleNames = {
+  inbox: "Inbox", starred: "Starred", sent: "Sent", drafts: "Drafts", archive: "Archive", spam: "Spam", trash: "Trash",
+};
+/** By its role, else its own name. */
+export const mailboxName = (box) => roleNames[box.role] ?? box.name;
+export const allInboxes = "All inboxes";
+export const archiveTitle = (address) => (address === null ? "Archive" : `Archive, ${address}`);
+export const unknownMailbox = "Mailbox";
+export const searchTitle = "Search";
+export const accountLabel = (name, needsAttention) => `${name}${needsAttention ? ", needs attention" : ""}`;
+export function mailboxLabel(name, unread, isDrafts, progress) {
+  const count = unread > 0 ? `, ${number(unread)} ${isDrafts ? "in total" : "unread"}` : "";
+  return `${name}${count}${progress ? `, ${progressOf(progress)}` : ""}`;
+}
+export const progressOf = ({ completed, total }) =>
+  total === null ? "not downloaded yet" : `${number(completed)} of ${number(total)} messages`;
+export const unreadCount = (count) => `${number(count)} unread`;
+
+// ---- Sync
+
+export const syncNow = "Sync now";
+export const syncNowTip = "Sync now (Shift+N)";
+export const syncing = "Syncing…";
+export const syncFailed = (reason) => `Couldn’t start sync: ${reason}`;
+export const syncProgressLabel = (address) => `Sync of ${address}`;
+export const firstSync = (address, progress) => `First sync of ${address}: ${progressOf(progress)}`;
+export const activities = {
+  connecting: "Connecting", authenticating: "Signing in", token_refresh: "Signing in",
+  syncing_folders: "Loading mailboxes", initial_fast: "Getting new mail", catching_up: "Checking for changes",
+  indexing: "Downloading messages",
+};
+export const backfilling = "Downloading older mail";
+export const backfillPaused = "Backfill paused";
+export const serviceIsStopped = "Mail service stopped";
+export const importedMail = "Imported mail";
+export const signedOut = "Signed out. Your mail is kept.";
+export const offline = "Offline";
+export const needsAttention = "Needs attention";
+export const synced = (ago) => `Synced ${ago}`;
+export const lastSynced = (ago) => `Last synced ${ago}`;
+export const notSynced = "Not synced yet";
+export const pause = "Pause";
+export const resume = "Resume";
+export const backfillVerb = (isPaused) => `${isPaused ? resume : pause} backfill`;
+export const backfillLabel = (isPaused, address) => `${backfillVerb(isPaused)} of ${address}`;
+export const backfillAnnouncement = (isPaused) =>
+  (isPaused ? "Backfill paused. New mail still arrives." : "Backfill resumed.");
+export const backfillFailed = (isPaused, reason) => `Couldn’t ${isPaused ? "pause" : "resume"} backfill: ${reason}`;
+
+// ---- Banners and pending changes
+
+export const pendingChanges = (count) => counted(count, "pending change");
+export const offlineBanner = (name, pending) => `${name}Offline${pending ? ` — ${pending}` : ""}`;
+export const viewPending = "View pending changes";
+export const pendingTitle = "Pending changes";
+export const noPending = "No pending changes.";
+export const undo = "Undo";
+export const tryNow = "Try now";
+export const buttonFor = (verb, change, subject) => `${verb}: ${change}, ${subject}`;
+export const morePending = (count) => `and ${counted(count, "more change")}`;
+export const since = (time) => `since ${time}`;
+export const attempts = (count) => counted(count, "attempt");
+export const nextAttemptAt = (time) => `next attempt ${time}`;
+export const nextAttemptIn = (seconds) => `next attempt in ${seconds} s`;
+export const historyTitle = "Message history";
+export const historyIncomplete = "Earlier history is no longer available.";
+
+// ---- Actions
+
+export const actionWords = {
+  archive: { done: "Archived", many: "conversations archived", failed: "Couldn’t archive" },
+  trash: { done: "Moved to Trash", many: "conversations moved to Trash", failed: "Couldn’t move to Trash" },
+  delete: { done: "Deleted forever", many: "conversations deleted forever", failed: "Couldn’t delete" },
+  star: { done: "Starred", many: "conversations starred", failed: "Couldn’t star" },
+  unstar: { done: "Star removed", many: "conversations unstarred", failed: "Couldn’t remove the star" },
+  mute: { done: "Muted", many: "conversations muted", failed: "Couldn’t mute" },
+  unmute: { done: "Unmuted", many: "conversations unmuted", failed: "Couldn’t unmute" },
+  mark_read: { done: "Marked as read", many: "conversations marked as read", failed: "Couldn’t mark as read" },
+  mark_unread: { done: "Marked as unread", many: "conversations marked as unread", failed: "Couldn’t mark as unread" },
+};
+export const actionDone = (action, count) =>
+  count === 1 ? actionWords[action].done : `${number(count)} ${actionWords[action].many}`;
+export const failedBecause = (what, reason) => `${what}: ${reason}`;
+export const alreadyArchived = "Already archived";
+export const splitWords = ["Split into new conversation", "This is already the first message", "Couldn’t split"];
+export const mergeWords = ["Merged into one conversation", "This is already one conversation", "Couldn’t merge"];
+export const toastWithUndo = (done) => `${done}. Press z to undo.`;
+export const nothingToUndo = "Nothing to undo";
+export const undone = "Undone";
+export const undoTooLate = ["It was too late to undo that.", "The list shows the current state."];
+export const undoFailed = (reason) => `Couldn’t undo: ${reason}`;
+export const withKey = (label, key) => `${label} (${key})`;
+export const archive = "Archive";
+export const trash = (isTrash) => (isTrash ? "Delete forever" : "Move to Trash");
+export const trashShort = (isTrash) => (isTrash ? "Delete" : "Trash");
+export const star = (isStarred) => (isStarred ? "Remove star" : "Star");
+export const starMessage = "Star this message";
+export const mute = (isMuted) => (isMuted ? "Unmute" : "Mute");
+export const muted = "Muted";
+export const unread = "Unread";
+export const markRead = "Mark as read";
+export const markUnread = "Mark as unread";
+export const select = "Select";
+export const selectTip = "Select (x)";
+
+// ---- The list
+
+export const conversations = (count) => counted(count, "conversation");
+export const searchSummary = (total, milliseconds, percent) =>
+  `${counted(total, "result")} in ${number(milliseconds)} ms · ${percent}% of mail indexed`;
+export const sortOrder = (sort) => (sort ? "Sort: Best match" : "Sort: Newest");
+export const newCount = (count) => `${number(count)} new`;
+export const selectedCount = (count) => `${number(count)} selected`;
+export const selectionBar = "Selected conversations";
+export const merge = "Merge into one conversation";
+export const clearSelection = "Clear selection";
+export const noSubject = "(no subject)";
+export function rowLabel({ marks, people, subject, time, hasAttachments, count }) {
+  const attachment = hasAttachments ? "Attachment" : "";
+  const messages = count > 1 ? counted(count, "message") : "";
+  return [marks, people, subject || "No subject", time, attachment, messages].filter(Boolean).join(". ");
+}
+export const rowMarks = (isUnread, isStarred, isMuted) =>
+  [isUnread ? "Unread" : "", isStarred ? "starred" : "", isMuted ? "muted" : ""].filter(Boolean).join(", ");
+export const loadingOlder = "Loading older mail…";
+export const loadOlder = "Load older mail";
+export const windowEnd = (days) => `All mail from the last ${days} days is here. Older mail is on the server.`;
+export const historyEnd = (title) => `No older mail in ${title}.`;
+export const olderOffline = "You’re offline. Older mail loads when you reconnect.";
+export const olderFailed = "Couldn’t load older mail.";
+export const serverSilent = "The mail server hasn’t responded yet.";
+export const serverUnreachable = "The mail server can’t be reached.";
+
+// ---- Empty lists
+
+export const listStopped = ["The mail service isn’t running", "Run vaultmail serve. This list then loads by itself."];
+export const listFailed = (error) => ["Couldn’t load this list", `${error.message} ${error.hint}`];
+export const mailboxGone = "This mailbox no longer exists";
+export const goToInbox = "Go to Inbox";
+export const searchEmpty = [
+  "Search all mail on this computer", "Type a word, a name or an address. Results appear as you type, even offline.",
+];
+export const noMatch = (query) => [
+  `No mail matches “${query}”`, "Try fewer or shorter words. Search covers the mail downloaded so far.",
+];
+export const noAccount = ["No account yet", "Run vaultmail account add in a terminal. Your mail then appears here."];
+export const firstSyncEmpty = ["Your mail is on its way", "The newest messages appear first, within seconds."];
+export const inboxEmpty = ["Inbox is empty", "You’re all caught up."];
+export const mailboxEmpty = (title) => `${title} is empty`;
+export const emptyHints = {
+  starred: "Star a conversation with s to find it here.",
+  trash: "Deleted mail stays here until you delete it forever or your server removes it.",
+  spam: "No spam here.",
+};
+
+// ---- Search
+
+export const searchMail = "Search mail";
+export const recentSearches = "Recent searches";
+export const clearRecent = "Clear recent searches";
+export const searchInstead = (query) => `Search for ${query} instead`;
+export const searchFieldHelp = "In the search field";
+export * from "./readertext.js";
+export * from "./helptext.js";

@@ -1,0 +1,57 @@
+// What is below the head of an expanded message: notes, the text in its frame, attachments.
+
+import { html } from "/assets/preact-htm.js";
+import * as text from "../../core/text.js";
+import { Segmented } from "../../ui/controls.js";
+import { Icon } from "../../ui/icons.js";
+import { setPlain } from "./actions.js";
+import { Attachments } from "./attachments.js";
+import { BodyFrame } from "./bodyframe.js";
+import { hasBothForms } from "./model.js";
+import { PartialBody } from "./partialbody.js";
+
+/** @param {{message: any, isPlain: boolean, words: string}} props */
+export function MessageBody({ message, isPlain, words }) {
+  const address = isPlain ? message.text_frame_url : message.frame_url ?? message.text_frame_url;
+  const attachments = message.attachments.filter((one) => !one.inline || one.filename);
+  const rest = `${message.rest} ${message.present_byte_count}`;
+  return html`
+    <${Notes} message=${message} isPlain=${isPlain} />
+    <div class="frame-box">
+      ${address
+        ? html`<${BodyFrame} key=${`${isPlain} ${message.body_state}`} address=${address} words=${words} />`
+        : html`<${Absence} message=${message} />`}
+    </div>
+    <div class="partial-body"><${PartialBody} key=${rest} message=${message} /></div>
+    ${attachments.length > 0 && html`<${Attachments} attachments=${attachments} />`}
+    <${ParsingNotes} defects=${message.defects} />`;
+}
+
+function Notes({ message, isPlain }) {
+  const blocked = message.blocked_remote_count;
+  const hasBoth = hasBothForms(message);
+  if (!(blocked > 0) && !hasBoth) return null;
+  const options = [[false, text.html], [true, text.plainText]];
+  return html`<div class="message-notes">
+    ${blocked > 0 && html`<p class="note"><${Icon} name="shield" /><span>
+      ${text.blockedImages(blocked, message.likely_tracker_count)}</span></p>`}
+    ${hasBoth && html`<${Segmented} label=${text.messageFormat} value=${isPlain} options=${options}
+      onChange=${(value) => setPlain(message.number, value)} />`}
+  </div>`;
+}
+
+function Absence({ message }) {
+  const hasFailed = message.body_state === "failed";
+  return html`<div class="absence" role="note">
+    <${Icon} name=${hasFailed ? "warning" : "download"} /><p>${hasFailed ? text.bodyFailed : text.bodyAbsent}</p>
+    ${message.snippet && html`<p class="absence-snippet" dir="auto">${message.snippet}</p>`}
+  </div>`;
+}
+
+function ParsingNotes({ defects }) {
+  if (defects.length === 0) return null;
+  return html`<details class="defects">
+    <summary>${text.parsingNotes(defects.length)}</summary>
+    <ul>${defects.map((line) => html`<li>${line}</li>`)}</ul>
+  </details>`;
+}

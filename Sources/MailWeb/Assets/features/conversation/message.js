@@ -1,0 +1,67 @@
+// One message of a conversation: its head, and its body while it is expanded.
+
+import { html } from "/assets/preact-htm.js";
+import { fullTime, messageTime, personName } from "../../core/format.js";
+import { split } from "../../core/mailactions.js";
+import * as text from "../../core/text.js";
+import { Avatar } from "../../ui/avatar.js";
+import { Icon } from "../../ui/icons.js";
+import { memo } from "../../ui/memo.js";
+import { setExpanded, starMessage } from "./actions.js";
+import { MessageBody } from "./body.js";
+import { Recipients } from "./recipients.js";
+
+/**
+ * @param {{message: any, isExpanded: boolean, isPlain: boolean, canSplit: boolean, own: string, words: string}} props
+ *        `own` are the reader's addresses, `words` those to highlight, both joined by spaces
+ */
+function MessageView({ message, isExpanded, isPlain, canSplit, own, words }) {
+  const { number } = message;
+  const id = `message-name-${number}`;
+  const toggle = () => setExpanded([number], !isExpanded);
+  // The whole head is a target for the pointer; keys and readers use the button.
+  const onHeadClick = (event) => {
+    if (event.target.closest("button, a") || String(getSelection())) return;
+    if (!isExpanded || !event.target.closest(".message-who")) toggle();
+  };
+  const classes = ["message", isExpanded && "open", message.unread && "unread"].filter(Boolean).join(" ");
+  return html`<article class=${classes} aria-labelledby=${id} data-number=${number}>
+    <header class="message-head" onClick=${onHeadClick}>
+      <${Avatar} person=${message.from} />
+      <div class="message-who">
+        <h3>
+          <span class="message-dot" role="img" aria-label=${text.unread} hidden=${!message.unread}></span>
+          <button type="button" class="message-toggle" id=${id} aria-expanded=${String(isExpanded)} onClick=${toggle}>
+            <span class="message-name" dir="auto">${personName(message.from)}</span>${" "}
+            <span class="message-address" dir="ltr">${message.from?.name ? message.from.address : ""}</span>
+          </button>
+        </h3>
+        <span class="message-line" dir="auto">
+          ${isExpanded
+            ? html`<${Recipients} message=${message} own=${own} />`
+            : html`<span class="message-snippet">${message.snippet}</span>`}
+        </span>
+      </div>
+      <${Side} message=${message} isExpanded=${isExpanded} canSplit=${canSplit} />
+    </header>
+    <div class="message-body">
+      ${isExpanded && html`<${MessageBody} message=${message} isPlain=${isPlain} words=${words} />`}
+    </div>
+  </article>`;
+}
+
+function Side({ message, isExpanded, canSplit }) {
+  return html`<div class="message-side">
+    <span class="message-clip" hidden=${isExpanded || !message.has_attachments}><${Icon} name="paperclip" /></span>
+    <time class="message-time" datetime=${message.date ?? ""} title=${fullTime(message.date)}>
+      ${messageTime(message.date)}</time>
+    <button type="button" class="icon-button message-split" aria-label=${text.splitHere} title=${text.splitHere}
+      hidden=${!canSplit}
+      onClick=${() => split(message.number)}><${Icon} name="split" /></button>
+    <button type="button" class="icon-button message-star" aria-label=${text.starMessage}
+      title=${text.star(message.starred)}
+      aria-pressed=${String(message.starred)} onClick=${() => starMessage(message)}><${Icon} name="star" /></button>
+  </div>`;
+}
+
+export const Message = memo(MessageView);

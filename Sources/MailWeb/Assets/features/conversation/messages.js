@@ -1,0 +1,51 @@
+// The messages of the open conversation, with the folded ones behind a button.
+
+import { html, useLayoutEffect, useRef } from "/assets/preact-htm.js";
+import { useStore } from "../../core/hooks.js";
+import { ownAddresses } from "../../core/mail.js";
+import * as text from "../../core/text.js";
+import { unfold } from "./actions.js";
+import { wordsOf } from "./highlight.js";
+import { Message } from "./message.js";
+import { openThread, placedMessages } from "./model.js";
+
+const none = [];
+
+export function Messages() {
+  const numbers = useStore((state) => openThread(state)?.messages ?? none);
+  const messages = useStore((state) => state.messages);
+  const conversation = useStore((state) => state.conversation);
+  const own = useStore(ownAddresses);
+  const query = useStore((state) => (state.view.kind === "search" ? state.view.query : ""));
+  const request = useStore((state) => state.focusRequest);
+  const box = useRef(null);
+
+  // A conversation opens at its first unread message, else at the last one.
+  useLayoutEffect(() => {
+    const articles = [...box.current.querySelectorAll(".message")];
+    const unread = articles.find((article) => Number(article.dataset.number) === conversation.firstUnread);
+    const start = unread ?? articles.at(-1);
+    if (articles.length > 1 && start !== articles[0]) start.scrollIntoView({ block: "start" });
+  }, []);
+  useLayoutEffect(() => {
+    if (request?.target !== "message") return;
+    box.current.querySelector(`[data-number="${request.detail}"] .message-toggle`)?.focus();
+  }, [request]);
+
+  const words = wordsOf(query).join(" ");
+  return html`<div class="message-list" ref=${box}>
+    ${placedMessages(numbers, conversation).map((placed) =>
+      typeof placed === "object"
+        ? html`<button type="button" class="older" key="folded" onClick=${unfold}>${text.olderMessages(placed.folded)}
+          </button>`
+        : html`<${Message}
+            key=${placed}
+            message=${messages[placed]}
+            isExpanded=${Boolean(conversation.expanded[placed])}
+            isPlain=${Boolean(conversation.plain[placed])}
+            canSplit=${placed !== numbers[0]}
+            own=${own}
+            words=${words}
+          />`)}
+  </div>`;
+}

@@ -1,0 +1,117 @@
+// The reading pane as values: the open conversation, which messages are expanded, and which are folded away.
+
+import { share } from "../../core/share.js";
+
+const foldFrom = 6;
+
+/** A conversation that is being read. What the list knows of it is shown meanwhile. */
+export function pendingConversation(id) {
+  return {
+    id, status: id === null ? "closed" : "pending", error: null, expanded: {}, plain: {}, folded: [], firstUnread: null,
+    openings: 0,
+  };
+}
+
+export const openThread = (state) => state.threads[state.conversation?.id];
+
+/** The open conversation's messages, in order of time. */
+export function openMessages(state) {
+  return openThread(state)?.messages.map((number) => state.messages[number]) ?? [];
+}
+
+/** The state with another conversation in the reading pane, or none. @param {number | null} id */
+export function withConversation(state, id) {
+  return { ...state, conversation: pendingConversation(id), threads: {}, messages: {} };
+}
+
+/** The state with the program's answer about a conversation. */
+export function withThread(state, answer) {
+  const numbers = answer.messages.map((message) => message.number);
+  const thread = share(state.threads[answer.id],
+    { id: answer.id, subject: answer.subject, muted: answer.muted ?? false, messages: numbers });
+  const fresh = answer.messages.map((message) => [message.number, share(state.messages[message.number], message)]);
+  const { conversation } = state;
+  const isFirst = conversation.status !== "open";
+  const last = numbers.at(-1);
+  const expanded = { ...conversation.expanded };
+  for (const message of answer.messages) expanded[message.number] ??= message.number === last || message.unread;
+  const opened = isFirst
+    ? { folded: foldedNumbers(numbers, expanded),
+      firstUnread: answer.messages.find((message) => message.unread)?.number ?? null,
+        openings: conversation.openings + 1 }
+    : { folded: conversation.folded.filter((number) => numbers.includes(number)) };
+  return {
+    ...state,
+    threads: { [answer.id]: thread },
+    messages: Object.fromEntries(fresh),
+    conversation: { ...conversation, ...opened, status: "open", error: null, expanded },
+  };
+}
+
+/** A long run of collapsed messages between the first and the expanded ones is folded into one button. */
+export function foldedNumbers(numbers, expanded) {
+  const firstExpanded = numbers.findIndex((number) => expanded[number]);
+  const folded = numbers.slice(1, Math.max(1, firstExpanded - 1));
+  return folded.length < foldFrom ? [] : folded;
+}
+
+/** What stands in the pane, in order: message numbers, and one {folded: count} in the place of folded messages. */
+export function placedMessages(numbers, { folded, expanded }) {
+  const hidden = new Set(folded.filter((number) => !expanded[number]));
+  const placed = [];
+  for (const number of numbers) {
+    if (!hidden.has(number)) placed.push(number);
+    else if (typeof placed.at(-1) !== "object") placed.push({ folded: hidden.size });
+  }
+  return placed;
+}
+
+export function withExpanded(state, numbers, isExpanded) {
+  const { conversation } = state;
+  const expanded = { ...conversation.expanded };
+  for (const number of numbers) expanded[number] = isExpanded;
+  return { ...state, conversation: { ...conversation, expanded } };
+}
+
+export function withoutFold(state) {
+  return { ...state, conversation: { ...state.conversation, folded: [] } };
+}
+
+/** Shows a message as plain text, or as HTML. */
+export function withPlain(state, number, isPlain) {
+  const { conversation } = state;
+  return { ...state, conversation: { ...conversation, plain: { ...conversation.plain, [number]: isPlain } } };
+}
+
+/** True if a message can be shown as HTML and as plain text. */
+export function hasBothForms(message) {
+  return Boolean(message.frame_url && message.text_frame_url && message.has_html !== false);
+}
+
+/** The mailboxes that hold the conversation, each once. */
+export function mailboxesOf(messages) {
+  const boxes = new Map();
+  for (const message of messages) for (const box of message.mailboxes) boxes.set(box.id, box);
+  return [...boxes.values()];
+}
+
+/** The open conversation as actions want it; null without one. */
+export function openTarget(state) {
+  const id = state.conversation?.id ?? null;
+  if (id === null) return null;
+  const row = state.lists[state.list]?.keys.map((key) => state.rows[key]).find((one) => one.id === id);
+  if (row) return row;
+  const messages = openMessages(state);
+  const place = messages.flatMap((message) => message.mailboxes)[0];
+  const box = state.overview?.mailboxes.find((one) => one.id === place?.id);
+  return {
+    id, account_id: box?.account_id ?? null, unread_count: messages.filter((message) => message.unread).length,
+    starred: messages.some((message) => message.starred),
+  };
+}
+
+/** The end of a name, with its extension, stays visible however narrow its place is. @param {string} name */
+export function middleEllipsis(name) {
+  const keep = Math.min(9, Math.floor(name.length / 2));
+  return [name.slice(0, name.length - keep), name.slice(name.length - keep)];
+}

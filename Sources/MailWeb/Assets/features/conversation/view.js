@@ -1,0 +1,128 @@
+// The reading pane: the whole conversation in order of time, with the actions on it.
+
+import { html, useLayoutEffect, useRef } from "/assets/preact-htm.js";
+import { useDelay, useStore } from "../../core/hooks.js";
+import { isTrashShown } from "../../core/mailactions.js";
+import * as text from "../../core/text.js";
+import { Button } from "../../ui/button.js";
+import { Icon } from "../../ui/icons.js";
+import { withoutMarks } from "../../ui/marked.js";
+import { Tool, Toolbar } from "../../ui/toolbar.js";
+import {
+  actOnOpen, closeThread, isMuted, isStarred, markUnread, setAllExpanded, toggleMute, toggleStar,
+} from "./actions.js";
+import { reload } from "./loading.js";
+import { Messages } from "./messages.js";
+import { mailboxesOf, openMessages, openTarget, openThread } from "./model.js";
+import { pane } from "./pane.js";
+
+const pendingDelay = 150;
+const longSubject = 120;
+const shownLabels = 4;
+
+export function Conversation({ isInert }) {
+  const id = useStore((state) => state.conversation?.id ?? null);
+  const node = useRef(null);
+  useLayoutEffect(() => {
+    pane.current = node.current;
+    return () => (pane.current = null);
+  }, []);
+  return html`<section id="reader" class="reader" tabindex="-1" aria-label=${text.message} inert=${isInert} ref=${node}>
+    <div id="conversation" class="conversation" hidden=${id === null}>
+      <${ConversationTools} />
+      ${id !== null && html`<${OpenConversation} key=${id} />`}
+    </div>
+    <div id="reader-empty" class="reader-empty" hidden=${id !== null}>
+      <div class="empty-state">
+        <${Icon} name="envelope" />
+        <p class="empty-title">${text.noConversation}</p>
+        <p class="key-hints">${text.keyHints.map((part) => (Array.isArray(part) ? html`<kbd>${part[0]}</kbd>` : part))}
+          </p>
+      </div>
+    </div>
+  </section>`;
+}
+
+function ConversationTools() {
+  const isTrash = useStore(isTrashShown);
+  const starred = useStore(isStarred);
+  const muted = useStore(isMuted);
+  const trash = text.trash(isTrash);
+  return html`<${Toolbar} id="toolbar" label=${text.conversationBar}>
+    <${Tool} id="tool-back" class="tool-back" icon="back" label=${text.back} tip=${text.withKey(text.back, "u")}
+      keyName="u" onClick=${closeThread} />
+    <${Tool} id="tool-archive" icon="archive" label=${text.archive} tip=${text.withKey(text.archive, "e")} keyName="e"
+      onClick=${() => actOnOpen("archive")} />
+    <${Tool} id="tool-trash" icon="trash" label=${trash} name=${text.trashShort(isTrash)}
+      tip=${text.withKey(trash, "#")} keyName="Shift+3"
+      onClick=${() => actOnOpen("trash")} />
+    <${Tool} id="tool-star" class="tool-star" icon="star" label=${text.star(false)}
+      tip=${text.withKey(text.star(starred), "s")} keyName="s"
+      isPressed=${starred} onClick=${toggleStar} />
+    <${Tool} id="tool-mute" icon="muted" label=${text.mute(false)} tip=${text.withKey(text.mute(muted), "m")}
+      keyName="m"
+      isPressed=${muted} onClick=${toggleMute} />
+    <${Tool} id="tool-unread" icon="unread" label=${text.unread} tip=${text.withKey(text.unread, "Shift+U")}
+      keyName="Shift+U"
+      onClick=${markUnread} />
+  <//>`;
+}
+
+/** The subject as far as it is known: from the list until the conversation is here. */
+function subjectOf(state) {
+  if (state.conversation.error?.status === 404) return text.conversationGone[0];
+  const thread = openThread(state);
+  return thread ? thread.subject || text.noSubject : withoutMarks(openTarget(state)?.subject ?? "");
+}
+
+function OpenConversation() {
+  const status = useStore((state) => state.conversation.status);
+  const subject = useStore(subjectOf);
+  const request = useStore((state) => state.focusRequest);
+  const heading = useRef(null);
+  useLayoutEffect(() => {
+    if (request?.target === "subject") heading.current.focus({ preventScroll: true });
+  }, [request]);
+  return html`<div id="reader-scroller" class="reader-scroller">
+    <div class="subject-line">
+      <h2 id="subject" class="subject" tabindex="-1" dir="auto" ref=${heading}
+        title=${subject.length > longSubject ? subject : null}>${subject}</h2>
+      <div class="subject-side"><${Labels} /><${ExpandButton} /></div>
+    </div>
+    <div id="messages" class="messages">
+      ${status === "pending" && html`<${Pending} />`}
+      ${status === "failed" && html`<${Failure} />`}
+      ${status === "open" && html`<${Messages} />`}
+    </div>
+  </div>`;
+}
+
+function Labels() {
+  const messages = useStore(openMessages, isSameList);
+  return html`<div class="labels">
+    ${mailboxesOf(messages).slice(0, shownLabels).map((box) =>
+      html`<span class="label" key=${box.id}>${text.mailboxName({ ...box, name: box.path })}</span>`)}
+  </div>`;
+}
+
+const isSameList = (one, other) => one.length === other.length && one.every((value, index) => value === other[index]);
+
+function ExpandButton() {
+  const numbers = useStore((state) => openThread(state)?.messages ?? none);
+  const isAll = useStore((state) => numbers.every((number) => state.conversation.expanded[number]));
+  const label = isAll ? text.collapseAll : text.expandAll(numbers.length);
+  return html`<${Button} variant="text" hidden=${numbers.length < 3} onClick=${() => setAllExpanded(!isAll)}>${label}
+    <//>`;
+}
+
+const none = [];
+
+function Pending() {
+  return useDelay(pendingDelay) ? html`<p class="pending">${text.loadingDots}</p>` : null;
+}
+
+function Failure() {
+  const error = useStore((state) => state.conversation.error);
+  const line = error?.status === 404 ? text.conversationGone[1] : text.conversationFailed(error);
+  return html`<p class="pending">${line}</p><${Button} onClick=${reload}>${text.tryAgain}<//>`;
+}

@@ -1,0 +1,99 @@
+// The overview of accounts and mailboxes, sync, and the drawer of small windows.
+
+import * as api from "../../core/api.js";
+import { accounts, mailboxes } from "../../core/mail.js";
+import { announce, showAlert } from "../../core/notify.js";
+import { mutations } from "../../core/queue.js";
+import { share } from "../../core/share.js";
+import { emit, on } from "../../core/signals.js";
+import { store } from "../../core/store.js";
+import * as text from "../../core/text.js";
+
+const collapsedKey = "vaultmail.closed-mailboxes";
+const overviewPause = 250;
+/** The pause before an overview is read again that a change has outdated. */
+const retryPause = 700;
+const syncTime = 900;
+const reader = mutations.reader();
+let overviewTimer = null;
+
+/** Begins to follow the stream. `onUnauthorized` is called when the session has ended. */
+export function startMailboxes(onUnauthorized) {
+  const read = () => readOverview(onUnauthorized);
+  const readSoon = (pause = overviewPause) => {
+    overviewTimer ??= setTimeout(() => {
+      overviewTimer = null;
+      read();
+    }, pause);
+  };
+  on("confirmed", () => readSoon());
+  on("outdated-overview", () => readSoon(retryPause));
+  on("change", (change) => (change.accounts || change.mailboxes) && readSoon());
+  return read;
+}
+
+async function readOverview(onUnauthorized) {
+  try {
+    const inboxesBefore = store.state.overview && inboxes(store.state);
+    const { worth, answer } = await reader.read(() => api.get("/api/overview"),
+      { mustShow: () => !store.state.overview });
+    if (worth === "outdated") return emit("outdated-overview");
+    if (worth === "overtaken") return;
+    store.update((state) => ({ ...state, overview: share(state.overview, answer) }));
+    // No event says that the unified inbox shows other accounts.
+    if (inboxesBefore !== null && inboxes(store.state) !== inboxesBefore) emit("refresh");
+  } catch (error) {
+    if (error.status === 401 || error.status === 403) onUnauthorized();
+    else if (error.isUnreachable) store.update({ connection: "stopped" });
+    else showAlert(text.overviewFailed(error.message), error.hint);
+  }
+}
+
+function inboxes(state) {
+  return mailboxes(state).filter((one) => one.role === "inbox").map((one) => one.id).join();
+}
+
+/** Asks the program to sync every account. */
+export async function syncNow() {
+  if (accounts(store.state).length === 0) return;
+  store.update({ isSyncing: true });
+  announce(text.syncing);
+  try {
+    await api.post("/api/sync", { account: null });
+  } catch (error) {
+    showAlert(text.syncFailed(error.message), error.hint);
+  }
+  setTimeout(() => store.update({ isSyncing: false }), syncTime);
+}
+
+/** Keys of the rows that the reader collapsed. @returns {string[]} */
+export function readCollapsed() {
+  return JSON.parse(localStorage.getItem(collapsedKey) ?? "[]");
+}
+
+/** @param {string[]} keys */
+export function saveCollapsed(keys) {
+  localStorage.setItem(collapsedKey, JSON.stringify(keys));
+}
+
+let drawerOpener = null;
+
+/** Opens the sidebar over the list. @param {HTMLElement} opener gets the keyboard back */
+export function openDrawer(opener) {
+  drawerOpener = opener;
+  /** @type {HTMLElement} */ (document.activeElement)?.blur();
+  store.update({ isDrawerOpen: true });
+}
+
+/** Closes it; true if it was open. */
+export function closeDrawer() {
+  if (!store.state.isDrawerOpen) return false;
+  store.update({ isDrawerOpen: false });
+  return true;
+}
+
+/** Gives the keyboard back to what opened the drawer. */
+export function focusDrawerOpener() {
+  drawerOpener?.focus();
+  drawerOpener = null;
+}

@@ -1,0 +1,106 @@
+// The sidebar: the mailboxes as a tree, and the tab bar that takes its place in small windows.
+
+import { html, useEffect, useLayoutEffect, useRef, useState } from "/assets/preact-htm.js";
+import { wideQuery } from "../../core/breakpoints.js";
+import { hue, number } from "../../core/format.js";
+import { useStore } from "../../core/hooks.js";
+import { unreadInInboxes } from "../../core/mail.js";
+import { addressOf, mailboxView, navigate } from "../../core/router.js";
+import * as text from "../../core/text.js";
+import { Icon } from "../../ui/icons.js";
+import { ProgressRing } from "../../ui/progress.js";
+import { Tree } from "../../ui/tree.js";
+import { closeDrawer, focusDrawerOpener, openDrawer, readCollapsed, saveCollapsed, syncNow } from "./actions.js";
+import { isShown, treeRows, visibleRows } from "./model.js";
+import { SyncState } from "./syncstate.js";
+
+function itemOf(state, row, collapsed) {
+  const marks = [
+    row.isHeading && "heading", row.unread > 0 && "unread", row.startsGroup && "group", row.account?.error && "error",
+  ];
+  const isSelectable = !row.isHeading && row.box?.selectable !== false;
+  return {
+    key: row.key, level: row.level, parent: row.parent ?? null, hasChildren: Boolean(row.hasChildren),
+    href: isSelectable ? addressOf(mailboxView(row.key)) : null,
+    isExpanded: !collapsed.includes(row.key), isCurrent: isShown(state, row.key),
+    label: row.isHeading
+      ? text.accountLabel(row.name, Boolean(row.account.error))
+      : text.mailboxLabel(row.name, row.unread, row.icon === "drafts", row.progress),
+    class: marks.filter(Boolean).join(" "),
+    content: html`<${ItemContent} row=${row} />`,
+  };
+}
+
+function ItemContent({ row }) {
+  const { progress } = row;
+  const label = progress && text.progressOf(progress);
+  return html`
+    <span class="tree-icon">
+      ${row.isHeading ? html`<span class=${`account-dot hue-${hue(row.account)}`}></span>`
+        : html`<${Icon} name=${row.icon} />`}
+    </span>
+    <span class="tree-name" dir="auto" title=${row.box?.path ?? row.name}>${row.name}</span>
+    ${progress && html`<${ProgressRing} label=${label} completed=${progress.completed} total=${progress.total} />`}
+    <span class="tree-count" aria-hidden="true">${row.unread > 0 ? number(row.unread) : ""}</span>`;
+}
+
+export function Sidebar() {
+  const state = useStore((now) => now);
+  const [collapsed, setCollapsed] = useState(readCollapsed);
+  const isOpen = state.isDrawerOpen;
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    const wide = matchMedia(wideQuery);
+    wide.addEventListener("change", closeDrawer);
+    return () => wide.removeEventListener("change", closeDrawer);
+  }, []);
+  useLayoutEffect(() => {
+    if (wasOpen.current && !isOpen) focusDrawerOpener();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  const rows = state.overview ? visibleRows(treeRows(state), collapsed) : [];
+  const expand = (item, isExpanded) => {
+    const next = isExpanded ? collapsed.filter((key) => key !== item.key) : [...collapsed, item.key];
+    saveCollapsed(next);
+    setCollapsed(next);
+  };
+  const open = (item) => {
+    closeDrawer();
+    navigate(mailboxView(item.key));
+  };
+  const onKeyDown = (event) => event.key === "Escape" && closeDrawer() && event.stopPropagation();
+  return html`<nav id="sidebar" class=${isOpen ? "sidebar open" : "sidebar"} aria-label=${text.mailboxes}
+    onKeyDown=${onKeyDown}>
+    <div class="brand">
+      <img src="/assets/icon.svg" alt="" width="26" height="26" />
+      <span class="brand-name">${text.product}</span>
+      <span class="demo-badge" hidden=${!state.overview?.demo}>${text.demo}</span>
+    </div>
+    <${Tree} id="tree" label=${text.mailboxes} items=${rows.map((row) => itemOf(state, row, collapsed))}
+      focusRequest=${isOpen} onOpen=${open} onExpand=${expand} />
+    <${SyncState} />
+  </nav>`;
+}
+
+function Tab({ name, icon, isCurrent = false, unread = 0, onClick }) {
+  return html`<button type="button" class="tab" aria-current=${isCurrent ? "page" : null} onClick=${onClick}>
+    <${Icon} name=${icon} /><span>${name}</span>
+    ${unread > 0 && html`<span class="tab-count" aria-label=${text.unreadCount(unread)}>
+      ${unread > 99 ? "99+" : number(unread)}</span>`}
+  </button>`;
+}
+
+/** @param {{isInert: boolean}} props */
+export function TabBar({ isInert }) {
+  const unread = useStore(unreadInInboxes);
+  const shown = useStore((state) => (state.view.kind === "mailbox" ? state.view.mailbox : ""));
+  const tabOf = (role, icon) => ({
+    name: text.mailboxName({ role }), icon, isCurrent: shown === role, onClick: () => navigate(mailboxView(role)),
+  });
+  return html`<nav id="tabbar" class="tabbar" aria-label=${text.shortcutsBar} inert=${isInert}>
+    <${Tab} name=${text.mailboxes} icon="menu" onClick=${(event) => openDrawer(event.currentTarget)} />
+    <${Tab} ...${tabOf("inbox", "inbox")} unread=${unread} />
+    <${Tab} ...${tabOf("starred", "star")} />
+    <${Tab} name=${text.syncNow} icon="sync" onClick=${syncNow} />
+  </nav>`;
+}

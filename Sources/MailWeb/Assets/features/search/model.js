@@ -1,0 +1,18 @@
+// What the search field makes of typing, as values.
+
+/** The view of a query. @returns {import("../../core/router.js").View} */
+export function searchView(query, sort) {
+  return { kind: "search", mailbox: null, query, sort: sort ?? null, thread: null };
+}
+
+/** The query with a note's suggestion in place of what was not understood; null where there is none to offer. */
+export function suggestedQuery(query, note) {
+  if (!note.suggestion || note.kind === "reading" || note.text === "" || !query.includes(note.text)) return null;
+  return query.replace(note.text, () => note.suggestion);
+}
+
+/** The place of the keyboard after an arrow key in a list below a field; -1 is the field itself. */
+export function nextPlace(key, place, count) {
+  if (key === "ArrowDown") return Math.min(place + 1, count - 1);
+  return key === "ArrowUp" ? Math.max(place - 1, -1) : undefined;
+}

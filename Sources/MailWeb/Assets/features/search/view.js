@@ -1,0 +1,99 @@
+// The search field: results as one types, recent searches below the empty field.
+
+import { html, useLayoutEffect, useRef, useState } from "/assets/preact-htm.js";
+import { requestFocus } from "../../core/focus.js";
+import { useStore } from "../../core/hooks.js";
+import { store } from "../../core/store.js";
+import * as text from "../../core/text.js";
+import { Icon } from "../../ui/icons.js";
+import { leaveSearch, readRecentSearches, rememberSearch, search } from "./actions.js";
+import { RecentSearches } from "./recent.js";
+
+const typingPause = 120;
+
+export function SearchField() {
+  const view = useStore((state) => state.view);
+  const request = useStore((state) => state.focusRequest);
+  const [value, setValue] = useState(view.query);
+  const [recent, setRecent] = useState([]);
+  const [isInside, setInside] = useState(false);
+  const field = useRef(null);
+  const list = useRef(null);
+  const timer = useRef(null);
+
+  // The address wins over the field, except while the reader types in it.
+  useLayoutEffect(() => {
+    if (document.activeElement !== field.current || view.kind !== "search") setValue(view.query);
+  }, [view]);
+  useLayoutEffect(() => {
+    if (request?.target !== "search") return;
+    if (request.detail !== null) run(request.detail);
+    field.current.focus();
+    if (request.detail === null) field.current.select();
+  }, [request]);
+
+  function run(query) {
+    clearTimeout(timer.current);
+    setValue(query);
+    search(query);
+  }
+  const onInput = (event) => {
+    const typed = event.currentTarget.value;
+    setValue(typed);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => search(typed), typingPause);
+  };
+  const onSubmit = (event) => {
+    event.preventDefault();
+    run(field.current.value);
+    rememberSearch(field.current.value.trim());
+    if (store.state.view.kind === "search") requestFocus("list");
+  };
+  const onKeyDown = (event) => {
+    if (event.key === "Escape") {
+      clearTimeout(timer.current);
+      setValue("");
+      leaveSearch();
+    } else if (event.key === "ArrowDown") {
+      const first = isOffered && list.current?.querySelector("button");
+      if (first) first.focus();
+      else requestFocus("list");
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const onFocus = async () => {
+    setInside(true);
+    setRecent(await readRecentSearches());
+  };
+  const onFocusOut = (event) => !event.currentTarget.contains(event.relatedTarget) && setInside(false);
+  const choose = (query) => {
+    field.current.focus();
+    run(query);
+    rememberSearch(query);
+  };
+  const isOffered = isInside && recent.length > 0 && value.trim() === "";
+  return html`<form id="search" class="search" role="search" autocomplete="off" onSubmit=${onSubmit}
+    onFocusOut=${onFocusOut}>
+    <label class="visually-hidden" for="search-field">${text.searchMail}</label>
+    <span class="search-icon" aria-hidden="true"><${Icon} name="search" /></span>
+    <input
+      ref=${field}
+      id="search-field"
+      type="search"
+      placeholder=${text.searchMail}
+      enterkeyhint="search"
+      spellcheck=${false}
+      autocapitalize="off"
+      aria-keyshortcuts="/"
+      maxlength="4096"
+      value=${value}
+      onInput=${onInput}
+      onKeyDown=${onKeyDown}
+      onFocus=${onFocus}
+    />
+    <kbd aria-hidden="true">/</kbd>
+    <${RecentSearches} listRef=${list} fieldRef=${field} queries=${isOffered ? recent : []} onChoose=${choose}
+      onClose=${() => setInside(false)} onClear=${() => setRecent([])} />
+  </form>`;
+}

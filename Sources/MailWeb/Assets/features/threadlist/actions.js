@@ -1,0 +1,100 @@
+// What a reader does in a list: opening, moving, selecting, and acting on rows.
+
+import { isPhone } from "../../core/breakpoints.js";
+import { isFocusFree, requestFocus } from "../../core/focus.js";
+import { act, merge } from "../../core/mailactions.js";
+import { announce } from "../../core/notify.js";
+import { navigate } from "../../core/router.js";
+import { store } from "../../core/store.js";
+import * as text from "../../core/text.js";
+import { grid } from "./grid.js";
+import { shownRows } from "./model.js";
+
+/** Conversations an action is for: the selected rows, else the current one. */
+export function targets() {
+  const { selection } = store.state;
+  const current = grid.current?.current();
+  const rows = selection.length > 0 ? shownRows(store.state).filter((row) => selection.includes(row.key)) : [current];
+  return [...new Map(rows.filter(Boolean).map((row) => [row.id, row])).values()];
+}
+
+/** Does an action to the selected rows, else to the current one. */
+export function actOnRows(action) {
+  const rows = targets();
+  clearSelection();
+  act(action, rows);
+}
+
+export function mergeSelected() {
+  const threads = [...new Set(targets().map((row) => row.id))];
+  clearSelection();
+  merge(threads);
+}
+
+/** Selects or deselects a row. @param {string} key */
+export function toggleSelected(key) {
+  const { selection } = store.state;
+  const next = selection.includes(key) ? selection.filter((one) => one !== key) : [...selection, key];
+  store.update({ selection: next });
+  announce(text.selectedCount(next.length));
+}
+
+export function toggleCurrent() {
+  const row = grid.current?.current();
+  if (row) toggleSelected(row.key);
+}
+
+/** Selects nothing; true if something was selected. */
+export function clearSelection() {
+  if (store.state.selection.length === 0) return false;
+  store.update({ selection: [] });
+  return true;
+}
+
+export function openRow(row, { moveFocus }) {
+  navigate({ ...store.state.view, thread: row.id });
+  if (moveFocus) requestFocus("subject");
+}
+
+export function openCurrent() {
+  const row = grid.current?.current();
+  if (row) openRow(row, { moveFocus: true });
+}
+
+/** A click on a row: opens it, or selects it with Shift, Ctrl or Cmd. */
+export function clickRow(event, row) {
+  if (event.button !== 0 || event.target.closest("[data-do]")) return;
+  if (event.metaKey || event.ctrlKey || event.shiftKey) {
+    if (!event.target.closest("a")) toggleSelected(row.key);
+    return;
+  }
+  event.preventDefault();
+  grid.current.select(row.key);
+  openRow(row, { moveFocus: isPhone() });
+}
+
+/** A row's control: select, star, archive, trash or read. */
+export function doControl(name, row) {
+  if (name === "select") return toggleSelected(row.key);
+  if (name === "star") return act(row.starred ? "unstar" : "star", [row]);
+  if (name === "read") return act(row.unread_count > 0 ? "mark_read" : "mark_unread", [row]);
+  grid.current.select(row.key);
+  grid.current.focusCurrent({ scroll: false });
+  return act(name, [row]);
+}
+
+const entered = new Set();
+
+/** Moves the keyboard by rows; with `opens`, shows the conversation as well. @param {number} rows */
+export function moveBy(rows, { opens = false } = {}) {
+  const virtual = grid.current;
+  if (!virtual) return;
+  const { list, view } = store.state;
+  const at = virtual.indexOf(virtual.currentKey);
+  const isFirst = !virtual.hasFocus() && !opens && view.thread === null && isFocusFree();
+  const starts = isFirst && virtual.scroller.scrollTop === 0 && !entered.has(list);
+  virtual.focusIndex(starts ? 0 : at + rows);
+  entered.add(list);
+  const row = virtual.current();
+  if (opens && row) openRow(row, { moveFocus: true });
+}

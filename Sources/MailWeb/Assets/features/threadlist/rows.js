@@ -1,0 +1,127 @@
+// The grid of rows: connects the virtual list with the store.
+
+import { html, useLayoutEffect, useRef } from "/assets/preact-htm.js";
+import { hue } from "../../core/format.js";
+import { isTrashShown } from "../../core/mailactions.js";
+import { account, accounts, ownAddresses } from "../../core/mail.js";
+import { addressOf, shownMailbox } from "../../core/router.js";
+import { isShallowEqual, store } from "../../core/store.js";
+import { onGridKey } from "../../ui/rowkeys.js";
+import { VirtualList } from "../../ui/virtuallist.js";
+import { toggleSelected } from "./actions.js";
+import { grid } from "./grid.js";
+import { loadMore } from "./loading.js";
+import { shownList, shownRows } from "./model.js";
+import { Row, sampleRow } from "./row.js";
+
+/** Everything but the rows themselves that rows show. */
+function contextOf(state) {
+  return {
+    list: state.list, selection: state.selection, thread: state.view?.thread, own: ownAddresses(state),
+    accounts: accounts(state).map((one) => one.address).join(), isTrash: isTrashShown(state),
+  };
+}
+
+function propsOf(row) {
+  const { state } = store;
+  const view = shownList(state)?.view ?? state.view;
+  const one = account(state, row.account_id);
+  const showsAccount = accounts(state).length > 1 && !shownMailbox(state, view);
+  return {
+    own: ownAddresses(state), address: addressOf({ ...view, thread: row.id }),
+      isSelected: state.selection.includes(row.key),
+    isOpen: state.view.thread === row.id, isTrash: isTrashShown(state), accountAddress: one?.address ?? "",
+    accountHue: showsAccount ? hue(one) : null,
+  };
+}
+
+/** Keeps the virtual list in step with the store. Returns a clean-up. */
+function connect(virtual, { onAbove, onEmptied }) {
+  const places = new Map();
+  let shown = { address: null, loads: 0, refreshes: 0 };
+  const showRows = () => {
+    const { state } = store;
+    const list = shownList(state);
+    if (!list) return;
+    const rows = shownRows(state);
+    const before = shown;
+    const isOther = state.list !== before.address;
+    const isFirstPage = list.loads !== before.loads;
+    shown = { address: state.list, loads: list.loads, refreshes: list.refreshes };
+    virtual.grid.hidden = rows.length === 0;
+    if (isOther) places.set(before.address, { top: virtual.scroller.scrollTop, key: virtual.currentKey });
+    // The results of the previous query stay where they are until those of the next one arrive.
+    if (isOther && !list.isLoaded && rows.length > 0) return virtual.draw();
+    const hadFocus = virtual.hasFocus();
+    const place = isOther && list.isLoaded ? places.get(state.list) : undefined;
+    if (isOther) virtual.currentKey = place?.key ?? null;
+    const above = virtual.setRows(rows, { keepPlace: !isOther && !isFirstPage });
+    if (isOther || isFirstPage) {
+      virtual.scroller.scrollTop = place?.top ?? 0;
+      virtual.draw();
+    } else if (list.refreshes !== before.refreshes && above > 0) {
+      onAbove(above);
+    }
+    if (hadFocus && rows.length === 0) onEmptied();
+  };
+  const listed = (state) => ({ address: state.list, list: shownList(state), rows: shownRows(state) });
+  const stops = [
+    store.watch(listed, showRows, isShallowEqual),
+    store.watch(contextOf, () => virtual.draw(), isShallowEqual),
+    store.watch((state) => state.view, (view) => selectOpen(virtual, view)),
+    store.watch((state) => state.focusRequest, (request) => moveFocus(virtual, request, onEmptied)),
+  ];
+  showRows();
+  return () => stops.forEach((stop) => stop());
+}
+
+/** The row of the open conversation is the tab stop, unless another row of the same conversation is. */
+function selectOpen(virtual, view) {
+  if (view.thread === null || virtual.current()?.id === view.thread) return;
+  const row = virtual.rows.find((one) => one.id === view.thread);
+  if (row) virtual.select(row.key);
+}
+
+function moveFocus(virtual, request, onEmptied) {
+  if (request?.target === "list" && !virtual.focusCurrent()) onEmptied();
+  if (request?.target !== "row") return;
+  const row = virtual.rows.find((one) => one.id === request.detail);
+  if (row) virtual.focusIndex(virtual.indexOf(row.key));
+}
+
+/** @param {{labelledBy: string, rowCount: number, scroller: any, onAbove: any, onEmptied: any}} props */
+export function Rows({ labelledBy, rowCount, scroller, onAbove, onEmptied }) {
+  const node = useRef(null);
+  const rulerBox = useRef(null);
+  useLayoutEffect(() => {
+    const virtual = new VirtualList({
+      grid: node.current, scroller: scroller.current, rulerBox: rulerBox.current, Row, propsOf, sample: sampleRow,
+      onNearEnd: loadMore,
+    });
+    grid.current = virtual;
+    const stop = connect(virtual, { onAbove, onEmptied });
+    return () => {
+      stop();
+      virtual.destroy();
+      grid.current = null;
+    };
+  }, []);
+  const onFocusIn = (event) => {
+    const key = event.target.closest("[role=row]")?.dataset.key;
+    if (key && key !== grid.current.currentKey) grid.current.select(key);
+  };
+  const onKeyDown = (event) => onGridKey(event, { virtual: grid.current, onToggle: toggleSelected });
+  return html`
+    <div class="ruler-box" aria-hidden="true" ref=${rulerBox}></div>
+    <div
+      ref=${node}
+      id="rows"
+      class="rows"
+      role="grid"
+      aria-labelledby=${labelledBy}
+      aria-readonly="true"
+      aria-rowcount=${rowCount}
+      onFocusIn=${onFocusIn}
+      onKeyDown=${onKeyDown}
+    ></div>`;
+}

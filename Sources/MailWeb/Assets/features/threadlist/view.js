@@ -1,0 +1,59 @@
+// The list pane.
+
+import { html, useRef, useState } from "/assets/preact-htm.js";
+import { useStore } from "../../core/hooks.js";
+import { current } from "../../core/store.js";
+import * as text from "../../core/text.js";
+import { Icon } from "../../ui/icons.js";
+import { grid } from "./grid.js";
+import { FirstSync, ListHead } from "./head.js";
+import { ListEnd, ListState } from "./listend.js";
+import { shownList } from "./model.js";
+import { Rows } from "./rows.js";
+
+const nearTop = 8;
+
+function rowCount(list) {
+  if (!list || list.next === null) return list?.keys.length ?? 0;
+  return list.total ?? -1;
+}
+
+/**
+ * The search feature gives what it says about a query and the list of operators.
+ * @param {{isInert: boolean, SearchNotes: any, SearchHelp: any}} props
+ */
+export function ThreadList({ isInert, SearchNotes, SearchHelp }) {
+  const list = useStore(shownList);
+  const address = useStore((state) => state.list);
+  const isSelecting = useStore((state) => state.selection.length > 0);
+  const [newRows, setNewRows] = useState({ address: null, count: 0 });
+  const pane = useRef(null);
+  const scroller = useRef(null);
+  const countAbove = newRows.address === address ? newRows.count : 0;
+  const hidePill = () => countAbove > 0 && setNewRows({ address, count: 0 });
+  const addAbove = (count) => {
+    const { list: shown } = current();
+    setNewRows((before) => ({ address: shown, count: before.address === shown ? before.count + count : count }));
+  };
+  const toTop = () => {
+    scroller.current.scrollTop = 0;
+    hidePill();
+    grid.current.focusIndex(0);
+  };
+  return html`<main id="list" class=${isSelecting ? "list selecting" : "list"} tabindex="-1"
+    aria-labelledby="list-title"
+    inert=${isInert} ref=${pane}>
+    <${ListHead} />
+    ${list?.view.kind === "search" && html`<${SearchNotes} query=${list.view.query} notes=${list.details?.notes} />`}
+    <${FirstSync} />
+    <button type="button" id="new-pill" class="new-pill" hidden=${countAbove === 0} onClick=${toTop}>
+      <${Icon} name="up" />${text.newCount(countAbove)}
+    </button>
+    <div id="list-scroller" class="list-scroller" ref=${scroller}
+      onScroll=${() => scroller.current.scrollTop < nearTop && hidePill()}>
+      <${Rows} labelledBy="list-title" rowCount=${rowCount(list)} scroller=${scroller} onAbove=${addAbove}
+        onEmptied=${() => pane.current.focus()} />
+      ${list && html`<${ListState} list=${list} SearchHelp=${SearchHelp} /><${ListEnd} list=${list} />`}
+    </div>
+  </main>`;
+}

@@ -1,0 +1,19 @@
+// Thin bars above everything, and the box of an alert.
+
+import { html } from "/assets/preact-htm.js";
+import { Icon } from "./icons.js";
+import { IconButton } from "./iconbutton.js";
+
+/** @param {{icon: string, isError?: boolean, children?: any, actions?: any}} props */
+export function Banner({ icon, isError = false, children, actions = null }) {
+  return html`<p class=${isError ? "banner error" : "banner"}><${Icon} name=${icon} /><span>${children}</span>
+    ${actions}</p>`;
+}
+
+/** @param {{message: string, hint?: string, closeLabel: string, onClose: () => void}} props */
+export function AlertBox({ message, hint = "", closeLabel, onClose }) {
+  return html`<div class="alert-box">
+    <${Icon} name="warning" /><p><strong>${message}</strong>${hint ? ` ${hint}` : ""}</p>
+    <${IconButton} icon="close" label=${closeLabel} onClick=${onClose} />
+  </div>`;
+}

@@ -1,0 +1,54 @@
+// Forms: values are never cleared, and the first field with an error gets the keyboard.
+
+import { html, useRef, useState } from "/assets/preact-htm.js";
+
+/**
+ * The state of a form. `validate(values)` returns sentences by field name for what is wrong. After a first try to
+ * submit,
+ * errors follow the typing.
+ * @param {Record<string, any>} initial @param {(values: any) => Record<string, string>} validate
+ */
+export function useForm(initial, validate) {
+  const [values, setValues] = useState(initial);
+  const [refused, setRefused] = useState({});
+  const [wasTried, setTried] = useState(false);
+  const errors = wasTried ? { ...validate(values), ...refused } : refused;
+  const form = useRef(null);
+  const focusFirst = () =>
+    requestAnimationFrame(() => form.current?.querySelector("[aria-invalid=true], [data-invalid=true]")?.focus());
+  return {
+    values, errors, form,
+    field: (name) => ({ value: values[name], error: errors[name] ?? null, onInput: (value) => set(name, value) }),
+    /** Submits the values if they are valid. `send` may throw {fields} with sentences by field name. */
+    submit: async (send) => {
+      setTried(true);
+      if (Object.keys(validate(values)).length > 0) return focusFirst();
+      try {
+        await send(values);
+      } catch (error) {
+        if (!error.fields) throw error;
+        setRefused(error.fields);
+        focusFirst();
+      }
+      return undefined;
+    },
+  };
+
+  function set(name, value) {
+    setValues({ ...values, [name]: value });
+    const { [name]: _, ...others } = refused;
+    setRefused(others);
+  }
+}
+
+/** @param {{form: any, onSubmit: (values: any) => any, actions: any, children?: any}} props `form` is from useForm() */
+export function Form({ form, onSubmit, actions, children }) {
+  const submit = (event) => {
+    event.preventDefault();
+    form.submit(onSubmit);
+  };
+  return html`<form class="form" ref=${form.form} novalidate onSubmit=${submit}>
+    ${children}
+    <div class="form-actions">${actions}</div>
+  </form>`;
+}

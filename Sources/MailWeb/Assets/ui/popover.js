@@ -1,0 +1,26 @@
+// A box below its opener that closes with Escape, a click outside, or the keyboard leaving.
+
+import { html, useEffect, useRef } from "/assets/preact-htm.js";
+
+/**
+ * @param {{isOpen: boolean, onClose: (returnsFocus: boolean) => void, class?: string, children?: any, [name: string]:
+ *          any}} props
+ */
+export function Popover({ isOpen, onClose, class: className = "", children, ...rest }) {
+  const box = useRef(null);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const outside = (event) => !box.current?.parentElement.contains(event.target) && onClose(false);
+    document.addEventListener("pointerdown", outside);
+    return () => document.removeEventListener("pointerdown", outside);
+  }, [isOpen]);
+  const onKeyDown = (event) => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    onClose(true);
+  };
+  if (!isOpen) return null;
+  return html`<div ref=${box} ...${rest} class=${`popover ${className}`.trim()} onKeyDown=${onKeyDown}>${children}
+    </div>`;
+}

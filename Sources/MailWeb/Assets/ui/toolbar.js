@@ -1,0 +1,29 @@
+// A row of buttons with one tab stop.
+
+import { html, useLayoutEffect, useRef } from "/assets/preact-htm.js";
+import { roveFocus } from "../core/focus.js";
+import { Icon } from "./icons.js";
+
+/** @param {{label: string, id?: string, children?: any}} props */
+export function Toolbar({ label, id, children }) {
+  const node = useRef(null);
+  useLayoutEffect(() => roveFocus(node.current), []);
+  return html`<div ref=${node} id=${id} class="toolbar" role="toolbar" aria-label=${label}>${children}</div>`;
+}
+
+/**
+ * @param {{id: string, icon: string, label: string, name?: string, tip: string, keyName: string, class?: string,
+ *          isPressed?: boolean, onClick: (event: any) => void}} props
+ */
+export function Tool({ id, icon, label, name = label, tip, keyName, class: className = "", isPressed, onClick }) {
+  return html`<button
+    type="button"
+    id=${id}
+    class=${`tool ${className}`.trim()}
+    aria-label=${label}
+    aria-keyshortcuts=${keyName}
+    aria-pressed=${isPressed === undefined ? null : String(isPressed)}
+    data-tip=${tip}
+    onClick=${onClick}
+  ><${Icon} name=${icon} /><span class="tool-name">${name}</span></button>`;
+}
