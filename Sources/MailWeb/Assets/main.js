@@ -22,6 +22,7 @@ function reflectState() {
 
 async function start() {
   if (location.pathname === "/kit") {
+    document.body.dataset.session = "open";
     const { Kit } = await import("./features/kit/view.js");
     return render(html`<${Kit} />`, root);
   }

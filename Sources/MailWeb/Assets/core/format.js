@@ -11,7 +11,7 @@ const startOfDay = (date) => new Date(date.getFullYear(), date.getMonth(), date.
 export function shortTime(text, now = new Date()) {
   const date = new Date(text ?? NaN);
   if (Number.isNaN(date.getTime())) return "";
-  const days = Math.round((startOfDay(now) - startOfDay(date)) / 86_400_000);
+  const days = Math.round((Number(startOfDay(now)) - Number(startOfDay(date))) / 86_400_000);
   if (days === 0) return clockTime(date);
   if (days === 1) return "Yesterday";
   if (days > 1 && days < 7) return weekdays[date.getDay()];
@@ -39,7 +39,7 @@ export function fullTime(text) {
 
 /** "just now", "4 minutes ago", else the short time. */
 export function ago(text, now = new Date()) {
-  const seconds = (now - new Date(text ?? NaN)) / 1000;
+  const seconds = (Number(now) - Number(new Date(text ?? NaN))) / 1000;
   if (Number.isNaN(seconds)) return "";
   if (seconds < 60) return "just now";
   if (seconds < 3600) return counted(Math.floor(seconds / 60), "minute") + " ago";

@@ -115,7 +115,8 @@ export const split = (message) => decide("/api/split", { message }, text.splitWo
 export const merge = (threads) => decide("/api/join", { threads }, text.mergeWords);
 
 /** Only the program knows the outcome of these, so it is shown once it has answered. */
-async function decide(path, body, [done, nothing, failed]) {
+async function decide(path, body, words) {
+  const [done, nothing, failed] = words;
   try {
     const answer = await api.change(path, body);
     closeAlert();

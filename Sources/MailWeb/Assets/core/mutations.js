@@ -68,14 +68,15 @@ class Reader {
    * Reads and says what the answer is worth: "current"; "overtaken" by a later read, so ignore it; "outdated" by a
    * mutation,
    * so read again soon. `mustShow` accepts an outdated answer, for a view that shows nothing yet.
-   * @template T @param {() => Promise<T>} request
+   * @template T @param {() => Promise<T>} send @param {{mustShow?: () => boolean}} [options]
    * @returns {Promise<{worth: "current" | "overtaken" | "outdated", answer: T}>}
    */
-  async read(request, { mustShow = () => false } = {}) {
+  async read(send, options = {}) {
+    const { mustShow = () => false } = options;
     this.lastTicket += 1;
     const ticket = this.lastTicket;
     const isCurrent = this.mutations.mark();
-    const answer = await request();
+    const answer = await send();
     if (ticket < this.shownTicket) return { worth: "overtaken", answer };
     if (!isCurrent() && !mustShow()) return { worth: "outdated", answer };
     this.shownTicket = ticket;

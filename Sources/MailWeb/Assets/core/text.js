@@ -1,6 +1,6 @@
 // Every sentence that a person reads on the page. Values go through functions, so that a sentence is in one place.
 
-import { byteSize, counted, number } from "./format.js";
+import { counted, number } from "./format.js";
 
 // ---- The program and its connection
 

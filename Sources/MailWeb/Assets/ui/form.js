@@ -36,8 +36,7 @@ export function useForm(initial, validate) {
 
   function set(name, value) {
     setValues({ ...values, [name]: value });
-    const { [name]: _, ...others } = refused;
-    setRefused(others);
+    setRefused(Object.fromEntries(Object.entries(refused).filter(([other]) => other !== name)));
   }
 }
 

@@ -24,9 +24,9 @@ export function Toast({ toast, undoLabel, undoKey, onEnd }) {
     class="toast"
     hidden=${toast === null}
     onMouseEnter=${stop}
-    onFocusIn=${stop}
+    onfocusin=${stop}
     onMouseLeave=${start}
-    onFocusOut=${start}
+    onfocusout=${start}
   >
     <span class="toast-text">${toast?.message}</span>
     <button type="button" class="toast-undo" aria-keyshortcuts=${undoKey} hidden=${!toast?.undo}

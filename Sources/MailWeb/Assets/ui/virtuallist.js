@@ -14,7 +14,11 @@ const overscan = 10;
  */
 export class VirtualList {
   constructor({ grid, scroller, rulerBox, Row, propsOf, sample, onNearEnd }) {
-    Object.assign(this, { grid, scroller, Row, propsOf, onNearEnd });
+    this.grid = grid;
+    this.scroller = scroller;
+    this.Row = Row;
+    this.propsOf = propsOf;
+    this.onNearEnd = onNearEnd;
     this.rows = [];
     this.currentKey = null;
     this.rowHeight = 80;

@@ -61,7 +61,8 @@ export async function reload() {
 }
 
 function reloadSoon() {
-  reloadTimer ??= setTimeout(() => {
+  if (reloadTimer !== null) return;
+  reloadTimer = setTimeout(() => {
     reloadTimer = null;
     if (openID() !== null) reload();
   }, reloadPause);

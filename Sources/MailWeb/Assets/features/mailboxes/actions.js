@@ -21,7 +21,8 @@ let overviewTimer = null;
 export function startMailboxes(onUnauthorized) {
   const read = () => readOverview(onUnauthorized);
   const readSoon = (pause = overviewPause) => {
-    overviewTimer ??= setTimeout(() => {
+    if (overviewTimer !== null) return;
+    overviewTimer = setTimeout(() => {
       overviewTimer = null;
       read();
     }, pause);

@@ -22,9 +22,9 @@ export function RecentSearches({ listRef, fieldRef, queries, onChoose, onClose, 
     event.stopPropagation();
   };
   const clear = async () => {
+    await clearRecentSearches();
     fieldRef.current.focus();
     onClear();
-    await clearRecentSearches();
   };
   return html`<div id="recent-searches" class="recent-searches" hidden=${queries.length === 0} ref=${listRef}
     onKeyDown=${onKeyDown}>

@@ -74,7 +74,7 @@ export function SearchField() {
   };
   const isOffered = isInside && recent.length > 0 && value.trim() === "";
   return html`<form id="search" class="search" role="search" autocomplete="off" onSubmit=${onSubmit}
-    onFocusOut=${onFocusOut}>
+    onfocusout=${onFocusOut}>
     <label class="visually-hidden" for="search-field">${text.searchMail}</label>
     <span class="search-icon" aria-hidden="true"><${Icon} name="search" /></span>
     <input

@@ -16,7 +16,8 @@ import { olderWords } from "./words.js";
 const skeletonDelay = 150;
 const goneAction = { label: text.goToInbox, run: () => navigate(mailboxView("inbox")) };
 const gone = { icon: "custom", title: text.mailboxGone, action: goneAction };
-const words = (icon, [title, line = ""], more = {}) => ({ icon, title, text: line, ...more });
+/** @param {string} icon @param {string[]} lines */
+const words = (icon, lines, more = {}) => ({ icon, title: lines[0], text: lines[1] ?? "", ...more });
 
 /** Why a list could not be read. */
 function errorState(error) {
@@ -44,7 +45,7 @@ export function ListState({ list, SearchHelp }) {
     if (list.keys.length > 0) return list.next !== null && html`<p class="list-more">${text.loadingOlder}</p>`;
     if (list.error) return html`<${EmptyState} ...${errorState(list.error)} />`;
     if (!list.isLoaded) return html`<${LateSkeleton} key=${state.list} />`;
-    const { hasHelp = false, ...empty } = emptyState(state, list.view);
+    const { hasHelp = false, ...empty } = /** @type {any} */ (emptyState(state, list.view));
     return html`<${EmptyState} ...${empty}>${hasHelp && html`<${SearchHelp} />`}<//>`;
   };
   return html`<div id="list-state" class="list-state">${shown()}</div>`;

@@ -127,8 +127,8 @@ function followChange(change) {
   const rows = shownRows(state);
   const what = concerns(list, rows.at(-1), change, rows.map((row) => row.id));
   if (what === "rows") refreshSoon();
-  if (what === "total") totalTimer ??= setTimeout(refreshTotal, refreshPause);
-  if (what === "later") laterTimer ??= setTimeout(refreshLater, searchPatience, state.list);
+  if (what === "total" && totalTimer === null) totalTimer = setTimeout(refreshTotal, refreshPause);
+  if (what === "later" && laterTimer === null) laterTimer = setTimeout(refreshLater, searchPatience, state.list);
 }
 
 function refreshLater(address) {
@@ -183,6 +183,7 @@ async function refresh() {
 
 async function fetchRows(view, address, needed) {
   let rows = [];
+  /** @type {any} */
   let page = null;
   do {
     page = await fetchPage(view, page?.next ?? null, Math.min(refreshSize, Math.max(firstPageSize(view), needed)));

@@ -121,7 +121,7 @@ export function Rows({ labelledBy, rowCount, scroller, onAbove, onEmptied }) {
       aria-labelledby=${labelledBy}
       aria-readonly="true"
       aria-rowcount=${rowCount}
-      onFocusIn=${onFocusIn}
+      onfocusin=${onFocusIn}
       onKeyDown=${onKeyDown}
     ></div>`;
 }

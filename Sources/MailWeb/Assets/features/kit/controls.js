@@ -1,0 +1,81 @@
+// Buttons, choices and forms.
+
+import { html, useState } from "/assets/preact-htm.js";
+import { Button } from "../../ui/button.js";
+import { Segmented, Select, Switch } from "../../ui/controls.js";
+import { Field } from "../../ui/field.js";
+import { Form, useForm } from "../../ui/form.js";
+import { IconButton } from "../../ui/iconbutton.js";
+import { Icon, iconNames } from "../../ui/icons.js";
+import { Menu } from "../../ui/menu.js";
+import { Tabs } from "../../ui/tabs.js";
+import { Tool, Toolbar } from "../../ui/toolbar.js";
+import { Part } from "./part.js";
+
+const nothing = () => {};
+
+export function Controls() {
+  const [isOn, setOn] = useState(true);
+  const [theme, setTheme] = useState("light");
+  const [form, setForm] = useState("html");
+  const [tab, setTab] = useState("first");
+  const [isPressed, setPressed] = useState(true);
+  const menu = [
+    { label: "Archive", icon: "archive", run: nothing },
+    { label: "Mark as read", icon: "read", isDisabled: true, run: nothing },
+    { label: "Delete forever", icon: "trash", isDanger: true, run: nothing },
+  ];
+  const tabs = [
+    { key: "first", label: "First", content: html`<p>The first panel.</p>` },
+    { key: "second", label: "Second", content: html`<p>The second panel.</p>` },
+  ];
+  return html`
+    <${Part} title="Buttons">
+      <${Button}>Continue<//>
+      <${Button} disabled>Not now<//>
+      <${Button} variant="plain">Cancel<//>
+      <${Button} variant="danger">Delete 37 messages forever<//>
+      <${Button} variant="text">Try again<//>
+      <${IconButton} icon="sync" label="Sync now" tip="Sync now (Shift+N)" />
+      <${IconButton} icon="sync" label="Sync, not possible" disabled />
+      <${Menu} label="More" items=${menu} />
+    <//>
+    <${Part} title="Toolbar">
+      <${Toolbar} label="Sample toolbar">
+        <${Tool} id="kit-archive" icon="archive" label="Archive" tip="Archive (e)" keyName="e" onClick=${nothing} />
+        <${Tool} id="kit-star" icon="star" label="Star" tip="Star (s)" keyName="s" isPressed=${isPressed}
+          onClick=${() => setPressed(!isPressed)} />
+      <//>
+    <//>
+    <${Part} title="Choices">
+      <div class="wide">
+        <${Switch} id="kit-switch" label="Open the next conversation" help="After archiving or deleting." isOn=${isOn}
+          onChange=${setOn} />
+        <${Select} id="kit-select" label="Theme" value=${theme} onChange=${setTheme}
+          options=${[["light", "Light"], ["dark", "Dark"], ["system", "Like the system"]]} />
+      </div>
+      <${Segmented} label="Format" value=${form} onChange=${setForm}
+        options=${[["html", "HTML"], ["text", "Plain text"]]} />
+      <div class="wide"><${Tabs} label="Sample tabs" tabs=${tabs} selected=${tab} onSelect=${setTab} /></div>
+    <//>
+    <${Part} title="Icons">${iconNames.map((name) => html`<${Icon} key=${name} name=${name} />`)}<//>`;
+}
+
+function validate({ address }) {
+  return address.includes("@") ? {} : { address: `Not a complete address: ${address || "empty"}` };
+}
+
+export function Forms() {
+  const form = useForm({ address: "liam@doyle.example", note: "" }, validate);
+  return html`<${Part} title="Form">
+    <div class="wide">
+      <${Form} form=${form} onSubmit=${nothing}
+        actions=${html`<button type="submit" class="button">Add account</button>`}>
+        <${Field} id="kit-address" label="Email address" help="Only the domain is looked up."
+          ...${form.field("address")} />
+        <${Field} id="kit-note" label="Name" ...${form.field("note")} />
+        <${Field} id="kit-wrong" label="Port" value="99999" error="A port is a number up to 65535." />
+      <//>
+    </div>
+  <//>`;
+}

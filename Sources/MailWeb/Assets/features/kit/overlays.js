@@ -1,0 +1,36 @@
+// What opens over the page: dialogs and popovers; and panes that share room.
+
+import { html, useState } from "/assets/preact-htm.js";
+import { Button } from "../../ui/button.js";
+import { ConfirmDialog, Dialog } from "../../ui/dialog.js";
+import { Popover } from "../../ui/popover.js";
+import { SplitPane } from "../../ui/splitpane.js";
+import { Part } from "./part.js";
+
+export function Overlays() {
+  const [open, setOpen] = useState("");
+  const [size, setSize] = useState(240);
+  const close = () => setOpen("");
+  return html`
+    <${Part} title="Dialogs and popovers">
+      <${Button} variant="plain" id="kit-open-dialog" onClick=${() => setOpen("dialog")}>Open a dialog<//>
+      <${Button} variant="plain" id="kit-open-question" onClick=${() => setOpen("question")}>Open a question<//>
+      <div class="menu">
+        <${Button} variant="plain" aria-expanded=${String(open === "popover")} onClick=${() => setOpen("popover")}>
+          Open a popover
+        <//>
+        <${Popover} isOpen=${open === "popover"} onClose=${close}><p>Anything goes here.</p><//>
+      </div>
+      ${open === "dialog" && html`<${Dialog} id="kit-dialog" title="Pending changes" closeLabel="Close" onClose=${close}
+        foot="VaultMail"><p class="dialog-text">No pending changes.</p><//>`}
+      ${open === "question" && html`<${ConfirmDialog} id="kit-question" title="Delete 37 messages?"
+        text="This cannot be undone." confirmLabel="Delete 37 messages forever" cancelLabel="Cancel" closeLabel="Close"
+        onConfirm=${close} onClose=${close} />`}
+    <//>
+    <${Part} title="Panes">
+      <div class="wide">
+        <${SplitPane} label="Width of the list" size=${size} onResize=${setSize} first=${html`<p>List</p>`}
+          second=${html`<p>Message</p>`} />
+      </div>
+    <//>`;
+}

@@ -1,0 +1,138 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { load } from "./assets.mjs";
+
+const conversation = await load("features/conversation/model.js");
+const { wordsOf } = await load("features/conversation/highlight.js");
+const mailboxes = await load("features/mailboxes/model.js");
+const banners = await load("features/banners/model.js");
+const outbox = await load("features/outbox/model.js");
+const search = await load("features/search/model.js");
+const { Keyboard, keyName } = await load("core/keys.js");
+const { share } = await load("core/share.js");
+const { parseEvents } = await load("core/stream.js");
+const text = await load("core/text.js");
+const { initialState } = await load("core/store.js");
+
+const message = (number, more = {}) => ({ number, unread: false, starred: false, mailboxes: [], ...more });
+
+test("A conversation opens with its last and its unread messages expanded, a long middle folded", () => {
+  const answer = { id: 1, subject: "S", messages: Array.from({ length: 12 }, (_, index) => message(index + 1)) };
+  const state = conversation.withThread(conversation.withConversation(initialState(), 1), answer);
+  const { expanded, folded } = state.conversation;
+  assert.ok(expanded[12] && !expanded[11]);
+  assert.deepEqual(folded, [2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  const numbers = answer.messages.map((one) => one.number);
+  assert.deepEqual(conversation.placedMessages(numbers, state.conversation), [1, { folded: 9 }, 11, 12]);
+  assert.deepEqual(conversation.placedMessages(numbers, conversation.withoutFold(state).conversation), numbers);
+});
+
+test("What the reader expanded stays so when the conversation is read again", () => {
+  const answer = { id: 1, subject: "S", messages: [message(1), message(2)] };
+  const first = conversation.withThread(conversation.withConversation(initialState(), 1), answer);
+  const again = conversation.withThread(conversation.withExpanded(first, [1], true), structuredClone(answer));
+  assert.ok(again.conversation.expanded[1]);
+  assert.equal(again.messages[2], first.messages[2], "an equal message is another object");
+});
+
+test("A file's ending stays visible", () => {
+  assert.deepEqual(conversation.middleEllipsis("drawings-final.pdf"), ["drawings-", "final.pdf"]);
+  assert.deepEqual(conversation.middleEllipsis("a"), ["a", ""]);
+});
+
+test("Only words that were looked for in the text are highlighted", () => {
+  const query = "from:anna subject:tea (milk OR -sugar) \"two words\" -\"no not\" is:read";
+  assert.deepEqual(wordsOf(query), ["tea", "milk", "two", "words"]);
+});
+
+const box = (id, path, role = "custom", more = {}) => ({
+  id, account_id: 1, path, name: path.split("/").at(-1), depth: path.split("/").length - 1, role, selectable: true,
+  unread: 0, total: 0, progress: null, ...more,
+});
+const account = (more = {}) => ({
+  id: 1, address: "a@x.example", active: true, local: false, offline: false, error: null, state: "listening",
+  last_success: null, progress: null, paused: false, pending_operations: 0, waiting_since: null, ...more,
+});
+const withMail = (accounts, boxes) => ({
+  ...initialState(), connection: "live", view: { kind: "mailbox", mailbox: "inbox" }, overview: { accounts, mailboxes: boxes },
+});
+
+test("The tree has the unified lists, mailboxes by role, then the others below each other", () => {
+  const boxes = [box(1, "INBOX", "inbox"), box(2, "Drafts", "drafts", { total: 4 }), box(3, "Work"), box(4, "Work/Tea")];
+  const rows = mailboxes.treeRows(withMail([account()], boxes));
+  assert.deepEqual(rows.map((row) => row.key), ["inbox", "starred", "2", "archive-1", "3", "4"]);
+  assert.deepEqual(rows.map((row) => row.level), [1, 1, 1, 1, 1, 2]);
+  assert.equal(rows[2].unread, 4, "drafts count all there are");
+  assert.deepEqual(mailboxes.visibleRows(rows, ["3"]).map((row) => row.key), ["inbox", "starred", "2", "archive-1", "3"]);
+});
+
+test("A mailbox that cannot be opened and leads nowhere is not in the tree", () => {
+  const boxes = [box(1, "INBOX", "inbox"), box(2, "[Gmail]", "custom", { selectable: false }), box(3, "[Gmail]/All Mail", "all")];
+  assert.ok(!mailboxes.treeRows(withMail([account()], boxes)).some((row) => row.key === "2"));
+});
+
+test("An account says what it does, else when it last synced", () => {
+  const now = new Date("2026-03-12T15:00:00Z");
+  const line = (more) => mailboxes.syncStatus(withMail([account(more)], []), account(more), now).line;
+  assert.equal(line({ state: "connecting" }), "Connecting…");
+  assert.equal(line({ offline: true }), "Offline");
+  assert.equal(line({ state: "paused" }), "Backfill paused");
+  assert.equal(line({ last_success: "2026-03-12T14:58:00Z" }), "Synced 2 minutes ago");
+  assert.equal(line({}), "Not synced yet");
+});
+
+test("Pending changes make a bar offline at once, online after a while", () => {
+  const shown = (more) => banners.bannersOf(withMail([account(more)], []), Date.parse("2026-03-12T15:00:00Z"));
+  assert.equal(shown({ offline: true, pending_operations: 3 })[0].line, "Offline — 3 pending changes");
+  assert.deepEqual(shown({ pending_operations: 1, waiting_since: "2026-03-12T14:59:55Z" }), []);
+  assert.equal(shown({ pending_operations: 1, waiting_since: "2026-03-12T14:59:00Z" })[0].line, "1 pending change");
+});
+
+test("A pending change says since when, how often and when again", () => {
+  const change = { since: "2026-03-12T14:59:00.000Z", attempts: 2, next_try: "2026-03-12T15:00:30Z" };
+  const line = outbox.timesOf(change, new Date("2026-03-12T15:00:00Z"));
+  assert.match(line, /^since .* · 2 attempts · next attempt in 30 s$/);
+});
+
+test("A suggestion replaces only what was not understood", () => {
+  const note = { kind: "unknown_operator", text: "fro:a", suggestion: "from:a" };
+  assert.equal(search.suggestedQuery("tea fro:a", note), "tea from:a");
+  assert.equal(search.suggestedQuery("tea", note), null);
+});
+
+test("Keys are found alone and in sequences, and a sequence runs out", () => {
+  let time = 0;
+  const keyboard = new Keyboard({ isActive: () => true, now: () => time });
+  keyboard.bind([{ group: "", keys: ["g i"], label: "", run() {} }, { group: "", keys: ["i"], label: "", run() {} }]);
+  assert.equal(keyboard.match("g"), undefined);
+  assert.deepEqual(keyboard.match("i").keys, ["g i"]);
+  keyboard.match("g");
+  time = 5000;
+  assert.deepEqual(keyboard.match("i").keys, ["i"]);
+  assert.equal(keyName({ key: "U", shiftKey: true }), "Shift+U");
+  assert.equal(keyName({ key: "#", shiftKey: true }), "#");
+  assert.equal(keyName({ key: "E", shiftKey: false }), "e", "with Caps Lock");
+});
+
+test("Equal answers share their objects", () => {
+  const known = { a: [{ id: 1 }, { id: 2 }], b: null };
+  assert.equal(share(known, { a: [{ id: 1 }, { id: 2 }], b: null }), known);
+  const changed = share(known, { a: [{ id: 1 }, { id: 3 }], b: null });
+  assert.equal(changed.a[0], known.a[0]);
+  assert.notEqual(changed, known);
+});
+
+test("Events are cut out of the stream however it is torn", () => {
+  const first = parseEvents(": hello\n\nevent: ready\ndata: {}\n\nevent: cha");
+  assert.deepEqual(first, { events: [{ event: "ready", data: {} }], rest: "event: cha" });
+  const second = parseEvents(`${first.rest}nge\ndata: {"threads":[1]}\n\nevent: bad\ndata: {\n\n`);
+  assert.deepEqual(second.events, [{ event: "change", data: { threads: [1] } }]);
+});
+
+test("Sentences with numbers are right for one and for many", () => {
+  assert.equal(text.blockedImages(1, 1), "1 remote image blocked (likely a tracker)");
+  assert.equal(text.blockedImages(6, 2), "6 remote images blocked (2 likely trackers)");
+  assert.equal(text.blockedImages(3, 0), "3 remote images blocked");
+  assert.equal(text.recipients([]), "to undisclosed recipients");
+  assert.equal(text.recipients(["me", "Bo", "Ada", "Mei"]), "to me, Bo and 2 more");
+});

@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { load } from "./assets.mjs";
+
+const model = await load("features/threadlist/model.js");
+const { actionPatch, mergedKeys } = await load("core/patches.js");
+const { initialState } = await load("core/store.js");
+const { mailboxView } = await load("core/router.js");
+
+const inbox = mailboxView("inbox");
+const thread = (id, more = {}) => model.rowOfThread({
+  id, account_id: 1, subject: `S${id}`, date: null, unread_count: 1, starred: false, has_attachments: false,
+  participants: [], message_count: 1, snippet: "", cursor: id, ...more,
+});
+const page = (ids, next = null, total = ids.length) => ({ rows: ids.map((id) => thread(id)), next, total, details: null });
+
+function opened(ids, next = null, total = ids.length) {
+  const overview = {
+    accounts: [{ id: 1, address: "a@x.example" }],
+    mailboxes: [{ id: 5, account_id: 1, role: "inbox", unread: ids.length }, { id: 6, account_id: 1, role: "trash", unread: 0 }],
+  };
+  const state = model.withListOpened({ ...initialState(), overview, view: inbox }, inbox);
+  return model.withFirstPage(state, "/", page(ids, next, total));
+}
+const ids = (state) => model.shownRows(state).map((row) => row.id);
+const list = (state) => model.shownList(state);
+
+test("Rows that say the same stay the same objects when a list is read again", () => {
+  const state = opened([3, 2, 1]);
+  const again = model.withRefreshed(state, "/", { ...page([4, 3, 2, 1]), rows: [4, 3, 2, 1].map((id) => thread(id)) });
+  assert.deepEqual(ids(again), [4, 3, 2, 1]);
+  assert.equal(again.rows.t3, state.rows.t3);
+  assert.equal(list(again).refreshes, 1);
+});
+
+test("Rows further down stay when the first ones are read again", () => {
+  const state = model.withNextPage(opened([5, 4], 4, 4), "/", page([3, 2], null));
+  const again = model.withRefreshed(state, "/", { ...page([6, 5], 5, 5) });
+  assert.deepEqual(ids(again), [6, 5, 3, 2]);
+  assert.equal(list(again).next, 2, "a row is missing, so that there must be more");
+});
+
+test("Archiving takes rows out at once, and reverting puts them back where they were", () => {
+  const state = opened([3, 2, 1]);
+  const patch = actionPatch("archive", [state.rows.t2]);
+  const after = patch.apply(state);
+  assert.deepEqual(ids(after), [3, 1]);
+  assert.equal(list(after).total, 2);
+  assert.equal(after.overview.mailboxes[0].unread, 2);
+  assert.deepEqual(ids(model.withRefreshed(after, "/", page([3, 2, 1]))), [3, 1], "a late answer brings it back");
+  const back = patch.revert(model.withRefreshed(after, "/", page([4, 3, 1])));
+  assert.deepEqual(ids(back), [4, 3, 2, 1]);
+  assert.equal(back.overview.mailboxes[0].unread, 3);
+  assert.equal(patch.revert(back), back, "a second revert changes something");
+});
+
+test("Flags change in the row and in the open conversation, and come back", () => {
+  const state = {
+    ...opened([1]), threads: { 1: { id: 1, muted: false, messages: [9] } },
+    messages: { 9: { number: 9, starred: false, unread: true } },
+  };
+  const star = actionPatch("star", [state.rows.t1]);
+  const starred = star.apply(state);
+  assert.ok(starred.rows.t1.starred && starred.messages[9].starred);
+  const back = star.revert(starred);
+  assert.ok(!back.rows.t1.starred && !back.messages[9].starred);
+  const mute = actionPatch("mute", [state.rows.t1]);
+  assert.equal(mute.apply(state).threads[1].muted, true);
+  assert.equal(mute.revert(mute.apply(state)).threads[1].muted, false);
+});
+
+test("Results stay until those of the next query arrive", () => {
+  const search = (query) => ({ kind: "search", mailbox: null, query, sort: null, thread: null });
+  const first = model.withListOpened({ ...initialState(), view: search("a") }, search("a"));
+  const loaded = model.withFirstPage(first, "/search?q=a", page([2, 1]));
+  const next = model.withListOpened(loaded, search("ab"));
+  assert.deepEqual(ids(next), [2, 1]);
+  assert.equal(list(next).isLoaded, false);
+});
+
+test("A change concerns the rows here, a number, a search later, or nothing", () => {
+  const shown = list(opened([9, 8], 8));
+  const change = (lists) => model.concerns(shown, { cursor: 8 }, { lists }, [9, 8]);
+  assert.equal(change({ inbox: 8 }), "rows");
+  assert.equal(change({ inbox: 3 }), "total");
+  assert.equal(change({ "mailbox:4": 100 }), null);
+  const search = model.emptyList({ kind: "search", mailbox: null, query: "a", sort: null, thread: null });
+  assert.equal(model.concerns(search, undefined, { threads: [9], lists: {} }, [9]), "rows");
+  assert.equal(model.concerns(search, undefined, { threads: [7], lists: {} }, [9]), "later");
+  assert.equal(model.concerns(search, undefined, { threads: [], lists: {} }, [9]), null);
+});
+
+test("Keys go back to the place of their cursor, the last one included", () => {
+  const rows = { a: { key: "a", cursor: 3 }, b: { key: "b", cursor: 2 }, c: { key: "c", cursor: 1 } };
+  assert.deepEqual(mergedKeys(["a", "c"], ["b"], rows), ["a", "b", "c"]);
+  assert.deepEqual(mergedKeys(["a", "b"], ["c"], rows), ["a", "b", "c"]);
+});
