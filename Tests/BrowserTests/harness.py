@@ -29,9 +29,11 @@ TESTS = []
 
 def test(name, mock_only=False, live_only=False):
     """Registers a test; its name is a sentence."""
+
     def register(function):
         TESTS.append((name, function, "mock" if mock_only else "live" if live_only else "any"))
         return function
+
     return register
 
 
@@ -52,14 +54,19 @@ class Site:
 
     def open(self, path="/", size=DESKTOP, scheme="light", signed_in=True, wait=True, **options):
         """A page in a browser context of its own. Its session is the one that the code gave."""
-        context = self.browser.new_context(viewport={"width": size[0], "height": size[1]}, color_scheme=scheme, **options)
+        context = self.browser.new_context(
+            viewport={"width": size[0], "height": size[1]}, color_scheme=scheme, **options
+        )
         context.add_init_script(WATCH)
         if signed_in and self.token:
-            context.add_init_script(f"if (location.protocol === 'http:' && !localStorage.getItem('vaultmail.token') && !sessionStorage.getItem('was-here')) "
-                                    f"{{ localStorage.setItem('vaultmail.token', {json.dumps(self.token)}); sessionStorage.setItem('was-here', '1'); }}")
+            context.add_init_script(
+                f"if (location.protocol === 'http:' && !localStorage.getItem('vaultmail.token') && !sessionStorage.getItem('was-here')) "
+                f"{{ localStorage.setItem('vaultmail.token', {json.dumps(self.token)}); sessionStorage.setItem('was-here', '1'); }}"
+            )
         page = context.new_page()
         page.set_default_timeout(6000)
         page.problems, page.foreign, page.expected = [], [], []
+        page.asked_at = time.monotonic()
         page.on("console", lambda message: message.type in ("error", "warning") and page.problems.append(message.text))
         page.on("pageerror", lambda error: page.problems.append(str(error)))
         page.on("request", lambda request: self.watch_request(page, request.url))
@@ -71,6 +78,8 @@ class Site:
 
     def watch_request(self, page, url):
         parts = urllib.parse.urlsplit(url)
+        if parts.path != "/api/events":
+            page.asked_at = time.monotonic()
         if parts.scheme not in ("data", "about", "blob") and f"{parts.scheme}://{parts.netloc}" != self.address:
             page.foreign.append(url)
 
@@ -88,7 +97,9 @@ class Site:
                 problems += [f"policy violation: {one}" for one in page.evaluate("window.__violations")]
             except Exception:
                 problems.append("a page could not be asked for policy violations")
-            problems += [f"console: {text}" for text in page.problems if not any(word in text for word in page.expected)]
+            problems += [
+                f"console: {text}" for text in page.problems if not any(word in text for word in page.expected)
+            ]
             problems += [f"request left the origin: {url}" for url in page.foreign]
             page.context.close()
         self.pages = []
@@ -96,7 +107,9 @@ class Site:
 
     def control(self, **order):
         """Steers the mock server."""
-        request = urllib.request.Request(self.address + "/mock/control", json.dumps(order).encode(), {"Content-Type": "application/json"})
+        request = urllib.request.Request(
+            self.address + "/mock/control", json.dumps(order).encode(), {"Content-Type": "application/json"}
+        )
         urllib.request.urlopen(request).read()
 
     def picture(self, page, name):
@@ -126,6 +139,36 @@ def eventually(condition, message, seconds=4.0):
     raise AssertionError(f"{message} (last: {last!r})")
 
 
+def holds(condition, message, seconds):
+    """Checks that the condition holds for so long."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        check(condition(), message)
+        time.sleep(0.03)
+
+
+SETTLE = """async () => {
+  const ends = (animation) => animation.effect?.getComputedTiming().iterations !== Infinity;
+  await Promise.all(document.getAnimations().filter(ends).map((animation) => animation.finished.catch(() => {})));
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+}"""
+
+
+def settled(page):
+    """Waits until the page is painted and no transition runs any more."""
+    page.evaluate(SETTLE)
+
+
+def idle(page, seconds=0.6):
+    """Waits until the page has asked the server for nothing for so long."""
+    start = time.monotonic()
+    eventually(
+        lambda: page.evaluate("1") and time.monotonic() - max(start, page.asked_at) > seconds,
+        "the page keeps asking",
+        8,
+    )
+
+
 def location(page):
     """The address as the page itself sees it now."""
     return page.evaluate("location.href")
@@ -152,9 +195,12 @@ def status(page):
 
 def violations(page):
     """Accessibility violations of the page as it stands, in words."""
-    page.wait_for_timeout(250)
+    settled(page)
     result = Axe().run(page, options=AXE_OPTIONS)
-    return [f"{one['id']}: {one['nodes'][0]['html'][:160]} {one['nodes'][0].get('failureSummary', '')[:300]}" for one in result.response["violations"]]
+    return [
+        f"{one['id']}: {one['nodes'][0]['html'][:160]} {one['nodes'][0].get('failureSummary', '')[:300]}"
+        for one in result.response["violations"]
+    ]
 
 
 def check_accessible(page, state):
@@ -167,7 +213,9 @@ def own_lines(error):
     """The error and the lines of these tests that led to it."""
     here = str(pathlib.Path(__file__).parent)
     frames = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename.startswith(here)]
-    return "\n      ".join([*(f"{pathlib.Path(frame.filename).name}:{frame.lineno}: {frame.line}" for frame in frames), str(error)[:600]])
+    return "\n      ".join(
+        [*(f"{pathlib.Path(frame.filename).name}:{frame.lineno}: {frame.line}" for frame in frames), str(error)[:600]]
+    )
 
 
 def run(site, words):
@@ -180,7 +228,7 @@ def run(site, words):
         started = time.monotonic()
         try:
             function(site)
-            problems = site.close_pages()
+            problems = site.close_pages() + (site.server.description.take_mismatches() if site.server else [])
             check(not problems, "\n      ".join(problems))
             passed += 1
             print(f"  ok    {name} ({time.monotonic() - started:.1f} s)", flush=True)
@@ -195,6 +243,6 @@ def run(site, words):
             detail = str(error) if isinstance(error, AssertionError) else own_lines(error)
             print(f"  FAIL  {name}\n      {detail}", file=sys.stderr, flush=True)
         if site.server is not None:
-            site.control(mode="normal", fail_next=0, delay=0, late_rows=0, late_changes=0, refuse_connections=False, forget_notices=True)
+            site.server.reset()
     print(f"{passed} passed, {failed} failed")
     return 1 if failed or passed == 0 else 0

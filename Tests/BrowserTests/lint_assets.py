@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks the page's files: forbidden sinks, the borders between folders, sentences outside core/text.js, and sizes.
 
-    python3 Tests/BrowserTests/lint_assets.py
+python3 Tests/BrowserTests/lint_assets.py
 """
 
 import gzip
@@ -24,7 +24,10 @@ FEATURE_BUDGET = 20_000
 
 FORBIDDEN = {
     "js": [
-        (r"\.(inner|outer)HTML\b|insertAdjacentHTML|setHTMLUnsafe|createContextualFragment|DOMParser", "text becomes markup"),
+        (
+            r"\.(inner|outer)HTML\b|insertAdjacentHTML|setHTMLUnsafe|createContextualFragment|DOMParser",
+            "text becomes markup",
+        ),
         (r"dangerouslySetInnerHTML|document\.write|\bsrcdoc\b", "text becomes markup"),
         (r"\beval\s*\(|new Function|\bsetTimeout\s*\(\s*[\"'`]|\bsetInterval\s*\(\s*[\"'`]", "text becomes code"),
         (r"javascript:", "a script address"),
@@ -33,7 +36,10 @@ FORBIDDEN = {
         (r"https?://(?!www\.w3\.org/2000/svg)", "an address elsewhere"),
         (r"allow-scripts", "scripts in a message's frame"),
         (r"\bimport\s*\((?!\"\.{1,2}/[\w./-]+\"\))", "a module chosen while running"),
-        (r"\bnew Worker|serviceWorker|sendBeacon|WebSocket|XMLHttpRequest|EventSource\(", "a way out that is not used here"),
+        (
+            r"\bnew Worker|serviceWorker|sendBeacon|WebSocket|XMLHttpRequest|EventSource\(",
+            "a way out that is not used here",
+        ),
         (rf"from\s+[\"'](?!\.{{1,2}}/|{FRAMEWORK_ADDRESS}[\"'])", "an import from elsewhere"),
     ],
     "html": [
@@ -42,7 +48,10 @@ FORBIDDEN = {
         (r"\son\w+=", "an inline listener"),
         (r"(src|href)=\"(?:https?:)?//", "an address elsewhere"),
     ],
-    "css": [(r"@import|url\(", "an address in a style sheet"), (r"^[^{]*#[a-z][\w-]*[^;]*\{", "an id in a style sheet")],
+    "css": [
+        (r"@import|url\(", "an address in a style sheet"),
+        (r"^[^{]*#[a-z][\w-]*[^;]*\{", "an id in a style sheet"),
+    ],
     "svg": [(r"<script|\son\w+=|<foreignObject|href=", "something active in an image")],
 }
 
@@ -69,7 +78,9 @@ def modules():
 
 
 def without_comments(text):
-    return re.sub(r"/\*.*?\*/|(?<![:\"'])//[^\n]*", lambda found: "\n" * found.group().count("\n"), text, flags=re.DOTALL)
+    return re.sub(
+        r"/\*.*?\*/|(?<![:\"'])//[^\n]*", lambda found: "\n" * found.group().count("\n"), text, flags=re.DOTALL
+    )
 
 
 def findings():

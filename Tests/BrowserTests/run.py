@@ -8,6 +8,8 @@ in its inbox. The last line printed is "N passed, N failed"; the exit code is 0 
 """
 
 import argparse
+import importlib
+import pathlib
 import sys
 import threading
 
@@ -16,19 +18,24 @@ sys.dont_write_bytecode = True
 from playwright.sync_api import sync_playwright
 
 import harness
-import live_tests  # noqa: F401 (registers tests)
 import mock_server
 import other_client
-import page_tests  # noqa: F401 (registers tests)
-import state_tests  # noqa: F401 (registers tests)
+
+# Every module named tests_… registers its tests.
+for module in sorted(pathlib.Path(__file__).parent.glob("tests_*.py")):
+    importlib.import_module(module.stem)
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--mock", action="store_true", help="run against the mock server, with the tests that only it can serve")
+    parser.add_argument(
+        "--mock", action="store_true", help="run against the mock server, with the tests that only it can serve"
+    )
     parser.add_argument("--base-url", help="a running server, such as http://localhost:8080")
     parser.add_argument("--code", help="its single-use code")
-    parser.add_argument("--imap-port", type=int, help="the mail server of the running server's account, for a second client")
+    parser.add_argument(
+        "--imap-port", type=int, help="the mail server of the running server's account, for a second client"
+    )
     parser.add_argument("--imap-authority", help="the certificate authority of the mail server")
     parser.add_argument("--cut", help="the file that cuts the wire to the mail server, see wire.py")
     parser.add_argument("--screenshots", help="a folder for pictures of every state")
@@ -37,7 +44,9 @@ def main():
     options = parser.parse_args()
     if not options.mock and not (options.base_url and options.code):
         parser.error("give --mock, or --base-url and --code")
-    mail = other_client.OtherClient(options.imap_port, options.imap_authority, options.cut) if options.imap_port else None
+    mail = (
+        other_client.OtherClient(options.imap_port, options.imap_authority, options.cut) if options.imap_port else None
+    )
     server = None
     if options.mock:
         server = mock_server.Server(0)
@@ -45,7 +54,9 @@ def main():
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=options.chromium, args=["--no-sandbox"])
         address = server.address if server else options.base_url.rstrip("/")
-        site = harness.Site(browser, address, server.code if server else options.code, server, options.screenshots, mail)
+        site = harness.Site(
+            browser, address, server.code if server else options.code, server, options.screenshots, mail
+        )
         page = site.sign_in()
         harness.check(site.token, "the code gave no session")
         harness.check("code" not in page.url, "the code is still in the address")

@@ -64,7 +64,10 @@ function connect(virtual, { onAbove, onEmptied }) {
     }
     if (hadFocus && rows.length === 0) onEmptied();
   };
-  const listed = (state) => ({ address: state.list, list: shownList(state), rows: shownRows(state) });
+  const listed = (state) => {
+    const list = shownList(state);
+    return { address: state.list, rows: shownRows(state), loads: list?.loads, refreshes: list?.refreshes };
+  };
   const stops = [
     store.watch(listed, showRows, isShallowEqual),
     store.watch(contextOf, () => virtual.draw(), isShallowEqual),

@@ -2,7 +2,7 @@
 
 import time
 
-from harness import PHONE, ROW, check, check_accessible, eventually, status, test
+from harness import PHONE, ROW, check, check_accessible, eventually, settled, status, test
 
 
 def row(page, subject):
@@ -18,7 +18,10 @@ def vanishes(page, subject, seconds=10.0):
     eventually(lambda: row(page, subject).count() == 0, f"{subject} is still in the list", seconds)
 
 
-@test("FR-SYNC-03: a new message is on the page as soon as it is delivered, and is read and starred where another client does it", live_only=True)
+@test(
+    "FR-SYNC-03: a new message is on the page as soon as it is delivered, and is read and starred where another client does it",
+    live_only=True,
+)
 def follows_the_server(site):
     page = site.open()
     started = time.monotonic()
@@ -27,9 +30,17 @@ def follows_the_server(site):
     print(f"        delivered to shown: {(time.monotonic() - started) * 1000:.0f} ms")
     check("unread" in row(page, "Ringing at once").get_attribute("class"), "new mail is not unread")
     site.mail.change(identifier, "+FLAGS", "(\\Seen)")
-    eventually(lambda: "unread" not in row(page, "Ringing at once").get_attribute("class"), "read elsewhere is still unread", 10)
+    eventually(
+        lambda: "unread" not in row(page, "Ringing at once").get_attribute("class"),
+        "read elsewhere is still unread",
+        10,
+    )
     site.mail.change(identifier, "+FLAGS", "(\\Flagged)")
-    eventually(lambda: row(page, "Ringing at once").locator("[aria-pressed=true]").count() == 1, "starred elsewhere is not starred", 10)
+    eventually(
+        lambda: row(page, "Ringing at once").locator("[aria-pressed=true]").count() == 1,
+        "starred elsewhere is not starred",
+        10,
+    )
     site.mail.change(identifier, "+FLAGS", "(\\Deleted)")
     vanishes(page, "Ringing at once")
 
@@ -41,7 +52,9 @@ def reaches_the_server(site):
     appears(page, "To be filed")
     row(page, "To be filed").click()
     page.wait_for_selector("#messages .message.open")
-    eventually(lambda: "\\Seen" in site.mail.find("INBOX", identifier)[0], "opening did not mark it read on the server", 10)
+    eventually(
+        lambda: "\\Seen" in site.mail.find("INBOX", identifier)[0], "opening did not mark it read on the server", 10
+    )
     page.keyboard.press("s")
     eventually(lambda: "\\Flagged" in site.mail.find("INBOX", identifier)[0], "the star did not reach the server", 10)
     page.keyboard.press("e")
@@ -59,7 +72,10 @@ def reaches_the_server(site):
     check(not site.mail.find("INBOX", identifier), "it is in the inbox as well")
 
 
-@test("MO-49: offline the page goes on working, says what waits, and all of it reaches the server once it is back", live_only=True)
+@test(
+    "MO-49: offline the page goes on working, says what waits, and all of it reaches the server once it is back",
+    live_only=True,
+)
 def works_offline(site):
     page = site.open()
     first = site.mail.deliver("Read on the train", "Tunnels ahead.")
@@ -80,7 +96,9 @@ def works_offline(site):
         check_accessible(page, "offline")
         site.picture(page, "offline")
         page.click("#banners >> text=View pending changes")
-        eventually(lambda: "Archive on the train" in page.inner_text("#dialog-list"), "the list does not name the message")
+        eventually(
+            lambda: "Archive on the train" in page.inner_text("#dialog-list"), "the list does not name the message"
+        )
         check("cannot be reached" in page.inner_text("#dialog-list"), page.inner_text("#dialog-list"))
         check_accessible(page, "outbox")
         page.keyboard.press("Escape")
@@ -88,7 +106,9 @@ def works_offline(site):
     finally:
         site.mail.mend_wire()
     eventually(lambda: len(site.mail.find("Archive", second)) == 1, "it was not archived once the server was back", 60)
-    eventually(lambda: "\\Seen" in site.mail.find("INBOX", first)[0], "it was not marked read once the server was back", 20)
+    eventually(
+        lambda: "\\Seen" in site.mail.find("INBOX", first)[0], "it was not marked read once the server was back", 20
+    )
     check(not site.mail.find("INBOX", second), "it is in the inbox as well")
     eventually(lambda: page.inner_text("#banners").strip() == "", "the strip stays", 20)
     check(status(page) is not None, "there is a status line")
@@ -110,26 +130,38 @@ def marks_words(site):
     eventually(lambda: page.locator(f"{ROW} .row-subject mark").count() > 0, "the subject is not marked", 10)
     page.locator(ROW).first.click()
     page.wait_for_selector("#messages .message.open iframe.loaded")
-    eventually(lambda: page.evaluate("document.querySelector('#messages iframe').contentWindow.CSS.highlights.get('search-word')?.size") == 1,
-               "the opened text is not marked")
+    eventually(
+        lambda: page.evaluate(
+            "document.querySelector('#messages iframe').contentWindow.CSS.highlights.get('search-word')?.size"
+        )
+        == 1,
+        "the opened text is not marked",
+    )
     check_accessible(page, "search opened")
     site.picture(page, "search-opened")
 
 
-@test("Wide HTML mail fits a phone, a subject without end leaves room for the text, and right-to-left text begins at the right", live_only=True)
+@test(
+    "Wide HTML mail fits a phone, a subject without end leaves room for the text, and right-to-left text begins at the right",
+    live_only=True,
+)
 def hard_messages(site):
     page = site.open(size=PHONE)
     words = "Wide words from the shop. " * 40
     wide = f"<html><body><table width='100%'><tr><td align='center'><table width='600'><tr><td width='600'>{words}</td></tr></table></td></tr></table></body></html>"
-    site.mail.deliver("Wide newsletter", wide, headers="MIME-Version: 1.0\r\nContent-Type: text/html; charset=utf-8\r\n")
+    site.mail.deliver(
+        "Wide newsletter", wide, headers="MIME-Version: 1.0\r\nContent-Type: text/html; charset=utf-8\r\n"
+    )
     opened(page, "Wide newsletter")
     fits = "(() => { const box = document.querySelector('#messages iframe').contentDocument.querySelector('.mail'); return box.scrollWidth <= box.clientWidth + 1; })()"
     eventually(lambda: page.evaluate(fits), "the newsletter is wider than the window")
     zoom = page.evaluate("Number(document.querySelector('#messages iframe').contentDocument.body.style.zoom || 1)")
     check(0.45 <= zoom < 1, f"the newsletter was not wide enough to prove anything: {zoom}")
-    page.wait_for_timeout(200)
-    gap = page.evaluate("""(() => { const frame = document.querySelector('#messages iframe'); const root = frame.contentDocument.documentElement;
-      return frame.offsetHeight - root.getBoundingClientRect().height; })()""")
+    settled(page)
+    gap = page.evaluate(
+        """(() => { const frame = document.querySelector('#messages iframe'); const root = frame.contentDocument.documentElement;
+      return frame.offsetHeight - root.getBoundingClientRect().height; })()"""
+    )
     check(-2 <= gap <= 40, f"the frame's height is off by {gap} pixels")
     check_accessible(page, "wide newsletter")
     site.picture(page, "newsletter-375")
@@ -138,9 +170,15 @@ def hard_messages(site):
     opened(page, "Endless subject")
     check(page.locator("#subject").bounding_box()["height"] < 250, "the subject pushes the message away")
     page.go_back()
-    site.mail.deliver("=?utf-8?B?16nXnNeV150=?=", "שלום לכולם.\r\nEnglish comes after.", headers="MIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n")
+    site.mail.deliver(
+        "=?utf-8?B?16nXnNeV150=?=",
+        "שלום לכולם.\r\nEnglish comes after.",
+        headers="MIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n",
+    )
     opened(page, "שלום")
-    direction = page.evaluate("""(() => { const page = document.querySelector('#messages iframe').contentDocument; const box = page.querySelector('.plain');
+    direction = page.evaluate(
+        """(() => { const page = document.querySelector('#messages iframe').contentDocument; const box = page.querySelector('.plain');
       const range = page.createRange(); range.setStart(box.firstChild, 0); range.setEnd(box.firstChild, 1);
-      return range.getBoundingClientRect().left > box.getBoundingClientRect().left + box.clientWidth / 2; })()""")
+      return range.getBoundingClientRect().left > box.getBoundingClientRect().left + box.clientWidth / 2; })()"""
+    )
     check(direction, "Hebrew begins at the left")

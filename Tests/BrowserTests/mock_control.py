@@ -1,0 +1,65 @@
+"""How tests steer the mock server, by `POST /mock/control`.
+
+{"mode": "normal|offline|error|waiting|empty|first_sync|catching_up|no_account", "progress": {"INBOX": [1200, 5000]},
+"paused": true, "older": {"state": "window_end", "days": 30}, "deliver_old": 5, "fail_next": 1, "deliver": 3,
+"store_body": 12, "bodies": {"12": {"rest": "failed"}}, "touch": [7], "waiting": [1, 2], "notice": "words",
+"forget_notices": true, "forget_tokens": true, "gmail": true, "metered": true, "delay": 0.3, "late_rows": 0.5,
+"late_changes": 0.5, "drop_streams": true, "refuse_connections": true, "tell": {"lists": {}}}
+"""
+
+import datetime
+
+from mock_mail import stamp
+
+
+def now():
+    return datetime.datetime.now(datetime.timezone.utc)
+
+
+def steer(server, order):
+    """Carries out an order, and tells every page of what it changed."""
+    with server.mail.lock:
+        for name in ("fail_next", "delay", "late_rows", "late_changes"):
+            setattr(server, name, order.get(name, getattr(server, name)))
+        server.refuses = order.get("refuse_connections", server.refuses)
+        if order.get("forget_tokens"):
+            server.tokens.clear()
+        changed = change_mail(server.mail, order)
+    if order.get("drop_streams"):
+        server.streams.drop()
+    if "tell" in order:
+        return server.tell(**order["tell"])
+    return server.tell(threads=changed, notices="notice" in order)
+
+
+def change_mail(mail, order):
+    """Changes the mail as ordered; returns the conversations that changed."""
+    for name in ("mode", "metered", "paused", "older", "progress"):
+        setattr(mail, name, order.get(name, getattr(mail, name)))
+    if order.get("gmail"):
+        mail.add_gmail()
+    if order.get("forget_notices"):
+        mail.notices.clear()
+    if "waiting" in order:
+        mail.waiting = [mail.waiting_change(number) for number in order["waiting"]]
+    if "notice" in order:
+        notice = {"id": len(mail.notices) + 1, "account_id": 1, "text": order["notice"], "date": stamp(now())}
+        mail.notices.append(notice)
+    changed = list(order.get("touch", []))
+    for offset in range(order.get("deliver", 0)):
+        changed.append(deliver(mail, now() + datetime.timedelta(milliseconds=offset), unread=True))
+    for _ in range(order.get("deliver_old", 0)):
+        oldest = min(message["date"] for message in mail.messages.values())
+        deliver(mail, oldest - datetime.timedelta(days=30), unread=False)
+    bodies = {int(number): changes for number, changes in order.get("bodies", {}).items()}
+    if "store_body" in order:
+        bodies[order["store_body"]] = {"body_state": "stored"}
+    for number, changes in bodies.items():
+        mail.messages[number].update(changes)
+        changed.append(mail.messages[number]["thread"])
+    return changed
+
+
+def deliver(mail, date, unread):
+    thread = mail.add_thread(1000 + len(mail.threads), newest=date, mailbox=mail.mailbox(1, "inbox"), unread=unread)
+    return thread["id"]

@@ -1,0 +1,188 @@
+"""What the mock server answers: one function for each route of docs/api.json."""
+
+import time
+
+ANSWERS = {}
+
+
+class Refusal(Exception):
+    """An answer that is an error."""
+
+    def __init__(self, status, code, message, hint=""):
+        super().__init__(message)
+        self.status, self.code, self.message, self.hint = status, code, message, hint
+
+
+NOTHING = (404, "not_found", "There is nothing here.")
+
+
+def answers(method, path):
+    """Registers the function that answers a route; it gets the server and the request's values."""
+
+    def register(function):
+        ANSWERS[method, path] = function
+        return function
+
+    return register
+
+
+# Reading: functions of the server, the query, and the number in the path.
+
+
+@answers("GET", "/api/overview")
+def overview(server, query, number):
+    return server.mail.overview()
+
+
+@answers("GET", "/api/threads")
+def threads(server, query, number):
+    before = int(query["before"]) if "before" in query else None
+    return server.mail.page(query["scope"], before, int(query.get("limit", 25)))
+
+
+@answers("GET", "/api/threads/:id")
+def thread(server, query, number):
+    known = server.mail.threads.get(number)
+    if known is None:
+        raise Refusal(404, "not_found", "This conversation does not exist.")
+    return server.mail.detail(known, server.capabilities)
+
+
+@answers("GET", "/api/messages/:id/history")
+def history(server, query, number):
+    message = server.mail.messages.get(number)
+    if message is None:
+        raise Refusal(*NOTHING)
+    return server.mail.history(message)
+
+
+@answers("GET", "/api/outbox")
+def outbox(server, query, number):
+    return server.mail.outbox()
+
+
+@answers("GET", "/api/search")
+def search(server, query, number):
+    before = int(query["before"]) if "before" in query else None
+    return server.mail.search(query.get("q", ""), int(query.get("limit", 50)), before, query.get("sort"))
+
+
+@answers("GET", "/api/recent-searches")
+def recent_searches(server, query, number):
+    return {"queries": server.mail.recent_searches}
+
+
+@answers("GET", "/api/notices")
+def notices(server, query, number):
+    return {"notices": [one for one in server.mail.notices if one["id"] > int(query.get("after", 0))]}
+
+
+# Changing: functions of the server and the request's body.
+
+
+@answers("POST", "/api/actions")
+def act(server, body):
+    server.actions.append(body)
+    receipt = server.mail.act(body["action"], body["threads"], body["messages"], body["mailbox"])
+    server.tell(threads=body["threads"])
+    return receipt
+
+
+@answers("POST", "/api/split")
+def split(server, body):
+    found = server.mail.split(body["message"])
+    receipt = server.mail.decided(found)
+    server.tell(threads=[] if found is None else [found])
+    return receipt
+
+
+@answers("POST", "/api/join")
+def join(server, body):
+    found = server.mail.join(body["threads"])
+    server.tell(threads=body["threads"])
+    return server.mail.decided(found)
+
+
+@answers("POST", "/api/undo")
+def undo(server, body):
+    server.actions.append({"action": "undo", **body})
+    undone = server.mail.take_back(body["undo_token"])
+    server.tell(all_threads=True)
+    return {"undone": undone}
+
+
+@answers("POST", "/api/body")
+def request_body(server, body):
+    server.actions.append({"action": "body", **body})
+    message = server.mail.messages[body["message"]]
+    message["rest"] = "wanted"
+    server.tell(threads=[message["thread"]])
+    return {"asked": True}
+
+
+@answers("POST", "/api/outbox/cancel")
+def cancel(server, body):
+    mail = server.mail
+    server.actions.append({"action": "cancel", **body})
+    if not any(one["id"] == body["id"] and one["cancellable"] for one in mail.waiting):
+        raise Refusal(409, "handed_over", "The server has been asked for this change already.")
+    mail.waiting = [one for one in mail.waiting if one["id"] != body["id"]]
+    server.tell()
+    return mail.outbox()
+
+
+@answers("POST", "/api/outbox/retry")
+def retry(server, body):
+    server.actions.append({"action": "retry", **body})
+    return server.mail.outbox()
+
+
+@answers("POST", "/api/recent-searches/add")
+def add_recent_search(server, body):
+    mail, query = server.mail, body["query"].strip()
+    mail.recent_searches = [query] + [one for one in mail.recent_searches if one.lower() != query.lower()]
+    return {"queries": mail.recent_searches}
+
+
+@answers("POST", "/api/recent-searches/clear")
+def clear_recent_searches(server, body):
+    server.mail.recent_searches = []
+    return {"queries": []}
+
+
+@answers("POST", "/api/catch-up")
+def catch_up(server, body):
+    server.actions.append({"action": "catch-up", **body})
+    server.mail.paused = body["paused"]
+    server.tell(lists={})
+    return {"paused": body["paused"]}
+
+
+@answers("POST", "/api/older")
+def older(server, body):
+    server.actions.append({"action": "older", **body})
+    return {"state": "history_end", "days": None, "message": None, **server.mail.older}
+
+
+@answers("POST", "/api/sync")
+def sync(server, body):
+    server.actions.append({"action": "sync"})
+    return {}
+
+
+def read(server, route, path, query):
+    """The answer to a reading request. Rows may be late on their way once they are read."""
+    number = next((int(part) for part in path.split("/") if part.isdigit()), None)
+    with server.mail.lock:
+        server.asked.append((path, query))
+        answer = ANSWERS["GET", route["path"]](server, query, number)
+    if route["path"] == "/api/threads":
+        time.sleep(server.late_rows)
+    return answer
+
+
+def change(server, route, body):
+    """The answer to a changing request. Changes may be late before they are carried out."""
+    time.sleep(server.late_changes)
+    with server.mail.lock:
+        return ANSWERS["POST", route["path"]](server, body)

@@ -1,0 +1,245 @@
+"""What the mock server answers about its mail."""
+
+import collections
+import datetime
+import time
+
+from mock_data import OWN
+from mock_mail import GeneratedMail, person, stamp
+
+
+class ShownMail(GeneratedMail):
+    """The mail as the API shows it."""
+
+    def thread_messages(self, thread):
+        return [self.messages[number] for number in thread["messages"]]
+
+    def in_scope(self, scope):
+        kind, _, argument = scope.partition(":")
+        inboxes = {box["id"] for box in self.mailboxes if box["role"] == "inbox"}
+        for thread in self.threads.values():
+            messages = self.thread_messages(thread)
+            if kind == "mailbox" and any(message["mailbox"] == int(argument) for message in messages):
+                yield thread
+            elif kind == "inbox" and any(message["mailbox"] in inboxes for message in messages):
+                yield thread
+            elif kind == "starred" and any(message["starred"] for message in messages):
+                yield thread
+            elif kind == "archive" and thread["account_id"] == int(argument):
+                yield thread
+
+    def cursor(self, thread):
+        return (
+            int(max(message["date"] for message in self.thread_messages(thread)).timestamp() * 1000) * 1000
+            + thread["id"] % 1000
+        )
+
+    def page(self, scope, before, limit):
+        rows = (
+            [] if self.mode in ("empty", "no_account") else sorted(self.in_scope(scope), key=self.cursor, reverse=True)
+        )
+        total = len(rows)
+        if before is not None:
+            rows = [thread for thread in rows if self.cursor(thread) < before]
+        page = rows[:limit]
+        return {
+            "threads": [self.row(thread) for thread in page],
+            "next": self.cursor(page[-1]) if len(rows) > limit else None,
+            "total": total,
+        }
+
+    def row(self, thread):
+        messages = self.thread_messages(thread)
+        people = []
+        for message in messages:
+            if person(message["from"]) not in people:
+                people.append(person(message["from"]))
+        return {
+            "id": thread["id"],
+            "account_id": thread["account_id"],
+            "subject": thread["subject"],
+            "date": stamp(messages[-1]["date"]),
+            "category": "primary",
+            "message_count": len(messages),
+            "unread_count": sum(message["unread"] for message in messages),
+            "starred": any(message["starred"] for message in messages),
+            "has_attachments": any(message["attachments"] for message in messages),
+            "muted": any(message.get("muted") for message in messages),
+            "participants": people,
+            "snippet": " ".join(messages[-1]["words"])[:100] if messages[-1]["body_state"] == "stored" else "",
+            "cursor": self.cursor(thread),
+        }
+
+    def detail(self, thread, capabilities):
+        muted = any(message.get("muted") for message in self.thread_messages(thread))
+        return {
+            "id": thread["id"],
+            "subject": thread["subject"],
+            "muted": muted,
+            "messages": [self.message(message, capabilities) for message in self.thread_messages(thread)],
+        }
+
+    def message(self, message, capabilities):
+        stored = message["body_state"] in ("stored", "partial", "too_large", "evicted")
+        whole = message["body_state"] == "stored"
+        box = next(box for box in self.mailboxes if box["id"] == message["mailbox"])
+        remote = {"text": 0, "html": 0, "newsletter": 6}[message["kind"]]
+        return {
+            "id": message["id"],
+            "number": message["number"],
+            "subject": message["subject"],
+            "from": person(message["from"]),
+            "to": [person(one) for one in message["to"]],
+            "cc": [person(one) for one in message["cc"]],
+            "reply_to": [],
+            "date": stamp(message["date"]),
+            "unread": message["unread"],
+            "starred": message["starred"],
+            "has_attachments": bool(message["attachments"]),
+            "snippet": " ".join(message["words"])[:100] if stored else "",
+            "body_state": message["body_state"],
+            "byte_count": message.get("byte_count", 1800 + 31 * len(message["words"])),
+            "present_byte_count": message.get("present_byte_count", 0),
+            "rest": message.get("rest", "none"),
+            "mailboxes": [{"id": box["id"], "path": box["path"], "role": box["role"]}],
+            "defects": message["defects"],
+            "attachments": [
+                {**one, "url": capabilities.make("d", (message["number"], one["filename"])) if whole else None}
+                for one in message["attachments"]
+            ],
+            "frame_url": capabilities.make("m", (message["number"], "html")) if stored else None,
+            "text_frame_url": capabilities.make("m", (message["number"], "text")) if stored else None,
+            "has_html": message["kind"] != "text",
+            "blocked_remote_count": remote,
+            "likely_tracker_count": 2 if remote else 0,
+        }
+
+    def overview(self):
+        boxes = []
+        for box in self.mailboxes:
+            inside = (
+                [message for message in self.messages.values() if message["mailbox"] == box["id"]]
+                if self.mode != "empty"
+                else []
+            )
+            progress = self.progress.get(box["path"]) if box["account_id"] == 1 else None
+            boxes.append(
+                {
+                    **box,
+                    "total": len(inside),
+                    "unread": sum(message["unread"] for message in inside),
+                    "synced": progress is None,
+                    "failure": None,
+                    "categories": {},
+                    "progress": progress and {"completed": progress[0], "total": progress[1]},
+                }
+            )
+        accounts = []
+        for index in range(self.account_count):
+            accounts.append(
+                {
+                    "id": index + 1,
+                    "address": OWN[index][1],
+                    "display_name": OWN[index][0],
+                    "state": "listening",
+                    "active": True,
+                    "offline": False,
+                    "local": False,
+                    "error": None,
+                    "last_success": stamp(datetime.datetime.now(datetime.timezone.utc) - datetime.timedelta(minutes=2)),
+                    "progress": None,
+                    "paused": False,
+                    "pending_operations": 0,
+                    "waiting_since": None,
+                }
+            )
+        if self.mode == "no_account":
+            return {"accounts": [], "mailboxes": [], "demo": False, "metered": False, "version": "0.1.0"}
+        if self.mode == "offline":
+            accounts[0].update(offline=True, pending_operations=len(self.waiting), state="paused")
+        if self.mode == "waiting" and self.waiting:
+            accounts[0].update(pending_operations=len(self.waiting), waiting_since=self.waiting[0]["since"])
+        if self.mode == "error":
+            accounts[0].update(
+                state="error",
+                pending_operations=1,
+                error="The server refused the password. Run vaultmail account password to enter it again.",
+            )
+        if self.mode == "first_sync":
+            accounts[0].update(state="catching_up", last_success=None, progress={"completed": 4200, "total": 31000})
+        if self.mode == "catching_up":
+            sums = [sum(one[part] or 0 for one in self.progress.values()) for part in (0, 1)]
+            accounts[0].update(
+                state="paused" if self.paused else "catching_up",
+                paused=self.paused,
+                progress=None if self.paused else {"completed": sums[0], "total": sums[1]},
+            )
+        return {"accounts": accounts, "mailboxes": boxes, "demo": True, "metered": self.metered, "version": "0.1.0"}
+
+    def search(self, query, limit, before, sort):
+        started = time.monotonic()
+        unknown = [word for word in query.split() if word.startswith("fro:")]
+        notes = [
+            {
+                "kind": "unknown_operator",
+                "text": word,
+                "explanation": f"There is no operator fro:, so “{word}” was searched as words.",
+                "suggestion": word.replace("fro:", "from:", 1),
+            }
+            for word in unknown
+        ]
+        words = [word.lower().removeprefix("from:").removeprefix("fro:") for word in query.split()]
+        found = []
+        for message in self.messages.values():
+            text = " ".join([message["subject"], *message["from"], *message["words"]]).lower()
+            if words and all(word in text for word in words):
+                found.append(message)
+        found.sort(key=lambda message: message["date"], reverse=sort != "relevance")
+        total = len(found)
+        counts = collections.Counter(message["thread"] for message in found)
+        newest = {}
+        for message in found:
+            newest.setdefault(message["thread"], message)
+        found = list(newest.values())
+        if before is not None:
+            found = [message for message in found if message["number"] < before]
+        results = [
+            {
+                "id": message["id"],
+                "number": message["number"],
+                "thread_id": message["thread"],
+                "account_id": message["account"],
+                "mailboxes": [message["mailbox"]],
+                "subject": message["subject"],
+                "from": person(message["from"]),
+                "date": stamp(message["date"]),
+                "unread": message["unread"],
+                "starred": message["starred"],
+                "has_attachments": bool(message["attachments"]),
+                "snippet": mark(" ".join(message["words"])[:140], words),
+                "cursor": f"{message['number']:09}",
+                "count_in_thread": counts[message["thread"]],
+            }
+            for message in found[:limit]
+        ]
+        return {
+            "results": results,
+            "total": total,
+            "total_is_exact": True,
+            "indexed_fraction": 1.0,
+            "notes": notes,
+            "milliseconds": int((time.monotonic() - started) * 1000),
+        }
+
+
+def mark(text, words):
+    result, low, position = [], text.lower(), 0
+    while position < len(text):
+        word = next((word for word in words if low.startswith(word, position)), None)
+        if word:
+            result.append(f"\ue000{text[position:position + len(word)]}\ue001")
+            position += len(word)
+        else:
+            result.append(text[position])
+            position += 1
+    return "".join(result)

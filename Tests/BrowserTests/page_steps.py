@@ -1,0 +1,65 @@
+"""Steps that tests of several features take."""
+
+import threading
+import time
+
+import mock_server
+from harness import DESKTOP, PHONE, ROW, Site, eventually
+
+BOTH = (("light", DESKTOP), ("dark", PHONE))
+ALL_SIZES = [
+    (f"{width}-{scheme}", (width, height), scheme) for width, height in (DESKTOP, PHONE) for scheme in ("light", "dark")
+]
+
+
+def open_first(page):
+    """Opens the first row and waits for its text. A row that another client changes under the pointer is clicked again."""
+
+    def is_open():
+        page.click(f"{ROW} >> nth=0")
+        page.wait_for_selector("#messages .message.open", timeout=3000)
+        return True
+
+    eventually(is_open, "the first row does not open", 9)
+
+
+def first_word(page):
+    """A word that search surely finds."""
+    text = page.inner_text(f"{ROW} >> nth=0 >> .row-subject")
+    return max((word.strip(".,:!?-") for word in text.split()), key=len)
+
+
+def search_for(page, words):
+    page.fill("#search-field", words)
+    eventually(lambda: "result" in page.inner_text("#list-count"), "no results line")
+
+
+def other_site(site, **options):
+    """A second mock server with other mail, signed in."""
+    server = mock_server.Server(0, **options)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    other = Site(site.browser, server.address, server.code, server, site.screenshots)
+    other.sign_in()
+    other.close_pages()
+    return other
+
+
+def when_quiet(site):
+    """Waits until no page has asked for anything for a second; how many requests there were by then."""
+    count, since = -1, time.monotonic()
+    while time.monotonic() < since + 1.0:
+        if len(site.server.asked) != count:
+            count, since = len(site.server.asked), time.monotonic()
+        time.sleep(0.03)
+    return count
+
+
+def asked_since(site, count):
+    """What pages asked the server for since so many requests, without their own streams."""
+    return [path for path, _ in site.server.asked[count:]]
+
+
+def end_of(page):
+    """What stands below the last row."""
+    page.evaluate("document.querySelector('#list-scroller').scrollTop = 1e9")
+    return page.inner_text("#list-end") if page.is_visible("#list-end") else ""

@@ -1,0 +1,152 @@
+"""What the page says on its own: banners, pending changes, alerts and toasts."""
+
+from harness import ROW, check, check_accessible, eventually, focused, idle, row_keys, settled, test
+from page_steps import BOTH, asked_since
+
+
+@test("MO-50: offline is a thin bar with the number of waiting changes, and nothing is disabled", mock_only=True)
+def offline(site):
+    site.control(mode="offline")
+    for scheme, size in BOTH:
+        page = site.open(size=size, scheme=scheme)
+        page.wait_for_selector(".banner")
+        check("Offline — 3 pending changes" in page.inner_text("#banners"), page.inner_text("#banners"))
+        check(page.locator("button:disabled").count() == 0, "something is disabled")
+        check_accessible(page, "offline")
+        site.picture(page, f"offline-{size[0]}-{scheme}")
+
+
+@test(
+    "What waits is listed, each with its reason in a sentence; it can be taken back or tried at once, and the list stays current",
+    mock_only=True,
+)
+def outbox(site):
+    site.control(mode="offline", waiting=[1, 2, 3])
+    for scheme, size in BOTH:
+        page = site.open(size=size, scheme=scheme)
+        page.click("#banners >> text=View pending changes")
+        eventually(lambda: page.locator("#dialog-list li").count() == 3, "not all that waits is listed")
+        text = page.inner_text("#dialog-list")
+        check("Move to Archive" in text and "Waiting matter 2" in text, text)
+        check("in use by another program" in text and "2 attempts" in text and "next" in text, text)
+        check_accessible(page, "outbox")
+        site.picture(page, f"outbox-{size[0]}-{scheme}")
+        page.keyboard.press("Escape")
+        check(not page.is_visible("#dialog"), "Escape does not close the list")
+        check("View pending changes" in focused(page)["name"], f"the keyboard is not back: {focused(page)}")
+    site.server.actions.clear()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#dialog-list li")
+    # A change that is with the server cannot be taken back.
+    check(
+        page.locator("#dialog-list li:nth-child(3) >> button:has-text('Undo')").count() == 0,
+        "it is offered where it cannot be done",
+    )
+    page.click("#dialog-list li:nth-child(2) >> button:has-text('Try now')")
+    eventually(lambda: {"action": "retry", "id": 2} in site.server.actions, "the retry was not sent")
+    page.click("#dialog-list li:nth-child(1) >> button:has-text('Undo')")
+    eventually(lambda: page.locator("#dialog-list li").count() == 2, "what was taken back is still listed")
+    check(
+        page.evaluate("document.querySelector('#dialog').contains(document.activeElement)"),
+        "the keyboard left the list",
+    )
+    eventually(lambda: "2 pending changes" in page.inner_text("#banners"), "the strip does not count anew")
+    site.control(waiting=[])
+    eventually(lambda: "No pending changes" in page.inner_text("#dialog-list"), "the list does not follow")
+    site.control(waiting=[1, 2, 3])
+
+
+@test("What is being pressed in the list of what waits stays under the pointer while the list changes", mock_only=True)
+def pressed_row(site):
+    site.control(mode="offline", waiting=[1, 2, 3])
+    page = site.open()
+    page.click("#banners >> text=View pending changes")
+    button = page.locator("#dialog-list li:nth-child(2) >> button:has-text('Try now')")
+    button.hover()
+    page.mouse.down()
+    count = len(site.server.asked)
+    site.control(waiting=[1, 2])
+    eventually(lambda: "/api/outbox" in asked_since(site, count), "the list is not read again")
+    site.server.actions.clear()
+    page.mouse.up()
+    eventually(lambda: {"action": "retry", "id": 2} in site.server.actions, "the retry was not sent")
+    eventually(lambda: page.locator("#dialog-list li").count() == 2, "the list does not follow")
+    site.control(mode="normal", waiting=[1, 2, 3])
+
+
+@test("A change that waits long although the server can be reached is told by a thin bar as well", mock_only=True)
+def waiting_online(site):
+    site.control(mode="waiting", waiting=[1])
+    page = site.open()
+    eventually(lambda: "1 pending change" in page.inner_text("#banners"), "nothing is said")
+    check("Offline" not in page.inner_text("#banners"), "it is not offline")
+    page.click("#banners >> text=View pending changes")
+    eventually(lambda: "Waiting matter 1" in page.inner_text("#dialog-list"), "the list is empty")
+    site.control(mode="normal", waiting=[1, 2, 3])
+    eventually(lambda: page.inner_text("#banners").strip() == "", "the bar stays")
+
+
+@test("An account's error is told in its own sentence, with what waits and when it last worked", mock_only=True)
+def account_error(site):
+    site.control(mode="error")
+    for scheme, size in BOTH:
+        page = site.open(size=size, scheme=scheme)
+        page.wait_for_selector(".banner.error")
+        text = page.inner_text("#banners")
+        check("refused the password" in text and " 1 pending change. Last synced 2 minutes ago." in text, text)
+        check_accessible(page, "error")
+        site.picture(page, f"error-{size[0]}-{scheme}")
+
+
+@test("A refused action is taken back, and an alert says so", mock_only=True)
+def refused_action(site):
+    page = site.open()
+    page.expected = ["503"]
+    keys = row_keys(page)
+    page.keyboard.press("j")
+    site.control(fail_next=1)
+    page.keyboard.press("e")
+    eventually(lambda: "Couldn’t archive" in page.inner_text("#alert"), "no alert")
+    check(row_keys(page)[:3] == keys[:3], "the row is not back")
+    check(not page.is_visible("#toast"), "the toast still offers undo")
+    check_accessible(page, "alert")
+    site.picture(page, "alert-1440-light")
+    page.click("#alert button")
+    check(page.inner_text("#alert") == "", "the alert does not close")
+
+
+@test("The toast stays for five seconds, longer under the pointer, and its button undoes", mock_only=True)
+def toast(site):
+    page = site.open()
+    page.clock.install()
+    keys = row_keys(page)
+    page.keyboard.press("j")
+    page.keyboard.press("e")
+    page.hover("#toast")
+    page.clock.fast_forward(5600)
+    settled(page)
+    check(page.is_visible("#toast"), "the toast went away under the pointer")
+    check_accessible(page, "toast")
+    site.picture(page, "toast-1440-light")
+    page.click(".toast-undo")
+    eventually(lambda: row_keys(page)[0] == keys[0], "the button does not undo")
+    page.mouse.move(700, 300)
+    page.keyboard.press("s")
+    eventually(lambda: page.is_visible("#toast"), "no toast")
+    page.clock.fast_forward(4200)
+    settled(page)
+    check(page.is_visible("#toast"), "the toast went away before its time")
+    page.clock.fast_forward(1300)
+    eventually(lambda: not page.is_visible("#toast"), "the toast stays")
+    page.keyboard.press("s")
+
+
+@test("A notice is told once, as an alert", mock_only=True)
+def notices(site):
+    page = site.open()
+    site.control(notice="“Minutes” could not be archived: the server refused the move. It is back in the inbox.")
+    eventually(lambda: "could not be archived" in page.inner_text("#alert"), "no alert")
+    page.reload()
+    page.wait_for_selector(ROW)
+    idle(page)
+    check(page.inner_text("#alert") == "", "told twice")

@@ -1,0 +1,184 @@
+"""The reading pane."""
+
+from harness import DESKTOP, PHONE, ROW, check, check_accessible, eventually, focused, idle, row_keys, settled, test
+from page_steps import BOTH, asked_since, open_first
+
+
+@test("Muting the open conversation is shown there and in the list, and taken back")
+def mute_open(site):
+    page = site.open()
+    page.locator(f"{ROW} >> nth=1").click()
+    page.wait_for_selector("#messages .message.open")
+    page.click("#tool-mute")
+    eventually(
+        lambda: page.get_attribute("#tool-mute", "aria-pressed") == "true", "the button does not say that it is muted"
+    )
+    eventually(lambda: page.locator(f"{ROW} .row-muted:visible").count() == 1, "no row says that it is muted")
+    check_accessible(page, "muted")
+    page.click("#tool-mute")
+    eventually(lambda: page.get_attribute("#tool-mute", "aria-pressed") == "false", "it stays muted")
+    eventually(lambda: page.locator(f"{ROW} .row-muted:visible").count() == 0, "a row still says that it is muted")
+
+
+@test("A click in the message's text does not stop the keys")
+def keys_inside_frame(site):
+    page = site.open()
+    keys = row_keys(page)
+    open_first(page)
+    frame = page.wait_for_selector("iframe.body-frame.loaded")
+    sandbox = frame.get_attribute("sandbox")
+    check("allow-scripts" not in sandbox and "allow-top-navigation" not in sandbox, sandbox)
+    settled(page)
+    frame.click(position={"x": 30, "y": 20})
+    eventually(lambda: focused(page)["tag"] == "IFRAME", "the frame has the keyboard")
+    page.keyboard.press("e")
+    eventually(lambda: keys[0] not in row_keys(page), "e pressed in the frame archives")
+    page.keyboard.press("z")
+    eventually(lambda: keys[0] in row_keys(page), "z brings it back")
+
+
+@test("The frame is as high as its text and does not scroll by itself")
+def frame_height(site):
+    for size in (DESKTOP, PHONE):
+        page = site.open(size=size)
+        open_first(page)
+        page.wait_for_selector("iframe.body-frame.loaded")
+        eventually(
+            lambda: page.evaluate("""() => {
+          const frame = document.querySelector("iframe.body-frame.loaded");
+          const root = frame.contentDocument.documentElement;
+          return Math.abs(root.getBoundingClientRect().height - frame.clientHeight) < 20 && root.scrollHeight <= frame.clientHeight + 1;
+        }"""),
+            f"the frame does not fit its text at {size}",
+        )
+
+
+@test(
+    "FR-SYNC-08: what is not here of a message is said and downloaded when asked for; on a metered network the page asks first",
+    mock_only=True,
+)
+def partial_body(site):
+    page = site.open()
+    page.locator(f"{ROW} >> nth=11").click()
+    page.wait_for_selector("#messages .message.open")
+    number = int(page.locator("#messages .message.open").last.get_attribute("data-number"))
+    note = page.locator(f".message[data-number='{number}'] .partial-body")
+    check(note.inner_text().strip() == "", "a whole message has a note")
+    before = site.server.mail.messages[number]["body_state"]
+    site.control(bodies={number: {"body_state": "partial", "byte_count": 40_000_000, "present_byte_count": 1_000_000}})
+    eventually(lambda: "The attachments (39 MB) are still on the server" in note.inner_text(), "nothing is said")
+    check(page.locator(f".message[data-number='{number}'] iframe").count() == 1, "the text is not shown")
+    check_accessible(page, "partial body")
+    note.scroll_into_view_if_needed()
+    site.picture(page, "partial-body-1440-light")
+    count = len(site.server.asked)
+    site.control(metered=True)
+    eventually(lambda: "/api/overview" in asked_since(site, count), "the overview is not read again")
+    idle(page)
+    site.server.actions.clear()
+    note.locator("button").click()
+    check("metered" in note.inner_text(), "the page does not ask first")
+    check(not site.server.actions, "it was asked for at once")
+    note.locator("text=Download anyway").click()
+    eventually(lambda: {"action": "body", "message": number} in site.server.actions, "the download was not asked for")
+    site.control(metered=False, bodies={number: {"present_byte_count": 10_000_000}})
+    eventually(lambda: "10 MB of 40 MB" in note.inner_text(), "no progress is shown")
+    check_accessible(page, "download")
+    site.control(bodies={number: {"rest": "failed"}})
+    eventually(lambda: "didn’t return the rest" in note.inner_text(), "the failure is not told")
+    note.locator("text=Retry").click()
+    eventually(
+        lambda: len([one for one in site.server.actions if one["action"] == "body"]) == 2, "the retry was not sent"
+    )
+    for state, words in (("too_large", "too large"), ("evicted", "to free space")):
+        site.control(bodies={number: {"body_state": state, "rest": "none"}})
+        eventually(lambda: words in note.inner_text(), f"{state} is not told")
+    site.control(bodies={number: {"body_state": before}})
+    eventually(lambda: note.inner_text().strip() == "", "the note stays")
+
+
+@test("What happened to a message is listed with who did it, when and what exactly", mock_only=True)
+def message_history(site):
+    for scheme, size in BOTH:
+        page = site.open(size=size, scheme=scheme)
+        # Further down, so that the unread ones of the first rows stay unread for other tests.
+        page.locator(f"{ROW} >> nth=10").click()
+        page.wait_for_selector("#messages .message.open")
+        page.locator(".message.open .recipients").last.click()
+        page.locator("text=Message history").last.click()
+        eventually(lambda: page.locator("#dialog-list li").count() >= 3, "nothing is listed")
+        text = page.inner_text("#dialog-list")
+        check("It arrived in INBOX" in text and "INBOX, UID 17" in text, text)
+        check("You moved it to Archive" in text and "VaultMail asked the server to move it to Archive" in text, text)
+        check("The server moved it to Archive" in text and "UID 5 there" in text, text)
+        check("the person" not in text and "moved to Archive" not in text, f"stored words are shown: {text}")
+        check_accessible(page, "history")
+        site.picture(page, f"history-{size[0]}-{scheme}")
+
+
+@test("MO-36: a body that arrives appears in the open thread by itself", mock_only=True)
+def body_arrives(site):
+    missing = next(message for message in site.server.mail.messages.values() if message["body_state"] == "wanted")
+    page = site.open(f"/mailbox/inbox/thread/{missing['thread']}")
+    page.wait_for_selector(".absence")
+    check("Not downloaded yet" in page.inner_text(".absence"), "no words")
+    check_accessible(page, "body not there")
+    site.picture(page, "body-absent-1440-light")
+    site.control(store_body=missing["number"])
+    eventually(lambda: page.locator(".absence").count() == 0, "the words stay")
+    page.wait_for_selector(".message:last-child iframe.body-frame.loaded")
+
+
+@test("MO-58: a long thread folds its older messages, and attachments say what they are", mock_only=True)
+def long_thread(site):
+    mail = site.server.mail
+    long = next(thread for thread in mail.threads.values() if len(thread["messages"]) == 14)
+    for scheme, size in BOTH:
+        page = site.open(f"/mailbox/inbox/thread/{long['id']}", size=size, scheme=scheme)
+        page.wait_for_selector(".older")
+        check_accessible(page, "long thread")
+        settled(page)
+        site.picture(page, f"long-thread-{size[0]}-{scheme}")
+        page.click(".older")
+        check(page.locator(".message").count() == 14, "all messages are there")
+    dangerous = next(
+        message
+        for message in mail.messages.values()
+        if any(one["dangerous"] for one in message["attachments"]) and message["body_state"] == "stored"
+    )
+    page = site.open(f"/mailbox/inbox/thread/{dangerous['thread']}")
+    page.wait_for_selector(".attachment.dangerous")
+    check("can run programs" in page.inner_text(".attachment.dangerous"), "no warning")
+    page.wait_for_selector("iframe.body-frame.loaded")
+    before = page.get_attribute("a.attachment >> nth=0", "href")
+    text = page.get_attribute("iframe.body-frame >> nth=0", "src")
+    site.control(touch=[dangerous["thread"]])
+    eventually(
+        lambda: page.get_attribute("a.attachment >> nth=0", "href") != before, "files keep addresses that run out"
+    )
+    check(page.get_attribute("iframe.body-frame >> nth=0", "src") == text, "a change loads the text again")
+    with page.expect_download() as download:
+        page.click("a.attachment >> nth=0")
+    check(download.value.suggested_filename != "", "nothing is downloaded")
+    check_accessible(page, "attachments")
+    site.picture(page, "attachments-1440-light")
+
+
+@test("MO-61: a newsletter says what was blocked, and changes to plain text and back", mock_only=True)
+def newsletter(site):
+    message = next(
+        one
+        for one in site.server.mail.messages.values()
+        if one["kind"] == "newsletter" and one["body_state"] == "stored"
+    )
+    for scheme, size in (("light", DESKTOP), ("dark", DESKTOP), ("light", PHONE), ("dark", PHONE)):
+        page = site.open(f"/mailbox/inbox/thread/{message['thread']}", size=size, scheme=scheme)
+        page.wait_for_selector("iframe.body-frame.loaded")
+        check("6 remote images blocked (2 likely trackers)" in page.inner_text("#messages"), "nothing is said")
+        settled(page)
+        site.picture(page, f"newsletter-{size[0]}-{scheme}")
+        check_accessible(page, "newsletter")
+    before = page.get_attribute("iframe.body-frame", "src")
+    page.keyboard.press("\\")
+    eventually(lambda: page.get_attribute("iframe.body-frame", "src") != before, "\\ changes nothing")
+    check(page.get_attribute(".segmented button >> nth=1", "aria-pressed") == "true", "the switch does not follow")

@@ -1,0 +1,63 @@
+"""The living page of every component."""
+
+from harness import DESKTOP, PHONE, check, check_accessible, eventually, focused, test
+
+
+def open_kit(site, size=DESKTOP, scheme="light"):
+    page = site.open("/kit", size=size, scheme=scheme, wait=False)
+    page.wait_for_selector(".kit")
+    return page
+
+
+@test("Every component in every state is accessible, light and dark, wide and narrow", mock_only=True)
+def kit(site):
+    for scheme, size in (("light", DESKTOP), ("dark", DESKTOP), ("light", PHONE), ("dark", PHONE)):
+        page = open_kit(site, size, scheme)
+        check_accessible(page, f"kit {scheme} {size[0]}")
+        site.picture(page, f"kit-{size[0]}-{scheme}")
+        page.click("#kit-open-question")
+        page.wait_for_selector("#kit-question[open]")
+        check_accessible(page, f"question {scheme} {size[0]}")
+
+
+@test("A menu, tabs, a switch and a divider are worked with the keyboard", mock_only=True)
+def kit_keys(site):
+    page = open_kit(site)
+    page.focus(".menu > button")
+    page.keyboard.press("ArrowDown")
+    eventually(lambda: focused(page)["name"] == "Archive", "the menu has no keyboard")
+    page.keyboard.press("End")
+    check(focused(page)["name"] == "Delete forever", f"End goes to the last item: {focused(page)}")
+    page.keyboard.press("Escape")
+    eventually(lambda: "More" in focused(page)["name"], "Esc does not go back to the button")
+    page.focus("[role=tab][tabindex='0']")
+    page.keyboard.press("ArrowRight")
+    eventually(lambda: page.is_visible("text=The second panel."), "arrows do not choose tabs")
+    was_on = page.is_checked("#kit-switch")
+    page.focus("#kit-switch")
+    page.keyboard.press(" ")
+    eventually(lambda: page.is_checked("#kit-switch") != was_on, "space does not turn the switch")
+    before = int(page.get_attribute("[role=separator]", "aria-valuenow"))
+    page.focus("[role=separator]")
+    page.keyboard.press("ArrowRight")
+    eventually(lambda: int(page.get_attribute("[role=separator]", "aria-valuenow")) > before, "the divider stays")
+
+
+@test("A form that is refused keeps what was typed and goes to the first error", mock_only=True)
+def kit_form(site):
+    page = open_kit(site)
+    page.fill("#kit-address", "liam")
+    page.keyboard.press("Enter")
+    eventually(lambda: "Not a complete address: liam" in page.inner_text("#kit-address-note"), "no sentence")
+    eventually(lambda: focused(page)["id"] == "kit-address", f"the keyboard is elsewhere: {focused(page)}")
+    check(page.input_value("#kit-address") == "liam", "the value was cleared")
+    page.fill("#kit-address", "liam@doyle.example")
+    eventually(lambda: "Only the domain" in page.inner_text("#kit-address-note"), "the error stays")
+
+
+@test("Ten thousand rows: few of them in the document", mock_only=True)
+def kit_list(site):
+    page = open_kit(site)
+    page.evaluate("document.querySelector('.kit-list').scrollTop = 1e9")
+    eventually(lambda: page.locator("text=Row 10000").count() == 1, "the end is not there")
+    check(page.locator(".kit-rows > .kit-row").count() < 60, "too many rows in the document")

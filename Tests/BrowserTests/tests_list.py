@@ -1,0 +1,278 @@
+"""The list of conversations: actions, selection, undo and live updates."""
+
+from harness import ROW, check, check_accessible, eventually, focused, holds, idle, location, row_keys, settled, test
+from page_steps import asked_since, other_site, when_quiet
+
+
+@test("A message is split off its conversation, conversations are joined, both are told and can be taken back")
+def split_and_join(site):
+    page = site.open()
+    several = page.locator(f"{ROW}:has(.row-count:not(:empty))").first
+    several.click()
+    page.wait_for_selector("#messages .message.open")
+    page.keyboard.press(";")
+    check(page.locator("#messages .message-split").first.is_hidden(), "the first message can be split off")
+    before = page.locator("#messages .message").count()
+    check(before > 1, "the conversation has one message")
+    page.locator("#messages .message-split").last.click()
+    eventually(
+        lambda: "Split into new conversation" in page.inner_text("#toast"),
+        "the toast does not say that it is split off",
+    )
+    eventually(lambda: page.locator("#messages .message").count() < before, "the message is still there")
+    check_accessible(page, "split off")
+    page.keyboard.press("z")
+    eventually(lambda: page.locator("#messages .message").count() == before, "undo does not bring it back")
+    page.keyboard.press("u")
+    idle(page)
+    total = page.inner_text("#list-count")
+    # A conversation that was joined and parted again may have another number; what it says is what it said.
+    subjects = page.locator(f"{ROW} .row-subject").all_inner_texts()[:2]
+    page.locator(f"{ROW} >> nth=0").focus()
+    page.keyboard.press("x")
+    page.keyboard.press("j")
+    page.keyboard.press("x")
+    page.click("#selection [aria-label='Merge into one conversation']")
+    eventually(
+        lambda: "Merged into one conversation" in page.inner_text("#toast"),
+        "the toast does not say that they are joined",
+    )
+    eventually(lambda: page.inner_text("#list-count") != total, "there are as many conversations as before")
+    page.keyboard.press("z")
+    eventually(lambda: page.inner_text("#list-count") == total, "undo does not part them")
+    eventually(
+        lambda: page.locator(f"{ROW} .row-subject").all_inner_texts()[:2] == subjects, "the rows are not as before"
+    )
+
+
+@test("Archiving from the open thread closes it and goes to the row that took its place")
+def archive_open_thread(site):
+    page = site.open()
+    keys = row_keys(page)
+    page.keyboard.press("j")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#messages .message.open")
+    page.keyboard.press("e")
+    eventually(lambda: focused(page)["row"] == keys[1], "the keyboard is on the next row")
+    check("/thread/" not in location(page), "the thread is closed")
+    page.keyboard.press("z")
+    eventually(lambda: row_keys(page)[0] == keys[0], "z brings it back")
+
+
+@test("FR-SYNC-10: in Trash the same key deletes for good, says so, and can be taken back")
+def delete_for_good(site):
+    page = site.open()
+    page.clock.install()
+    page.wait_for_selector(ROW)
+    page.locator(ROW).first.focus()
+    subject = page.locator(f"{ROW} .row-subject").first.inner_text()
+    page.keyboard.press("#")
+    eventually(lambda: "Moved to Trash" in page.inner_text("#toast"), "it goes to Trash first")
+    here = page.locator(ROW, has_text=subject).first
+    for trash in page.locator("[role=treeitem]", has_text="Trash").all():
+        trash.click()
+        idle(page)
+        if here.is_visible():
+            break
+    here.focus()
+    check(
+        here.locator("[data-do=trash]").get_attribute("aria-label") == "Delete forever",
+        "the row's button does not say what it does",
+    )
+    check(
+        page.locator("#tool-trash").get_attribute("aria-label") == "Delete forever",
+        "the toolbar's button does not say what it does",
+    )
+    count = page.locator(ROW, has_text=subject).count()
+    page.keyboard.press("#")
+    eventually(lambda: "Deleted forever" in page.inner_text("#toast"), "the toast does not say so")
+    eventually(lambda: page.locator(ROW, has_text=subject).count() == count - 1, "the row is still there")
+    page.clock.fast_forward(6000)
+    settled(page)
+    check(page.is_visible("#toast .toast-undo"), "there is too little time to take it back")
+    page.keyboard.press("z")
+    eventually(lambda: page.locator(ROW, has_text=subject).count() == count, "z does not bring it back")
+    page.go_back()
+    eventually(
+        lambda: page.locator("#tool-trash").get_attribute("aria-label") == "Move to Trash",
+        "elsewhere it moves to Trash",
+    )
+
+
+@test("Actions carry the mailbox, and opening a thread marks it as read without a toast", mock_only=True)
+def actions_sent(site):
+    page = site.open()
+    site.server.actions.clear()
+    index = next(
+        number
+        for number in range(9)
+        if "unread" in page.locator(f"{ROW} >> nth={number}").get_attribute("class").split()
+    )
+    row = page.locator(f"{ROW} >> nth={index}")
+    row.click()
+    eventually(lambda: any(one["action"] == "mark_read" for one in site.server.actions), "nothing was marked as read")
+    eventually(lambda: "unread" not in row.get_attribute("class").split(), "the row is still unread")
+    check(not page.is_visible("#toast"), "reading shows a toast")
+    page.keyboard.press("Shift+U")
+    eventually(lambda: "unread" in row.get_attribute("class").split(), "Shift+U does nothing")
+    page.keyboard.press("e")
+    eventually(lambda: any(one["action"] == "archive" for one in site.server.actions), "nothing was archived")
+    sent = [one for one in site.server.actions if one["action"] == "archive"][0]
+    check(sent["mailbox"] == site.server.mail.mailbox(1, "inbox"), f"the archive is not limited to the inbox: {sent}")
+    page.keyboard.press("z")
+    eventually(lambda: any(one["action"] == "undo" for one in site.server.actions), "undo was not sent")
+
+
+@test("New mail does not move what is on screen, keeps the keyboard, and shows a pill when scrolled", mock_only=True)
+def new_mail(site):
+    page = site.open()
+    for _ in range(14):
+        page.keyboard.press("j")
+    settled(page)
+    before = focused(page)["row"]
+    top = page.evaluate("document.activeElement.getBoundingClientRect().top")
+    site.control(deliver=3)
+    eventually(lambda: "3 new" in page.inner_text("#new-pill"), "no pill")
+    check(focused(page)["row"] == before, "the keyboard moved")
+    now = page.evaluate("document.activeElement.getBoundingClientRect().top")
+    check(abs(now - top) <= 1, f"the row moved by {now - top} pixels")
+    check_accessible(page, "pill")
+    site.picture(page, "new-mail-1440-light")
+    page.click("#new-pill")
+    eventually(
+        lambda: page.evaluate("document.querySelector('#list-scroller').scrollTop") == 0, "the pill does not go up"
+    )
+    check(not page.is_visible("#new-pill"), "the pill stays")
+    first = row_keys(page)[0]
+    site.control(deliver=1)
+    eventually(lambda: row_keys(page)[0] != first, "at the top new mail does not come into view")
+
+
+@test(
+    "FR-SYNC-09: rows that were read before a change or its undo was carried out do not hide it, nor move the keyboard to another row",
+    mock_only=True,
+)
+def late_rows(site):
+    page = site.open()
+    keys = row_keys(page)
+    page.locator(f"{ROW} >> nth=1").focus()
+    idle(page)
+    site.control(late_rows=0.7)
+    count = len(site.server.asked)
+    page.keyboard.press("e")
+    eventually(lambda: "/api/threads" in asked_since(site, count), "the list is not read again")
+    site.control(late_changes=1.5)
+    page.keyboard.press("z")
+    for _ in range(3):
+        site.control(tell={})
+        stays(page, keys, 0.8)
+    site.control(late_rows=0, late_changes=0)
+    stays(page, keys, 1.5)
+    row = page.locator(f"{ROW} >> nth=1")
+    was_starred = "starred" in row.get_attribute("class")
+    site.control(late_changes=1.5)
+    page.keyboard.press("s")
+    site.control(tell={})
+    holds(lambda: ("starred" in row.get_attribute("class")) != was_starred, "the star is hidden again", 2)
+
+
+@test("A change that the program is silent about for long is taken back, and the list follows again", mock_only=True)
+def silent_program(site):
+    page = site.open()
+    page.clock.install()
+    page.route("**/api/actions", lambda request: None)
+    keys = row_keys(page)
+    page.keyboard.press("j")
+    page.keyboard.press("e")
+    eventually(lambda: row_keys(page)[0] != keys[0] or row_keys(page)[1] != keys[1], "the row does not go")
+    page.clock.fast_forward(41_000)
+    eventually(lambda: "isn’t responding" in page.inner_text("[role=alert]"), "the person is not told")
+    eventually(lambda: row_keys(page)[:2] == keys[:2], "the row is not back")
+    count = len(site.server.asked)
+    site.control(tell={})
+    page.clock.run_for(2_000)
+    eventually(lambda: "/api/threads" in asked_since(site, count), "the list is not read again")
+
+
+def stays(page, keys, seconds):
+    """Checks for so long that the second row is the second row, and has the keyboard."""
+    holds(lambda: row_keys(page)[:4] == keys[:4], f"the rows changed: {keys[:4]}", seconds / 2)
+    holds(
+        lambda: focused(page)["row"] == keys[1] and row_keys(page)[:4] == keys[:4],
+        "the keyboard is elsewhere",
+        seconds / 2,
+    )
+
+
+@test(
+    "MO-48: a change elsewhere makes the page read nothing, one further down only a number, one here the rows",
+    mock_only=True,
+)
+def reads_what_it_shows(site):
+    page = site.open()
+    work = site.server.mail.mailbox(1, "sent")
+    when_quiet(site)
+    count = len(site.server.asked)
+    for number in range(40):
+        site.control(
+            tell={
+                "threads": [900_000 + number],
+                "lists": {f"mailbox:{work}": 2**62},
+                "accounts": False,
+                "mailboxes": False,
+            }
+        )
+    when_quiet(site)
+    check(asked_since(site, count) == [], f"mail of another mailbox makes the page ask: {asked_since(site, count)}")
+    site.control(tell={"lists": {"inbox": 1}, "accounts": False, "mailboxes": False})
+    when_quiet(site)
+    asked = site.server.asked[count:]
+    check([path for path, _ in asked] == ["/api/threads"] and asked[0][1]["limit"] == "1", f"mail far down: {asked}")
+    count = len(site.server.asked)
+    for _ in range(200):
+        site.control(tell={"lists": {"inbox": 2**62}, "mailboxes": True})
+    when_quiet(site)
+    asked = asked_since(site, count)
+    check("/api/threads" in asked and "/api/overview" in asked, f"mail of this list is not read: {asked}")
+    check(len(asked) < 30, f"{len(asked)} requests for 200 changes")
+
+
+@test("Three thousand conversations: few rows in the document, and scrolling reaches the end", mock_only=True)
+def long_list(site):
+    other = other_site(site, size=3000)
+    page = other.open()
+    total = int(page.inner_text("#list-count").split()[0].replace(",", ""))
+    most = 0
+    for _ in range(400):
+        page.evaluate("document.querySelector('#list-scroller').scrollTop = 1e9")
+        settled(page)
+        most = max(most, page.locator(ROW).count())
+        if (
+            page.evaluate("Number([...document.querySelectorAll('#rows > .row')].at(-1).getAttribute('aria-rowindex'))")
+            == total
+        ):
+            break
+    last = page.evaluate("Number([...document.querySelectorAll('#rows > .row')].at(-1).getAttribute('aria-rowindex'))")
+    check(last == total, f"the end is row {last} of {total}")
+    check(most < 60, f"{most} rows in the document")
+    page.keyboard.press("k")
+    check(focused(page)["isRow"], "the keyboard works at the end")
+    problems = other.close_pages()
+    check(not problems, str(problems))
+
+
+@test("Several conversations can be selected with x and archived together", mock_only=True)
+def several(site):
+    page = site.open()
+    keys = row_keys(page)
+    for key in ("j", "x", "j", "x"):
+        page.keyboard.press(key)
+    check("2 selected" in page.inner_text("#selection"), "no selection bar")
+    check_accessible(page, "selection")
+    site.picture(page, "selection-1440-light")
+    page.keyboard.press("e")
+    eventually(lambda: row_keys(page)[0] == keys[2], "both are archived")
+    check("2 conversations archived" in page.inner_text("#toast"), page.inner_text("#toast"))
+    settled(page)
+    page.keyboard.press("z")
+    eventually(lambda: row_keys(page)[:3] == keys[:3], "both come back")

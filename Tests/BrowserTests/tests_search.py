@@ -1,0 +1,162 @@
+"""Search."""
+
+from harness import (
+    PHONE,
+    ROW,
+    check,
+    check_accessible,
+    eventually,
+    focused,
+    holds,
+    idle,
+    location,
+    row_keys,
+    settled,
+    status,
+    test,
+)
+from page_steps import asked_since, first_word, search_for
+
+
+@test("Searches that were sent are offered below the empty field, by keyboard, and can be forgotten")
+def recent_searches(site):
+    page = site.open()
+    page.wait_for_selector(ROW)
+    word = first_word(page)
+    page.keyboard.press("/")
+    search_for(page, word)
+    page.keyboard.press("Enter")
+    page.keyboard.press("/")
+    page.fill("#search-field", "")
+    page.wait_for_selector("#recent-searches:not([hidden])")
+    check_accessible(page, "recent searches")
+    page.keyboard.press("ArrowDown")
+    check(page.evaluate("document.activeElement.textContent") == word, "down goes to the newest search")
+    with page.expect_response("**/api/recent-searches"):
+        page.evaluate("document.getElementById('search-field').dispatchEvent(new Event('focus'))")
+    settled(page)
+    check(page.evaluate("document.activeElement.textContent") == word, "a list that comes late takes the keyboard away")
+    page.keyboard.press("Enter")
+    eventually(
+        lambda: page.input_value("#search-field") == word and "result" in page.inner_text("#list-count"),
+        "it is searched again",
+    )
+    check(not page.is_visible("#recent-searches"), "the list is gone")
+    page.fill("#search-field", "")
+    page.wait_for_selector("#recent-searches:not([hidden])")
+    page.click("#recent-searches .recent-clear")
+    eventually(lambda: not page.is_visible("#recent-searches"), "nothing is offered any more")
+    check(focused(page)["id"] == "search-field", "the keyboard is in the field")
+
+
+@test(
+    "A search is read again at once where its own results changed, and some seconds later for other mail",
+    mock_only=True,
+)
+def search_follows(site):
+    page = site.open("/search?q=harbour")
+    idle(page)
+    count = len(site.server.asked)
+    site.control(tell={"threads": [900_000], "lists": {"inbox": 2**62}, "accounts": False, "mailboxes": False})
+    holds(lambda: asked_since(site, count) == [], "other mail starts the search again at once", 1.5)
+    eventually(lambda: "/api/search" in asked_since(site, count), "other mail is never found", 6)
+    count = len(site.server.asked)
+    shown = page.evaluate("Number(document.querySelector('#rows > .row').dataset.thread)")
+    site.control(tell={"threads": [shown], "lists": {}, "accounts": False, "mailboxes": False})
+    eventually(lambda: "/api/search" in asked_since(site, count), "a result that changed is not read again", 3)
+
+
+@test("Typing in search drops late answers, marks hits and says how many", mock_only=True)
+def search_as_typed(site):
+    page = site.open()
+    page.keyboard.press("/")
+    site.control(delay=0.25)
+    count = len(site.server.asked)
+    page.keyboard.type("harb", delay=60)
+    eventually(lambda: "/api/search" in asked_since(site, count), "nothing is searched while typing")
+    page.keyboard.type("our walk", delay=30)
+    eventually(lambda: "result" in page.inner_text("#list-count"), "no line")
+    eventually(lambda: "q=harbour+walk" in location(page), "the address does not follow")
+    idle(page)
+    site.control(delay=0)
+    check(page.input_value("#search-field") == "harbour walk", "typing was disturbed")
+    check(focused(page)["id"] == "search-field", "the field lost the keyboard")
+    check("100% of mail indexed" in status(page), f"not announced: {status(page)}")
+    subjects = page.locator(".row-subject").all_inner_texts()
+    check(all("harbour walk" in text.lower() for text in subjects if text.strip()), f"stale results: {subjects[:3]}")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#messages .message.open")
+    check("thread=" in location(page), "a result opens its thread")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    eventually(lambda: location(page) == f"{site.address}/", "Esc goes back to the inbox")
+    page.go_back()
+    check("/search" in location(page), "typing made one step of history")
+
+
+@test(
+    "Search says what it did not understand, takes a suggestion with one click, and sorts by what fits best",
+    mock_only=True,
+)
+def search_notes(site):
+    page = site.open("/search?q=", wait=False)
+    page.wait_for_selector(".search-help")
+    check(
+        "has:attachment" in page.inner_text("#list-state .search-help"), "the empty search does not tell the operators"
+    )
+    check_accessible(page, "search help")
+    site.picture(page, "search-help-1440-light")
+    page.fill("#search-field", "fro:harbour")
+    page.wait_for_selector("#search-notes .text-button")
+    check("There is no operator fro:" in page.inner_text("#search-notes"), page.inner_text("#search-notes"))
+    check_accessible(page, "search notes")
+    site.picture(page, "search-notes-1440-light")
+    page.click("#search-notes .text-button")
+    eventually(lambda: page.is_hidden("#search-notes"), "the note stays")
+    check(page.input_value("#search-field") == "from:harbour" and "q=from%3Aharbour" in location(page), location(page))
+    check(focused(page)["id"] == "search-field", "the field lost the keyboard")
+    keys = row_keys(page)
+    check(page.inner_text("#sort-button") == "Sort: Newest", page.inner_text("#sort-button"))
+    page.click("#sort-button")
+    eventually(lambda: "sort=relevance" in location(page) and row_keys(page) != keys, "the order stays")
+    check(page.inner_text("#sort-button") == "Sort: Best match", "the button does not say the order")
+    page.reload()
+    eventually(
+        lambda: page.locator(ROW).count() > 0 and page.inner_text("#sort-button") == "Sort: Best match",
+        "a reload forgets the order",
+    )
+    page.click("#sort-button")
+    eventually(lambda: row_keys(page) == keys, "the order does not come back")
+    check(
+        page.evaluate(
+            "async () => (await import('/assets/features/conversation/highlight.js')).wordsOf('from:anna subject:tea (milk OR -sugar) \"two words\" -\"no not\" is:read')"
+        )
+        == ["tea", "milk", "two", "words"],
+        "other words are marked than those that were looked for in the text",
+    )
+    page.click("#list-title")
+    page.keyboard.press("?")
+    page.wait_for_selector("#help[open] .help-search")
+    small = site.open("/search?q=fro:harbour", size=PHONE, scheme="dark")
+    small.wait_for_selector("#search-notes .text-button")
+    check_accessible(small, "search notes on a phone")
+    site.picture(small, "search-notes-phone-dark")
+
+
+@test("Hostile text stays text in every place that shows it", mock_only=True)
+def hostile_text(site):
+    page = site.open("/search?q=stays")
+    page.wait_for_selector(f"{ROW} mark")
+    check("<script>" in page.inner_text("#rows"), "the text is not shown")
+    page.click(f"{ROW} >> nth=0")
+    page.wait_for_selector("#messages .message.open")
+    check("<b>Not bold</b>" in page.inner_text("#subject"), page.inner_text("#subject"))
+    page.click(".recipients")
+    check(
+        page.evaluate(
+            "document.querySelectorAll('#list b, #list script, #list img, #reader b, #reader i, #reader script, #reader img').length"
+        )
+        == 0,
+        "text became elements",
+    )
