@@ -18,7 +18,8 @@ ENTRY = "main.js"
 MAXIMUM_LINES = 200
 MAXIMUM_MAIN_LINES = 60
 MAXIMUM_COLUMNS = 120
-# Bytes of code, compressed. The shell is everything that main.js needs, framework included; a lazy feature is what import() adds.
+# Bytes of code, compressed. The shell is all that main.js needs, framework included; a lazy feature is what import()
+# adds to it.
 SHELL_BUDGET = 70_000
 FEATURE_BUDGET = 20_000
 
@@ -154,12 +155,31 @@ def unknown_modules(texts):
         yield f"{module}: never imported"
 
 
-def unlinked_styles():
+def page_links(texts):
+    """The links of index.html: every style sheet, tokens first and features last, and every module of the shell."""
+    order = ["tokens", "base", "ui", "layout", "features"]
+    sheets = [str(path.relative_to(ASSETS / "styles")) for path in ASSETS.rglob("*.css")]
+    sheets.sort(key=lambda name: (order.index(name.removesuffix(".css").split("/")[0]), name))
+    modules = sorted(reachable(texts, ENTRY) - {ENTRY})
+    yield from (f'  <link rel="stylesheet" href="/assets/styles/{name}">' for name in sheets)
+    # Without these the browser finds the modules one import after the other.
+    yield f'  <link rel="modulepreload" href="{FRAMEWORK_ADDRESS}">'
+    yield from (f'  <link rel="modulepreload" href="/assets/{name}">' for name in modules)
+
+
+LINK = re.compile(r'  <link rel="(?:stylesheet|modulepreload)"[^\n]*')
+
+
+def wrong_links(texts):
     page = (ASSETS / "index.html").read_text(encoding="utf-8")
-    linked = re.findall(r"href=\"/assets/(styles/[^\"]+)\"", page)
-    there = {str(path.relative_to(ASSETS)) for path in ASSETS.rglob("*.css")}
-    yield from (f"{name}: linked but missing" for name in linked if name not in there)
-    yield from (f"{name}: not linked in index.html" for name in sorted(there - set(linked)))
+    if LINK.findall(page) != list(page_links(texts)):
+        yield "index.html: its links are not those of the files; run lint_assets.py --write-links"
+
+
+def write_links():
+    page = (ASSETS / "index.html").read_text(encoding="utf-8")
+    before, after = page[: LINK.search(page).start()], page[page.index("  <script") :]
+    (ASSETS / "index.html").write_text(before + "\n".join(page_links(modules())) + "\n" + after, encoding="utf-8")
 
 
 def forgotten_imports(texts):
@@ -233,11 +253,13 @@ def oversized(texts):
 def problems():
     """Everything there is to say."""
     texts = modules()
-    checks = (crossed_borders, unknown_modules, forgotten_imports, stray_sentences, too_long, oversized)
-    return [*findings(), *unlinked_styles(), *(line for check in checks for line in check(texts))]
+    checks = (crossed_borders, unknown_modules, wrong_links, forgotten_imports, stray_sentences, too_long, oversized)
+    return [*findings(), *(line for check in checks for line in check(texts))]
 
 
 if __name__ == "__main__":
+    if "--write-links" in sys.argv[1:]:
+        write_links()
     found = problems()
     print("\n".join(found) or "The page's files are clean.")
     for name, size, budget in sizes(modules()):

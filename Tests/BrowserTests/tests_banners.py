@@ -17,7 +17,7 @@ def offline(site):
 
 
 @test(
-    "What waits is listed, each with its reason in a sentence; it can be taken back or tried at once, and the list stays current",
+    "Pending changes are listed with their reasons, can be undone or retried, and the list stays current",
     mock_only=True,
 )
 def outbox(site):
@@ -56,7 +56,10 @@ def outbox(site):
     site.control(waiting=[1, 2, 3])
 
 
-@test("What is being pressed in the list of what waits stays under the pointer while the list changes", mock_only=True)
+@test(
+    "A button that is being pressed in the pending changes stays under the pointer while the list changes",
+    mock_only=True,
+)
 def pressed_row(site):
     site.control(mode="offline", waiting=[1, 2, 3])
     page = site.open()
@@ -74,7 +77,7 @@ def pressed_row(site):
     site.control(mode="normal", waiting=[1, 2, 3])
 
 
-@test("A change that waits long although the server can be reached is told by a thin bar as well", mock_only=True)
+@test("A change that is pending for long while online has a bar as well", mock_only=True)
 def waiting_online(site):
     site.control(mode="waiting", waiting=[1])
     page = site.open()
@@ -86,7 +89,7 @@ def waiting_online(site):
     eventually(lambda: page.inner_text("#banners").strip() == "", "the bar stays")
 
 
-@test("An account's error is told in its own sentence, with what waits and when it last worked", mock_only=True)
+@test("An account's error is shown with its pending changes and its last sync", mock_only=True)
 def account_error(site):
     site.control(mode="error")
     for scheme, size in BOTH:
@@ -98,7 +101,7 @@ def account_error(site):
         site.picture(page, f"error-{size[0]}-{scheme}")
 
 
-@test("A refused action is taken back, and an alert says so", mock_only=True)
+@test("A refused action is reverted, and an alert says so", mock_only=True)
 def refused_action(site):
     page = site.open()
     page.expected = ["503"]
@@ -141,7 +144,7 @@ def toast(site):
     page.keyboard.press("s")
 
 
-@test("A notice is told once, as an alert", mock_only=True)
+@test("A notice is shown once, as an alert", mock_only=True)
 def notices(site):
     page = site.open()
     site.control(notice="“Minutes” could not be archived: the server refused the move. It is back in the inbox.")

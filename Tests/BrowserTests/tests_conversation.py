@@ -4,7 +4,7 @@ from harness import DESKTOP, PHONE, ROW, check, check_accessible, eventually, fo
 from page_steps import BOTH, asked_since, open_first
 
 
-@test("Muting the open conversation is shown there and in the list, and taken back")
+@test("Muting the open conversation is shown there and in the list, and undone")
 def mute_open(site):
     page = site.open()
     page.locator(f"{ROW} >> nth=1").click()
@@ -54,7 +54,7 @@ def frame_height(site):
 
 
 @test(
-    "FR-SYNC-08: what is not here of a message is said and downloaded when asked for; on a metered network the page asks first",
+    "FR-SYNC-08: the missing part of a message is named and downloaded on demand, after a question on metered networks",
     mock_only=True,
 )
 def partial_body(site):
@@ -116,7 +116,7 @@ def message_history(site):
         site.picture(page, f"history-{size[0]}-{scheme}")
 
 
-@test("MO-36: a body that arrives appears in the open thread by itself", mock_only=True)
+@test("MO-36: a body that arrives appears in the open conversation", mock_only=True)
 def body_arrives(site):
     missing = next(message for message in site.server.mail.messages.values() if message["body_state"] == "wanted")
     page = site.open(f"/mailbox/inbox/thread/{missing['thread']}")

@@ -73,7 +73,7 @@ def boundaries(site):
 
 
 @test(
-    "FR-SYNC-01: older mail beyond the window comes page by page by keyboard alone; one request at a time, none by itself",
+    "FR-SYNC-01: mail older than the window loads page by page by keyboard, with one request at a time and none unasked",
     mock_only=True,
 )
 def beyond_window(site):
@@ -126,7 +126,7 @@ def beyond_window(site):
     check(not problems, str(problems))
 
 
-@test("FR-SYNC-01: a list that was offline at its end goes on by itself once the account is well again", mock_only=True)
+@test("FR-SYNC-01: a list that was offline at its end continues once the account is online again", mock_only=True)
 def end_online_again(site):
     other = other_site(site, size=24)
     other.control(mode="offline", older={"state": "offline"})

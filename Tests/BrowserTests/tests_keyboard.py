@@ -119,7 +119,7 @@ def row_controls(site):
     check(focused(page)["row"] == row_keys(page)[0], "Home goes to the first row")
 
 
-@test("The tree is worked with arrow keys", mock_only=True)
+@test("Arrow keys work the tree", mock_only=True)
 def tree_keys(site):
     page = site.open()
     page.focus("#tree [tabindex='0']")

@@ -20,7 +20,7 @@ def kit(site):
         check_accessible(page, f"question {scheme} {size[0]}")
 
 
-@test("A menu, tabs, a switch and a divider are worked with the keyboard", mock_only=True)
+@test("The keyboard works menus, tabs, switches and dividers", mock_only=True)
 def kit_keys(site):
     page = open_kit(site)
     page.focus(".menu > button")

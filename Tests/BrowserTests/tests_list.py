@@ -4,7 +4,7 @@ from harness import ROW, check, check_accessible, eventually, focused, holds, id
 from page_steps import asked_since, other_site, when_quiet
 
 
-@test("A message is split off its conversation, conversations are joined, both are told and can be taken back")
+@test("A message is split into a new conversation, conversations are merged, and both can be undone")
 def split_and_join(site):
     page = site.open()
     several = page.locator(f"{ROW}:has(.row-count:not(:empty))").first
@@ -59,7 +59,7 @@ def archive_open_thread(site):
     eventually(lambda: row_keys(page)[0] == keys[0], "z brings it back")
 
 
-@test("FR-SYNC-10: in Trash the same key deletes for good, says so, and can be taken back")
+@test("FR-SYNC-10: in Trash the same key deletes forever, says so, and can be undone")
 def delete_for_good(site):
     page = site.open()
     page.clock.install()
@@ -149,7 +149,7 @@ def new_mail(site):
 
 
 @test(
-    "FR-SYNC-09: rows that were read before a change or its undo was carried out do not hide it, nor move the keyboard to another row",
+    "FR-SYNC-09: rows read before a change or its undo was carried out neither hide it nor move the keyboard",
     mock_only=True,
 )
 def late_rows(site):
@@ -176,7 +176,7 @@ def late_rows(site):
     holds(lambda: ("starred" in row.get_attribute("class")) != was_starred, "the star is hidden again", 2)
 
 
-@test("A change that the program is silent about for long is taken back, and the list follows again", mock_only=True)
+@test("A change that the program does not answer is reverted, and the list follows again", mock_only=True)
 def silent_program(site):
     page = site.open()
     page.clock.install()
@@ -205,7 +205,7 @@ def stays(page, keys, seconds):
 
 
 @test(
-    "MO-48: a change elsewhere makes the page read nothing, one further down only a number, one here the rows",
+    "MO-48: a change elsewhere reads nothing, one further down only a number, one on screen the rows",
     mock_only=True,
 )
 def reads_what_it_shows(site):

@@ -19,7 +19,7 @@ def vanishes(page, subject, seconds=10.0):
 
 
 @test(
-    "FR-SYNC-03: a new message is on the page as soon as it is delivered, and is read and starred where another client does it",
+    "FR-SYNC-03: a new message appears as it is delivered, and follows what another client does to it",
     live_only=True,
 )
 def follows_the_server(site):
@@ -73,7 +73,7 @@ def reaches_the_server(site):
 
 
 @test(
-    "MO-49: offline the page goes on working, says what waits, and all of it reaches the server once it is back",
+    "MO-49: the page works offline, shows pending changes, and all of them reach the server once it is back",
     live_only=True,
 )
 def works_offline(site):
@@ -121,7 +121,7 @@ def opened(page, subject):
     page.wait_for_selector("#messages .message.open iframe.loaded")
 
 
-@test("Words that were searched are marked in the list's subject and in the opened text", live_only=True)
+@test("Searched words are highlighted in the list's subject and in the opened text", live_only=True)
 def marks_words(site):
     page = site.open()
     site.mail.deliver("Quince harvest", "We picked the quinces by the river.")
@@ -142,7 +142,7 @@ def marks_words(site):
 
 
 @test(
-    "Wide HTML mail fits a phone, a subject without end leaves room for the text, and right-to-left text begins at the right",
+    "Wide HTML mail fits a phone, an endless subject leaves room for the text, and right-to-left text starts right",
     live_only=True,
 )
 def hard_messages(site):

@@ -15,7 +15,7 @@ def first_sync(site):
 
 
 @test(
-    "FR-SYNC-04: while older mail comes, each mailbox that is not whole shows its own progress, live, and the account says what it does",
+    "FR-SYNC-04: during backfill each incomplete mailbox shows its progress, live, and the account says what it does",
     mock_only=True,
 )
 def mailbox_progress(site):
@@ -61,7 +61,7 @@ def mailbox_progress(site):
     eventually(lambda: "Synced 2 minutes ago" in page.inner_text("#sync-state"), page.inner_text("#sync-state"))
 
 
-@test("FR-SYNC-04: older mail is paused and resumed by keyboard, and the button keeps it", mock_only=True)
+@test("FR-SYNC-04: backfill is paused and resumed by keyboard, and the button keeps the focus", mock_only=True)
 def pause_older(site):
     site.control(mode="catching_up", progress={"INBOX": [1200, 5000]}, paused=False)
     page = site.open()
@@ -91,7 +91,7 @@ def pause_older(site):
     eventually(lambda: button.is_hidden(), "the button stays")
 
 
-@test("Empty mailboxes and no account are told in words", mock_only=True)
+@test("Empty mailboxes and missing accounts are explained", mock_only=True)
 def empty(site):
     for mode, words in (("empty", "Inbox is empty"), ("no_account", "No account yet")):
         site.control(mode=mode)
@@ -119,7 +119,7 @@ def two_accounts(site):
     check(not problems, str(problems))
 
 
-@test("Mailboxes that are not synced by design are not in the tree, nor what only leads to them", mock_only=True)
+@test("Mailboxes that are never synced are not in the tree, nor mailboxes that only contain them", mock_only=True)
 def unsynced_mailboxes(site):
     other = other_site(site, size=24)
     page = other.open()

@@ -161,7 +161,7 @@ def drawer(site):
     eventually(lambda: "/mailbox/starred" in location(phone), "a mailbox can be chosen")
 
 
-@test("A drawer that is opened before the mailboxes are known has the keyboard as soon as they are")
+@test("A drawer opened before the mailboxes are known takes the keyboard as soon as they are")
 def early_drawer(site):
     page = site.open("/", size=(900, 800), wait=False)
     held, is_held = [], True

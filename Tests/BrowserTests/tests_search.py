@@ -18,7 +18,7 @@ from harness import (
 from page_steps import asked_since, first_word, search_for
 
 
-@test("Searches that were sent are offered below the empty field, by keyboard, and can be forgotten")
+@test("Recent searches are offered below the empty field, by keyboard, and can be cleared")
 def recent_searches(site):
     page = site.open()
     page.wait_for_selector(ROW)
@@ -50,7 +50,7 @@ def recent_searches(site):
 
 
 @test(
-    "A search is read again at once where its own results changed, and some seconds later for other mail",
+    "A search is read again at once if its results changed, and some seconds later for other mail",
     mock_only=True,
 )
 def search_follows(site):
@@ -66,7 +66,7 @@ def search_follows(site):
     eventually(lambda: "/api/search" in asked_since(site, count), "a result that changed is not read again", 3)
 
 
-@test("Typing in search drops late answers, marks hits and says how many", mock_only=True)
+@test("Typing in search drops late answers, highlights hits and counts them", mock_only=True)
 def search_as_typed(site):
     page = site.open()
     page.keyboard.press("/")

@@ -23,7 +23,7 @@ def no_session(site):
         site.picture(page, f"session-{name}")
 
 
-@test("A stopped service is told in words, and the page recovers by itself", mock_only=True)
+@test("A stopped service is explained, and the page recovers by itself", mock_only=True)
 def service_stops(site):
     page = site.open()
     page.expected = ["ERR_", "Failed to load"]
@@ -39,7 +39,7 @@ def service_stops(site):
     eventually(lambda: row_keys(page)[0] != first, "live updates do not come back")
 
 
-@test("A session that ends is told at once, and no mail stays on screen", mock_only=True)
+@test("The end of a session is shown at once, and no mail stays on screen", mock_only=True)
 def session_ends(site):
     other = other_site(site, size=12)
     page = other.open()
