@@ -140,7 +140,7 @@ def eventually(condition, message, seconds=4.0):
 
 
 def holds(condition, message, seconds):
-    """Checks that the condition holds for so long."""
+    """Checks that the condition holds for that long."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         check(condition(), message)
@@ -160,7 +160,7 @@ def settled(page):
 
 
 def idle(page, seconds=0.6):
-    """Waits until the page has asked the server for nothing for so long."""
+    """Waits until the page has not asked the server for anything for that long."""
     start = time.monotonic()
     eventually(
         lambda: page.evaluate("1") and time.monotonic() - max(start, page.asked_at) > seconds,

@@ -126,8 +126,6 @@ def crossed_borders(texts):
         for target, _ in imports_of(module, text):
             if not target.startswith(allowed(module)):
                 yield f"{module}: may not import {target}"
-            elif target == "core/focus.js" and module.startswith("ui/") and "requestFocus" in text:
-                yield f"{module}: components do not use the store"
     for pattern, (words, owners) in PRIVILEGES.items():
         for module, text in texts.items():
             if re.search(pattern, without_comments(text)) and not (owners and module.startswith(owners)):

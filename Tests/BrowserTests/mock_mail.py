@@ -97,7 +97,7 @@ class GeneratedMail:
             )
 
     def waiting_change(self, number):
-        """What waits in the modes in which something does."""
+        """A pending change, for the modes that have some."""
         what, why, attempts = [
             ("Mark as read", "The mail server cannot be reached; it goes out as soon as it can be.", 0),
             (

@@ -45,7 +45,7 @@ def other_site(site, **options):
 
 
 def when_quiet(site):
-    """Waits until no page has asked for anything for a second; how many requests there were by then."""
+    """Waits until no page has asked for anything for a second. Returns the number of requests."""
     count, since = -1, time.monotonic()
     while time.monotonic() < since + 1.0:
         if len(site.server.asked) != count:
@@ -55,7 +55,7 @@ def when_quiet(site):
 
 
 def asked_since(site, count):
-    """What pages asked the server for since so many requests, without their own streams."""
+    """What pages asked the server for after that number of requests, streams left out."""
     return [path for path, _ in site.server.asked[count:]]
 
 

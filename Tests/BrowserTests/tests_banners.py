@@ -25,7 +25,7 @@ def outbox(site):
     for scheme, size in BOTH:
         page = site.open(size=size, scheme=scheme)
         page.click("#banners >> text=View pending changes")
-        eventually(lambda: page.locator("#dialog-list li").count() == 3, "not all that waits is listed")
+        eventually(lambda: page.locator("#dialog-list li").count() == 3, "not every pending change is listed")
         text = page.inner_text("#dialog-list")
         check("Move to Archive" in text and "Waiting matter 2" in text, text)
         check("in use by another program" in text and "2 attempts" in text and "next" in text, text)
@@ -37,7 +37,7 @@ def outbox(site):
     site.server.actions.clear()
     page.keyboard.press("Enter")
     page.wait_for_selector("#dialog-list li")
-    # A change that is with the server cannot be taken back.
+    # A change that the server has been sent cannot be undone.
     check(
         page.locator("#dialog-list li:nth-child(3) >> button:has-text('Undo')").count() == 0,
         "it is offered where it cannot be done",
@@ -45,12 +45,12 @@ def outbox(site):
     page.click("#dialog-list li:nth-child(2) >> button:has-text('Try now')")
     eventually(lambda: {"action": "retry", "id": 2} in site.server.actions, "the retry was not sent")
     page.click("#dialog-list li:nth-child(1) >> button:has-text('Undo')")
-    eventually(lambda: page.locator("#dialog-list li").count() == 2, "what was taken back is still listed")
+    eventually(lambda: page.locator("#dialog-list li").count() == 2, "what was undone is still listed")
     check(
         page.evaluate("document.querySelector('#dialog').contains(document.activeElement)"),
         "the keyboard left the list",
     )
-    eventually(lambda: "2 pending changes" in page.inner_text("#banners"), "the strip does not count anew")
+    eventually(lambda: "2 pending changes" in page.inner_text("#banners"), "the banner keeps its count")
     site.control(waiting=[])
     eventually(lambda: "No pending changes" in page.inner_text("#dialog-list"), "the list does not follow")
     site.control(waiting=[1, 2, 3])

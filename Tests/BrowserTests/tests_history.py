@@ -105,7 +105,7 @@ def beyond_window(site):
     eventually(lambda: "Load older mail" in end_of(page), end_of(page))
     check(asked() == [False, True, False], str(asked()))
     check("All mail from the last 30 days" in status(page) or focused(page)["id"] in ("list-end", ""), status(page))
-    # What the server refuses is told, and asked for again by the person only.
+    # What the server refuses is shown, and only the reader asks for it again.
     other.control(older={"state": "loading"})
     page.click("#list-end button")
     eventually(lambda: "Loading" in end_of(page), end_of(page))
@@ -117,7 +117,7 @@ def beyond_window(site):
     page.click("#list-end >> text=Try again")
     eventually(lambda: "No older mail in Inbox." in end_of(page), end_of(page))
     check(asked() == [False, True, False, True, False], str(asked()))
-    # Another list begins anew.
+    # Another list starts over.
     page.click(".tree-item[data-key='starred']")
     eventually(lambda: not page.is_visible("#list-end"), "a list that spans mailboxes has an end")
     page.click(".tree-item[data-key='inbox']")

@@ -119,6 +119,22 @@ def row_controls(site):
     check(focused(page)["row"] == row_keys(page)[0], "Home goes to the first row")
 
 
+@test("Enter takes the keyboard into the conversation, and a click on another row leaves it in the list")
+def click_keeps_focus(site):
+    page = site.open()
+    page.keyboard.press("j")
+    page.keyboard.press("Enter")
+    eventually(lambda: focused(page)["id"] == "subject", "Enter does not go to the subject")
+    page.keyboard.press("u")
+    eventually(lambda: focused(page)["isRow"], "u does not go back")
+    subject = page.inner_text("#subject") if page.is_visible("#subject") else ""
+    page.click(f"{ROW} >> nth=4")
+    eventually(lambda: page.inner_text("#subject") not in ("", subject), "the row does not open")
+    page.wait_for_selector("#messages .message.open")
+    settled(page)
+    check(focused(page)["id"] != "subject", "a click takes the keyboard away from the list")
+
+
 @test("Arrow keys work the tree", mock_only=True)
 def tree_keys(site):
     page = site.open()

@@ -92,7 +92,7 @@ def works_offline(site):
         page.wait_for_selector("#messages .message.open")
         page.keyboard.press("e")
         vanishes(page, "Archive on the train")
-        eventually(lambda: "pending" in page.inner_text("#banners"), "the page does not say what waits")
+        eventually(lambda: "pending" in page.inner_text("#banners"), "the page does not name the pending changes")
         check_accessible(page, "offline")
         site.picture(page, "offline")
         page.click("#banners >> text=View pending changes")

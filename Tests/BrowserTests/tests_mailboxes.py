@@ -53,7 +53,7 @@ def mailbox_progress(site):
         == ["4,000 of 5,000 messages"],
         "not live",
     )
-    # A page of a list that is drawn anew may still want the rows behind its first ones.
+    # A list that is drawn again may still want the rows behind its first ones.
     asked = {path for path, query in site.server.asked[count:] if "before" not in query}
     check(asked == {"/api/overview"}, f"more is read than the overview: {asked}")
     site.control(progress={}, mode="normal")
@@ -128,7 +128,7 @@ def unsynced_mailboxes(site):
     before = names()
     count = when_quiet(other)
     other.control(gmail=True)
-    eventually(lambda: when_quiet(other) > count, "the mailboxes are not read anew")
+    eventually(lambda: when_quiet(other) > count, "the mailboxes are not read again")
     check(names() == before, f"{before} became {names()}")
     check(
         not any(words in page.inner_text("#tree") for words in ("Gmail", "Important", "All Mail")),

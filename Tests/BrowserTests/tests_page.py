@@ -142,6 +142,13 @@ def landmarks(site):
     page.keyboard.press("Enter")
     check(focused(page)["isRow"], "it goes to the list")
     check("#" not in location(page), "and leaves the address alone")
+    page.reload()
+    page.wait_for_selector(ROW)
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    check("Skip to message" in focused(page)["name"], f"the second stop is the other skip link: {focused(page)}")
+    page.keyboard.press("Enter")
+    eventually(lambda: focused(page)["id"] == "reader", f"it goes to the reading pane: {focused(page)}")
 
 
 @test("The drawer of small windows opens, keeps the keyboard, and closes with Esc")

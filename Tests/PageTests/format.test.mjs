@@ -16,7 +16,7 @@ test("A time is as short as the day allows", () => {
   assert.equal(format.messageTime("2026-03-09T08:00:00", now), "Mon, 08:00");
 });
 
-test("A time that passes is told in minutes and hours", () => {
+test("Passing time is written in minutes and hours", () => {
   assert.equal(format.ago("2026-03-12T14:59:30", now), "just now");
   assert.equal(format.ago("2026-03-12T14:56:00", now), "4 minutes ago");
   assert.equal(format.ago("2026-03-12T13:59:00", now), "1 hour ago");

@@ -1,7 +1,7 @@
 // The page: composes the features, none of which knows another.
 
 import { html, useEffect } from "/assets/preact-htm.js";
-import { requestFocus } from "../core/focus.js";
+import { requestFocus } from "../core/focusrequest.js";
 import { useStore } from "../core/hooks.js";
 import { unreadInInboxes } from "../core/mail.js";
 import { listOf, titleOf } from "../core/router.js";

@@ -1,7 +1,8 @@
 // Every keyboard shortcut of the page.
 
 import { isPhone } from "../core/breakpoints.js";
-import { isFocusFree, requestFocus } from "../core/focus.js";
+import { isFocusFree } from "../core/focus.js";
+import { requestFocus } from "../core/focusrequest.js";
 import { keyboard } from "../core/keys.js";
 import { mailboxes } from "../core/mail.js";
 import { undoLast } from "../core/mailactions.js";

@@ -1,12 +1,5 @@
 // Where the keyboard is, and how it moves inside a group of controls.
 
-import { store } from "./store.js";
-
-/** Asks the part of the page that knows the target (list, row, subject, search) to take the keyboard. */
-export function requestFocus(target, detail = null) {
-  store.update({ focusRequest: { target, detail } });
-}
-
 /** True if no control has the keyboard. */
 export const isFocusFree = () => document.activeElement === null || document.activeElement === document.body;
 

@@ -1,7 +1,7 @@
 // What a reader does to conversations: shown at once, sent to the program, reverted if refused or undone.
 
 import * as api from "./api.js";
-import { requestFocus } from "./focus.js";
+import { requestFocus } from "./focusrequest.js";
 import { closeAlert, hideToast, showAlert, showToast } from "./notify.js";
 import { actionPatch, removesFromList, targetMailbox } from "./patches.js";
 import { mutations } from "./queue.js";

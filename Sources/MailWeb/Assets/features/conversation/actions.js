@@ -2,7 +2,7 @@
 
 import * as api from "../../core/api.js";
 import { isPhone } from "../../core/breakpoints.js";
-import { requestFocus } from "../../core/focus.js";
+import { requestFocus } from "../../core/focusrequest.js";
 import { act } from "../../core/mailactions.js";
 import { showAlert } from "../../core/notify.js";
 import { mutations } from "../../core/queue.js";

@@ -1,6 +1,7 @@
 // The messages of the open conversation, with the folded ones behind a button.
 
 import { html, useLayoutEffect, useRef } from "/assets/preact-htm.js";
+import { answerFocus } from "../../core/focusrequest.js";
 import { useStore } from "../../core/hooks.js";
 import { ownAddresses } from "../../core/mail.js";
 import * as text from "../../core/text.js";
@@ -28,8 +29,8 @@ export function Messages() {
     if (articles.length > 1 && start !== articles[0]) start.scrollIntoView({ block: "start" });
   }, []);
   useLayoutEffect(() => {
-    if (request?.target !== "message") return;
-    box.current.querySelector(`[data-number="${request.detail}"] .message-toggle`)?.focus();
+    const focus = (number) => box.current.querySelector(`[data-number="${number}"] .message-toggle`)?.focus();
+    answerFocus(request, ["message"], focus);
   }, [request]);
 
   const words = wordsOf(query).join(" ");

@@ -55,7 +55,7 @@ export function foldedNumbers(numbers, expanded) {
   return folded.length < foldFrom ? [] : folded;
 }
 
-/** What stands in the pane, in order: message numbers, and one {folded: count} in the place of folded messages. */
+/** What is in the pane, in order: message numbers, and one {folded: count} in the place of folded messages. */
 export function placedMessages(numbers, { folded, expanded }) {
   const hidden = new Set(folded.filter((number) => !expanded[number]));
   const placed = [];

@@ -1,6 +1,7 @@
 // The reading pane: the whole conversation in order of time, with the actions on it.
 
 import { html, useLayoutEffect, useRef } from "/assets/preact-htm.js";
+import { answerFocus } from "../../core/focusrequest.js";
 import { useDelay, useStore } from "../../core/hooks.js";
 import { isTrashShown } from "../../core/mailactions.js";
 import * as text from "../../core/text.js";
@@ -22,7 +23,9 @@ const shownLabels = 4;
 
 export function Conversation({ isInert }) {
   const id = useStore((state) => state.conversation?.id ?? null);
+  const request = useStore((state) => state.focusRequest);
   const node = useRef(null);
+  useLayoutEffect(() => answerFocus(request, ["reader"], () => node.current.focus()), [request]);
   useLayoutEffect(() => {
     pane.current = node.current;
     return () => (pane.current = null);
@@ -80,9 +83,8 @@ function OpenConversation() {
   const subject = useStore(subjectOf);
   const request = useStore((state) => state.focusRequest);
   const heading = useRef(null);
-  useLayoutEffect(() => {
-    if (request?.target === "subject") heading.current.focus({ preventScroll: true });
-  }, [request]);
+  useLayoutEffect(() => answerFocus(request, ["subject"], () => heading.current.focus({ preventScroll: true })),
+    [request]);
   return html`<div id="reader-scroller" class="reader-scroller">
     <div class="subject-line">
       <h2 id="subject" class="subject" tabindex="-1" dir="auto" ref=${heading}

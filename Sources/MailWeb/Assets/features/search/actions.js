@@ -1,7 +1,7 @@
 // Searching: by typing, from the recent searches, and back to the list from before.
 
 import * as api from "../../core/api.js";
-import { requestFocus } from "../../core/focus.js";
+import { requestFocus } from "../../core/focusrequest.js";
 import { isSameList, listOf, mailboxView, navigate } from "../../core/router.js";
 import { store } from "../../core/store.js";
 import { searchView } from "./model.js";

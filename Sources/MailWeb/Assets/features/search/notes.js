@@ -1,7 +1,7 @@
 // What the program says about a query, and the operators that the field understands.
 
 import { html } from "/assets/preact-htm.js";
-import { requestFocus } from "../../core/focus.js";
+import { requestFocus } from "../../core/focusrequest.js";
 import * as text from "../../core/text.js";
 import { Button } from "../../ui/button.js";
 import { suggestedQuery } from "./model.js";

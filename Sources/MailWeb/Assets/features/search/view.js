@@ -1,7 +1,7 @@
 // The search field: results as one types, recent searches below the empty field.
 
 import { html, useLayoutEffect, useRef, useState } from "/assets/preact-htm.js";
-import { requestFocus } from "../../core/focus.js";
+import { answerFocus, requestFocus } from "../../core/focusrequest.js";
 import { useStore } from "../../core/hooks.js";
 import { store } from "../../core/store.js";
 import * as text from "../../core/text.js";
@@ -26,10 +26,11 @@ export function SearchField() {
     if (document.activeElement !== field.current || view.kind !== "search") setValue(view.query);
   }, [view]);
   useLayoutEffect(() => {
-    if (request?.target !== "search") return;
-    if (request.detail !== null) run(request.detail);
-    field.current.focus();
-    if (request.detail === null) field.current.select();
+    answerFocus(request, ["search"], (query) => {
+      if (query !== null) run(query);
+      field.current.focus();
+      if (query === null) field.current.select();
+    });
   }, [request]);
 
   function run(query) {

@@ -1,7 +1,8 @@
 // What a reader does in a list: opening, moving, selecting, and acting on rows.
 
 import { isPhone } from "../../core/breakpoints.js";
-import { isFocusFree, requestFocus } from "../../core/focus.js";
+import { isFocusFree } from "../../core/focus.js";
+import { requestFocus } from "../../core/focusrequest.js";
 import { act, merge } from "../../core/mailactions.js";
 import { announce } from "../../core/notify.js";
 import { navigate } from "../../core/router.js";

@@ -33,7 +33,9 @@ export function startThreadList() {
   store.watch((state) => state.view, showView);
   store.watch((state) => state.overview, () => {
     const list = shownList(store.state);
-    if (list?.isLoaded && followAccount(store.state.list) && list.keys.length === 0) askForOlder(store.state.list);
+    if (!list?.isLoaded || !followAccount(store.state.list)) return;
+    if (list.keys.length === 0) askForOlder(store.state.list);
+    else grid.current?.draw();
   });
   on("refresh", () => refreshSoon());
   on("change", followChange);

@@ -1,6 +1,7 @@
 // The grid of rows: connects the virtual list with the store.
 
 import { html, useLayoutEffect, useRef } from "/assets/preact-htm.js";
+import { answerFocus } from "../../core/focusrequest.js";
 import { hue } from "../../core/format.js";
 import { isTrashShown } from "../../core/mailactions.js";
 import { account, accounts, ownAddresses } from "../../core/mail.js";
@@ -86,10 +87,11 @@ function selectOpen(virtual, view) {
 }
 
 function moveFocus(virtual, request, onEmptied) {
-  if (request?.target === "list" && !virtual.focusCurrent()) onEmptied();
-  if (request?.target !== "row") return;
-  const row = virtual.rows.find((one) => one.id === request.detail);
-  if (row) virtual.focusIndex(virtual.indexOf(row.key));
+  answerFocus(request, ["list"], () => virtual.focusCurrent() || onEmptied());
+  answerFocus(request, ["row"], (thread) => {
+    const row = virtual.rows.find((one) => one.id === thread);
+    if (row) virtual.focusIndex(virtual.indexOf(row.key));
+  });
 }
 
 /** @param {{labelledBy: string, rowCount: number, scroller: any, onAbove: any, onEmptied: any}} props */
