@@ -10,7 +10,7 @@ export const keyGroups = { navigation: "Navigation", actions: "Actions", search:
 export const keyLabels = {
   next: "Next conversation",
   previous: "Previous conversation",
-  open: "Open conversation; expand or collapse message",
+  open: "Open; expand or collapse message",
   nextMessage: "Next message",
   previousMessage: "Previous message",
   expandAll: "Expand all messages",

@@ -4,7 +4,7 @@ import { byteSize, counted, number } from "./format.js";
 
 export const noConversation = "No conversation selected";
 /** Keys and words in turn. */
-export const keyHints = [["j"], " ", ["k"], " to move, ", ["Enter"], " to open, ", ["?"], " for all shortcuts"];
+export const keyHints = [["j"], " ", ["k"], " to move, ", ["Enter"], " to open, ", ["?"], " for shortcuts"];
 export const conversationBar = "Conversation";
 export const back = "Back";
 export const conversationGone = ["This conversation no longer exists", "It was deleted or moved on the server."];
