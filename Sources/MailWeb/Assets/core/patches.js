@@ -21,7 +21,7 @@ export function targetMailbox(state, thread) {
 }
 
 /** A row after an action that leaves it in the list. */
-export function changedRow(row, action) {
+function changedRow(row, action) {
   if (action === "mark_read") return { ...row, unread_count: 0 };
   if (action === "mark_unread") return { ...row, unread_count: Math.max(1, row.unread_count) };
   if (action === "star" || action === "unstar") return { ...row, starred: action === "star" };

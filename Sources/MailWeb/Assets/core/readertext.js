@@ -14,7 +14,7 @@ export const collapseAll = "Collapse all";
 export const olderMessages = (count) => counted(count, "older message");
 
 export const me = "me";
-export const undisclosed = "to undisclosed recipients";
+const undisclosed = "to undisclosed recipients";
 export function recipients(names) {
   if (names.length === 0) return undisclosed;
   return names.length <= 3 ? `to ${names.join(", ")}`

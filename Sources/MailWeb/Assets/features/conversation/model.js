@@ -5,10 +5,9 @@ import { share } from "../../core/share.js";
 const foldFrom = 6;
 
 /** A conversation that is being read. What the list knows of it is shown meanwhile. */
-export function pendingConversation(id) {
+function pendingConversation(id) {
   return {
     id, status: id === null ? "closed" : "pending", error: null, expanded: {}, plain: {}, folded: [], firstUnread: null,
-    openings: 0,
   };
 }
 
@@ -35,10 +34,9 @@ export function withThread(state, answer) {
   const last = numbers.at(-1);
   const expanded = { ...conversation.expanded };
   for (const message of answer.messages) expanded[message.number] ??= message.number === last || message.unread;
+  const firstUnread = answer.messages.find((message) => message.unread)?.number ?? null;
   const opened = isFirst
-    ? { folded: foldedNumbers(numbers, expanded),
-      firstUnread: answer.messages.find((message) => message.unread)?.number ?? null,
-        openings: conversation.openings + 1 }
+    ? { folded: foldedNumbers(numbers, expanded), firstUnread }
     : { folded: conversation.folded.filter((number) => numbers.includes(number)) };
   return {
     ...state,
@@ -49,7 +47,7 @@ export function withThread(state, answer) {
 }
 
 /** A long run of collapsed messages between the first and the expanded ones is folded into one button. */
-export function foldedNumbers(numbers, expanded) {
+function foldedNumbers(numbers, expanded) {
   const firstExpanded = numbers.findIndex((number) => expanded[number]);
   const folded = numbers.slice(1, Math.max(1, firstExpanded - 1));
   return folded.length < foldFrom ? [] : folded;

@@ -4,7 +4,7 @@ import * as api from "../../core/api.js";
 import { store } from "../../core/store.js";
 
 /** Takes the code out of the address at once and trades it. Returns true if there is a session now. */
-export async function openSession() {
+async function openSession() {
   const code = new URLSearchParams(location.hash.slice(1)).get("code");
   if (code === null) return api.token() !== null || askForSession("none");
   history.replaceState(null, "", location.pathname + location.search);
@@ -18,7 +18,7 @@ export async function openSession() {
 }
 
 /** Shows how to get a session: none, used, lost or stopped. Always returns false. */
-export function askForSession(reason) {
+function askForSession(reason) {
   store.update({ session: { status: "none", reason } });
   return false;
 }

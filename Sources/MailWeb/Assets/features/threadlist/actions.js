@@ -52,7 +52,7 @@ export function clearSelection() {
   return true;
 }
 
-export function openRow(row, { moveFocus }) {
+function openRow(row, { moveFocus }) {
   navigate({ ...store.state.view, thread: row.id });
   if (moveFocus) requestFocus("subject");
 }

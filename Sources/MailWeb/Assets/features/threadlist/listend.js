@@ -27,7 +27,7 @@ function errorState(error) {
 }
 
 /** Why a list is empty, and what can be done. */
-export function emptyState(state, view) {
+function emptyState(state, view) {
   const role = roleOf(state, view);
   if (/^\d+$/.test(view.mailbox ?? "") && state.overview && !mailbox(state, Number(view.mailbox))) return gone;
   if (view.kind === "search" && view.query.trim() === "") return words("search", text.searchEmpty, { hasHelp: true });

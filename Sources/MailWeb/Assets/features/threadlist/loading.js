@@ -149,7 +149,7 @@ async function refreshTotal() {
 }
 
 /** Reads again what is on screen: at once if nothing was read lately, else within a second. */
-export function refreshSoon() {
+function refreshSoon() {
   if (refreshTimer) return;
   const wait = Math.max(0, refreshPause - (Date.now() - lastRefresh));
   refreshTimer = setTimeout(() => {
