@@ -34,7 +34,7 @@ struct WebError: Error, Hashable, Sendable {
         status: 405, code: "wrong_method", message: "Method not allowed.")
     static let misdirected = WebError(
         status: 421, code: "misdirected", message: "Misdirected request.",
-        hint: "Open http://localhost with the port of VaultMail.")
+        hint: "Use http://localhost with the same port.")
     static let wrongContentType = WebError(
         status: 415, code: "wrong_content_type", message: "Content-Type must be application/json.")
     static let bodyTooLarge = WebError(
