@@ -6,6 +6,7 @@ import MailStorage
 import MailTestKit
 import ServiceLifecycle
 import Synchronization
+import Testing
 
 @testable import MailWeb
 
@@ -85,12 +86,23 @@ struct WebFixture: Sendable {
 
     /// Sends a request as the page does.
     func get(_ target: String) async throws -> RawResponse {
-        try await RawRequest("GET", target, port: port, token: token).send(port: port)
+        try await described(.get, target, RawRequest("GET", target, port: port, token: token).send(port: port))
     }
 
     /// Sends a change as the page does.
     func post(_ target: String, _ body: String) async throws -> RawResponse {
-        try await RawRequest("POST", target, port: port, token: token, body: body).send(port: port)
+        try await described(
+            .post, target, RawRequest("POST", target, port: port, token: token, body: body).send(port: port))
+    }
+
+    /// Holds a successful answer against `docs/api.json`.
+    private func described(
+        _ method: HTTPRequest.Method, _ target: String, _ response: RawResponse
+    ) throws -> RawResponse {
+        guard response.isSuccess, target.hasPrefix("/api/") else { return response }
+        let differences = try APIDescription.shared.get().differences(method, target, body: response.body)
+        #expect(differences == [], "\(method) \(target) is not as docs/api.json says")
+        return response
     }
 
     /// The JSON of a response, which must be successful.
