@@ -21,36 +21,69 @@ struct AssetTests {
         return files
     }
 
-    @Test("Every file in Assets is in the table with its own bytes, and nothing else is")
-    func everyFileIsInTheTable() throws {
+    @Test("Every file of the page is embedded with its own bytes, and nothing else is")
+    func everyFileIsEmbedded() throws {
         let files = try Self.files()
-        #expect(Set(files.keys) == Set(Asset.all.map(\.name)))
-        for asset in Asset.all {
-            let bytes = try files[asset.name].map { try Data(contentsOf: $0) }
-            let isSame = bytes.map { asset.bytes == [UInt8]($0) }
-            #expect(isSame == true, "\(asset.name): what was built is not what is there; build again")
+        #expect(Set(files.keys) == Set(EmbeddedAssets.files.map { "\($0.name)" }))
+        for file in EmbeddedAssets.files {
+            let bytes = try files["\(file.name)"].map { try Data(contentsOf: $0) }
+            let isSame = file.text.withUTF8Buffer { bytes == Data($0) }
+            #expect(isSame, "\(file.name): what was built is not what is there; build again")
         }
     }
 
-    @Test("The page names only files that exist")
+    @Test("The page names only files that exist, below the address with their version, and one style sheet")
     func pageNamesExistingFiles() throws {
-        let text = String(decoding: Asset.page.bytes, as: UTF8.self)
+        let files = PageFiles.embedded
+        let text = String(decoding: files.page.bytes, as: UTF8.self)
         let names = text.matches(of: /(?:src|href)="\/assets\/([^"]+)"/).map { String($0.output.1) }
         #expect(!names.isEmpty)
-        for name in names { #expect(Asset.all.contains { $0.name == name }, "\(name)") }
+        let known = Set(files.assets.map { "\(files.version)/\($0.name)" })
+        for name in names { #expect(known.contains(name), "\(name)") }
+        #expect(names.filter { $0.hasSuffix(".css") } == ["\(files.version)/\(PageFiles.styleSheet)"])
+        let sheet = try #require(files.assets.first { $0.name == PageFiles.styleSheet })
+        #expect(sheet.bytes.count > 10_000)
+    }
+
+    @Test("Another file, name or page has another version; the order of the style sheets is that of the page")
+    func versions() throws {
+        let page = """
+            <link rel="stylesheet" href="/assets/b.css">
+            <link rel="stylesheet" href="/assets/a.css">
+            """
+        let files = PageFiles([("index.html", page), ("a.css", "a{}"), ("b.css", "b{}")])
+        #expect(files.version != PageFiles([("index.html", page), ("a.css", "a{}"), ("b.css", "c{}")]).version)
+        #expect(files.version != PageFiles([("index.html", page), ("a.css", "a{}"), ("c.css", "b{}")]).version)
+        let sheet = try #require(files.assets.first { $0.name == PageFiles.styleSheet })
+        #expect(String(decoding: sheet.bytes, as: UTF8.self) == "b{}\na{}")
+        let html = String(decoding: files.page.bytes, as: UTF8.self)
+        #expect(html == "  <link rel=\"stylesheet\" href=\"/assets/\(files.version)/styles.css\">")
     }
 
     @Test("Every module that a module imports exists, under the same address")
     func importsExist() {
-        let names = Set(Asset.all.map(\.name))
-        for asset in Asset.all where asset.name.hasSuffix(".js") && asset.name != "preact-htm.js" {
-            let base = URL(string: "http://page/assets/\(asset.name)")
+        let files = PageFiles.embedded
+        let names = Set(files.assets.map(\.name))
+        let prefix = "/assets/\(files.version)/"
+        for asset in files.assets where asset.name.hasSuffix(".js") && asset.name != "preact-htm.js" {
+            let base = URL(string: "http://page\(prefix)\(asset.name)")
             for match in String(decoding: asset.bytes, as: UTF8.self).matches(of: /(?:from |import\()"([^"]+)"/) {
                 let address = URL(string: String(match.output.1), relativeTo: base)?.path(percentEncoded: false) ?? ""
                 #expect(
-                    address.hasPrefix("/assets/") && names.contains(String(address.dropFirst("/assets/".count))),
+                    address.hasPrefix(prefix) && names.contains(String(address.dropFirst(prefix.count))),
                     "\(asset.name): \(match.output.1)")
             }
+        }
+    }
+
+    @Test("A file at the address with its version is never asked for again")
+    func versionedFilesAreImmutable() async throws {
+        try await WebFixture.run { web in
+            let file = try await web.get("/assets/\(PageFiles.embedded.version)/main.js")
+            #expect(file.status == 200)
+            #expect(file.value("Cache-Control") == "private, max-age=31536000, immutable")
+            #expect(try await web.get("/").value("Cache-Control") == "no-cache")
+            #expect(try await web.get("/assets/0000000000000000/main.js").status == 404)
         }
     }
 
@@ -76,7 +109,7 @@ struct AssetTests {
         try await WebFixture.run { web in
             let response = try await RawRequest("GET", target, port: web.port).send(port: web.port)
             #expect(response.status == 200)
-            #expect(response.body == Asset.page.bytes)
+            #expect(response.body == PageFiles.embedded.page.bytes)
             #expect(response.value("Content-Type") == "text/html; charset=utf-8")
         }
     }

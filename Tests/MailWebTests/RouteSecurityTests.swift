@@ -104,7 +104,10 @@ struct RouteSecurityTests {
                 let kind: SecurityHeaders =
                     route.path.hasPrefix("/m/") ? .frame : route.path.hasPrefix("/d/") ? .attachment : .interface
                 expectSecurityFields(response, kind, route.path)
-                let caching = route.access == .page || route.access == .asset ? "no-cache" : "no-store"
+                let isVersioned = route.path.hasPrefix("/assets/\(PageFiles.embedded.version)/")
+                let isPublic = route.access == .page || route.access == .asset
+                let caching =
+                    isVersioned ? "private, max-age=31536000, immutable" : isPublic ? "no-cache" : "no-store"
                 #expect(response.value("Cache-Control") == caching, "\(route.path)")
             }
             for target in [

@@ -18,32 +18,18 @@ struct Asset: Sendable {
         entityTag = "\"\(digest)\""
     }
 
-    /// The page itself.
-    static let page = all.first { $0.name == "index.html" } ?? Asset("index.html", [])
-
-    /// Every file that has an address of its own: those in `Assets`, and the framework that `script/setup` fetches.
-    static let all: [Asset] = EmbeddedAssets.files.map { file in
-        file.text.withUTF8Buffer { Asset("\(file.name)", Array($0)) }
-    }.filter(isServed)
-
-    /// The page of all components is for developers.
-    private static func isServed(_ asset: Asset) -> Bool {
-        #if DEBUG
-            true
-        #else
-            !asset.name.hasPrefix("features/kit/")
-        #endif
-    }
-
     /// The file, or 304 if the browser has the current version.
-    func response(to request: WebRequest) -> WebResponse {
+    ///
+    /// - Parameter isVersioned: the address names the version of the page, so the file at it never changes.
+    func response(to request: WebRequest, isVersioned: Bool = false) -> WebResponse {
         let known = request.request.headers[values: .ifNoneMatch].joined(separator: ",").contains(entityTag)
         var response = WebResponse(
             status: known ? .notModified : .ok, contentType: contentType, bytes: known ? [] : bytes)
         // RFC 9110 §8.6: in a 304 response, the length of the full file.
         response.fields[.contentLength] = String(bytes.count)
         response.fields[.eTag] = entityTag
-        response.fields[.cacheControl] = "no-cache"
+        // RFC 8246: the browser does not ask again.
+        response.fields[.cacheControl] = isVersioned ? "private, max-age=31536000, immutable" : "no-cache"
         return response
     }
 

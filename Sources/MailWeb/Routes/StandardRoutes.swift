@@ -49,7 +49,7 @@ extension RouteTable {
     /// All of these serve the same page, which selects the view from its URL.
     private static func pages() -> [Route] {
         (["/", "/mailbox/**", "/thread/**", "/search"] + developerPages).map { path in
-            Route(.get, path, .page) { Asset.page.response(to: $0) }
+            Route(.get, path, .page) { PageFiles.embedded.page.response(to: $0) }
         }
     }
 
@@ -63,8 +63,14 @@ extension RouteTable {
     }
 
     private static func assets() -> [Route] {
-        Asset.all.map { asset in
-            Route(.get, "/assets/\(asset.name)", .asset) { asset.response(to: $0) }
+        let files = PageFiles.embedded
+        return files.assets.flatMap { asset in
+            [
+                Route(.get, "/assets/\(files.version)/\(asset.name)", .asset) {
+                    asset.response(to: $0, isVersioned: true)
+                },
+                Route(.get, "/assets/\(asset.name)", .asset) { asset.response(to: $0) },
+            ]
         }
     }
 }
