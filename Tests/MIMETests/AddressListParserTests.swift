@@ -87,10 +87,11 @@ import Testing
         Row("\"ada@example.org\" Ada", one("ada@example.org Ada", "")),
         Row("\"a@b.example <c>\"", one("a@b.example <c>", "")),
         Row("\"ada \\\" l\"@example.org", one(nil, "\"ada \\\" l\"@example.org")),
-        // Two at signs are no address.
-        Row("ada@example@org", one("ada@example@org", "")),
-        Row("<ada@example@org>", one("ada@example@org", "")),
-        Row("Ada <ada@example@org>", one("Ada", "")),
+        // Two at signs are no address, but a name must not hide them.
+        Row("ada@example@org", one(nil, "ada@example@org")),
+        Row("<ada@example@org>", one(nil, "ada@example@org")),
+        Row("Ada <ada@example@org>", one("Ada", "ada@example@org")),
+        Row("Ada ada@example@org", one("Ada", "ada@example@org")),
         Row("bank@example.com <evil>", one("bank@example.com", "evil")),
         Row("\"bank@example.com\" <>", one("bank@example.com", "")),
         Row("\"bank@example.com\" evil@example.net", one("bank@example.com", "evil@example.net")),
@@ -110,6 +111,64 @@ import Testing
         Row("(<bank@example.com>) evil@example.net", one("<bank@example.com>", "evil@example.net")),
     ]
 
+    /// Commas that belong to a name, and commas between entries.
+    static let cutNames: [AddressRow] = [
+        Row("Name, <c@x.example>", one("Name", "c@x.example")),
+        Row("Acme, Inc. <c@x.example>", one("Acme, Inc.", "c@x.example")),
+        Row("Doe, Jane, MD <jane@x.example>", one("Doe, Jane, MD", "jane@x.example")),
+        Row("Harbour Bank, Security <c@x.example>", one("Harbour Bank, Security", "c@x.example")),
+        Row("\"Acme\", Inc. <c@x.example>", one("Acme, Inc.", "c@x.example")),
+        Row("\"bank@example.com\", <evil@x.example>", one("bank@example.com", "evil@x.example")),
+        Row("=?utf-8?Q?M=C3=BCller?=, Jo <j@x.example>", one("Müller, Jo", "j@x.example")),
+        Row("Name,, <c@x.example>,", one("Name", "c@x.example")),
+        Row("root, Ada <ada@x.example>", one(nil, "root") + one("Ada", "ada@x.example")),
+        Row("root, <ada@x.example>", one("root", "ada@x.example")),
+        Row("Ada Lovelace, bob@x.example", one("Ada Lovelace", "") + one(nil, "bob@x.example")),
+        Row("Ada Lovelace; Bob <bob@x.example>", one("Ada Lovelace", "") + one("Bob", "bob@x.example")),
+        Row("G: Ada Lovelace;, Bob <bob@x.example>", one("Ada Lovelace", "") + one("Bob", "bob@x.example")),
+        Row("<a@x.example>, Inc.", one(nil, "a@x.example") + one(nil, "Inc.")),
+        Row(
+            "PayPal <service@paypal.example>, Evil <evil@x.example>",
+            one("PayPal", "service@paypal.example") + one("Evil", "evil@x.example")),
+        Row(
+            "A B, C D, E F, G H, I <i@x.example>",
+            one("A B", "") + one("C D", "") + one("E F", "") + one("G H, I", "i@x.example")),
+    ]
+
+    @Test("A comma in a name that is not quoted does not part it from its address", arguments: cutNames)
+    func joinsCutNames(row: AddressRow) { #expect(AddressListParser.parse(row.bytes) == row.expected) }
+
+    /// Characters that have a meaning in a list, left unencoded.
+    static let encodedNames: [AddressRow] = [
+        Row("=?utf-8?Q?Doe,_Jane?= <jane@x.example>", one("Doe, Jane", "jane@x.example")),
+        Row("=?utf-8?Q?Doe;_Jane?= <jane@x.example>", one("Doe; Jane", "jane@x.example")),
+        Row("=?utf-8?Q?Jane_:)?= <jane@x.example>", one("Jane :)", "jane@x.example")),
+        Row("=?utf-8?Q?Jane_(work?= <jane@x.example>", one("Jane (work", "jane@x.example")),
+        Row("=?utf-8?Q?a<b?= <jane@x.example>", one("a<b", "jane@x.example")),
+        Row("=?utf-8?Q?Doe, Jane?= <jane@x.example>", one("Doe, Jane", "jane@x.example")),
+        Row("=?utf-8?Q?bank@example.com?= <evil@x.example>", one("bank@example.com", "evil@x.example")),
+        Row("=?utf-8?Q?Doe,?=\r\n =?utf-8?Q?_Jane?= <jane@x.example>", one("Doe, Jane", "jane@x.example")),
+        Row("=?utf-8?Q?bank@example.com?=", one("bank@example.com", "")),
+        Row("=?utf-8?Q?x <evil@x.example>, y?=", one("=?utf-8?Q?x", "evil@x.example") + one("y?=", "")),
+        Row("=?x <a@x.example>", one("=?x", "a@x.example")),
+        Row("=?utf-8?Q?x <a@x.example>", one("=?utf-8?Q?x", "a@x.example")),
+    ]
+
+    @Test("RFC 2047 §5: an encoded-word is one word, whatever it holds", arguments: encodedNames)
+    func readsEncodedWordsWhole(row: AddressRow) { #expect(AddressListParser.parse(row.bytes) == row.expected) }
+
+    static let comments: [AddressRow] = [
+        Row("Ada (the (first (of them)) one) <ada@x.example>", one("Ada", "ada@x.example")),
+        Row("ada@x.example (Ada (the countess))", one("Ada (the countess)", "ada@x.example")),
+        Row("ada(a(b(c)))@(d(e))x.example", one("d(e)", "ada@x.example")),
+        Row("Ada (a (b) <ada@x.example>", one("Ada (a (b)", "ada@x.example")),
+        Row("Ada :( <ada@x.example> :)", one(nil, "ada@x.example")),
+        Row("Ada ( <ada@x.example> )", one("Ada", "ada@x.example")),
+    ]
+
+    @Test("RFC 5322 §3.2.2: comments nest and never hide the only address", arguments: comments)
+    func readsNestedComments(row: AddressRow) { #expect(AddressListParser.parse(row.bytes) == row.expected) }
+
     @Test("RFC 5322 §3.4: addresses, and the real one is always shown", arguments: rows)
     func parses(row: AddressRow) { #expect(AddressListParser.parse(row.bytes) == row.expected) }
 
@@ -127,7 +186,10 @@ import Testing
 
     @Test("Brackets that never close cost one search each")
     func readsUnclosedBrackets() {
-        for text in ["(", "\"", "<", "\"\\", "(\\", "<\"", "<(", "a@b,", ":", "<@", "a@b. c ", "<a>b@c ", "[a@b] "] {
+        for text in [
+            "(", "\"", "<", "\"\\", "(\\", "<\"", "<(", "a@b,", ":", "<@", "a@b. c ", "<a>b@c ", "[a@b] ", "=?x?q?",
+            "a, ",
+        ] {
             let bytes = Array(String(repeating: text, count: 200_000).utf8)
             #expect(AddressListParser.parse(bytes).count <= 200_001)
         }

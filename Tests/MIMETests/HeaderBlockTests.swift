@@ -26,6 +26,23 @@ import Testing
         Row("A: x\ry\r\n", ["A=xy"]),
     ]
 
+    @Test("Every entry of From is kept: the first with an address is the author, the others are co-authors")
+    func readsAllAuthors() {
+        func header(_ text: String) -> MessageHeader { HeaderBlock(parsing: Array(text.utf8)).messageHeader() }
+        let paypal = EmailAddress(name: "PayPal", address: "service@paypal.example")
+        let evil = EmailAddress(name: "Evil", address: "evil@x.example")
+        let two = header("From: PayPal <service@paypal.example>, Evil <evil@x.example>\n\n")
+        #expect(two.from == paypal && two.coAuthors == [evil])
+        let repeated = header("From: PayPal <service@paypal.example>\nFrom: Evil <evil@x.example>\n\n")
+        #expect(repeated.from == paypal && repeated.coAuthors == [evil])
+        let nameless = header("From: Pay Pal; Evil <evil@x.example>\n\n")
+        #expect(nameless.from == evil && nameless.coAuthors == [EmailAddress(name: "Pay Pal", address: "")])
+        #expect(header("Subject: x\n\n").coAuthors.isEmpty && header("From: \n\n").from == nil)
+        #expect(header("From: a@x.example\n\n").coAuthors.isEmpty)
+        let many = header("From: " + String(repeating: "a@x.example,", count: 10_000) + "\n\n")
+        #expect(many.coAuthors.count == 19)
+    }
+
     @Test("Octets beyond ASCII in a header are UTF-8, or else in the character set of the text")
     func readsRawOctets() {
         let name: [UInt8] = [0xCF, 0xF0, 0xE8]

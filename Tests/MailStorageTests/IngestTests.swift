@@ -176,6 +176,20 @@ struct IngestTests {
         try fixture.expectSound()
     }
 
+    @Test("Every address of From is stored and found, not only the first")
+    func coAuthors() throws {
+        let fixture = try StoreFixture()
+        var message = try Mail("a").incoming(1)
+        let evil = EmailAddress(name: "Mallory", address: "mallory@evil.example")
+        message.header.coAuthors = [evil, EmailAddress(name: nil, address: "second@evil.example")]
+        let id = try #require(try fixture.ingest("INBOX", [message]).newMessages.first)
+        #expect(try fixture.detail(id).summary.coAuthors == message.header.coAuthors)
+        for words in ["from:mallory@evil.example", "from:second@evil.example", "from:mallory"] {
+            #expect(try fixture.store.search("\(words) ").total == 1)
+        }
+        try fixture.expectSound()
+    }
+
     @Test("FR-SYNC-08: attachments that a later answer knows are added; the first answer may not have asked")
     func attachmentsLater() throws {
         let fixture = try StoreFixture()

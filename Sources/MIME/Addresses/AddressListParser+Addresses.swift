@@ -6,22 +6,22 @@ extension AddressListParser {
         defer { reset() }
         let text = plain[...].trimmed
         guard let angle else {
-            if !text.isEmpty { finishPlain(text) }
+            if !text.isEmpty {
+                finishPlain(text)
+            } else if comment.contains(.less), let address = addressInComment {
+                add(EmailAddress(name: nil, address: Self.text(address)))
+            }
             return
         }
         if let outside = addressOutside(angle) {
             let name = Self.withoutEnds(phrase[...].trimmed, of: outside)
             let fallback = angle.isEmpty ? comment : angle[...]
-            addresses.append(
-                EmailAddress(name: displayName(name) ?? displayName(fallback), address: Self.text(outside)))
+            add(EmailAddress(name: displayName(name) ?? displayName(fallback), address: Self.text(outside)))
             return
         }
-        let name = displayName(phrase[...]) ?? displayName(comment)
-        // Two at signs are no address: what stands there is shown as a name.
-        let isOne = Self.atSigns(angle[...]) < 2
-        addresses.append(
-            EmailAddress(
-                name: isOne ? name : name ?? displayName(angle[...]), address: isOne ? Self.text(angle[...]) : ""))
+        let entry = EmailAddress(
+            name: displayName(phrase[...]) ?? displayName(comment), address: Self.text(angle[...]))
+        if entry.address.isEmpty { addName(entry.name) } else { addNamed(entry) }
     }
 
     /// `ada@example.org <>` and `<Ada> ada@example.org`: the address that stands beside brackets without one. An address before
@@ -37,32 +37,34 @@ extension AddressListParser {
     private mutating func finishPlain(_ text: ArraySlice<UInt8>) {
         if text.contains(.at) {
             finishAddress(text)
-        } else if text.contains(.space) || text.contains(.quote) || text.contains(.equals) {
-            let address = addressInComment.map(Self.text)
-            addresses.append(EmailAddress(name: displayName(phrase[...]), address: address ?? ""))
+        } else if text.contains(where: { $0 == .space || $0 == .quote || $0 == .equals }) || comment.contains(.less) {
+            guard let address = addressInComment else { return addName(displayName(phrase[...])) }
+            add(EmailAddress(name: displayName(phrase[...]), address: Self.text(address)))
         } else {
-            addresses.append(EmailAddress(name: displayName(comment), address: Self.text(text)))
+            addWord(text)
         }
     }
 
-    /// `Ada Lovelace (ada@example.org)`: the two forms of RFC 5322 §3.4 and RFC 822 mixed up.
+    /// `Ada Lovelace (ada@example.org)` and `Ada :( <ada@example.org> :)`: an address that only a comment holds is better than
+    /// none.
     private var addressInComment: ArraySlice<UInt8>? {
-        let text = comment.trimmed
-        return Self.isAddress(text) && !text.contains(where: { $0 == .space || $0 == .quote || $0 == .less })
-            ? text : nil
+        var text = comment.trimmed
+        if let open = text.lastIndex(of: .less) { text = text[(open + 1)...].prefix { $0 != .greater }.trimmed }
+        return Self.isAddress(text) && !text.contains(where: { $0 == .space || $0 == .quote }) ? text : nil
     }
 
-    /// `ada@example.org`, `ada @ example.org (Ada)`, `Ada ada@example.org` or `Ada [ada@example.org]`.
+    /// `ada@example.org`, `ada @ example.org (Ada)`, `Ada ada@example.org` or `Ada [ada@example.org]`. Two at signs are no
+    /// address, but what stands there must be seen.
     private mutating func finishAddress(_ text: ArraySlice<UInt8>) {
         let words = Self.words(Self.closed(text)).map(Self.bare)
-        guard let place = words.lastIndex(where: Self.isAddress) else { return finishQuoted(words) }
+        let place = words.lastIndex(where: Self.isAddress) ?? words.lastIndex { Self.atSigns($0) > 1 }
+        guard let place else { return finishQuoted(words) }
         var name: [UInt8] = []
         for (index, word) in words.enumerated() where index != place {
             if !name.isEmpty { name.append(.space) }
             name += word.filter { $0 != .quote }
         }
-        addresses.append(
-            EmailAddress(name: displayName(name[...]) ?? displayName(comment), address: Self.text(words[place])))
+        add(EmailAddress(name: displayName(name[...]) ?? displayName(comment), address: Self.text(words[place])))
     }
 
     /// `"Ada <ada@example.org>"` and `"ada@example.org"`, where the quotes are around too much; else there is no address.
@@ -76,10 +78,10 @@ extension AddressListParser {
         }
         let isOne = words.count == 1 && words[0].first == .quote && words[0].last == .quote
         guard isOne, Self.isAddress(address), !address.contains(.space), !address.contains(.quote) else {
-            addresses.append(EmailAddress(name: displayName(text) ?? displayName(comment), address: ""))
-            return
+            return addName(displayName(text) ?? displayName(comment))
         }
-        addresses.append(EmailAddress(name: displayName(name) ?? displayName(comment), address: Self.text(address)))
+        let entry = EmailAddress(name: displayName(name) ?? displayName(comment), address: Self.text(address))
+        cut(CutName(entry: entry, text: displayName(text) ?? entry.address, joinsNamed: false))
     }
 
     mutating func reset() {
@@ -101,6 +103,50 @@ extension AddressListParser {
         while name.first?.isWhitespace == true { name.removeFirst() }
         while name.last?.isWhitespace == true { name.removeLast() }
         return name.isEmpty ? nil : String(name)
+    }
+}
+
+/// Entries, and names that commas cut.
+extension AddressListParser {
+    /// Adds an address that stands without brackets: what stands before it is an entry of its own.
+    private mutating func add(_ entry: EmailAddress) {
+        keepCutNames()
+        addresses.append(entry)
+    }
+
+    /// Adds an address in angle brackets, with the parts of its name that commas cut off.
+    private mutating func addNamed(_ entry: EmailAddress) {
+        guard let whole = CutName.joined(cutNames, to: entry) else { return add(entry) }
+        cutNames = []
+        addresses.append(whole)
+    }
+
+    /// Adds text without an address.
+    private mutating func addName(_ name: String?) {
+        let entry = EmailAddress(name: name, address: "")
+        guard let name else { return add(entry) }
+        cut(CutName(entry: entry, text: name, joinsNamed: true))
+    }
+
+    /// Adds a word that is a mailbox of this host (RFC 822 §6.2.4) or a part of a name.
+    private mutating func addWord(_ word: ArraySlice<UInt8>) {
+        let entry = EmailAddress(name: displayName(comment), address: Self.text(word))
+        let isMailbox = word.allSatisfy {
+            ($0.isLetter && $0 == $0.lowercased) || $0.isDigit || $0 == UInt8(ascii: ".") || $0 == .hyphen
+                || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "+")
+        }
+        cut(CutName(entry: entry, text: entry.address, joinsNamed: !isMailbox && entry.name == nil))
+    }
+
+    private mutating func cut(_ name: CutName) {
+        if cutNames.count == CutName.maximumParts { keepCutNames() }
+        cutNames.append(name)
+    }
+
+    /// The names that no address follows stay entries of their own.
+    mutating func keepCutNames() {
+        addresses += cutNames.map(\.entry)
+        cutNames = []
     }
 }
 

@@ -11,7 +11,7 @@ public struct AddressListParser {
 
     /// - Parameter charset: the set that octets beyond ASCII are in if they are no UTF-8; nil where nobody says.
     static func parse(_ bytes: ArraySlice<UInt8>, charset: String? = nil) -> [EmailAddress] {
-        var parser = AddressListParser(bytes: bytes, position: bytes.startIndex, charset: charset)
+        var parser = AddressListParser(bytes, charset: charset)
         parser.run()
         return parser.addresses
     }
@@ -21,16 +21,19 @@ public struct AddressListParser {
 
     static func groups(_ bytes: ArraySlice<UInt8>) -> [AddressGroup] {
         guard bytes.contains(.colon) else { return [] }
-        var parser = AddressListParser(bytes: bytes, position: bytes.startIndex)
+        var parser = AddressListParser(bytes, charset: nil)
         parser.run()
         return parser.groups
     }
 
     private let bytes: ArraySlice<UInt8>
     private var position: Int
-    var charset: String?
+    private var encodedWords: EncodedWordScanner
+    let charset: String?
     var addresses: [EmailAddress] = []
     var groups: [AddressGroup] = []
+    /// Entries without an address that may be the beginning of the next one's name.
+    var cutNames: [CutName] = []
     /// The group that is open, and how many addresses there were before it.
     private var openGroup: (name: String, start: Int)?
     /// The words before the angle bracket, quotes undone: the display name.
@@ -47,6 +50,13 @@ public struct AddressListParser {
     var isCommentUnclosed = false
     var isQuoteUnclosed = false
 
+    private init(_ bytes: ArraySlice<UInt8>, charset: String?) {
+        self.bytes = bytes
+        self.charset = charset
+        position = bytes.startIndex
+        encodedWords = EncodedWordScanner(bytes)
+    }
+
     private mutating func run() {
         while position < bytes.endIndex {
             let byte = bytes[position]
@@ -61,6 +71,7 @@ public struct AddressListParser {
                 position += 1
                 finish()
                 closeGroup()
+            case .equals: takeEqualsSign()
             case .colon where !hasAt && angle == nil && !isAfterScheme:
                 position += 1
                 beginGroup()
@@ -84,6 +95,7 @@ public struct AddressListParser {
     }
 
     private mutating func closeGroup() {
+        keepCutNames()
         guard let group = openGroup else { return }
         groups.append(AddressGroup(name: group.name, members: Array(addresses[group.start...])))
         openGroup = nil
@@ -94,6 +106,19 @@ public struct AddressListParser {
         let name = plain.suffix(Self.scheme.utf8.count - 1)
         let before = plain.dropLast(name.count).last
         return name.equalsIgnoringCase("mailto") && (before == nil || before == .space || before == UInt8(ascii: "["))
+    }
+
+    /// Takes an encoded-word whole, so that no comma or bracket in it splits the list.
+    private mutating func takeEqualsSign() {
+        guard let word = encodedWords.match(at: position) else {
+            append(bytes[position], escaped: false)
+            position += 1
+            return
+        }
+        let octets = word.normalized(in: bytes, from: position)
+        plain += octets
+        phrase += octets
+        position = word.end
     }
 
     private mutating func append(_ byte: UInt8, escaped: Bool) {

@@ -2,8 +2,8 @@ import struct Foundation.Date
 public import MailModel
 
 extension HeaderBlock {
-    /// What lists, threads and search need of a message's header, decoded. Of repeated To and Cc fields all count, of others
-    /// the first. No mail was sent before 1970, only clocks say so: such a date is left out.
+    /// What lists, threads and search need of a message's header, decoded. Of repeated From, To and Cc fields all count, of
+    /// others the first. No mail was sent before 1970, only clocks say so: such a date is left out.
     public func messageHeader() -> MessageHeader {
         let charset = rawCharset
         func addresses(_ name: String) -> [EmailAddress] {
@@ -15,7 +15,10 @@ extension HeaderBlock {
                 String(EncodedWord.decode($0, charset: charset).prefix(MIMELimits.standard.maximumSubjectLength))
             }
             ?? ""
-        header.from = value("from").flatMap { AddressListParser.parse($0, charset: charset).first }
+        let authors = addresses("from").prefix(ValueLimits.authors)
+        let first = authors.firstIndex { $0.address.contains("@") } ?? authors.startIndex
+        header.from = authors.dropFirst(first).first
+        header.coAuthors = Array(authors[..<first] + authors.dropFirst(first + 1))
         header.replyTo = value("reply-to").map { AddressListParser.parse($0, charset: charset) } ?? []
         header.to = addresses("to")
         header.cc = addresses("cc")

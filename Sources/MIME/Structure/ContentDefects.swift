@@ -61,7 +61,8 @@ private struct ContentDefectFinder {
     }
 
     private static func isAddress(_ text: String) -> Bool {
-        text.utf8.contains(.at) && (!text.utf8.contains(.space) || text.utf8.contains(.quote))
+        AddressListParser.atSigns(Array(text.utf8)[...]) == 1
+            && (!text.utf8.contains(.space) || text.utf8.contains(.quote))
     }
 
     /// Whether every quotation mark, bracket and parenthesis that opens is closed.

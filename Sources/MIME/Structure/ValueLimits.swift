@@ -21,6 +21,10 @@ enum ValueLimits {
     static let damagedNameBytes = 76
     /// A comment inside the angle brackets of an address, in octets: the name of a person or a host.
     static let addressCommentBytes = 256
+    /// An encoded-word in a list of addresses, in octets: RFC 2047 §2 allows 75, careless programs encode a whole name at once.
+    static let encodedWordBytes = 2_048
+    /// How many authors of one message are kept: more than one is rare, and a thousand are an attack.
+    static let authors = 20
     /// A date, in octets, with its comments.
     static let dateBytes = 256
     /// How many ids of References are kept: the first, which began the thread, and the newest.

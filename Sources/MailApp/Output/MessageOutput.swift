@@ -14,6 +14,8 @@ public struct MessageOutput: Encodable, Sendable {
     @Nullable var messageId: String?
     let subject: String
     @Nullable var from: AddressOutput?
+    /// All other entries of `From`.
+    let coAuthors: [AddressOutput]
     let to: [AddressOutput]
     let date: Date
     let unread: Bool
@@ -31,6 +33,7 @@ public struct MessageOutput: Encodable, Sendable {
         messageId = summary.messageIDHeader
         subject = Self.withoutMarks(summary.subject)
         from = summary.from.map(AddressOutput.init)
+        coAuthors = summary.coAuthors.map(AddressOutput.init)
         to = summary.to.map(AddressOutput.init)
         date = summary.date
         unread = summary.isUnread

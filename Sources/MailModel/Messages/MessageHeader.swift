@@ -4,8 +4,10 @@ public import struct Foundation.Date
 public struct MessageHeader: Hashable, Sendable {
     /// Decoded; empty if there is none.
     public var subject = ""
-    /// The first author; nil if there is none.
+    /// The first author that has an address, otherwise the first; nil where there is none.
     public var from: EmailAddress?
+    /// All other entries of `From`, in order: mail that names several may pretend to come from one of them.
+    public var coAuthors: [EmailAddress] = []
     /// `Reply-To`.
     public var replyTo: [EmailAddress] = []
     /// `To`, groups flattened.

@@ -18,6 +18,8 @@ public struct MessageSummary: Hashable, Sendable, Identifiable {
     public var subject: String
     /// Author.
     public var from: EmailAddress?
+    /// All other entries of `From`, in order.
+    public var coAuthors: [EmailAddress] = []
     /// Recipients.
     public var to: [EmailAddress]
     /// When it was sent, or when it arrived if the message has no date.

@@ -55,10 +55,10 @@ struct MessageWriter {
         insert = try DirectStatement(
             """
             INSERT INTO message (account_id, thread_id, public_id, sort_key, date, message_id_header, subject,
-              base_subject, has_references, from_name, from_address, recipients, cc, reply_to, in_reply_to,
-              reference_list, list_id, byte_count, has_attachments, has_images, is_shown, is_unread, is_starred,
+              base_subject, has_references, from_name, from_address, co_authors, recipients, cc, reply_to,
+              in_reply_to, reference_list, list_id, byte_count, has_attachments, has_images, is_shown, is_unread, is_starred,
               is_replied, is_draft)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """, in: db)
         index = try SearchIndex(db)
         documents = try SearchDocuments(db)
@@ -180,6 +180,7 @@ extension PreparedMessage {
     fileprivate func addPeople(to values: inout DirectStatement.Values) {
         values.add(author?.name)
         values.add(author?.address)
+        values.add(coAuthors)
         values.add(recipients)
         values.add(cc)
         values.add(replyTo)

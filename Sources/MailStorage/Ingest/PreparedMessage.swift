@@ -15,6 +15,7 @@ struct PreparedMessage: Sendable {
     let messageID: String?
     let subject: String
     let author: EmailAddress?
+    let coAuthors: String
     let recipients: String
     let cc: String
     let replyTo: String
@@ -41,6 +42,7 @@ struct PreparedMessage: Sendable {
         author = header.from.map {
             EmailAddress(name: $0.name.map(FieldCodec.clean), address: FieldCodec.clean($0.address))
         }
+        coAuthors = FieldCodec.encode(header.coAuthors)
         recipients = FieldCodec.encode(header.to)
         cc = FieldCodec.encode(header.cc)
         replyTo = FieldCodec.encode(header.replyTo)

@@ -35,21 +35,22 @@ struct MessageReader {
         return try Row.fetchAll(statement, arguments: arguments).map { row in
             let places = try placements(of: row[0])
             var detail = MessageDetail(
-                summary: summary(row, placements: places), cc: FieldCodec.addresses(row[15]),
-                replyTo: FieldCodec.addresses(row[16]), inReplyTo: FieldCodec.list(row[17]),
-                references: FieldCodec.list(row[18]), attachments: try AttachmentWriter.read(row[0], in: db),
-                placements: places, defects: FieldCodec.list(row[19]), body: StoredBodyState.state(row[20]),
-                byteCount: row[21])
-            let present: Int = row[22]
+                summary: summary(row, placements: places), cc: FieldCodec.addresses(row[16]),
+                replyTo: FieldCodec.addresses(row[17]), inReplyTo: FieldCodec.list(row[18]),
+                references: FieldCodec.list(row[19]), attachments: try AttachmentWriter.read(row[0], in: db),
+                placements: places, defects: FieldCodec.list(row[20]), body: StoredBodyState.state(row[21]),
+                byteCount: row[22])
+            let present: Int = row[23]
             detail.presentByteCount = detail.body.isReadable ? present : 0
-            detail.rest = StoredBodyState.rest(row[23])
+            detail.rest = StoredBodyState.rest(row[24])
             return detail
         }
     }
 
     private static let summaryColumns = """
         m.id, m.public_id, m.thread_id, m.account_id, m.message_id_header, m.subject, m.from_name, m.from_address,
-        m.recipients, m.date, m.is_unread, m.is_starred, m.has_attachments, m.snippet, m.category
+        m.recipients, m.date, m.is_unread, m.is_starred, m.has_attachments, m.snippet, m.category,
+        m.co_authors
         """
 
     private func placements(of message: Int64) throws -> [PlacementSummary] {
@@ -71,6 +72,7 @@ struct MessageReader {
             from: address.map { EmailAddress(name: row[6], address: $0) }, to: FieldCodec.addresses(row[8]),
             date: Date(timeIntervalSince1970: Double(seconds)), isUnread: row[10], isStarred: row[11],
             hasAttachments: row[12], snippet: row[13])
+        summary.coAuthors = FieldCodec.addresses(row[15])
         summary.category = MailCategory(rawValue: row[14]) ?? .uncategorized
         return summary
     }

@@ -13,6 +13,7 @@ extension Schema {
           has_references INTEGER NOT NULL DEFAULT 0,
           from_name TEXT,
           from_address TEXT,                    -- NULL: no author
+          co_authors TEXT NOT NULL DEFAULT '',  -- the other entries of From, as an address list
           recipients TEXT NOT NULL DEFAULT '',  -- address lists: fields by U+001F, entries by U+001E
           cc TEXT NOT NULL DEFAULT '',
           reply_to TEXT NOT NULL DEFAULT '',

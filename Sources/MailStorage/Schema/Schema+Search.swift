@@ -5,7 +5,9 @@ extension Schema {
         CREATE VIEW search_document AS SELECT
             m.sort_key AS sort_key,
             m.subject AS subject,
-            coalesce(m.from_name || ' ', '') || coalesce(m.from_address, '') AS sender,
+            coalesce(m.from_name || ' ', '') || coalesce(m.from_address, '')
+              || CASE m.co_authors WHEN '' THEN '' ELSE ', ' || replace(replace(m.co_authors, char(31), ' '), char(30), ', ') END
+              AS sender,
             coalesce(t.recipients, replace(replace(m.recipients, char(31), ' '), char(30), ', ')) AS recipients,
             coalesce(t.cc, replace(replace(m.cc, char(31), ' '), char(30), ', ')) AS cc,
             coalesce(t.bcc, '') AS bcc,

@@ -6,6 +6,8 @@ struct MessageJSON: Encodable {
     var number: Int64
     var subject: String
     @Nullable var from: AddressJSON?
+    /// All other entries of `From`.
+    var coAuthors: [AddressJSON]
     var to: [AddressJSON]
     var cc: [AddressJSON]
     var replyTo: [AddressJSON]
@@ -40,6 +42,7 @@ struct MessageJSON: Encodable {
         number = summary.id.rawValue
         subject = summary.subject
         from = summary.from.map(AddressJSON.init)
+        coAuthors = summary.coAuthors.map(AddressJSON.init)
         to = summary.to.map(AddressJSON.init)
         cc = message.cc.map(AddressJSON.init)
         replyTo = message.replyTo.map(AddressJSON.init)

@@ -11,7 +11,7 @@ enum MessagePage {
         }
         let summary = detail.summary
         field("Subject", summary.subject)
-        field("From", summary.from.map(address) ?? "")
+        field("From", ([summary.from].compactMap(\.self) + summary.coAuthors).map(address).joined(separator: ", "))
         field("To", summary.to.map(address).joined(separator: ", "))
         field("Cc", detail.cc.map(address).joined(separator: ", "))
         field("Date", Column.date(summary.date))
