@@ -76,6 +76,8 @@ struct PlainTextFromHTMLTests {
             ("&#99999999999999999999;", "\u{FFFD}"),
             ("&copy 2024", "© 2024"), ("&ampx", "&x"), ("&unknown;", "&unknown;"),
             ("&", "&"), ("&#", "&#"), ("&#;", "&#;"), ("&#x;", "&#x;"), ("AT&T", "AT&T"), ("&euro", "&euro"),
+            ("Anton&iacute;n Dvo&rcaron;&aacute;k", "Antonín Dvořák"), ("&notit;&notin;", "¬it;∉"),
+            ("&NotEqualTilde;&CounterClockwiseContourIntegral;", "≂\u{338}∳"),
             ("&amp;lt;", "&lt;"),
             ("&zwnj;&#8203;a", "a"), ("&alpha;&Omega;&rarr;", "αΩ→"),
         ])

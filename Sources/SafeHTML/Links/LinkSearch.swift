@@ -23,26 +23,10 @@ public enum LinkSearch {
             }
             // Browsers use the first of several `href` attributes.
             guard attribute.value.count <= LinkTarget.maximumBytes else { return false }
-            return LinkTarget(decoded(bytes[attribute.value]))?.host != nil
+            return LinkTarget(PlainTextWriter.decoded(bytes[attribute.value]))?.host != nil
         }
         return false
     }
 
     private static func isSameLetter(_ byte: UInt8, _ letter: UInt8) -> Bool { byte.asciiLowercased == letter }
-
-    private static func decoded(_ value: ArraySlice<UInt8>) -> String {
-        guard value.contains(UInt8(ascii: "&")) else { return String(decoding: value, as: UTF8.self) }
-        var result: [UInt8] = []
-        var position = value.startIndex
-        while position < value.endIndex {
-            if value[position] == UInt8(ascii: "&"), let found = CharacterReferences.decode(value, at: position) {
-                result.append(contentsOf: String(found.scalar).utf8)
-                position = found.end
-            } else {
-                result.append(value[position])
-                position += 1
-            }
-        }
-        return String(decoding: result, as: UTF8.self)
-    }
 }

@@ -53,9 +53,10 @@ struct PlainTextWriter {
         var position = source.startIndex
         while position < source.endIndex, !isFull {
             let byte = source[position]
-            if byte == UInt8(ascii: "&"), let (scalar, end) = CharacterReferences.decode(source, at: position) {
-                add(scalar, isPreformatted)
-                position = end
+            if byte == UInt8(ascii: "&"), let found = CharacterReferences.decode(source, at: position) {
+                add(found.scalar, isPreformatted)
+                if let second = found.second { add(second, isPreformatted) }
+                position = found.end
             } else if byte < 0x80 {
                 add(Unicode.Scalar(byte), isPreformatted)
                 position += 1
@@ -138,10 +139,11 @@ struct PlainTextWriter {
         var position = source.startIndex
         while position < source.endIndex {
             if source[position] == UInt8(ascii: "&"),
-                let (scalar, end) = CharacterReferences.decode(source, at: position)
+                let found = CharacterReferences.decode(source, at: position, isInAttribute: true)
             {
-                bytes.append(contentsOf: String(scalar).utf8)
-                position = end
+                bytes.append(contentsOf: String(found.scalar).utf8)
+                if let second = found.second { bytes.append(contentsOf: String(second).utf8) }
+                position = found.end
             } else {
                 bytes.append(source[position])
                 position += 1
