@@ -84,6 +84,26 @@ import Testing
         CharsetRow([0xC0, 0xAF, 0xC3, 0xA9], "utf-8", "\u{FFFD}\u{FFFD}é"),
     ]
 
+    @Test(
+        "Octets that are UTF-8 count more than the meta element of HTML, but not more than the header",
+        arguments: [
+            ("text/html", "windows-1252", "é"), ("text/html charset=utf-8", "windows-1252", "é"),
+            ("text/html; charset=x-unknown", "iso-8859-1", "é"), ("text/html", "utf-8", "é"),
+            ("text/html; charset=windows-1252", "utf-8", "Ã©"),
+        ])
+    func certainUTF8(type: String, meta: String, expected: String) {
+        let html = "<meta charset=\(meta)><p>é</p>"
+        let message = ParsedMessage(parsing: Array("Content-Type: \(type)\n\n\(html)".utf8))
+        #expect(message.display().html?.contains("<p>\(expected)</p>") == true)
+    }
+
+    @Test("The meta element of HTML counts where the octets are not UTF-8")
+    func metaCharset() {
+        let html = Array("<meta charset=koi8-r><p>".utf8) + [0xD7, 0xC5, 0xD3, 0xCE, 0xC1]
+        let message = ParsedMessage(parsing: Array("Content-Type: text/html\n\n".utf8) + html)
+        #expect(message.display().html?.hasSuffix("весна") == true)
+    }
+
     @Test("Octets become text, whatever the message says of them", arguments: rows)
     func decodes(row: CharsetRow) { #expect(Charset.decode(row.bytes, label: row.label) == row.expected) }
 

@@ -35,6 +35,9 @@ struct UTF8Evidence {
         }
     }
 
+    /// Whether every octet beyond ASCII is part of a whole character: no text in another set looks like this by chance.
+    var isCertain: Bool { characterCount > 0 && strayCount == 0 }
+
     /// Whether to read the text as UTF-8 with faults. In Western sets a whole character would be a capital with an accent
     /// before a sign, which no language writes; in those of East Asia it is chance, and faults are many.
     func outweighs(_ guess: CharacterEncoding) -> Bool {

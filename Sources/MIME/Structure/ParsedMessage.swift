@@ -40,10 +40,12 @@ public struct ParsedMessage: Sendable {
         return Self.withoutCarriageReturns(Charset.decode(octets[...], label: label))
     }
 
-    /// The character set that a text says it is in, in its header or in its HTML.
+    /// The character set that a text says it is in, in its header or in its HTML. Without a word in the header, octets that are
+    /// UTF-8 count more than what the HTML says: programs that convert a text often leave its old `meta` element.
     func charsetLabel(of part: MIMEPart, content octets: [UInt8]) -> String? {
         if let label = part.charset, Charset.isKnown(label) || !part.isHTML { return label }
-        return part.isHTML ? HTMLCharset.declared(in: octets) ?? part.charset : nil
+        guard part.isHTML, let declared = HTMLCharset.declared(in: octets) else { return part.charset }
+        return UTF8Evidence(octets[...]).isCertain ? "utf-8" : declared
     }
 
     /// Hands the decoded octets of a part on in pieces of at most 256 KiB, so that a part of any size needs little memory.
