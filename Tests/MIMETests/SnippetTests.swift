@@ -191,6 +191,20 @@ import Testing
         for word in ["see the picture", "html words", "Bücher.pdf", "footer"] { #expect(related.contains(word)) }
     }
 
+    @Test("Words that only the HTML form has are found beside a long plain form, and words of both are stored once")
+    func collectsBothForms() {
+        let plain = String(repeating: "The plain form is long enough. ", count: 30)
+        let html = "<p>The Plain form is long enough.</p><p>Terms of carriage</p>"
+        let message = ParsedMessage(
+            parsing: wire(
+                "Content-Type: multipart/alternative; boundary=b\n\n--b\n\n\(plain)\n--b\nContent-Type: text/html\n\n\(html)\n--b--\n"
+            ))
+        let text = message.searchText { $0.replacing("</p>", with: "\n").replacing("<p>", with: "") }
+        #expect(text.hasSuffix("\nTerms of carriage") && !text.contains("Plain"))
+        let only = ParsedMessage(parsing: wire("Content-Type: text/html\n\nOnce\nOnce\n"))
+        #expect(only.searchText { $0 }.hasPrefix("Once\nOnce"))
+    }
+
     @Test("Search text keeps to its limit and cuts no character")
     func boundsSearchText() {
         let message = ParsedMessage(parsing: Array("\n\(String(repeating: "語", count: 1_000))".utf8))

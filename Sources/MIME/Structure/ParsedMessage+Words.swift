@@ -90,16 +90,16 @@ extension ParsedMessage {
 
     private func addTexts(of message: MIMEPart, to collector: inout TextCollector, htmlToText: (String) -> String) {
         let selection = DisplaySelection(message)
-        var ownByteCount = 0
+        var lines = UnseenLines()
         for part in selection.texts where !part.isHTML && !collector.isFull {
             let text = readableText(of: part)
-            ownByteCount += text.utf8.count
+            lines.note(text)
             collector.add(text)
         }
-        // Short plain texts beside HTML often only ask for a better program.
-        guard ownByteCount < 400 else { return }
+        // A person sees the HTML, which in one mail of ten says more than the plain text beside it.
         for part in selection.htmls where part.isHTML && !collector.isFull {
-            collector.add(htmlToText(Snippet.prefix(decodedText(of: part), maximumBytes: 2 * 1_024 * 1_024)))
+            let text = htmlToText(Snippet.prefix(decodedText(of: part), maximumBytes: 2 * 1_024 * 1_024))
+            collector.add(lines.isEmpty ? text : lines.select(from: text))
         }
     }
 }
