@@ -45,7 +45,7 @@ enum PayloadTable {
         PayloadRow("template", "a<template><img src=x onerror=seen()></template>b", "ab"),
         PayloadRow("unfinished tag", "a<img src=x onerror=seen() ", "a"),
         PayloadRow("end tag with attributes", "<b>a</b onclick=seen()>", "<b>a</b>"),
-        PayloadRow("attribute without value", "<p onclick hidden>t", "<p>t</p>"),
+        PayloadRow("attribute without value", "<p onclick hidden>t", "<p style=\"display:none\">t</p>"),
         PayloadRow("NUL in names", "a<im\0g src=x oner\0ror=seen()>b", "ab"),
         PayloadRow("NUL in text", "a\0b", "ab"),
     ]

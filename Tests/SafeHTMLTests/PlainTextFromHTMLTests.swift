@@ -100,9 +100,23 @@ struct PlainTextFromHTMLTests {
             "<table><tr style='display:none'><td>no<tr><td>yes</table>", "<ul style='display:none'><li>no</ul>yes",
             "<div style='font-size:0'>no<span style='font-size:14px'>yes</span></div>", "<dialog>no</dialog>yes",
             "<div style='display:none'><div>no</div><span>no</span></div><p>yes", "<noscript>no</noscript>yes",
+            "<div style='font-size:1px;line-height:1px'>no</div>yes", "<p style='text-indent:-9999px'>no</p>yes",
+            "<div style='position:absolute;left:-5000px'>no</div>yes", "<p style='margin-left:-999em'>no</p>yes",
+            "<div style='position:absolute;clip:rect(0 0 0 0)'>no</div>yes",
+            "<p style='clip-path:inset(100%)'>no</p>yes",
+            "<div style='display:block;display:none'>no</div>yes", "<p style='width:0;overflow:hidden'>no</p>yes",
+            "<style>.a{display:none}</style><p class='b A'>no</p>yes",
+            "<style>#x{display:none}</style><p id=x>no</p>yes",
+            "<style>div.pre, .q { mso-hide : all }</style><div class=pre>no</div>yes",
+            "<style>.a{display:none!important}</style><p class=a style='display:block'>no</p>yes",
+            "<style>@media screen{.a{visibility:hidden}}</style><p class=a>no</p>yes",
+            "<style>@media (max-width:600px){.b{display:none}} .a{display:none}</style><p class=a>no</p><p class=b>yes",
+            "<style>@media (prefers-color-scheme:dark){.l{display:none}}.d{display:none}</style><p class=d>no</p><p class=l>yes",
+            "<style><!-- .a{font-size:0} --></style><p class=a>no</p>yes", "<style>u{display:none}</style><u>no</u>yes",
         ])
     func hidden(html: String) {
         #expect(PlainText.fromHTML(html) == "yes")
+        #expect(PlainText.fromHTML(HTMLSanitizer().sanitize(html).html) == "yes", "the page shows something else")
     }
 
     @Test(
@@ -112,8 +126,21 @@ struct PlainTextFromHTMLTests {
             "<div style='font-size:10px'>yes</div>",
             "<div style='margin:0;padding:0;line-height:0'>yes</div>", "<div style='display:block'>yes</div>",
             "<p style='color:#000000;width:100%'>yes</p>", "<div title='display:none'>yes</div>",
+            "<p style='font-size:0.9em'>yes</p>", "<p style='font-size:80%'>yes</p>", "<p style='left:-5000px'>yes</p>",
+            "<p style='display:none;display:block'>yes</p>", "<p style='text-indent:-20px'>yes</p>",
+            "<a style='background-color:#eb7035;padding:9px;mso-hide:all'>yes</a>",
+            "<style>.a{display:none}</style><p class=ab>yes</p>",
+            "<style>p.a{display:none}</style><div class=a>yes</div>",
+            "<style>.a{display:none}</style><p class=a style='display:block'>yes</p>",
+            "<style>.a{display:none} p.a{display:block}</style><p class=a>yes</p>",
+            "<style>@media print{.a{display:none}}</style><p class=a>yes</p>",
+            "<style media=print>.a{display:none}</style><p class=a>yes</p>",
+            "<style>.a:hover{display:none}.b .a{display:none}.a[x]{display:none}</style><p class=a>yes</p>",
+            "<style>@font-face{x:y}@import 'x';/*.a{display:none}*/</style><p class=a>yes</p>",
+            "<!--[if mso]><style>.a{display:none}</style><![endif]--><p class=a>yes</p>",
         ])
     func visible(html: String) {
         #expect(PlainText.fromHTML(html) == "yes")
+        #expect(PlainText.fromHTML(HTMLSanitizer().sanitize(html).html) == "yes", "the page shows something else")
     }
 }

@@ -14,6 +14,9 @@ struct DocumentPreparation {
     /// The number of removed elements by name.
     private(set) var removed: [String: Int] = [:]
 
+    /// The style sheets of the document.
+    private(set) var sheet = StyleSheet()
+
     private var scanner: TagScanner
     private var openElements = OpenElements()
     private var hasBody = false
@@ -41,6 +44,9 @@ struct DocumentPreparation {
         switch token {
         case .text(let range): takeText(range)
         case .skipped(let name): removed[name, default: 0] += 1
+        case .styleSheet(let attributesStart, let content):
+            removed["style", default: 0] += 1
+            sheet.add(scanner.bytes[content], media: scanner.value(of: "media", attributesStart: attributesStart))
         case .startTag(let name, let tag, let attributesStart, let cut):
             takeStartTag(name, tag, attributesStart: attributesStart, cut: cut)
         case .endTag(let name): takeEndTag(name)
@@ -76,7 +82,7 @@ struct DocumentPreparation {
         if name == "body", !hasBody {
             hasBody = true
             guard openElements.open("div", signature: 0) else { return }
-            prepared.append(contentsOf: "<div".utf8)
+            prepared.append(contentsOf: "<div \(StyleTarget.bodyMark)".utf8)
             prepared.append(contentsOf: scanner.bytes[attributesStart..<(cut ?? tag.upperBound)])
             if cut != nil { prepared.append(UInt8(ascii: ">")) }
         } else if name != "html", name != "head", name != "body" {
@@ -107,7 +113,7 @@ struct DocumentPreparation {
             switch token {
             case .startTag(name, _, _, _): depth += 1
             case .endTag(name): depth -= 1
-            case .startTag, .endTag, .text, .skipped: break
+            case .startTag, .endTag, .text, .skipped, .styleSheet: break
             }
         }
     }

@@ -8,9 +8,9 @@ struct OpenElements {
     struct Visibility {
         /// An enclosing element hides its contents, which nothing inside can change.
         var isHidden = false
-        /// The font size is zero; an inner element can set another size.
-        var hasZeroFontSize = false
-        /// The text is a quote, its attribution line, or a signature.
+        /// The font is too small to be seen; an element inside may set another.
+        var hasTinyFont = false
+        /// It is quoted, the line above a quote, or a signature.
         var isQuoted = false
     }
 
@@ -148,7 +148,7 @@ extension OpenElements {
             nodeCount += 1
             var visibility = self.visibility
             visibility.isHidden = visibility.isHidden || entry.visibility.isHidden
-            visibility.hasZeroFontSize = entry.visibility.hasZeroFontSize
+            visibility.hasTinyFont = entry.visibility.hasTinyFont
             push(entry.name, visibility, formattingID: entry.id)
         }
     }

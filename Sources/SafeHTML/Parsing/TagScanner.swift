@@ -1,7 +1,7 @@
 /// Splits a document into text and tags as a browser's tokenizer does, in one pass and without building a tree.
 ///
-/// Comments, declarations and raw-text elements (such as `script`, `style` and `title`) are returned as
-/// ``Token/skipped(_:)``, because their contents are never needed. Never fails and takes linear time.
+/// Comments, declarations and the raw-text elements (`script`, `title` and their like) come out as
+/// ``Token/skipped(_:)``: nobody here ever needs what is inside. It never fails and is linear in the input.
 struct TagScanner {
     /// A token of the document; ranges are byte offsets.
     enum Token {
@@ -9,7 +9,9 @@ struct TagScanner {
         /// A start tag with its lower-case name. `cut` is the position where the attribute limit was reached, or nil.
         case startTag(name: String, tag: Range<Int>, attributesStart: Int, cut: Int?)
         case endTag(name: String)
-        /// A comment, a declaration or a raw-text element with its contents, by name.
+        /// A `style` element with its contents.
+        case styleSheet(attributesStart: Int, content: Range<Int>)
+        /// A comment, a declaration or another raw-text element with its contents, by name.
         case skipped(String)
     }
 
@@ -81,7 +83,7 @@ struct TagScanner {
             position = bytes.count
             return .skipped("unfinished tag")
         }
-        if Self.rawTextElements.contains(name) { return skipRawText(of: name) }
+        if Self.rawTextElements.contains(name) { return skipRawText(of: name, attributesStart: attributesStart) }
         return .startTag(name: name, tag: start..<position, attributesStart: attributesStart, cut: cut)
     }
 
@@ -133,17 +135,33 @@ struct TagScanner {
         return .skipped("declaration")
     }
 
-    /// Skips past the end tag of a raw-text element, or to the end of the document.
-    private mutating func skipRawText(of name: String) -> Token {
+    /// Goes to behind the end tag of a raw-text element, or to the end of the document.
+    private mutating func skipRawText(of name: String, attributesStart: Int) -> Token {
         let wanted = Array(name.utf8)
+        let start = position
+        var end = bytes.count
         while position < bytes.count {
             if name != "plaintext", isEndTag(wanted) {
+                end = position
                 _ = scanEndTag()
                 break
             }
             position += 1
         }
-        return .skipped(name)
+        guard name == "style" else { return .skipped(name) }
+        return .styleSheet(attributesStart: attributesStart, content: start..<end)
+    }
+
+    /// Returns the value of an attribute with its references decoded, nil where the tag does not have it.
+    func value(of wanted: String, attributesStart: Int) -> String? {
+        var attributes = AttributeScanner(bytes: bytes, position: attributesStart)
+        while let attribute = attributes.next() {
+            let name = bytes[attribute.name]
+            if name.count == wanted.utf8.count, name.map(\.asciiLowercased).elementsEqual(wanted.utf8) {
+                return PlainTextWriter.decoded(bytes[attribute.value])
+            }
+        }
+        return nil
     }
 
     private func isEndTag(_ name: [UInt8]) -> Bool {

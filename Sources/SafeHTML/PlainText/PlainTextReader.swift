@@ -8,6 +8,8 @@ struct PlainTextReader {
     private var elements = OpenElements()
     private var writer: PlainTextWriter
     private let marksQuotes: Bool
+    /// The style sheets so far: mail has them at its beginning.
+    private var sheet = StyleSheet()
     private var preformattedDepth = 0
     /// One entry per open list: the next number, or nil for bullets.
     private var lists: [Int?] = []
@@ -28,6 +30,8 @@ struct PlainTextReader {
                 takeStartTag(name, tag, attributesStart: attributesStart)
             case .endTag(let name): takeEndTag(name)
             case .skipped: break
+            case .styleSheet(let attributesStart, let content):
+                sheet.add(scanner.bytes[content], media: scanner.value(of: "media", attributesStart: attributesStart))
             }
         }
         return writer.string
@@ -35,7 +39,7 @@ struct PlainTextReader {
 
     private var isHidden: Bool {
         let visibility = elements.visibility
-        return visibility.isHidden || visibility.hasZeroFontSize
+        return visibility.isHidden || visibility.hasTinyFont
     }
 
     private mutating func takeText(_ range: Range<Int>) {
@@ -47,11 +51,12 @@ struct PlainTextReader {
     private mutating func takeStartTag(_ name: String, _ tag: Range<Int>, attributesStart: Int) {
         let rule = ElementRule.rule(for: name)
         let bytes = scanner.bytes
+        let sheet = sheet
         if rule != .unwrap, !elements.isExhausted {
             _ = elements.open(name, signature: tag.lowerBound) { visibility in
                 if rule != .keep { visibility.isHidden = true }
-                if tag.upperBound - attributesStart > 6 {
-                    HiddenText.adjust(&visibility, bytes, attributesStart: attributesStart)
+                if tag.upperBound - attributesStart > 6 || sheet.hidesText {
+                    HiddenText.adjust(&visibility, name, bytes, attributesStart: attributesStart, sheet: sheet)
                     if marksQuotes, !visibility.isQuoted {
                         visibility.isQuoted = Self.isQuoted(name, bytes, attributesStart: attributesStart)
                     }

@@ -14,10 +14,14 @@ struct AttributeFilter {
 
     private let element: String
 
-    /// Filters the attributes of an element. `element` is its lower-case name.
-    init(element: String, attributes source: [ParsedNode.Attribute]) {
+    /// Filters the attributes of an element with a lower-case name.
+    ///
+    /// - Parameter rules: The rules of style sheets that select the element.
+    init(element: String, attributes source: [ParsedNode.Attribute], rules: [StyleRule] = []) {
         self.element = element
-        for attribute in source where attribute.name != "href" && attribute.name != "src" { take(attribute) }
+        for attribute in source where !Self.ignored.contains(attribute.name) { take(attribute) }
+        takeStyle(
+            source.first { $0.name == "style" }?.value, rules, isHidden: source.contains { $0.name == "hidden" })
         paintDivision(source)
         attributes.sort { $0.name < $1.name }
     }
@@ -27,9 +31,7 @@ struct AttributeFilter {
             removed.append(attribute.name)
             return
         }
-        if attribute.name == "style" {
-            takeStyle(attribute.value)
-        } else if let value = allowedValue(attribute) {
+        if let value = allowedValue(attribute) {
             attributes.append((attribute.name, value))
         } else {
             removed.append(attribute.name)
@@ -37,8 +39,14 @@ struct AttributeFilter {
         }
     }
 
-    private mutating func takeStyle(_ style: String) {
-        let result = StyleFilter.filter(style)
+    /// What is read elsewhere, or is a mark of our own.
+    private static let ignored: Set<String> = ["href", "src", "style", StyleTarget.bodyMark]
+
+    private mutating func takeStyle(_ style: String?, _ rules: [StyleRule], isHidden: Bool) {
+        guard style != nil || !rules.isEmpty || isHidden else { return }
+        let isTooLong = (style?.utf8.count ?? 0) > Self.maximumValueBytes
+        if isTooLong { removed.append("style") }
+        let result = ElementStyle.filtered(isTooLong ? "" : style ?? "", rules, isHidden: isHidden)
         if !result.style.isEmpty { attributes.append(("style", result.style)) }
         removed += result.removedProperties.map { "style:\($0.prefix(40))" }
         remoteAddresses += result.remoteAddresses

@@ -28,7 +28,8 @@ public struct HTMLSanitizer: Sendable {
             withoutActuallyEscaping(imageAtLocation) { imageAtLocation in
                 let result = arena.parse(preparation.prepared) { root in
                     var walk = SanitizerWalk(
-                        removed: preparation.removed, inlineImage: inlineImage, imageAtLocation: imageAtLocation)
+                        removed: preparation.removed, sheet: preparation.sheet, inlineImage: inlineImage,
+                        imageAtLocation: imageAtLocation)
                     return walk.run(ParsedNode(root))
                 }
                 return result ?? SanitizedHTML()

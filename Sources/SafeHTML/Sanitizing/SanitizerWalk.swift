@@ -26,15 +26,19 @@ struct SanitizerWalk {
     private var hosts: Set<String> = []
     private var images = ImageEmbedder()
     private var nesting = Nesting()
+    private let sheet: StyleSheet
+    /// Bytes of style attributes that style sheets may still lead to.
+    private var styleBudget = 1024 * 1024
     private var foldable: [UnsafeRawPointer: QuotedText.Fold] = [:]
     /// The start of the contents of the last `pre` in the output.
     private var preformattedStart: Int?
 
     init(
-        removed: [String: Int], inlineImage: @escaping (String) -> InlineImage?,
+        removed: [String: Int], sheet: StyleSheet, inlineImage: @escaping (String) -> InlineImage?,
         imageAtLocation: @escaping (String) -> InlineImage?
     ) {
         result = SanitizedHTML(removed: removed)
+        self.sheet = sheet
         self.inlineImage = inlineImage
         self.imageAtLocation = imageAtLocation
     }
@@ -135,14 +139,28 @@ struct SanitizerWalk {
 extension SanitizerWalk {
     private mutating func attributes(of node: ParsedNode, _ name: String) -> [(name: String, value: String)] {
         let source = node.attributes
-        guard !source.isEmpty else { return [] }
-        let filtered = AttributeFilter(element: name, attributes: source)
+        let rules = rules(for: name, source)
+        guard !source.isEmpty || !rules.isEmpty else { return [] }
+        let filtered = AttributeFilter(element: name, attributes: source, rules: rules)
+        takeFromBudget(filtered, rules)
         for removed in filtered.removed { result.removed["\(name)@\(removed.prefix(48))", default: 0] += 1 }
         for address in filtered.remoteAddresses {
             if let remote = RemoteImage(address: address) { block(remote) }
         }
         guard name == "a" else { return filtered.attributes }
         return (filtered.attributes + linkAttributes(of: node, source)).sorted { $0.name < $1.name }
+    }
+
+    private func rules(for name: String, _ source: [ParsedNode.Attribute]) -> [StyleRule] {
+        guard !sheet.isEmpty, sheet.hidesText || styleBudget > 0 else { return [] }
+        return sheet.rules(for: StyleTarget(name: name, source))
+    }
+
+    /// Beyond the budget of the document only what hides text is applied: a rule of eight kilobytes for every cell of a table
+    /// would make gigabytes.
+    private mutating func takeFromBudget(_ filtered: AttributeFilter, _ rules: [StyleRule]) {
+        guard !rules.isEmpty, let style = filtered.attributes.first(where: { $0.name == "style" }) else { return }
+        styleBudget -= style.value.utf8.count
     }
 
     private mutating func linkAttributes(
@@ -176,7 +194,7 @@ extension SanitizerWalk {
 
     private mutating func writeImage(_ node: ParsedNode) {
         let source = node.attributes
-        let filtered = AttributeFilter(element: "img", attributes: source)
+        let filtered = AttributeFilter(element: "img", attributes: source, rules: rules(for: "img", source))
         for removed in filtered.removed { result.removed["img@\(removed.prefix(48))", default: 0] += 1 }
         if let address = embeddedAddress(source) {
             let attributes = filtered.attributes + [("src", address)]

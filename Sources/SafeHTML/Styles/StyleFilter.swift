@@ -7,6 +7,8 @@ enum StyleFilter {
         var property: String
         /// Without white space at the ends and without `!important`.
         var value: ArraySlice<CSSToken>
+        /// Whether `!important` stood behind the value.
+        var isImportant = false
     }
 
     /// The result of filtering.
@@ -22,11 +24,14 @@ enum StyleFilter {
     /// The maximum length in bytes; longer attributes are dropped entirely.
     static let maximumBytes = 8 * 1024
 
-    /// Filters a style attribute.
-    static func filter(_ style: String) -> Result {
+    /// Returns what is allowed of a style attribute.
+    static func filter(_ style: String) -> Result { filter(declarations(of: style)) }
+
+    /// Returns what is allowed of declarations.
+    static func filter(_ declarations: [Declaration]) -> Result {
         var result = Result()
         var kept: [String] = []
-        for declaration in declarations(of: style) {
+        for declaration in declarations {
             if let text = allowedText(of: declaration) {
                 kept.append(text)
             } else {
@@ -44,7 +49,10 @@ enum StyleFilter {
         return split(CSSTokenizer.tokens(of: style)).compactMap(declaration)
     }
 
-    /// Splits at semicolons outside brackets.
+    /// Whether a declaration is allowed.
+    static func isAllowed(_ declaration: Declaration) -> Bool { allowedText(of: declaration) != nil }
+
+    /// Splits at the semicolons that stand outside brackets.
     private static func split(_ tokens: [CSSToken]) -> [ArraySlice<CSSToken>] {
         var parts: [ArraySlice<CSSToken>] = []
         var depth = 0
@@ -68,7 +76,9 @@ enum StyleFilter {
         guard case .identifier(let property) = rest.popFirst() else { return nil }
         rest = rest.drop { $0 == .whitespace }
         guard rest.popFirst() == .colon else { return nil }
-        return Declaration(property: property, value: withoutImportance(trimmed(rest)))
+        let value = trimmed(rest)
+        let plain = withoutImportance(value)
+        return Declaration(property: property, value: plain, isImportant: plain.endIndex < value.endIndex)
     }
 
     /// Removes `!important`, which would override our own style sheet.
@@ -160,6 +170,9 @@ extension StyleFilter {
     private static let units: [String: Double] = [
         "px": 1, "pt": 4.0 / 3, "pc": 16, "em": 16, "rem": 16, "ex": 8, "ch": 8, "in": 96, "cm": 37.8, "mm": 3.78,
     ]
+
+    /// About how many pixels one of a unit has; nil for a unit that is not allowed.
+    static func pixels(of unit: String) -> Double? { units[unit] }
 
     private static func lengthText(_ number: Double, _ unit: String, _ lengths: StyleGrammar.Lengths?) -> String? {
         guard let lengths, lengths.maximum > lengths.minimum, let pixels = units[unit], number.isFinite else {

@@ -1,0 +1,110 @@
+/// What the declarations of one element do to the sight of its contents. The last declaration of a property wins.
+///
+/// The sanitizer and the reading of text both ask it, so that a person finds what the page shows, and nothing else.
+struct HiddenStyle {
+    /// Whether the contents are out of sight, whatever the elements inside say.
+    var isHidden: Bool {
+        hasNoDisplay == true || isInvisible == true || isTransparent == true || isOffScreen || isNothing
+            || (isHiddenInWord && hasNoDisplay == nil && !isPainted)
+    }
+    /// Whether the text is too small to be seen: zero, or one pixel. Nil where the element does not say; elements inside may set
+    /// another size.
+    private(set) var hasTinyFont: Bool?
+
+    private var hasNoDisplay: Bool?
+    private var isInvisible: Bool?
+    private var isTransparent: Bool?
+    private var isHiddenInWord = false
+    /// It has a background, a border or room around its text: a button that `mso-hide` takes from Word alone.
+    private var isPainted = false
+    private var isClipped = false
+    private var isPositioned = false
+    private var hasNoWidth = false
+    private var hasNoHeight = false
+    private var isCutAway = false
+    private var isIndentedAway = false
+    private var isPlacedAway = false
+
+    /// Reads declarations in the order of their weight, the strongest last.
+    init(_ declarations: some Sequence<StyleFilter.Declaration>) {
+        for declaration in declarations { take(declaration) }
+    }
+
+    /// Whether a property has to do with sight.
+    static func reads(_ property: String) -> Bool {
+        properties.contains(property) || property.hasPrefix("border") || property.hasPrefix("padding")
+    }
+
+    private static let properties: Set<String> = [
+        "display", "visibility", "mso-hide", "opacity", "font-size", "overflow", "overflow-x", "overflow-y", "width",
+        "max-width", "height", "max-height", "clip", "clip-path", "position", "left", "top", "text-indent",
+        "margin-left",
+        "background", "background-color",
+    ]
+
+    private mutating func take(_ declaration: StyleFilter.Declaration) {
+        guard let value = declaration.value.first else { return }
+        switch declaration.property {
+        case "display": hasNoDisplay = value == .identifier("none")
+        case "visibility": isInvisible = value == .identifier("hidden") || value == .identifier("collapse")
+        case "mso-hide": isHiddenInWord = value == .identifier("all")
+        case "opacity": isTransparent = Self.number(value).map { $0 <= 0.01 }
+        case "font-size":
+            hasTinyFont = Self.pixels(value).map { $0 < 2 } ?? (value == .identifier("inherit") ? nil : false)
+        case "background", "background-color": isPainted = true
+        default: takeBox(declaration.property, value, declaration.value)
+        }
+    }
+
+    private mutating func takeBox(_ property: String, _ value: CSSToken, _ values: ArraySlice<CSSToken>) {
+        switch property {
+        case "overflow", "overflow-x", "overflow-y": isClipped = value == .identifier("hidden")
+        case "position": isPositioned = value == .identifier("absolute") || value == .identifier("fixed")
+        case "width", "max-width": hasNoWidth = Self.number(value) == 0
+        case "height", "max-height": hasNoHeight = Self.number(value) == 0
+        case "clip", "clip-path": isCutAway = Self.isCutAway(values)
+        case "text-indent", "margin-left": isIndentedAway = Self.isAway(value)
+        case "left", "top": isPlacedAway = isPlacedAway || Self.isAway(value)
+        default: if Self.number(value) != 0 { isPainted = true }
+        }
+    }
+
+    /// Without clipping, the contents of an empty box are still seen.
+    private var isNothing: Bool { isClipped ? hasNoWidth || hasNoHeight : hasNoWidth && hasNoHeight }
+
+    /// `clip` and the edges count for positioned elements only (CSS 2.2 §11.1.2 and §9.3.2), `clip-path` for all; no honest mail
+    /// clips anything.
+    private var isOffScreen: Bool { isIndentedAway || isCutAway || (isPositioned && isPlacedAway) }
+
+    /// Further left or up than any indent of an honest mail.
+    private static func isAway(_ value: CSSToken) -> Bool { pixels(value).map { $0 <= -400 } ?? false }
+
+    /// `rect(0,0,0,0)`, `rect(1px,1px,1px,1px)`, `inset(50%)` and `circle(0)` leave nothing.
+    private static func isCutAway(_ values: ArraySlice<CSSToken>) -> Bool {
+        guard case .function(let name) = values.first else { return false }
+        let numbers = values.compactMap(number)
+        switch name {
+        case "rect": return !numbers.isEmpty && numbers.allSatisfy { $0 >= 0 && $0 <= 1 }
+        case "inset": return numbers.first.map { $0 >= 50 } ?? false
+        case "circle": return numbers.first == 0
+        default: return false
+        }
+    }
+
+    private static func number(_ token: CSSToken) -> Double? {
+        switch token {
+        case .number(let value), .percentage(let value), .dimension(let value, _): value
+        default: nil
+        }
+    }
+
+    /// About how many pixels a length has; percentages count as those of a font's size.
+    private static func pixels(_ token: CSSToken) -> Double? {
+        switch token {
+        case .number(let value): value
+        case .percentage(let value): value * 0.16
+        case .dimension(let value, let unit): StyleFilter.pixels(of: unit).map { value * $0 }
+        default: nil
+        }
+    }
+}
