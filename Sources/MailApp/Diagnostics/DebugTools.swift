@@ -53,8 +53,9 @@ public enum DebugTools {
         var text: String
 
         static func reports(on report: MessageReport) -> [FoldedReport] {
-            let texts = report.text.map { PlainText.foldedTexts(in: $0) } ?? []
-            let htmls = report.html.map { HTMLSanitizer().sanitize($0).foldedTexts } ?? []
+            let isForward = ForwardedSubject.isForward(report.header.subject)
+            let texts = report.text.map { PlainText.foldedTexts(in: $0, isForward: isForward) } ?? []
+            let htmls = report.html.map { HTMLSanitizer().sanitize($0, isForward: isForward).foldedTexts } ?? []
             return texts.map { FoldedReport(form: "text", $0) } + htmls.map { FoldedReport(form: "html", $0) }
         }
 

@@ -78,20 +78,25 @@ actor MessageRenderer {
     private static func render(_ raw: [UInt8], form: Form) async -> Rendering {
         let message = ParsedMessage(parsing: raw)
         let body = message.display()
-        if form == .best, let html = body.html { return renderHTML(html, of: message, body) }
+        let isForward = ForwardedSubject.isForward(message.header.messageHeader().subject)
+        if form == .best, let html = body.html { return renderHTML(html, of: message, body, isForward: isForward) }
         let text = body.text ?? body.html.map(PlainText.fromHTML) ?? ""
-        let notice = truncationNotice(for: body.text ?? body.html)
-        let document = FrameDocument.page(body: PlainText.toHTML(text) + notice, title: title, kind: .plainText)
+        let sign = cutSign(below: body.text ?? body.html)
+        let document = FrameDocument.page(
+            body: PlainText.toHTML(text, isForward: isForward) + sign, title: title, kind: .plainText)
         return Rendering(document: document, inspection: body.html == nil ? Inspection(hasHTML: false) : nil)
     }
 
-    private static func renderHTML(_ html: String, of message: ParsedMessage, _ body: DisplayBody) -> Rendering {
+    private static func renderHTML(_ html: String, of message: ParsedMessage, _ body: DisplayBody, isForward: Bool)
+        -> Rendering
+    {
         func image(_ part: MIMEPart?) -> InlineImage? {
             part.map { InlineImage(mimeType: $0.contentType.mimeType, bytes: message.decodedBytes(of: $0)) }
         }
         let safe = HTMLSanitizer().sanitize(
-            html, inlineImage: { image(body.inlineParts[$0]) }, imageAtLocation: { image(body.part(at: $0)) })
-        // Both fragments are complete and safe; they are sanitized separately, before they are joined.
+            html, isForward: isForward, inlineImage: { image(body.inlineParts[$0]) },
+            imageAtLocation: { image(body.part(at: $0)) })
+        // Two fragments that are each whole and safe; the texts are never one HTML text before they are cleaned.
         let footer = body.textBesideHTML.map { "<hr>" + PlainText.toHTML($0) } ?? ""
         return Rendering(
             document: FrameDocument.page(

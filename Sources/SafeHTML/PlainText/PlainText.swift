@@ -20,19 +20,20 @@ public enum PlainText {
         return reader.read()
     }
 
-    /// Returns the quotes and the signature that ``toHTML(_:)`` collapses at the end of a plain text, in order.
-    public static func foldedTexts(in text: String) -> [FoldedText] {
-        PlainTextRenderer(DocumentPreparation.limitedBytes(of: text)).foldedTexts()
+    /// Returns what ``toHTML(_:)`` folds away at the end of a plain text, in order: quotes and signature.
+    public static func foldedTexts(in text: String, isForward: Bool = false) -> [FoldedText] {
+        PlainTextRenderer(DocumentPreparation.limitedBytes(of: text), isForward: isForward).foldedTexts()
     }
 
     /// Returns safe HTML for a plain text, for ``FrameDocument/page(body:title:kind:theme:)`` with the kind
     /// `plainText`.
     ///
-    /// All text is escaped, URLs and email addresses become links, and lines that start with `>` become nested quotes.
-    /// Quoted text (including a complete message below its header) and the signature at the end are collapsed. Never
-    /// fails, takes linear time, and reads at most 2 MiB.
-    public static func toHTML(_ text: String) -> String {
-        var renderer = PlainTextRenderer(DocumentPreparation.limitedBytes(of: text))
+    /// Everything is escaped; addresses become links; lines that begin with `>` become nested quotes; quoted text
+    /// (also a whole message below its header) and signature at the end are folded. It never fails, takes time linear in the length, and looks at no more than 2 MiB.
+    ///
+    /// - Parameter isForward: Whether the subject says that the message is forwarded: then nothing is folded.
+    public static func toHTML(_ text: String, isForward: Bool = false) -> String {
+        var renderer = PlainTextRenderer(DocumentPreparation.limitedBytes(of: text), isForward: isForward)
         return renderer.render()
     }
 }

@@ -84,7 +84,7 @@ struct PlainTextReader {
     private static func isQuoted(_ name: String, _ bytes: [UInt8], attributesStart: Int) -> Bool {
         switch QuoteMark.of(name, bytes, attributesStart: attributesStart) {
         case .quote, .attribution, .signature: true
-        case .headerOfQuote, nil: false
+        case .headerOfQuote, .forward, nil: false
         }
     }
 

@@ -15,11 +15,14 @@ public struct HTMLSanitizer: Sendable {
     /// The provided images are embedded in the result, up to 10 MiB in total.
     ///
     /// - Parameters:
-    ///   - inlineImage: Returns the image for a `cid:` URL. The content ID has no angle brackets.
-    ///   - imageAtLocation: Returns the image for any other URL, verbatim as in the mail, which may contain the image
-    ///     under that location (RFC 2557).
+    ///   - isForward: Whether the subject says that the message is forwarded: then no quote is folded.
+    ///   - inlineImage: Asked for the images that the mail names by `cid:` addresses, with the content-id without its angle
+    ///     brackets.
+    ///   - imageAtLocation: Asked for those that the mail names by any other address, as it stands there: the mail may bring
+    ///     them along under that address (RFC 2557).
     public func sanitize(
-        _ html: String, inlineImage: (_ contentID: String) -> InlineImage? = { _ in nil },
+        _ html: String, isForward: Bool = false,
+        inlineImage: (_ contentID: String) -> InlineImage? = { _ in nil },
         imageAtLocation: (_ address: String) -> InlineImage? = { _ in nil }
     ) -> SanitizedHTML {
         let preparation = DocumentPreparation(html)
@@ -28,7 +31,8 @@ public struct HTMLSanitizer: Sendable {
             withoutActuallyEscaping(imageAtLocation) { imageAtLocation in
                 let result = arena.parse(preparation.prepared) { root in
                     var walk = SanitizerWalk(
-                        removed: preparation.removed, sheet: preparation.sheet, inlineImage: inlineImage,
+                        removed: preparation.removed, sheet: preparation.sheet, isForward: isForward,
+                        inlineImage: inlineImage,
                         imageAtLocation: imageAtLocation)
                     return walk.run(ParsedNode(root))
                 }

@@ -1,28 +1,37 @@
-import MailModel
-
-/// The parts of HTML that mail programs mark as not being the author's own text.
+/// How mail programs mark the parts of their HTML that the author did not write for this mail; docs/quotes.md lists the programs.
 enum QuoteMark {
     /// The element is a quote.
     case quote
     /// The element is the header of a quoted message that follows it, to the end (Outlook).
     case headerOfQuote
-    /// The element is an attribution line, such as "… wrote:", above a quote.
+    /// The element holds a forwarded message.
+    case forward
+    /// The line "… wrote:" above a quote.
     case attribution
     /// The element is a signature.
     case signature
 
-    /// Returns the mark of an element by its attributes; nil for most elements.
+    /// The attributes that marks stand in.
+    static let attributes: Set<String> = ["id", "class", "name", "type", "style", "data-marker", "fairemail"]
+
+    /// Returns what an element is by its attributes; nil for most.
     ///
     /// - Parameter value: Returns the value of an attribute by its lower-case name; nil if the element does not have
     ///   it.
     static func of(_ name: String, _ value: (String) -> String?) -> QuoteMark? {
         if name == "blockquote", value("type")?.asciiLowercased == "cite" { return .quote }
-        if let identifier = value("id"), let mark = identifiers[identifier] { return mark }
+        // mail.ru marks its quotes by the colour of their line alone.
+        if name == "blockquote", value("style")?.asciiLowercased.contains("#0857a6") == true { return .quote }
+        if let identifier = value("id"), let mark = mark(ofIdentifier: identifier) { return mark }
+        if let mark = value("name").flatMap({ names[$0] }) ?? value("data-marker").flatMap({ markers[$0] })
+            ?? value("fairemail").flatMap({ fairEmail[$0] })
+        {
+            return mark
+        }
         guard let classes = value("class") else { return nil }
         for word in classes.utf8.split(separator: 0x20).prefix(maximumClasses) {
-            guard let mark = Self.classes[String(Substring(word))] else { continue }
-            // Gmail's `div` around a quote also contains replies between the quoted lines, so only the blockquote
-            // counts.
+            guard let mark = mark(ofClass: String(Substring(word))) else { continue }
+            // Of Gmail's quotes the division around them also holds answers between their lines.
             if case .quote = mark, name != "blockquote", Substring(word) == "gmail_quote" { continue }
             return mark
         }
@@ -32,20 +41,62 @@ enum QuoteMark {
     /// The maximum number of classes checked; no mail program writes more.
     private static let maximumClasses = 16
 
+    private static func mark(ofClass word: String) -> QuoteMark? {
+        // Yahoo puts a number of its own before each of its classes: `ydp8f5yahoo_quoted`.
+        classes[word] ?? (word.hasPrefix("yd") && word.hasSuffix("yahoo_quoted") ? .quote : nil)
+    }
+
+    /// Outlook puts `x_` before the ids of a message that it quotes, once for each time.
+    private static func mark(ofIdentifier identifier: String) -> QuoteMark? {
+        var rest = identifier[...]
+        while rest.hasPrefix("x_") { rest = rest.dropFirst(2) }
+        return identifiers[String(rest)]
+    }
+}
+
+// MARK: - The marks of the programs
+
+extension QuoteMark {
     private static let classes: [String: QuoteMark] = [
         "gmail_quote": .quote, "yahoo_quoted": .quote, "protonmail_quote": .quote, "tutanota_quote": .quote,
+        "iNotesHistory": .quote, "spark_quote": .quote, "zmail_extra": .quote, "nylas-quote": .quote,
+        "front-blockquote": .quote, "hey_quote": .quote, "sh-quoted-content": .quote, "superhuman_quote": .quote,
+        "airmail_original": .quote, "zmail_extra_hr": .attribution,
         "OutlookMessageHeader": .headerOfQuote,
-        "gmail_attr": .attribution, "moz-cite-prefix": .attribution,
+        "gmail_attr": .attribution, "moz-cite-prefix": .attribution, "moz-email-headers-table": .attribution,
+        "moz-forward-container": .forward, "gmail_forward": .forward,
         "gmail_signature": .signature, "gmail_signature_prefix": .signature, "moz-signature": .signature,
-        "protonmail_signature_block": .signature,
+        "protonmail_signature_block": .signature, "sh-signature": .signature, "spark_signature": .signature,
+        "aqm-signature": .signature, "ydpsignature": .signature,
     ]
 
     private static let identifiers: [String: QuoteMark] = [
         "divRplyFwdMsg": .headerOfQuote, "mail-editor-reference-message-container": .headerOfQuote,
-        "OLK_SRC_BODY_SECTION": .quote, "Signature": .signature, "ms-outlook-mobile-signature": .signature,
-        "AppleMailSignature": .signature,
+        "ms-outlook-mobile-reference-message": .headerOfQuote, "zwchr": .headerOfQuote,
+        "OLK_SRC_BODY_SECTION": .quote, "isReplyContent": .quote, "qt": .quote, "CanaryBlockquote": .quote,
+        "aqm-original": .quote, "reply-intro": .attribution, "isForwardContent": .forward,
+        "Signature": .signature, "ms-outlook-mobile-signature": .signature, "AppleMailSignature": .signature,
+        "composer_signature": .signature, "lineBreakAtBeginningOfSignature": .signature, "CanarySig": .signature,
+        "signature": .signature, "_rc_sig": .signature, "ymail_android_signature": .signature,
+        "ymail_ios_signature": .signature,
+    ]
+
+    private static let names: [String: QuoteMark] = [
+        "quote": .quote, "messageReplySection": .quote, "messageSignatureSection": .signature,
+        "x_messageReplySection": .quote,
+    ]
+
+    private static let markers: [String: QuoteMark] = [
+        "__DIVIDER__": .headerOfQuote, "__HEADERS__": .headerOfQuote, "__QUOTED_TEXT__": .quote,
+        "__SIG_PRE__": .signature, "__SIG_POST__": .signature,
+    ]
+
+    private static let fairEmail: [String: QuoteMark] = [
+        "reference": .quote, "quote": .quote, "signature": .signature,
     ]
 }
+
+// MARK: - Where the attributes come from
 
 extension QuoteMark {
     /// Returns the mark of an element of a parsed document; nil if it has none.
@@ -55,41 +106,40 @@ extension QuoteMark {
         let value = { (wanted: String) in attributes.first { $0.name == wanted }?.value }
         if let mark = Self.of(name, value) {
             self = mark
-        } else if name == "div", let style = value("style"), Self.isDesktopHeader(node, style: style) {
+        } else if name == "div", let style = value("style"), QuotedHeaderBlock.isDesktopHeader(node, style: style) {
             self = .headerOfQuote
         } else {
             return nil
         }
     }
 
-    /// Outlook for the desktop draws a line above a paragraph with the header, without marking either.
-    private static func isDesktopHeader(_ node: ParsedNode, style: String) -> Bool {
-        guard style.utf8.count <= StyleFilter.maximumBytes,
-            style.asciiLowercased.filter({ $0 != " " }).contains("border-top:solid"),
-            let paragraph = (0..<min(node.childCount, 4)).lazy.compactMap({ node.child($0) }).first(where: {
-                $0.name == "p"
-            }),
-            paragraph.attribute("class")?.contains("MsoNormal") == true
-        else { return false }
-        let text = paragraph.leadingText(limit: 64)
-        return QuotedHeader.field(of: text.drop { $0.isWhitespace }) != nil
-    }
-
-    /// Returns the mark of a start tag, given the position of its attributes in the document.
+    /// Returns what the start tag begins whose attributes stand at a place of a document.
     static func of(_ name: String, _ bytes: [UInt8], attributesStart: Int) -> QuoteMark? {
         var values: [String: String] = [:]
         var attributes = AttributeScanner(bytes: bytes, position: attributesStart)
         var count = 0
         while let attribute = attributes.next(), count < TagScanner.maximumAttributes {
             count += 1
-            guard attribute.name.count <= 5, attribute.value.count <= maximumValueBytes else { continue }
+            guard mayBeMark(bytes[attribute.name], of: name), attribute.value.count <= maximumValueBytes else {
+                continue
+            }
             let key = String(decoding: bytes[attribute.name], as: UTF8.self).asciiLowercased
-            guard key == "id" || key == "class" || key == "type", values[key] == nil else { continue }
+            guard Self.attributes.contains(key), values[key] == nil else { continue }
             values[key] = PlainTextWriter.decoded(bytes[attribute.value])
         }
         return values.isEmpty ? nil : of(name) { values[$0] }
     }
 
-    /// The maximum length of an attribute value checked; no mark is longer.
+    /// Most attributes are neither: no string is made of their names.
+    private static func mayBeMark(_ name: ArraySlice<UInt8>, of element: String) -> Bool {
+        switch name.count {
+        case 2, 9, 11: true
+        case 4: true
+        case 5: element == "blockquote" || name.first.map(\.asciiLowercased) == UInt8(ascii: "c")
+        default: false
+        }
+    }
+
+    /// No program's mark is longer.
     private static let maximumValueBytes = 512
 }

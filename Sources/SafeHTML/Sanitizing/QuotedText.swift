@@ -1,7 +1,9 @@
-/// Finds the quoted text and the signature at the end of a message that can be collapsed.
+import MailModel
+
+/// Finds the quoted text and the signature at the end of a message that may be folded away.
 ///
-/// A quote at the start of the message, or one that is followed by the author's own text (an inline reply), stays
-/// expanded.
+/// A quote that begins the message, or that words of the author follow (an answer between the lines), stays open; a footer below
+/// a quote is no answer. A forwarded message is what the mail is about: nothing of it is folded.
 struct QuotedText {
     /// A range of nodes to collapse.
     struct Fold {
@@ -17,30 +19,51 @@ struct QuotedText {
         var nextChild = 0
     }
 
+    /// Whether the subject says that the message is forwarded: then a header of another message begins no quote.
+    private let isForwardBySubject: Bool
+    private var isForward = false
     private var position = 0
-    private var firstOwnText: Int?
-    private var lastOwnText = 0
+    /// The texts before, between and behind the quotes and signatures.
+    private var texts = [OwnText()]
+    /// How many elements were read through for a header or a signature: no honest mail has more than a few.
+    private var searchCount = 0
+    private static let maximumSearches = 64
     private var frames: [Frame] = []
     private var found: [(position: Int, node: ParsedNode, fold: Fold)] = []
 
-    /// Returns the outermost foldable ranges below `root`, by the ``ParsedNode/identity`` of their first node.
-    static func foldable(below root: ParsedNode) -> [UnsafeRawPointer: Fold] {
-        var search = QuotedText()
+    private init(isForward: Bool) { isForwardBySubject = isForward }
+
+    /// Returns what may be folded below `root`, outermost only, by the ``ParsedNode/identity`` of where it begins.
+    ///
+    /// - Parameter isForward: Whether the subject says that the message is forwarded.
+    static func foldable(below root: ParsedNode, isForward: Bool = false) -> [UnsafeRawPointer: Fold] {
+        var search = QuotedText(isForward: isForward)
         search.visit(root)
-        guard let first = search.firstOwnText else { return [:] }
-        let trailing = search.found.filter { $0.position > search.lastOwnText && $0.position > first }
+        guard !search.isForward else { return [:] }
+        let own = search.ownTexts
+        guard let first = own.first?.first, let last = own.last?.last else { return [:] }
+        let trailing = search.found.filter { $0.position > last && $0.position > first }
         return Dictionary(trailing.map { ($0.node.identity, $0.fold) }) { first, _ in first }
+    }
+
+    /// The texts in which the author wrote something.
+    private var ownTexts: [OwnText] {
+        texts.enumerated().compactMap { index, text in
+            let isLast = index == texts.count - 1
+            if isLast, index > 0, text.isFooter { return nil }
+            return text.first != nil && text.hasOwnWords(precedesQuote: !isLast) ? text : nil
+        }
     }
 
     private mutating func visit(_ root: ParsedNode) {
         frames = [Frame(node: root, position: 0)]
-        while var frame = frames.popLast() {
+        while !isForward, var frame = frames.popLast() {
             guard let child = frame.node.child(frame.nextChild) else { continue }
             frame.nextChild += 1
             frames.append(frame)
             position += 1
             switch child.kind {
-            case .text: if child.hasVisibleText { recordOwnText() }
+            case .text: if child.hasVisibleText { takeText(child) }
             case .element: take(child)
             case .other: break
             }
@@ -49,41 +72,156 @@ struct QuotedText {
 
     private mutating func take(_ node: ParsedNode) {
         switch QuoteMark(node) {
-        case .quote: found.append((position, node, Fold(kind: .quote, reachesParentEnd: false)))
-        case .signature: found.append((position, node, Fold(kind: .signature, reachesParentEnd: false)))
-        case .headerOfQuote: foldToEnd(from: node)
-        case .attribution: break
-        case nil:
-            if node.name == "img" { recordOwnText() }
-            frames.append(Frame(node: node, position: position))
+        case .quote: addQuote(node)
+        case .signature:
+            if isSignature(node) {
+                found.append((position, node, Fold(kind: .signature, reachesParentEnd: false)))
+                texts.append(OwnText())
+            } else {
+                descend(node)
+            }
+        case .headerOfQuote: if isForwardBySubject { descend(node) } else { foldToEnd(from: node) }
+        case .forward: isForward = true
+        case .attribution: if Self.announcesForward(node.leadingText(limit: 256)) { isForward = true }
+        case nil: takeUnmarked(node)
         }
     }
 
-    /// Folds from the header of a quoted message to the end. The header is often in a separate `div`, followed by the
-    /// message, so the fold starts at the outermost `div` that has no content before the header.
+    private mutating func takeUnmarked(_ node: ParsedNode) {
+        if node.name == "img", !ImageSize(node.attributes).looksLikeTracker {
+            texts[texts.count - 1].addImage(at: position)
+        }
+        if node.name == "blockquote", texts[texts.count - 1].endsWithAttribution { return addQuote(node) }
+        descend(node)
+    }
+
+    private mutating func descend(_ node: ParsedNode) {
+        frames.append(Frame(node: node, position: position))
+    }
+
+    private mutating func addQuote(_ node: ParsedNode) {
+        // In a forwarded message everything is what the mail is about.
+        guard !isForwardBySubject else { return descend(node) }
+        found.append((position, node, Fold(kind: .quote, reachesParentEnd: false)))
+        texts.append(OwnText())
+    }
+}
+
+// MARK: - Text
+
+extension QuotedText {
+    /// No line of a program that parts two messages is longer.
+    private static let maximumLineBytes = 160
+
+    private mutating func takeText(_ node: ParsedNode) {
+        if let line = Self.shortLine(node), parts(line) { return }
+        texts[texts.count - 1].add(node, at: position)
+    }
+
+    /// Whether the line parts two messages, so that it is no text of the author.
+    private mutating func parts(_ line: Substring) -> Bool {
+        switch QuotedHeader.separator(line) {
+        case .forwarded:
+            isForward = true
+            return true
+        case .original where !isForwardBySubject: if foldToEndFromText() { return true }
+        case .original, .banner, .rule, nil: break
+        }
+        return !isForwardBySubject && beginsHeader(line) && foldToEndFromText()
+    }
+
+    /// The line of a text that may part two messages: it begins with hyphens, ends with a colon or has one after a label.
+    private static func shortLine(_ node: ParsedNode) -> Substring? {
+        let bytes = node.textBytes
+        guard bytes.count <= maximumLineBytes, let first = bytes.first(where: { !$0.isHTMLWhitespace }) else {
+            return nil
+        }
+        let colon = UInt8(ascii: ":")
+        guard first == UInt8(ascii: "-") || bytes.contains(where: { $0 == colon || $0 == 0xEF }) else { return nil }
+        return Substring(String(decoding: bytes, as: UTF8.self)).drop { $0.isWhitespace }
+    }
+
+    private static func announcesForward(_ text: String) -> Bool {
+        text.split(whereSeparator: \.isNewline).prefix(2).contains {
+            let line = $0.drop { $0.isWhitespace }
+            if QuotedHeader.separator(line) == .forwarded { return true }
+            // The fields follow without a line break here: "---- Forwarded message ---- From: Bob".
+            return line.hasPrefix("---") && line.prefix(48).lowercased().contains("forwarded message")
+        }
+    }
+
+    /// Whether the text is the label of the author in a header whose other fields follow.
+    private mutating func beginsHeader(_ line: Substring) -> Bool {
+        guard QuotedHeader.field(of: line) == .from, searchCount < Self.maximumSearches else { return false }
+        searchCount += 1
+        // The label may be in bold, in a cell or in a line of its own.
+        return frames.suffix(6).reversed().contains { QuotedHeaderBlock.begins(in: $0.node, from: $0.nextChild - 1) }
+    }
+
+    /// A signature is short and holds no quote. Outlook leaves an answer that is typed into the place of the signature in its
+    /// division, and Outlook on the web puts the quote there.
+    private mutating func isSignature(_ node: ParsedNode) -> Bool {
+        guard searchCount < Self.maximumSearches, texts.contains(where: { $0.first != nil }) else { return false }
+        searchCount += 1
+        guard node.leadingText(limit: Self.maximumSignatureBytes + 1).utf8.count <= Self.maximumSignatureBytes else {
+            return false
+        }
+        var pending = [node]
+        var count = 0
+        while let next = pending.popLast(), count < Self.maximumSignatureNodes {
+            count += 1
+            for index in 0..<min(next.childCount, Self.maximumSignatureNodes) {
+                guard let child = next.child(index), child.kind == .element else { continue }
+                switch QuoteMark(child) {
+                case .quote, .headerOfQuote, .forward, .attribution: return false
+                case .signature, nil: pending.append(child)
+                }
+            }
+        }
+        return true
+    }
+
+    private static let maximumSignatureBytes = 1_200
+    private static let maximumSignatureNodes = 400
+}
+
+// MARK: - Folding to the end
+
+extension QuotedText {
+    /// The header of a quoted message often stands in a division of its own, with the message behind that: the fold begins
+    /// at the outermost division that nothing stands before in.
     private mutating func foldToEnd(from header: ParsedNode) {
-        var start = header
+        if !fold(from: header, depth: frames.count - 1) { descend(header) }
+    }
+
+    /// Returns false where the text cannot begin a fold, because something stands before it in its block.
+    private mutating func foldToEndFromText() -> Bool {
         var depth = frames.count - 1
-        let lastContent = max(lastOwnText, found.last?.position ?? 0)
+        while depth > 0, frames[depth].position > lastContent {
+            if fold(from: frames[depth].node, depth: depth - 1) { return true }
+            depth -= 1
+        }
+        return false
+    }
+
+    private var lastContent: Int { max(texts.last?.last ?? 0, found.last?.position ?? 0) }
+
+    /// Folds from a child of the frame at a depth on, or from an element around it; false where no fold may stand there.
+    private mutating func fold(from node: ParsedNode, depth: Int) -> Bool {
+        var (start, depth) = (node, depth)
         while depth > 0, frames[depth].node.name == "div", frames[depth].position > lastContent {
             start = frames[depth].node
             depth -= 1
         }
-        guard depth >= 0, Self.containers.contains(frames[depth].node.name) else {
-            frames.append(Frame(node: header, position: position))
-            return
-        }
+        guard depth >= 0, Self.containers.contains(frames[depth].node.name) else { return false }
         found.append((position, start, Fold(kind: .quote, reachesParentEnd: true)))
+        texts.append(OwnText())
         frames.removeSubrange(depth...)
+        return true
     }
 
     /// Elements that can contain any element, so that their remaining children can be wrapped in another element.
     private static let containers: Set<String> = [
         "html", "body", "div", "td", "center", "section", "article", "main", "blockquote",
     ]
-
-    private mutating func recordOwnText() {
-        if firstOwnText == nil { firstOwnText = position }
-        lastOwnText = position
-    }
 }

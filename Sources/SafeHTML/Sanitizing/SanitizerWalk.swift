@@ -27,6 +27,7 @@ struct SanitizerWalk {
     private var images = ImageEmbedder()
     private var nesting = Nesting()
     private let sheet: StyleSheet
+    private let isForward: Bool
     /// Bytes of style attributes that style sheets may still lead to.
     private var styleBudget = 1024 * 1024
     private var foldable: [UnsafeRawPointer: QuotedText.Fold] = [:]
@@ -34,18 +35,19 @@ struct SanitizerWalk {
     private var preformattedStart: Int?
 
     init(
-        removed: [String: Int], sheet: StyleSheet, inlineImage: @escaping (String) -> InlineImage?,
+        removed: [String: Int], sheet: StyleSheet, isForward: Bool, inlineImage: @escaping (String) -> InlineImage?,
         imageAtLocation: @escaping (String) -> InlineImage?
     ) {
         result = SanitizedHTML(removed: removed)
         self.sheet = sheet
+        self.isForward = isForward
         self.inlineImage = inlineImage
         self.imageAtLocation = imageAtLocation
     }
 
     /// Walks the tree below a root and returns the result.
     mutating func run(_ root: ParsedNode) -> SanitizedHTML {
-        foldable = QuotedText.foldable(below: root)
+        foldable = QuotedText.foldable(below: root, isForward: isForward)
         var frames = [Frame(node: root)]
         while var frame = frames.popLast() {
             guard let child = frame.node.child(frame.nextChild) else {
