@@ -149,16 +149,9 @@ CREATE TABLE message (
   is_starred INTEGER NOT NULL DEFAULT 0,
   is_replied INTEGER NOT NULL DEFAULT 0,
   is_draft INTEGER NOT NULL DEFAULT 0,
-  -- The lifecycle, see MessageLifecycle and docs/message-lifecycle.md.
-  archived_at REAL,                     -- archived without a placement, where the server keeps its copy hidden
-  orphaned_at REAL,                     -- since when no placement is left
-  is_soft_deleted INTEGER NOT NULL DEFAULT 0,  -- kept for 30 days in case the server was wrong
-  is_return_promised INTEGER NOT NULL DEFAULT 0,  -- the user's last change of its mailbox was an undo
-  -- Flags that the user changed and the server has not received, of a message that left its mailbox: applied where
-  -- the message appears again.
-  deferred_added_flags INTEGER NOT NULL DEFAULT 0,
-  deferred_removed_flags INTEGER NOT NULL DEFAULT 0
-) STRICT;
+  archived_at REAL,                          -- archived where the server keeps its copy out of sight
+  orphaned_at REAL                           -- no placement is left since then
+, body_failures INTEGER NOT NULL DEFAULT 0, body_retry_at REAL, is_soft_deleted INTEGER NOT NULL DEFAULT 0, deferred_added_flags INTEGER NOT NULL DEFAULT 0, deferred_removed_flags INTEGER NOT NULL DEFAULT 0, body_lead_count INTEGER, rest_state INTEGER NOT NULL DEFAULT 0, body_used_at REAL, category INTEGER NOT NULL DEFAULT 0, co_authors TEXT NOT NULL DEFAULT '') STRICT;
 
 CREATE INDEX message_account ON message (account_id);
 
@@ -283,7 +276,9 @@ END;
 CREATE VIEW search_document AS SELECT
     m.sort_key AS sort_key,
     m.subject AS subject,
-    coalesce(m.from_name || ' ', '') || coalesce(m.from_address, '') AS sender,
+    coalesce(m.from_name || ' ', '') || coalesce(m.from_address, '')
+      || CASE m.co_authors WHEN '' THEN '' ELSE ', ' || replace(replace(m.co_authors, char(31), ' '), char(30), ', ') END
+      AS sender,
     coalesce(t.recipients, replace(replace(m.recipients, char(31), ' '), char(30), ', ')) AS recipients,
     coalesce(t.cc, replace(replace(m.cc, char(31), ' '), char(30), ', ')) AS cc,
     coalesce(t.bcc, '') AS bcc,
