@@ -6,7 +6,8 @@ enum QuotedPrintable {
         return sink.bytes
     }
 
-    static func decode(_ bytes: ArraySlice<UInt8>, into result: inout some ByteSink) {
+    /// - Parameter isText: Whether an encoded carriage return right before a line break belongs to that.
+    static func decode(_ bytes: ArraySlice<UInt8>, into result: inout some ByteSink, isText: Bool = false) {
         var index = bytes.startIndex
         let end = bytes.endIndex
         /// Blanks that count only if something printable follows on the line.
@@ -15,7 +16,7 @@ enum QuotedPrintable {
             let byte = bytes[index]
             if byte == .equals {
                 result.append(bytes[blankStart..<index])
-                index = decodeEscape(bytes, at: index, into: &result)
+                index = decodeEscape(bytes, at: index, into: &result, isText: isText)
                 blankStart = index
             } else if byte.isBlank {
                 index += 1
@@ -33,16 +34,22 @@ enum QuotedPrintable {
         }
     }
 
+    private static func isLineBreak(_ bytes: ArraySlice<UInt8>, at index: Int) -> Bool {
+        index < bytes.endIndex && (bytes[index] == .lineFeed || bytes[index] == .carriageReturn)
+    }
+
     private static func isLineFeed(_ bytes: ArraySlice<UInt8>, at index: Int) -> Bool {
         index < bytes.endIndex && bytes[index] == .lineFeed
     }
 
     /// Takes the equals sign at the index and what belongs to it; the result is where to go on.
-    private static func decodeEscape(_ bytes: ArraySlice<UInt8>, at start: Int, into result: inout some ByteSink) -> Int
-    {
+    private static func decodeEscape(
+        _ bytes: ArraySlice<UInt8>, at start: Int, into result: inout some ByteSink, isText: Bool
+    ) -> Int {
         let end = bytes.endIndex
         if start + 2 < end, let high = bytes[start + 1].hexadecimalValue, let low = bytes[start + 2].hexadecimalValue {
-            result.append(high << 4 | low)
+            let byte = high << 4 | low
+            if !isText || byte != .carriageReturn || !isLineBreak(bytes, at: start + 3) { result.append(byte) }
             return start + 3
         }
         // Rule 5: a soft line break, perhaps with blanks before the line ends.

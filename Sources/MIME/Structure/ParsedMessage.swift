@@ -35,9 +35,18 @@ public struct ParsedMessage: Sendable {
 
     /// The text of a part with transfer encoding and character set undone: valid, without NUL, lines end with a line feed.
     public func decodedText(of part: MIMEPart) -> String {
-        let octets = part.isPlainText && !part.children.isEmpty ? textAroundFiles(of: part) : decodedBytes(of: part)
+        let octets = part.isPlainText && !part.children.isEmpty ? textAroundFiles(of: part) : decodedTextBytes(of: part)
         let label = charsetLabel(of: part, content: octets)
         return Self.withoutCarriageReturns(Charset.decode(octets[...], label: label))
+    }
+
+    /// The octets of a text. Programs that encode the carriage return of CRLF and break the line too would double every line.
+    private func decodedTextBytes(of part: MIMEPart) -> [UInt8] {
+        guard part.effectiveEncoding == .quotedPrintable else { return decodedBytes(of: part) }
+        let octets = slice(part.bodyRange)
+        var sink = ArraySink(capacity: octets.count)
+        QuotedPrintable.decode(octets, into: &sink, isText: true)
+        return sink.bytes
     }
 
     /// The character set that a text says it is in, in its header or in its HTML. Without a word in the header, octets that are
