@@ -16,6 +16,19 @@ import Testing
         Row("text/pl\u{E9}in", nil), Row("text;plain", nil),
     ]
 
+    @Test(
+        "An encoded-word in an extended parameter is decoded",
+        arguments: [
+            "filename*=\"=?utf-8?Q?d=C3=A9j=C3=A0_l'an d'or.pdf?=\"",
+            "filename*==?utf-8?B?ZMOpasOgIGwnYW4gZCdvci5wZGY=?=",
+            "filename*=utf-8''=?utf-8?B?ZMOpasOgIGwnYW4gZCdvci5wZGY=?=",
+        ])
+    func readsEncodedWordsInExtendedParameters(parameter: String) {
+        let message = ParsedMessage(
+            parsing: Array("Content-Type: application/pdf\nContent-Disposition: attachment; \(parameter)\n\nx".utf8))
+        #expect(message.root.filename == "déjà l'an d'or.pdf")
+    }
+
     @Test("RFC 2045 §5.1: type and subtype", arguments: types)
     func readsTypes(row: Row<String?>) {
         let (type, isValid) = ContentType.read(row.bytes[...], limits: .standard)

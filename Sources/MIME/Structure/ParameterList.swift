@@ -192,6 +192,8 @@ struct ParameterList {
         var charset: String?
         var bytes: [UInt8] = []
         var lastIndex = -1
+        // RFC 2231 §4 asks for percent signs; some programs put an encoded-word there.
+        var isEncodedWord = false
         for piece in pieces.sorted(by: { $0.index < $1.index }) where piece.index != lastIndex {
             var value = piece.value[...]
             if piece.isExtended {
@@ -199,20 +201,23 @@ struct ParameterList {
                     charset = split.charset
                     value = split.rest
                 }
+                if lastIndex == -1 { isEncodedWord = value.starts(with: [.equals, .question]) }
                 bytes += percentDecoded(value)
             } else {
                 bytes += value
             }
             lastIndex = piece.index
         }
-        if charset == nil, !pieces.contains(where: \.isExtended) { return EncodedWord.decode(bytes) }
+        if isEncodedWord || (charset == nil && !pieces.contains(where: \.isExtended)) {
+            return EncodedWord.decode(bytes)
+        }
         return HeaderText.cleaned(Charset.decode(bytes[...], label: charset))
     }
 
     /// `charset'language'text`.
     private static func charsetSplit(_ value: ArraySlice<UInt8>) -> (charset: String, rest: ArraySlice<UInt8>)? {
         let apostrophe = UInt8(ascii: "'")
-        guard let first = value.firstIndex(of: apostrophe),
+        guard !value.starts(with: [.equals, .question]), let first = value.firstIndex(of: apostrophe),
             let second = value[(first + 1)...].firstIndex(of: apostrophe)
         else { return nil }
         return (value[..<first].lowercasedText, value[(second + 1)...])
