@@ -49,7 +49,9 @@ struct DateReader {
     }
 
     var date: Date? {
-        guard !isBroken, let day, let month, let year, let seconds else { return nil }
+        guard !isBroken, let day, let month, let year else { return nil }
+        // Without a time of day the beginning of the day is closer than the day on which the message arrived.
+        let seconds = self.seconds ?? 0
         guard (1900...2200).contains(year), day >= 1, day <= Self.days(of: month, year: year) else { return nil }
         var time = seconds
         if isAfternoon == true, time < 12 * 3_600 { time += 12 * 3_600 }
@@ -121,7 +123,9 @@ struct DateReader {
     private mutating func time(_ word: ArraySlice<UInt8>) {
         let end = word.firstIndex { $0 == UInt8(ascii: "+") || $0 == .hyphen } ?? word.endIndex
         let parts = word[..<end].split(separator: .colon).map { Self.decimal($0.prefix { $0.isDigit }) }
-        guard seconds == nil, parts.count == 2 || parts.count == 3, let hour = parts[0], let minute = parts[1],
+        // A second time says nothing that the first did not.
+        if seconds != nil { return }
+        guard parts.count == 2 || parts.count == 3, let hour = parts[0], let minute = parts[1],
             let second = parts.count == 3 ? parts[2] : 0, hour < 24, minute < 60, second <= 60
         else {
             isBroken = true
