@@ -37,6 +37,47 @@ import Testing
         --r--
         """
 
+    @Test("A report of qmail, Exim or Gmail without RFC 3464 names who did not get the message")
+    func readsPlainBounces() throws {
+        let qmail = ParsedMessage(
+            parsing: wire(
+                """
+                From: MAILER-DAEMON@mx.example
+                Subject: failure notice
+
+                Hi. This is the qmail-send program at mx.example.
+                I'm afraid I wasn't able to deliver your message.
+
+                <bob@example.com>:
+                192.0.2.1 does not like recipient.
+                Remote host said: 550 5.1.1 no such user
+
+                --- Below this line is a copy of the message.
+
+                Message-ID: <mine@example.org>
+                """))
+        let report = try #require(qmail.deliveryReport())
+        #expect(
+            report.recipients.map(\.address) == ["bob@example.com"] && report.originalMessageID == "mine@example.org")
+        #expect(report.recipients.first?.status == "5.1.1" && report.recipients.first?.action == "failed")
+        let exim = ParsedMessage(
+            parsing: wire(
+                """
+                From: Mail Delivery System <Mailer-Daemon@mx.example>
+                X-Failed-Recipients: bob@example.com, carol@example.com
+
+                A message that you sent could not be delivered.
+
+                  bob@example.com
+                    host mx.example.com: 550 unknown
+                """))
+        let failed = try #require(exim.deliveryReport())
+        #expect(failed.recipients.map(\.address) == ["bob@example.com", "carol@example.com"])
+        #expect(failed.recipients.map(\.diagnostic) == ["host mx.example.com: 550 unknown", nil])
+        #expect(ParsedMessage(parsing: wire("From: postmaster@x.example\n\nHello")).deliveryReport() == nil)
+        #expect(ParsedMessage(parsing: wire("From: a@x.example\n\nHi. This is the news")).deliveryReport() == nil)
+    }
+
     @Test("RFC 3464: who did not get a message, and why")
     func readsDeliveryStatus() throws {
         let message = ParsedMessage(parsing: wire(Self.bounce))

@@ -42,7 +42,20 @@ extension ParsedMessage {
             default: continue
             }
         }
-        return nil
+        return plainBounce()
+    }
+
+    private func plainBounce() -> DeliveryReport? {
+        let isCandidate =
+            header.value(PlainBounce.fieldName) != nil || header.value("from").map(Self.mayBeServer) == true
+        guard isCandidate, var report = PlainBounce(header, text: display().text ?? "")?.report else { return nil }
+        report.originalMessageID = report.originalMessageID ?? returnedMessageID(of: root)
+        return report
+    }
+
+    private static func mayBeServer(_ author: ArraySlice<UInt8>) -> Bool {
+        let text = author.lowercasedText
+        return text.contains("mailer-daemon") || text.contains("postmaster")
     }
 
     /// RFC 3464 §2.1: groups of fields, parted by empty lines; the first is about the message, each further one about one
