@@ -1,12 +1,12 @@
 import GRDB
 import MailModel
 
-/// One action of a person on its way into the view and the queue, within one transaction.
+/// Applies one user action to the view and the queue, within one transaction.
 struct ActionWriter {
     private let db: Database
     private let time: Double
     private let token: Int64
-    /// Whether this takes an earlier action back, which cannot be taken back itself.
+    /// True while undoing an earlier action: an undo cannot itself be undone.
     private let isUndo: Bool
     private var refreshes: [AccountID: ViewRefresh] = [:]
     private var roles: [AccountID: MailboxRoles] = [:]
@@ -15,7 +15,7 @@ struct ActionWriter {
     private var undoEntryCount = 0
     private var seen: Set<Int64> = []
 
-    /// A placement that the person sees, with what an action has to know of it.
+    /// A visible placement, with what an action needs to know about it.
     private struct Target {
         let place: OperationQueue.Place
         let account: AccountID
@@ -31,7 +31,6 @@ struct ActionWriter {
         conversations = ConversationWriter(time: time, token: token, in: db)
     }
 
-    /// Applies the action to one target.
     mutating func apply(_ action: UserAction, to target: ActionTarget) throws {
         if action == .mute || action == .unmute { return try setMuted(action == .mute, target) }
         let shown = try placements(of: target, narrowed: [.archive, .trash, .delete].contains(action))
@@ -47,13 +46,13 @@ struct ActionWriter {
             if Self.mailbox(of: target) == nil { try trashArchived(target) }
         case .delete:
             for place in places { try delete(place) }
-            // Of a conversation that a mailbox shows, nothing but what is in Trash goes for good.
+            // In a thread that a mailbox shows, only messages in Trash are deleted permanently.
             if shown.isEmpty, Self.mailbox(of: target) == nil { try deleteArchived(target) }
         case .mute, .unmute: break
         }
     }
 
-    /// Brings the view in line.
+    /// Updates the view.
     mutating func finish() throws -> (receipt: ActionReceipt, aspects: Set<StoreChange.Aspect>) {
         var aspects: Set<StoreChange.Aspect> = []
         for (account, var refresh) in refreshes {
@@ -69,7 +68,7 @@ struct ActionWriter {
         )
     }
 
-    /// A message is muted with its conversation.
+    /// Mutes the message's whole thread.
     private mutating func setMuted(_ isMuted: Bool, _ target: ActionTarget) throws {
         switch target {
         case .thread(let thread, _): try conversations.setMuted(isMuted, thread.rawValue)
@@ -95,7 +94,8 @@ struct ActionWriter {
         try setLocally(flags, on: isOn, target)
     }
 
-    /// Archived messages that no mailbox shows: the server is told where it keeps them out of sight, otherwise their flags change here only.
+    /// Archived messages in no visible mailbox: the change is queued for All Mail if the server keeps them there;
+    /// otherwise the flags change only locally.
     private mutating func setLocally(_ flags: MessageFlags, on isOn: Bool, _ target: ActionTarget) throws {
         let (column, id) = Self.column(of: target)
         let flag = flags == .seen ? "is_unread" : "is_starred"
@@ -122,7 +122,7 @@ struct ActionWriter {
         }
     }
 
-    /// Of a message that no mailbox shows.
+    /// Records a change of a message that no mailbox shows.
     private mutating func changed(
         _ message: Int64, of account: AccountID, undo kind: UndoEntry.Kind, flags: MessageFlags = [],
         _ change: JournalChange
@@ -140,10 +140,10 @@ struct ActionWriter {
 
     // MARK: Moving
 
-    /// Archiving takes messages out of the inbox and the person's own mailboxes, never out of Sent, Drafts, Trash or Spam.
+    /// Archives messages out of the inbox and the user's own mailboxes, never out of Sent, Drafts, Trash or Spam.
     ///
-    /// Where the server keeps every message in All Mail, an own mailbox is a label: only the one that the person is looking at
-    /// is taken off, otherwise only the inbox.
+    /// If the server keeps every message in All Mail, the user's own mailboxes are labels: only the label of the
+    /// current mailbox is removed, or else only the inbox.
     private mutating func archive(_ places: [Target], in mailbox: MailboxID?) throws {
         for place in places {
             let roles = try roles(of: place.account)
@@ -168,15 +168,15 @@ struct ActionWriter {
 
     private mutating func trash(_ place: Target) throws {
         let roles = try roles(of: place.account)
-        // Archived out of one mailbox and thrown away out of another: where everything is kept it is no more.
+        // Archived from one mailbox and moved to Trash from another: on a server with All Mail, Trash wins.
         if roles.hasAllMail {
             try AllMailPlacement(account: place.account, time: time, db: db).leaveArchive(place.message)
         }
         try move(place, to: roles[.trash] ?? makeMailbox(.trash, named: "Trash", for: place.account))
     }
 
-    /// What is archived where the server keeps it out of sight goes to Trash from there (FR-SYNC-10); what it does not have at all goes
-    /// from this computer.
+    /// Moves archived mail from All Mail to Trash (FR-SYNC-10). Mail that the server does not have is deleted from this
+    /// computer.
     private mutating func trashArchived(_ target: ActionTarget) throws {
         for (message, account) in try archived(target) {
             let way = AllMailPlacement(account: account, time: time, db: db)
@@ -186,18 +186,18 @@ struct ActionWriter {
             }
             guard seen.insert(place.id).inserted else { continue }
             try way.leaveArchive(message)
-            // It may have been archived again on its way back.
+            // It may have been archived again before the undo was complete.
             _ = try queue(account).restore(place, to: nil)
             try trash(Target(place: place, account: account, message: message, shownMailbox: place.mailbox))
         }
     }
 
-    /// There is no Trash that they could be in first.
+    /// Deletes archived mail permanently; it cannot be moved to Trash first.
     private mutating func deleteArchived(_ target: ActionTarget) throws {
         for (message, account) in try archived(target) { try bury(message, of: account, isForGood: true) }
     }
 
-    /// Archived messages of a target that no mailbox shows.
+    /// The target's archived messages that no mailbox shows.
     private func archived(_ target: ActionTarget) throws -> [(message: Int64, account: AccountID)] {
         let (column, id) = Self.column(of: target)
         let statement = try db.cachedStatement(
@@ -214,7 +214,8 @@ struct ActionWriter {
         try changed(message, of: account, undo: .restore, .removeLocally)
     }
 
-    /// Brings a message back that was removed from this computer alone. Nothing happens to one that a mailbox has again, or that is gone.
+    /// Restores a message that was removed only from this computer. Does nothing if a mailbox has it again or it is
+    /// purged.
     mutating func bringBack(_ message: MessageID) throws {
         let found = try Int64.fetchOne(
             db.cachedStatement(sql: "SELECT account_id FROM message WHERE id = ?"), arguments: [message.rawValue])
@@ -229,7 +230,7 @@ struct ActionWriter {
             at: time, in: db)
     }
 
-    /// The messages of a target, as a column of their table and its value.
+    /// The column that selects the target's messages, and its value.
     private static func column(of target: ActionTarget) -> (String, Int64) {
         switch target {
         case .thread(let id, _): ("thread_id", id.rawValue)
@@ -237,7 +238,7 @@ struct ActionWriter {
         }
     }
 
-    /// Nothing but what the person sees in Trash goes for good.
+    /// Deletes permanently, but only what the user sees in Trash.
     private mutating func delete(_ place: Target) throws {
         guard try roles(of: place.account).roles[place.shownMailbox] == .trash,
             try queue(place.account).delete(place.place)
@@ -245,7 +246,7 @@ struct ActionWriter {
         try changed(place, undo: .restore, JournalDetail(change: .delete))
     }
 
-    /// A mailbox that the account lacks: shown at once, created on the server when the move is carried out.
+    /// Creates a mailbox that the account lacks: shown at once, created on the server when the move is carried out.
     private mutating func makeMailbox(
         _ role: MailboxRole, named name: String, for account: AccountID
     ) throws -> Int64 {
@@ -263,10 +264,10 @@ struct ActionWriter {
         return db.lastInsertedRowID
     }
 
-    /// Some servers keep every mailbox below the inbox (RFC 2342): then the new one goes there as well. Where the server has not told, the
-    /// names of the other mailboxes do.
+    /// The prefix for new mailboxes: some servers keep every mailbox below the inbox (RFC 2342). Derived from the names
+    /// of the other mailboxes if the server did not report its namespace.
     private func namespace(of account: AccountID) throws -> (prefix: String, delimiter: String?) {
-        if let told = try PersonalNamespace(of: account, in: db) { return (told.prefix, told.delimiter) }
+        if let reported = try PersonalNamespace(of: account, in: db) { return (reported.prefix, reported.delimiter) }
         let rows = try Row.fetchAll(
             db, sql: "SELECT raw_name, delimiter FROM mailbox WHERE account_id = ? AND role <> 'inbox'",
             arguments: [account.rawValue])

@@ -1,24 +1,23 @@
 import GRDB
 import MailModel
 
-/// What is done to archived messages where the server keeps every message in All Mail, which is not synced (FR-SYNC-10): the way back
-/// out of the archive, the way to Trash, and flags.
+/// Actions on archived messages in All Mail, which is not synced (FR-SYNC-10): unarchiving, moving to Trash, and flags.
 ///
-/// The message gets a placement in All Mail, which no list shows, and whose UID is still to be found there; the change waits in its
-/// queue. Once that is over, done or not, nothing is left in All Mail.
+/// The message gets a placement in All Mail that no list shows and whose UID is looked up later; the change waits in
+/// its queue. The placement is removed when the change is completed or has failed.
 struct AllMailPlacement {
     let account: AccountID
     /// Seconds since 1970.
     let time: Double
     let db: Database
 
-    /// Where All Mail has the message, if the server told.
+    /// Where All Mail has the message, if the server reported it.
     struct Place {
         let uid: Int64?
         let validity: Int64?
     }
 
-    /// What takes a message back out of its mailbox must survive the placement.
+    /// The undo entry that restores a message to its mailbox must survive the placement.
     static func keepUndoEntries(of placement: Int64, in db: Database) throws {
         try db.cachedStatement(
             sql: """
@@ -30,16 +29,16 @@ struct AllMailPlacement {
         ).execute(arguments: [placement])
     }
 
-    /// The server has told where the archived message is.
+    /// Records where the server has the archived message.
     static func notePlace(_ place: Place, of message: Int64, in db: Database) throws {
         try db.cachedStatement(
             sql: "UPDATE undo_entry SET uid = ?, uid_validity = ? WHERE message_id = ? AND subject = 'archived'"
         ).execute(arguments: [place.uid, place.validity, message])
     }
 
-    /// Sends an archived message back to the mailbox it was archived out of.
+    /// Moves an archived message back to the mailbox that it was archived from.
     ///
-    /// - Returns: its placement; nil where it is not archived any more, or has come back already.
+    /// - Returns: its placement; nil if it is no longer archived.
     func begin(_ message: Int64, to mailbox: Int64, from place: Place) throws -> Int64? {
         let statement = try db.cachedStatement(
             sql: """
@@ -56,10 +55,10 @@ struct AllMailPlacement {
         return back.id
     }
 
-    /// A placement in All Mail for a message, whose changes can be queued.
+    /// Creates a placement in All Mail for a message, so that changes can be queued.
     ///
-    /// - Parameter isArchived: only where the message is archived.
-    /// - Returns: nil where it is not, or the server keeps no copy out of sight.
+    /// - Parameter isArchived: requires that the message is archived.
+    /// - Returns: nil if it is not archived, or if the server does not keep it in All Mail.
     func open(_ message: Int64, isArchived: Bool = true) throws -> OperationQueue.Place? {
         let roles = try MailboxRoles(account, in: db)
         guard roles.hasAllMail, let all = roles[.all] else { return nil }
@@ -85,12 +84,12 @@ struct AllMailPlacement {
         }
     }
 
-    /// It is on its way out of the archive.
+    /// Marks the message as no longer archived.
     func leaveArchive(_ message: Int64) throws { try MessageLifecycle(db).unarchive(message) }
 
-    /// What the server has archived and is wanted back meanwhile waits in All Mail.
+    /// Keeps a message in All Mail whose archiving was undone in the meantime.
     ///
-    /// - Returns: whether it is.
+    /// - Returns: true if the message is to be restored.
     func wait(_ placement: Int64, at place: Place) throws -> Bool {
         guard let all = try MailboxRoles(account, in: db)[.all] else { return false }
         let isToBeMoved =
@@ -100,7 +99,7 @@ struct AllMailPlacement {
         return true
     }
 
-    /// It is looked at before anything is done to it: until then the server's word for its place will do.
+    /// The message is looked up before anything is done to it. Until then, the place that the server reported is used.
     private func settle(_ placement: Int64, at place: Place) throws {
         guard let uid = place.uid, let validity = place.validity else { return }
         try db.execute(
@@ -108,9 +107,10 @@ struct AllMailPlacement {
             arguments: [uid, validity, placement])
     }
 
-    /// Archives the message again where no change is left that would take it out of All Mail; without any change nothing of it stays there.
+    /// Archives the message again if no pending change moves it out of All Mail. Removes the placement if no change is
+    /// left.
     ///
-    /// - Returns: whether the placement is gone.
+    /// - Returns: true if the placement was removed.
     func end(_ placement: Int64, of message: Int64) throws -> Bool {
         guard try isInAllMail(placement) else { return false }
         let waiting = try MailModel.Operation.Kind.fetchSet(

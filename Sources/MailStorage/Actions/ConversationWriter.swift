@@ -3,10 +3,9 @@ import MailModel
 
 import struct Foundation.Data
 
-/// What the person does to conversations rather than to messages: muting, splitting off, joining. Nothing of it goes to the
-/// server. Each within one transaction, with the steps that take it back.
+/// Mutes, splits and joins threads, within one transaction each and with undo entries. The server is not involved.
 struct ConversationWriter {
-    /// What the decision changed, for the caller's receipt and listeners.
+    /// The number of changed threads and messages, for the caller's receipt and listeners.
     private(set) var changedCount = 0
     /// Threads to recompute.
     private(set) var touched: [AccountID: Set<Int64>] = [:]
@@ -37,7 +36,7 @@ struct ConversationWriter {
 
     // MARK: Splitting off
 
-    /// Nothing happens where that would not part the message from any other.
+    /// Does nothing if the split would not separate the message from any other.
     mutating func split(_ message: Int64) throws {
         guard
             let row = try Row.fetchOne(
@@ -64,13 +63,14 @@ struct ConversationWriter {
             arguments: [account, publicID, reference, ThreadDecisions.text(ancestors)])
         if db.changesCount > 0 { try addUndo(.uncut, account: account, message: publicID) }
         for bridge in bridges { try removeLink(bridge.0, bridge.1, account: account) }
-        // A message that only its ties to this conversation kept from being joined by subject may belong elsewhere now.
+        // A message that was kept from being joined by subject only by its ties to this thread may belong elsewhere
+        // now.
         try regroup(cutThreads(of: account).union([thread]), account)
         changedCount += 1
         try Journal.add(.split, account: account, message: message, at: time, in: db)
     }
 
-    /// What the person joined across the cut would undo it: the later decision counts.
+    /// Removes the user's earlier joins across the split, which would undo it: the later decision counts.
     private func bridges(
         around message: Data, of thread: Int64, _ account: Int64, _ decisions: ThreadDecisions
     ) throws -> [(Data, Data)] {
@@ -85,7 +85,7 @@ struct ConversationWriter {
 
     // MARK: Joining
 
-    /// - Throws: `.other` for conversations of several accounts, `.notFound` for one that is gone.
+    /// - Throws: `.other` for threads of several accounts, `.notFound` if a thread is gone.
     mutating func join(_ threads: [Int64]) throws {
         let oldest = try Set(threads).sorted().map(self.oldest)
         guard let first = oldest.first, oldest.count > 1 else { return }
@@ -156,7 +156,7 @@ struct ConversationWriter {
         return !entries.isEmpty
     }
 
-    /// - Returns: threads that have to be grouped again.
+    /// - Returns: threads to regroup.
     private func undo(_ entry: UndoEntry) throws -> Set<Int64> {
         let account = entry.account
         var split: Set<Int64> = []
@@ -183,8 +183,8 @@ struct ConversationWriter {
         }
     }
 
-    /// The conversations of messages that are split off. What lies below these is found anew by grouping them again: another
-    /// decision may tell otherwise of a chain that names several of them.
+    /// The threads of messages that are split off. Messages below these are found by grouping them again: another
+    /// decision may apply to a chain that names several of them.
     private func cutThreads(of account: Int64) throws -> Set<Int64> {
         try db.execute(sql: "DELETE FROM thread_below WHERE account_id = ?", arguments: [account])
         return try Int64.fetchSet(
@@ -194,7 +194,7 @@ struct ConversationWriter {
             arguments: [account])
     }
 
-    /// With every conversation that their messages may belong to now.
+    /// Regroups the threads together with every thread that their messages may belong to now.
     private mutating func regroup(_ threads: Set<Int64>, _ account: Int64) throws {
         let decisions = try ThreadDecisions(account: account, in: db)
         let regrouping = try ThreadRegrouping(account: account, decisions: decisions, in: db)

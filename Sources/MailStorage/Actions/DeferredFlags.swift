@@ -1,16 +1,17 @@
 import GRDB
 import MailModel
 
-/// Flags that wait to be told to the server, of a message that has left the place they were for: the person set them on the message, so
-/// they follow it to where another program moved it (FR-SYNC-05).
+/// Pending flag changes of a message that has left their placement: the user set them on the message, so they follow it
+/// when another client moves it (FR-SYNC-05).
 struct DeferredFlags {
     let account: AccountID
     let time: Double
     let db: Database
 
-    /// A placement is about to go: its waiting flags are queued for the others of its message, or kept until there is one.
+    /// A placement is about to be removed: its pending flag changes are queued for the message's other placements, or
+    /// kept until there is one.
     ///
-    /// - Returns: the placements that they were queued for.
+    /// - Returns: the placements that the changes were queued for.
     func leave(_ placement: Int64, of message: Int64) throws -> [Int64] {
         let (set, removed) = try waiting(for: placement)
         guard !set.isEmpty || !removed.isEmpty else { return [] }
@@ -25,7 +26,7 @@ struct DeferredFlags {
 
     /// The message is in a mailbox again.
     ///
-    /// - Returns: the placements that what was kept is queued for.
+    /// - Returns: the placements that the deferred flags were queued for.
     func arrive(_ message: Int64) throws -> [Int64] {
         let row = try Row.fetchOne(
             db.cachedStatement(

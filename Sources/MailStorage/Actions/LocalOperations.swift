@@ -1,11 +1,11 @@
 import GRDB
 import MailModel
 
-/// Carries out what a person did to mail that has no server, in the transaction of the action itself.
+/// Carries out actions on mail that has no server, in the transaction of the action itself.
 ///
-/// The same queue as for servers, emptied at once: so every rule of merging, moving and undoing holds for local mail too.
+/// Uses the same queue as for servers and empties it at once, so the rules of merging, moving and undoing are the same.
 struct LocalOperations {
-    /// The generation of every local mailbox: nobody ever renumbers one.
+    /// The UIDVALIDITY of every local mailbox, which never changes.
     static let validity = UIDValidity(1)
 
     private let db: Database
@@ -43,9 +43,9 @@ struct LocalOperations {
         }
     }
 
-    /// The UID for one more message in a local mailbox, which is whole from its beginning.
+    /// The next UID in a local mailbox, which is always completely synced.
     ///
-    /// - Throws: `.other` when the mailbox has used up its numbers.
+    /// - Throws: `.other` when the mailbox has no UIDs left.
     func nextUID(in mailbox: Int64) throws -> UID {
         let next = try Int64.fetchOne(
             db.cachedStatement(sql: "SELECT coalesce(uid_next, 1) FROM mailbox WHERE id = ?"), arguments: [mailbox])

@@ -2,10 +2,11 @@ public import MailModel
 import GRDB
 
 extension MailStore {
-    /// Takes operations, read some time ago, for carrying out: they are marked as in flight, and from then on merged with nothing.
+    /// Marks previously read operations as in flight, so that they can be carried out. Later actions are no longer
+    /// merged with them.
     ///
-    /// - Returns: those that are still what they were. The person may have taken one back since it was read, or a part of it:
-    ///   what is left of such a one comes with the next `nextOperations`.
+    /// - Returns: the operations that are unchanged. The user may have undone an operation, or a part of it, since it
+    ///   was read; what is left of it comes with the next `nextOperations`.
     public func claim(_ operations: [MailModel.Operation]) throws -> [MailModel.Operation] {
         try markInFlight(operations.map(\.id))
         return try read { db in

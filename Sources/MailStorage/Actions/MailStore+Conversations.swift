@@ -3,21 +3,21 @@ import Foundation
 import GRDB
 
 extension MailStore {
-    /// Makes a message the beginning of a conversation of its own: what answers it follows it, now and later, and no subject
-    /// joins the two halves again. The decision stays with the message however often it is synced anew. Messages with the same
-    /// Message-ID stay together.
+    /// Splits a thread: the message begins a new thread, its replies follow, now and later, and the subject never joins
+    /// the two again. The decision is kept if the message is synced again. Messages with the same Message-ID stay
+    /// together.
     ///
-    /// - Returns: a receipt for `undo`; without a token where the message stands alone already.
+    /// - Returns: a receipt for `undo`; without a token if the message is in a thread of its own already.
     /// - Throws: `.notFound`.
     @discardableResult
     public func splitOff(_ message: MessageID) throws -> ActionReceipt {
         try decide { try $0.split(message.rawValue) }
     }
 
-    /// Makes one conversation of several of the same account, and keeps them together. Muted if one of them was.
+    /// Joins several threads of one account permanently. The result is muted if one of them was.
     ///
-    /// - Returns: a receipt for `undo`; without a token for fewer than two conversations.
-    /// - Throws: `.notFound` when one is gone, `.other` when they are of different accounts.
+    /// - Returns: a receipt for `undo`; without a token for fewer than two threads.
+    /// - Throws: `.notFound` if one is gone, `.other` if they are of different accounts.
     @discardableResult
     public func join(_ threads: [ThreadID]) throws -> ActionReceipt {
         try decide { try $0.join(threads.map(\.rawValue)) }
@@ -35,7 +35,7 @@ extension MailStore {
         }
     }
 
-    /// Brings conversations in line that a decision changed.
+    /// Updates the threads that a decision changed.
     static func finish(
         _ touched: [AccountID: Set<Int64>], time: Double, in db: Database
     ) throws -> Set<StoreChange.Aspect> {
@@ -43,7 +43,7 @@ extension MailStore {
         for (account, threads) in touched {
             var refresh = ViewRefresh(time: time)
             refresh.threads = threads
-            // Muting is not recomputed from messages.
+            // Muted is not recomputed from messages.
             refresh.restated = threads
             aspects = ChangeBroadcaster.merged(aspects, try refresh.finish(account: account, in: db))
         }

@@ -3,12 +3,12 @@ public import MailModel
 import GRDB
 
 extension MailStore {
-    /// Operations that are due, oldest first: for each placement only its first, because a later one may depend on the UID that
-    /// the first brings. Mailbox and UID are those of now.
+    /// Operations that are due, oldest first, with their current mailbox and UID. For each placement only the first,
+    /// because a later one may depend on the UID that the first one yields.
     ///
-    /// Those of messages that wait in All Mail come without a UID: it is to be looked for there, `noteFound` tells it.
-    /// Those in flight come too, to be checked after a restart; their UID is nil when the message has left its mailbox
-    /// meanwhile. Queued ones whose UID is not known wait.
+    /// Operations on messages in All Mail have no UID: the message is looked up there, then `noteFound` records it.
+    /// Operations in flight are included, to be checked after a restart; their UID is nil if the message has left its
+    /// mailbox. Queued operations with an unknown UID wait.
     public func nextOperations(account: AccountID, limit: Int) throws -> [MailModel.Operation] {
         try read { db in
             let statement = try db.cachedStatement(
@@ -25,7 +25,7 @@ extension MailStore {
         }
     }
 
-    /// When the next operation is due; nil when none waits that could be carried out.
+    /// When the next operation is due; nil if none can be carried out.
     public func nextOperationDate(account: AccountID) throws -> Date? {
         try read { db in
             let statement = try db.cachedStatement(
@@ -39,7 +39,7 @@ extension MailStore {
         }
     }
 
-    /// Operations that the server does not have yet, due or not.
+    /// The number of operations that the server does not have yet, due or not.
     public func pendingOperationCount(account: AccountID) throws -> Int {
         try read { db in
             let statement = try db.cachedStatement(
@@ -48,7 +48,7 @@ extension MailStore {
         }
     }
 
-    /// Operations that wait for another try may be tried at once. Those that wait so that the person can think again wait on.
+    /// Makes operations due that wait for a retry, but not those that are delayed so that the user can undo them.
     public func makeOperationsDue(account: AccountID) throws {
         try write { db, aspects in
             try db.execute(
@@ -61,8 +61,8 @@ extension MailStore {
         }
     }
 
-    /// The operations are about to be handed to the server: from now on they are not merged with others. On the disk before
-    /// this returns, so that after a crash they are checked before they are repeated.
+    /// Marks operations that are about to be sent, so that later actions are not merged with them. Durable on return,
+    /// so that after a crash they are checked before they are repeated.
     public func markInFlight(_ ids: [OperationID]) throws {
         guard !ids.isEmpty else { return }
         let time = now().timeIntervalSince1970
@@ -75,8 +75,8 @@ extension MailStore {
         }
     }
 
-    /// Moves are about to be handed over as copies: where these can be. On the disk before this returns, because after a lost answer
-    /// nothing else tells a copy from an older message of the same Message-ID. What was noted first stays.
+    /// Records where the copies of moves can be before they are sent as COPY. Durable on return: after a lost reply,
+    /// only this distinguishes a copy from an older message with the same Message-ID. An existing record is kept.
     public func noteCopyBound(_ bound: MailModel.Operation.CopyBound, of ids: [OperationID]) throws {
         guard !ids.isEmpty else { return }
         try writeDurably { db, _ in
@@ -89,12 +89,14 @@ extension MailStore {
         }
     }
 
-    /// The server carried the operation out. Unknown operations are ignored: the server may have told so in another way.
+    /// Records that the server carried the operation out. Unknown operations are ignored: the result may already be
+    /// known in another way.
     ///
     /// - Parameters:
-    ///   - uid: of a move, the message's new UID; nil when the server did not tell, the message is then expected to arrive.
-    ///   - validity: the generation of the new UID; nil for the target's current one.
-    ///   - evidence: how it is known, for the journal; nil where the server simply said so.
+    ///   - uid: of a move, the message's new UID; nil if the server did not report it, then the message is expected to
+    ///     arrive.
+    ///   - validity: the UIDVALIDITY of the new UID; nil for the target's current one.
+    ///   - evidence: how the result is known, for the journal; nil if the server confirmed it.
     public func finish(
         _ id: OperationID, movedTo uid: UID? = nil, validity: UIDValidity? = nil, evidence: OperationEvidence? = nil
     ) throws {
@@ -103,12 +105,12 @@ extension MailStore {
         }
     }
 
-    /// It did not succeed for now: one more try is counted.
+    /// Schedules another attempt and counts it.
     ///
     /// - Parameters:
-    ///   - trouble: what stopped it, a sentence for the person.
-    ///   - isAnswered: the server said that it did not carry it out. Otherwise what was handed to it stays in flight: it is looked
-    ///     for before it is tried again, and merged with nothing.
+    ///   - `trouble`: the reason for the failure, a sentence for the user.
+    ///   - isAnswered: the server replied that it did not carry the operation out. Otherwise the operation stays in
+    ///     flight: its result is looked for before the next attempt, and it is not merged.
     public func retry(
         _ id: OperationID, notBefore date: Date, trouble: String? = nil, isAnswered: Bool = true
     ) throws {
@@ -120,7 +122,7 @@ extension MailStore {
         }
     }
 
-    /// The message of an operation was found in the mailbox where it waits, which is not synced.
+    /// Records that an operation's message was found in its mailbox, which is not synced.
     public func noteFound(_ id: OperationID, uid: UID, validity: UIDValidity) throws {
         try write { db, _ in
             try db.execute(
@@ -131,7 +133,7 @@ extension MailStore {
         }
     }
 
-    /// It could not even be tried: its time comes later, and nothing else changes.
+    /// Delays an operation that could not even be attempted; nothing else changes.
     public func postpone(_ id: OperationID, notBefore date: Date) throws {
         try write { db, _ in
             try db.execute(
@@ -140,20 +142,21 @@ extension MailStore {
         }
     }
 
-    /// The server will not carry it out: the view shows again what the server has, and the person is told.
+    /// Records that the server will never carry the operation out: the view shows the server's state again, and the
+    /// user is notified.
     ///
     /// - Parameters:
     ///   - notice: what happened; the message, its target and the server's text are added.
-    ///   - serverText: what the server said.
+    ///   - serverText: the server's reply.
     public func fail(_ id: OperationID, notice: Notice.Kind, serverText: String? = nil) throws {
         try settle(id) { completion in try completion.fail(notice, serverText: serverText) }
     }
 
-    /// No change waits longer for its next try, in seconds: an hour, which is as long as a server may ask for. A later time was written
+    /// The maximum delay of a retry, in seconds: an hour, as long as a server may request. A later time was written
     /// while the computer's clock was ahead.
     private static let longestDelay: Double = 3600
 
-    /// The first operations of placements whose UID is known, and those in flight that left their mailbox.
+    /// The first operations of placements whose UID is known, and operations in flight that left their mailbox.
     private static let dueOperations = """
         FROM operation o JOIN placement p ON p.id = o.placement_id JOIN message m ON m.id = p.message_id
         JOIN mailbox b ON b.id = p.mailbox_id
@@ -162,7 +165,7 @@ extension MailStore {
           AND NOT EXISTS (SELECT 1 FROM operation WHERE placement_id = o.placement_id AND state <> 'failed' AND id < o.id)
         """
 
-    /// Whether a change waits for messages of a mailbox, or for the mailbox as where they go.
+    /// Returns true if a change is pending for messages in a mailbox, or for moving messages there.
     public func hasChanges(mailbox: MailboxID) throws -> Bool {
         try read { db in
             try Bool.fetchOne(

@@ -3,17 +3,17 @@ public import Foundation
 import GRDB
 
 extension MailStore {
-    /// What became of the wish to take a waiting change back.
+    /// The result of cancelling a pending change.
     public enum Cancellation: Hashable, Sendable {
-        /// It is gone, and the view shows what it was before.
+        /// The change was removed, and the view shows the state before it.
         case cancelled
-        /// The server has been asked already: undoing it is another change.
+        /// The change was sent to the server: undoing it is another change.
         case handedOver
-        /// There is no such change any more.
+        /// There is no such change.
         case notWaiting
     }
 
-    /// The changes that the server does not have yet, the oldest first, with everything that explains why they wait.
+    /// The changes that the server has not confirmed, oldest first, with the reasons why they are pending.
     ///
     /// - Parameter account: nil for all.
     public func waitingChanges(account: AccountID? = nil, limit: Int = 1000) throws -> [PendingChange] {
@@ -23,7 +23,7 @@ extension MailStore {
         }
     }
 
-    /// Since when the oldest change of the account waits; nil when none does.
+    /// When the oldest pending change of the account was made; nil if there is none.
     public func oldestWaiting(account: AccountID) throws -> Date? {
         try read { db in
             let statement = try db.cachedStatement(
@@ -33,7 +33,7 @@ extension MailStore {
         }
     }
 
-    /// Takes a change back that still waits. On the disk before this returns.
+    /// Cancels a pending change that was not sent. Durable on return.
     public func cancelOperation(_ id: OperationID) throws -> Cancellation {
         try writeDurably { db, aspects in
             let state = try String.fetchOne(
@@ -50,9 +50,9 @@ extension MailStore {
         }
     }
 
-    /// A change that waits for another try may be tried at once.
+    /// Makes a change due that waits for a retry.
     ///
-    /// - Returns: whether there is such a change.
+    /// - Returns: true if there is such a change.
     public func makeOperationDue(_ id: OperationID) throws -> Bool {
         try write { db, aspects in
             let account = try Int64.fetchOne(
@@ -64,7 +64,7 @@ extension MailStore {
         }
     }
 
-    /// The changes that wait, of an account or of all.
+    /// The pending changes of an account or of all.
     static let waitingSQL = """
         SELECT o.id, o.account_id, m.id AS message_id, m.public_id, m.thread_id, m.subject, m.from_name, m.from_address,
           p.mailbox_id, o.kind, o.flags, o.target_mailbox_id, o.state, o.created_at, o.attempts, o.not_before,

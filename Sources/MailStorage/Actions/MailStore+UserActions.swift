@@ -3,18 +3,23 @@ import Foundation
 import GRDB
 
 extension MailStore {
-    /// Does what the person asked: the view changes at once, and an operation is queued for each placement that changes.
-    /// On the disk before this returns.
+    /// Performs a user action: the view changes at once, and an operation is queued for each placement that changes.
+    /// Durable on return.
     ///
-    /// Reading and starring go to every placement shown; archiving and trashing to those in the mailbox of the target, if it
-    /// names one. Archiving leaves Sent, Drafts, Trash and Spam alone; where the account has no archive mailbox and the server
-    /// keeps every message in All Mail, the message is archived here and removed from its mailbox there (FR-SYNC-10). Trashing
-    /// leaves alone what is in Trash; deleting takes it out of there for good, ten seconds later, and leaves alone what is elsewhere. Archived
-    /// mail that the server does not have any more, because its mailbox was removed there, goes from this computer by either, unless the
-    /// target names a mailbox. An Archive or Trash that the account lacks is made: here at once, on the server when the move is carried
-    /// out. A queued opposite operation is merged with the new one. Muting is a conversation's and stays on this machine.
+    /// - Reading and starring apply to every visible placement; archiving and trashing to those in the target's
+    ///   mailbox, if it names one.
+    /// - Archiving leaves Sent, Drafts, Trash and Spam alone. If the account has no archive mailbox and the server
+    ///   keeps every message in All Mail, the message is archived locally and removed from its mailbox on the server
+    ///   (FR-SYNC-10).
+    /// - Trashing leaves alone what is in Trash. Deleting removes messages in Trash permanently, ten seconds later, and
+    ///   leaves others alone.
+    /// - Either one deletes from this computer archived mail that the server no longer has because its mailbox was
+    ///   removed, unless the target names a mailbox.
+    /// - A missing Archive or Trash is created: locally at once, on the server when the move is carried out.
+    /// - A queued opposite operation is merged with the new one.
+    /// - Muting applies to a thread and stays on this computer.
     ///
-    /// - Throws: `.other` when the mailbox cannot be made because its name is taken.
+    /// - Throws: `.other` when the mailbox cannot be created because its name is taken.
     @discardableResult
     public func perform(_ action: UserAction, on targets: [ActionTarget]) throws -> ActionReceipt {
         try writeDurably { db, aspects in
@@ -27,11 +32,12 @@ extension MailStore {
         }
     }
 
-    /// Takes an action back: what is still queued never reaches the server, the rest gets the inverse operation. Possible for a
-    /// day, once. What was archived where the server keeps every message in All Mail is copied from there (FR-SYNC-10). A message that the
-    /// server has removed from Trash for good cannot come back, nor one that was deleted and that the server did not have.
+    /// Undoes an action: queued operations are removed before they reach the server; for the others, the inverse
+    /// operation is queued. Possible once, for a day. Mail archived in All Mail is copied from there (FR-SYNC-10). A
+    /// message that was permanently removed from Trash on the server cannot be restored, nor one that was deleted and
+    /// that the server did not have.
     ///
-    /// - Returns: whether anything was taken back.
+    /// - Returns: true if anything was undone.
     @discardableResult
     public func undo(_ token: Int64) throws -> Bool {
         try writeDurably { db, aspects in

@@ -1,7 +1,7 @@
 import GRDB
 import MailModel
 
-/// The end of one operation, good or bad, within one transaction.
+/// Completes one operation, successfully or not, within one transaction.
 struct OperationCompletion {
     private let db: Database
     private let time: Double
@@ -18,7 +18,7 @@ struct OperationCompletion {
     private var removal: PlacementRemoval
     private var hasNotice = false
 
-    /// Nil when there is no such operation any more.
+    /// Nil if there is no such operation.
     init?(_ id: OperationID, time: Double, in db: Database) throws {
         let statement = try db.cachedStatement(
             sql: """
@@ -43,18 +43,18 @@ struct OperationCompletion {
         removal = PlacementRemoval(account: account, time: time)
     }
 
-    /// It is handed to the server now.
+    /// Marks the operation as in flight.
     func begin() throws {
         try db.cachedStatement(sql: "UPDATE operation SET state = 'in_flight' WHERE id = ? AND state = 'queued'")
             .execute(arguments: [operation])
-        // One that is looked for after a lost answer was handed over before.
+        // An operation that is checked after a lost reply was marked before.
         guard db.changesCount > 0 else { return }
         try note(.sent, detail())
     }
 
-    /// It did not succeed for now.
+    /// Schedules another attempt.
     ///
-    /// - Parameter isAnswered: the server said so; otherwise what was handed over may have been carried out.
+    /// - Parameter isAnswered: the server rejected the attempt; otherwise the operation may have been carried out.
     func putOff(until date: Double, trouble: String?, isAnswered: Bool) throws {
         try db.cachedStatement(
             sql: """
@@ -65,7 +65,7 @@ struct OperationCompletion {
         try note(.retried, detail(serverText: trouble))
     }
 
-    /// The person does not want it any more, and the server has not been asked.
+    /// Cancels an operation that was not sent.
     mutating func cancel() throws {
         let detail = try detail()
         try db.execute(sql: "DELETE FROM operation WHERE id = ?", arguments: [operation])
@@ -76,7 +76,7 @@ struct OperationCompletion {
 
     private var allMailPlacement: AllMailPlacement { AllMailPlacement(account: account, time: time, db: db) }
 
-    /// The view is what is left: server truth with the other changes, or the archive.
+    /// Removes the operation's effect: the view is the server's state with the other changes, or the archive.
     private mutating func leaveView() throws {
         if try allMailPlacement.end(placement, of: message) {
             removal.refresh.messages.insert(message)
@@ -97,9 +97,9 @@ struct OperationCompletion {
         return detail
     }
 
-    /// What the server has now becomes server truth.
+    /// Makes the result on the server the stored server state.
     ///
-    /// - Parameter evidence: how it is known, for the journal; nil where the server simply confirmed it.
+    /// - Parameter evidence: how the result is known, for the journal; nil if the server confirmed it.
     mutating func finish(movedTo uid: UID?, validity: UIDValidity?, evidence: OperationEvidence?) throws {
         var detail = try detail()
         detail.newUID = uid.map { Int64($0.rawValue) }
@@ -127,14 +127,15 @@ struct OperationCompletion {
         try note(.finished, detail)
     }
 
-    /// The server refused it: the view falls back to server truth and what else is queued, and the user is notified.
+    /// The server rejected it: the view falls back to the server's state and the other queued changes, and the user is
+    /// notified.
     mutating func fail(_ notice: Notice.Kind, serverText: String?) throws {
         try revert(serverText: serverText, detail(serverText: serverText))
         hasNotice = true
         try Notices.add(notice, try particulars(), account: account, at: time, in: db)
     }
 
-    /// It is not attempted any more, for a reason that the user is told once for all such changes.
+    /// Abandons the operation for a reason that the user is notified of once for all such changes.
     mutating func drop(_ reason: Journal.Reason) throws {
         var detail = try detail()
         detail.reason = reason
@@ -151,7 +152,7 @@ struct OperationCompletion {
         try note(.failed, detail)
     }
 
-    /// Which message it is, where it should have gone, and what the server said of it last.
+    /// The message, the intended target and the server's last reply.
     private func particulars() throws -> NoticeRecord.Particulars {
         let row = try Row.fetchOne(
             db,
@@ -165,14 +166,15 @@ struct OperationCompletion {
             subject: row["subject"], target: row["target"], serverText: row["last_error"])
     }
 
-    /// - Returns: what listeners have to look at again.
+    /// - Returns: the aspects that listeners must read again.
     mutating func refreshView() throws -> Set<StoreChange.Aspect> {
         removal.refresh.threads.insert(thread)
         let aspects = try removal.finish(in: db)
         return hasNotice ? aspects.union([.notices]) : aspects
     }
 
-    /// The next pull of the mailbox compares: a server that says OK and does nothing shows it by the numbers that it had before.
+    /// Makes the next sync of the mailbox compare UIDs: if a server replies OK and does nothing, the unchanged UIDs
+    /// reveal it.
     private func verifyNumbers() throws {
         try db.cachedStatement(sql: "UPDATE mailbox SET message_count = NULL WHERE id = ?")
             .execute(arguments: [mailbox])
@@ -187,7 +189,7 @@ struct OperationCompletion {
     private mutating func move(to target: Int64, uid: UID?, validity: UIDValidity?) throws {
         let current = try MailboxState(MailboxID(target), in: db).uidValidity
         let reported = validity.map { Int64($0.rawValue) } ?? current ?? 0
-        // A UID of a reported that is over says nothing.
+        // A UID of an earlier UIDVALIDITY is void.
         let isOfNow = reported != 0 && (current == nil || current == reported)
         let known = isOfNow ? uid.map { Int64($0.rawValue) } : nil
         let number = try known.flatMap { try isAnothers($0, in: target, reported) ? nil : $0 }
@@ -203,7 +205,7 @@ struct OperationCompletion {
         }
     }
 
-    /// A UID that another message has is not this one's, whatever the server says.
+    /// Returns true if the reported UID belongs to another message, so that it cannot be this one's.
     private func isAnothers(_ uid: Int64, in mailbox: Int64, _ reported: Int64) throws -> Bool {
         try Row.fetchOne(
             db,
@@ -211,7 +213,7 @@ struct OperationCompletion {
             arguments: [mailbox, reported, uid, message]) != nil
     }
 
-    /// The message's placement in the target, when a sync of the target was faster than the answer to our command.
+    /// The message's placement in the target, if a sync of the target completed before our command.
     private func placementThere(_ target: Int64, uid: Int64?, reported: Int64) throws -> Int64? {
         guard let uid else {
             return try Int64.fetchOne(
@@ -224,7 +226,7 @@ struct OperationCompletion {
             arguments: [target, reported, uid, placement])
     }
 
-    /// What waits for this placement waits for the other one from now on.
+    /// Transfers the changes that are pending for this placement to the other one.
     private mutating func handOver(to other: Int64) throws {
         for table in ["operation", "undo_entry"] {
             try db.execute(

@@ -1,13 +1,13 @@
 import GRDB
 import MailModel
 
-/// Puts what a person wants of one placement into its queue, merged with what waits there.
+/// Queues changes of one placement, merged with the changes that are pending there.
 ///
-/// Flag changes commute with moves and with changes of other flags, so a queued opposite change simply vanishes; what was
-/// handed to the server already, or was once and its answer was lost, is answered with a new operation behind it.
+/// Flag changes commute with moves and with changes of other flags, so a queued opposite change is simply removed. If
+/// the opposite change was sent already, or its reply was lost, a new operation is queued behind it.
 struct OperationQueue {
     let account: AccountID
-    /// Seconds since 1970: operations are due at once.
+    /// Seconds since 1970: when operations become due, at once.
     let time: Double
     let db: Database
 
@@ -15,7 +15,7 @@ struct OperationQueue {
     struct Place {
         let id: Int64
         let message: Int64
-        /// Where the message is on the server.
+        /// The message's mailbox on the server.
         let mailbox: Int64
         let serverFlags: MessageFlags
     }
@@ -30,7 +30,7 @@ struct OperationQueue {
         var isPosition: Bool { !kind.isAboutFlags }
     }
 
-    /// - Returns: whether the view changes.
+    /// - Returns: true if the view changes.
     func setFlags(_ flags: MessageFlags, on isOn: Bool, of place: Place) throws -> Bool {
         var entries = try self.entries(of: place)
         guard !satisfied(flags, isOn, by: view(of: place, entries)) else { return false }
@@ -47,8 +47,8 @@ struct OperationQueue {
         return true
     }
 
-    /// - Parameter target: nil to remove the message from its mailbox without another.
-    /// - Returns: the mailbox it was in or on its way to before; nil when nothing changes.
+    /// - Parameter target: nil to remove the message from its mailbox without adding it to another.
+    /// - Returns: the mailbox where it was or was being moved to; nil if nothing changes.
     func move(_ place: Place, to target: Int64?) throws -> Int64? {
         let positions = try entries(of: place).filter(\.isPosition)
         let home = positions.isEmpty ? place.mailbox : positions.last?.target
@@ -57,23 +57,23 @@ struct OperationQueue {
         return home
     }
 
-    /// Removes the message for good, behind what waits for it: until then it is in Trash on the server as well.
+    /// Removes the message permanently, after its pending changes: until then it is in Trash on the server as well.
     ///
-    /// - Returns: whether the view changes.
+    /// - Returns: true if the view changes.
     func delete(_ place: Place) throws -> Bool {
         if let last = try entries(of: place).last(where: \.isPosition), last.isRemoval { return false }
         try add(.delete, target: nil, to: place, delay: Self.secondThoughts)
         return true
     }
 
-    /// So long nothing that cannot be undone is done, in seconds: longer than the page offers to undo it.
+    /// The delay before an irreversible operation, in seconds: longer than the page offers to undo it.
     static let secondThoughts: Double = 10
 
-    /// Takes a removal without target back. Where the server has been asked already, archiving is answered with the way back behind it;
-    /// what is deleted for good cannot be.
+    /// Undoes a removal without a target. If archiving was sent already, the reverse move is queued behind it; a
+    /// permanent deletion cannot be undone.
     ///
     /// - Parameter mailbox: where it was archived from.
-    /// - Returns: whether the view changes.
+    /// - Returns: true if the view changes.
     func restore(_ place: Place, to mailbox: Int64?) throws -> Bool {
         guard let last = try entries(of: place).last(where: \.isPosition), last.isRemoval else { return false }
         if last.isQueued {
@@ -91,7 +91,8 @@ struct OperationQueue {
             return try add(target == nil ? .archive : .move, target: target, to: place)
         }
         let before = positions.dropLast().isEmpty ? place.mailbox : positions.dropLast().last?.target
-        // Out of sight a message goes from where it lies: one that waits to leave Trash or another mailbox leaves that first.
+        // A message can be removed from sight only where it is: one that is still to leave Trash or another mailbox
+        // leaves that first.
         guard try target != nil || before == MailboxRoles(account, in: db)[.all] else {
             return try add(.archive, target: nil, to: place)
         }
@@ -134,7 +135,7 @@ struct OperationQueue {
         ).execute(arguments: [account.rawValue, place.id, kind.rawValue, flags.rawValue, target, time + delay, time])
     }
 
-    /// Says that a change that waited is not to be made any more, or only in part.
+    /// Records that a pending change, or a part of it, was merged away.
     private func noteMerged(_ entry: Entry, _ flags: MessageFlags, of place: Place) throws {
         try Journal.add(
             .merged, account: account.rawValue, message: place.message, mailbox: place.mailbox, placement: place.id,

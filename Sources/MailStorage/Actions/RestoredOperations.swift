@@ -2,10 +2,10 @@ import Foundation
 import GRDB
 import MailModel
 
-/// Changes that waited for the server, or were with it and not confirmed, when a backup was made.
+/// Changes that were pending or unconfirmed when a backup was made.
 ///
-/// In a restored store they are not to be made any more: the person may have taken each of them back since, or made it in another
-/// program, and what is deleted for good does not come back.
+/// A restored store must not make them: the user may have undone each of them since or made it in another client, and a
+/// permanent deletion cannot be undone.
 struct RestoredOperations {
     private let db: Database
     private let time: Double
@@ -16,8 +16,8 @@ struct RestoredOperations {
         self.time = time
     }
 
-    /// Gives all of them up: the view is what the server has, the journal says why, and one notice tells the person how many they were.
-    /// Nothing is written where there are none.
+    /// Abandons all of them: the view becomes the server's state, the journal has the reason, and one notice has their
+    /// number. Writes nothing if there are none.
     func giveUp(_ aspects: inout Set<StoreChange.Aspect>) throws {
         let count = try giveUpOperations(&aspects) + abandonDeferredFlags()
         guard count > 0 else { return }
@@ -38,7 +38,8 @@ struct RestoredOperations {
         return count
     }
 
-    /// Flags that were to follow their message to wherever it turns up, see `DeferredFlags`. No mailbox shows such a message.
+    /// Flags that were to follow their message when it appears in a mailbox, see `DeferredFlags`. No mailbox shows such
+    /// a message.
     private func abandonDeferredFlags() throws -> Int {
         let rows = try Row.fetchAll(
             db,
@@ -65,7 +66,7 @@ struct RestoredOperations {
 }
 
 extension MailStore {
-    /// Gives up what the server had not confirmed when this store was copied, see `RestoredOperations`.
+    /// Abandons the changes that were unconfirmed when this store was copied, see `RestoredOperations`.
     func abandonRestoredOperations() throws {
         try write { db, aspects in
             try RestoredOperations(db, time: now().timeIntervalSince1970).giveUp(&aspects)

@@ -1,24 +1,25 @@
 import GRDB
 import MailModel
 
-/// Changes of the person's that wait while another program, or the server, takes the message out of its mailbox first: where the message
-/// lies is the server's word then, and the journal says what was not carried out (FR-SYNC-05).
+/// Pending changes of a message that another client or the server removed from its mailbox first. The server decides
+/// where the message is; the journal records what was not carried out (FR-SYNC-05).
 struct SupersededOperations {
     let account: AccountID
     /// Seconds since 1970.
     let time: Double
     let db: Database
 
-    /// One that waits and that the server was not asked for.
+    /// A pending change that was not sent.
     struct Change: Hashable {
         let kind: MailModel.Operation.Kind
         let flags: MessageFlags
         let target: Int64?
     }
 
-    /// What waits for a placement, in the order of the queue. What is in flight may be the very reason why a message has left.
+    /// The pending changes of a placement, in queue order. Operations in flight are excluded: they may be the reason
+    /// why the message left.
     ///
-    /// - Parameter followsFlags: flags go with the message, see `DeferredFlags`, so that nothing overtakes them.
+    /// - Parameter followsFlags: flags follow the message, see `DeferredFlags`, so they are never superseded.
     func waiting(for placement: Int64, followsFlags: Bool) throws -> [Change] {
         let statement = try db.cachedStatement(
             sql: """
@@ -30,7 +31,7 @@ struct SupersededOperations {
         }
     }
 
-    /// Says that they will not be made.
+    /// Records that they will not be made.
     func note(_ changes: [Change], message: Int64, mailbox: Int64, placement: Int64) throws {
         for change in changes {
             try Journal.add(
@@ -39,10 +40,11 @@ struct SupersededOperations {
         }
     }
 
-    /// The way back of a message that is not where it should come from any more: it is awaited where it should go, as if the server had
-    /// moved it. Another program may have put it there; after a whole round that has not found it, it is known to be lost.
+    /// An undo whose message is no longer where it should be moved from: the message is expected in the target, as if
+    /// the server had moved it. Another client may have put it there; if a complete sync pass does not find it, it is
+    /// lost.
     ///
-    /// - Returns: false where nothing has to be awaited: the message is in another mailbox, or goes where nothing is looked for.
+    /// - Returns: false if nothing is expected: the message is in another mailbox, or the target is not synced.
     func awaitReturn(_ placement: Int64, after changes: [Change]) throws -> Bool {
         guard let last = changes.last(where: { !$0.kind.isAboutFlags }), let target = last.target else {
             return false

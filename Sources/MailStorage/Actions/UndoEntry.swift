@@ -6,24 +6,24 @@ import MailModel
 struct UndoEntry: FetchableRecord, PersistableRecord {
     static let databaseTableName = "undo_entry"
 
-    /// What is to be done.
+    /// The undo step.
     enum Kind: String, DatabaseValueConvertible {
         case addFlags = "add_flags"
         case removeFlags = "remove_flags"
         case move
-        /// Put back where it was archived or deleted from.
+        /// Restore the message to the mailbox it was archived or deleted from.
         case restore
         case mute
         case unmute
         /// Undo a split.
         case uncut
-        /// Join again what a split parted.
+        /// Undo the separation of two messages by a split.
         case link
         /// Undo a join.
         case unlink
     }
 
-    /// What it is done to.
+    /// What the step applies to.
     enum Subject: String, DatabaseValueConvertible {
         case placement
         /// A message that no mailbox showed.
@@ -49,7 +49,7 @@ struct UndoEntry: FetchableRecord, PersistableRecord {
     var otherPublicID: Data?
     let createdAt: Double
 
-    /// What an entry is made for.
+    /// What an entry is created for.
     enum Target {
         case placement(Int64)
         case message(Int64)
@@ -118,13 +118,13 @@ struct UndoEntry: FetchableRecord, PersistableRecord {
         container["created_at"] = createdAt
     }
 
-    /// The number of the next action that can be undone: never given twice, also after old entries are pruned.
+    /// The token of the next undoable action: never reused, even after old entries are pruned.
     static func nextToken(in db: Database) throws -> Int64 {
         let last = try Int64.fetchOne(db, sql: "SELECT seq FROM sqlite_sequence WHERE name = 'undo_entry'")
         return (last ?? 0) + 1
     }
 
-    /// Removes and returns the entries of an action, the last first.
+    /// Removes and returns the entries of an action, newest first.
     static func take(_ token: Int64, in db: Database) throws -> [UndoEntry] {
         let entries = try fetchAll(
             db, sql: "SELECT * FROM undo_entry WHERE token = ? ORDER BY id DESC", arguments: [token])

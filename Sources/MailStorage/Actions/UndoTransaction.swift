@@ -99,8 +99,9 @@ struct UndoTransaction {
             .undone, account: entry.account, message: place.message, placement: place.id, detail, at: time, in: db)
     }
 
-    /// Where mailboxes are labels, a message that goes to Trash leaves all of them: one in several mailboxes has one placement then. The
-    /// first mailbox gets it back, the others get a copy out of All Mail.
+    /// Copies a trashed message back into several mailboxes. Where mailboxes are labels, moving a message to Trash
+    /// removes all of them and leaves one placement: it goes back to the first mailbox, and the others get a copy from
+    /// All Mail.
     private mutating func copyBack(
         _ place: OperationQueue.Place, to mailbox: Int64, _ account: AccountID
     ) throws -> Bool {
@@ -112,9 +113,9 @@ struct UndoTransaction {
         return true
     }
 
-    /// What was trashed out of the archive goes back there.
+    /// Returns a message to the archive that was moved to Trash from there.
     ///
-    /// - Returns: true if nothing is left to be done.
+    /// - Returns: true if nothing is left to do.
     private mutating func returnToArchive(
         _ place: OperationQueue.Place, _ target: Int64, _ account: AccountID
     ) throws -> Bool {
@@ -128,7 +129,7 @@ struct UndoTransaction {
     private func restore(_ place: OperationQueue.Place, to mailbox: Int64?, _ queue: OperationQueue) throws -> Bool {
         guard try queue.restore(place, to: mailbox) else { return false }
         try MessageLifecycle(db).unarchive(place.message)
-        // It was on its way out of All Mail when it was archived again.
+        // It was being moved out of All Mail when it was archived again.
         if let mailbox, try MailboxRoles(queue.account, in: db).roles[place.mailbox] == .all {
             _ = try queue.move(place, to: mailbox)
         }
