@@ -1,9 +1,9 @@
 import GRDB
 import MailModel
 
-/// Stores what downloaded messages add.
+/// Stores downloaded message bodies.
 struct BodyWriter {
-    /// Where a message belongs.
+    /// A message's account, thread and sort position.
     struct Place {
         let account: AccountID
         let message: Int64
@@ -32,7 +32,7 @@ struct BodyWriter {
         attachments = try AttachmentWriter(db)
     }
 
-    /// - Returns: where the messages belong; those that are gone are left out.
+    /// - Returns: the places of the messages; messages that are gone are left out.
     func store(_ bodies: [StoredBody]) throws -> [Place] {
         let found = try bodies.compactMap { body in try place(of: body).map { (body, $0) } }
         var changes: [SearchIndex.Change] = []
@@ -48,8 +48,8 @@ struct BodyWriter {
         return found.map(\.1)
     }
 
-    /// Stores what the beginning of a message tells: its text. Attachments stay as the server described them, and what would be
-    /// wrong with a message that ended here is not.
+    /// Stores the text from the beginning of a message. Attachments stay as the server described them, and defects are
+    /// ignored, because the message is incomplete.
     func storeLead(_ content: MessageContent, of id: MessageID, state: Int) throws -> Place? {
         guard let place = try place(of: StoredBody(id, content)) else { return nil }
         try index.withdraw([place.sortKey])
@@ -71,7 +71,7 @@ struct BodyWriter {
         return place
     }
 
-    /// Says in the journal that something of a message was downloaded, and counts it as used now.
+    /// Records a download in the journal, and counts the message as used now.
     func noteStored(_ place: Place, _ detail: JournalDetail, at time: Double) throws {
         try db.cachedStatement(sql: "UPDATE message SET body_used_at = ? WHERE id = ?")
             .execute(arguments: [time, place.message])

@@ -1,9 +1,9 @@
 import MailModel
 
-/// A downloaded message whose bytes are in their file, and what was read of it.
+/// A downloaded message whose bytes are in their file, with its parsed content.
 public struct DownloadedBody: Sendable {
     let message: MessageID
-    /// Without the bytes: many of these wait until they are stored together.
+    /// Without the bytes: many of these are collected before they are stored together.
     let content: MessageContent
     let byteCount: Int
     let account: AccountID
@@ -17,6 +17,6 @@ public struct DownloadedBody: Sendable {
         self.content = content
     }
 
-    /// About how many bytes of memory it takes.
+    /// Approximate memory use in bytes.
     public var weight: Int { 500 + content.searchText.utf8.count }
 }

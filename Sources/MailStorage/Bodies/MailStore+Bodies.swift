@@ -4,7 +4,7 @@ import GRDB
 import Logging
 
 extension MailStore {
-    /// Bodies that were asked for, newest message first.
+    /// Requested bodies, newest message first.
     public func wantedBodies(account: AccountID, limit: Int) throws -> [BodyRequest] {
         let wanted = try bodies(account: account, where: "m.body_state = 1", since: nil, limit: limit)
         guard wanted.count < limit else { return wanted }
@@ -14,7 +14,7 @@ extension MailStore {
                 limit: limit - wanted.count))
     }
 
-    /// When the rest of a message is asked for again that the server did not give; nil when none waits.
+    /// When a failed download is retried; nil if none is waiting.
     public func nextBodyDate(account: AccountID) throws -> Date? {
         try read { db in
             try Double.fetchOne(
@@ -29,18 +29,18 @@ extension MailStore {
 
     static let wantedRest = "m.rest_state = 1 AND m.body_state > 3"
 
-    /// Bodies that are not here and that nobody asked for yet, newest message first; only of messages that arrived since then.
+    /// Missing bodies that were not requested, newest message first; only of messages that arrived since the date.
     public func bodiesToPrefetch(account: AccountID, since: Date?, limit: Int) throws -> [BodyRequest] {
         try bodies(account: account, where: "m.body_state = 0", since: since, limit: limit)
     }
 
-    /// Stores messages that were downloaded: their bytes, what lists show of them, and their text in the search index.
-    /// Messages that are gone meanwhile are left out.
+    /// Stores downloaded messages: their bytes, what lists show of them, and their text in the search index. Messages
+    /// that are gone are left out.
     public func storeBodies(_ bodies: [(MessageID, MessageContent)]) throws { try storeBodies(keepBodies(bodies)) }
 
-    /// Writes the bytes of downloaded messages into their files, which `storeBodies(_:)` then makes known: a row that says "stored"
-    /// without its file would be a lie, a file without its row is harmless. Messages that are gone are left out, and so is what turns
-    /// out to be another message (Q31): its mailbox is compared anew.
+    /// Writes the bytes of downloaded messages to their files; `storeBodies(_:)` then records them. The order matters:
+    /// a row that says "stored" without a file is wrong, a file without a row is harmless. Messages that are gone are
+    /// left out, and so are those that turn out to be another message (Q31): their mailbox is compared again.
     public func keepBodies(_ bodies: [(MessageID, MessageContent)]) throws -> [DownloadedBody] {
         guard !bodies.isEmpty else { return [] }
         let others = try read { db in try bodies.filter { try Self.isAnother($0.1.header, than: $0.0, in: db) } }
@@ -59,7 +59,7 @@ extension MailStore {
         }
     }
 
-    /// Stores what was read of messages whose bytes were kept. The file of one that is gone meanwhile goes too.
+    /// Stores the content of messages whose bytes were kept. Deletes the files of messages that are gone.
     public func storeBodies(_ bodies: [DownloadedBody]) throws {
         guard !bodies.isEmpty else { return }
         let stored = try write { db, aspects in
@@ -81,13 +81,13 @@ extension MailStore {
         }
     }
 
-    /// The server did not give the message. It is asked for again after each of these delays in turn, then no more until somebody
-    /// opens it, asks for a sync, or it is found in another place.
+    /// Delays before a body that the server did not return is requested again. After the last one, it is requested only
+    /// if the user opens the message or asks for a sync, or if the message is found in another place.
     static let bodyRetryDelays: [TimeInterval] = [5 * 60, 3600, 86_400]
 
-    /// The server would not give the message, which is asked for again later.
+    /// Records that the server did not return the message; it is requested again later.
     ///
-    /// - Parameter trouble: what the server said, for the journal.
+    /// `trouble` is the server's reply, for the journal.
     public func markBodyFailed(_ id: MessageID, trouble: String? = nil) throws {
         if try markRestFailed(id, trouble: trouble) { return }
         try setBodyState(id, to: StoredBodyState.failed, from: [StoredBodyState.absent, StoredBodyState.wanted])
@@ -109,7 +109,7 @@ extension MailStore {
         }
     }
 
-    /// Bodies that the server did not give are absent again: those whose time has come, or all.
+    /// Makes failed bodies absent again: those that are due, or all.
     public func retryFailedBodies(account: AccountID, all: Bool) throws {
         let sql = """
             UPDATE message SET body_state = 0 WHERE account_id = ? AND body_state = 3 AND (? OR body_retry_at <= ?)
@@ -119,13 +119,14 @@ extension MailStore {
         }
     }
 
-    /// Asks for a message's body, if it is neither here nor asked for (MO-36).
+    /// Requests a message's body if it is neither stored nor requested (MO-36).
     public func requestBody(_ id: MessageID) throws {
         try setBodyState(id, to: StoredBodyState.wanted, from: [StoredBodyState.absent, StoredBodyState.failed])
     }
 
-    /// The message as the server sent it; nil when it is not here. A file that is missing or has the wrong size makes the
-    /// body absent, so that it is fetched again, except where nothing can be written or no server has it, see `isLost`.
+    /// The message as the server sent it; nil if it is not stored. If the file is missing or has the wrong size, the
+    /// body becomes absent and is downloaded again, except if the disk cannot be written or no server has it, see
+    /// `isLost`.
     public func rawBytes(of id: MessageID) throws -> [UInt8]? {
         let key = try read { db in try Self.fileKey(id, in: db) }
         guard let key, let byteCount = key.byteCount else { return nil }
@@ -145,7 +146,7 @@ extension MailStore {
         }
     }
 
-    /// 0 to 1: how much of the mail, of one account or of all, has its body in the search index; 1 without mail.
+    /// The fraction (0 to 1) of messages, of one account or of all, whose body is in the search index; 1 without mail.
     public func indexedFraction(account: AccountID? = nil) throws -> Double {
         try read { db in try Self.indexedFraction(account: account, in: db) }
     }
@@ -166,12 +167,12 @@ extension MailStore {
     struct FileKey {
         let account: AccountID
         let publicID: String
-        /// Nil where the body is not stored whole.
+        /// Nil if the body is not stored completely.
         let byteCount: Int?
-        /// How much of its beginning is stored.
+        /// The number of bytes stored from its beginning.
         let presentByteCount: Int
         let state: BodyState
-        /// No server has it.
+        /// True for imported mail, which no server has.
         let isImported: Bool
     }
 
@@ -192,7 +193,7 @@ extension MailStore {
     private func bodies(
         account: AccountID, where condition: String, since: Date?, limit: Int
     ) throws -> [BodyRequest] {
-        // The state stands in the text, not as an argument, so that the partial indexes of that state apply.
+        // The state is a literal, not an argument, so that the partial indexes of that state apply.
         let sql = """
             SELECT m.id, p.mailbox_id, p.uid, p.uid_validity, m.byte_count, coalesce(m.body_byte_count, 0),
               (SELECT coalesce(sum(byte_count), 0) FROM attachment WHERE message_id = m.id AND is_inline = 0),
@@ -233,7 +234,7 @@ extension MailStore {
 }
 
 extension Int64 {
-    /// Whole seconds since 1970; a date beyond all calendars is clamped.
+    /// Whole seconds since 1970; an out-of-range date is clamped.
     init(clampedSecondsOf date: Date) {
         self = Int64(Swift.min(Swift.max(date.timeIntervalSince1970, 0), 1e10))
     }

@@ -3,37 +3,37 @@ import Foundation
 import GRDB
 
 extension MailStore {
-    /// The room that the attachments of an account take.
+    /// The space that the attachments of an account use.
     public struct AttachmentRoom: Hashable, Sendable {
-        /// Bytes of attachments that could be fetched again.
+        /// Bytes of attachments that can be downloaded again.
         public let used: Int
-        /// At most so many; nil: all are kept.
+        /// The maximum; nil if all are kept.
         public let limit: Int?
 
-        /// More than is allowed, or just as much.
+        /// True if the limit is reached or exceeded.
         public var isFull: Bool { limit.map { used >= $0 } ?? false }
     }
 
-    /// The setting that says how many megabytes of attachments an account may keep; `0` or `off` for no limit.
+    /// The setting for the attachments that an account may keep, in megabytes; `0` or `off` for no limit.
     public static let attachmentLimitKey = "attachments.limit_mb"
-    /// 500 MB an account (FR-SYNC-08).
+    /// 500 MB per account (FR-SYNC-08).
     public static let standardAttachmentLimit = 500_000_000
 
-    /// How much room the attachments of an account take: what lies behind the text of messages that are here whole.
+    /// The space that the attachments of an account use: everything after the text of completely stored messages.
     public func attachmentRoom(account: AccountID) throws -> AttachmentRoom {
         try read { db in try Self.attachmentRoom(account, in: db) }
     }
 
-    /// Lets the attachments go that were used least recently until a tenth of the limit is free, if there are more than the limit
-    /// allows: of each message the text stays. Never those of starred messages, of messages with a change that waits, of messages
-    /// that no server could give again, and of imported mail.
+    /// If attachments exceed the limit, evicts the least recently used until a tenth of the limit is free; the messages
+    /// keep their text. Never evicts starred messages, messages with a pending change, messages that no server can
+    /// return, or imported mail.
     ///
-    /// - Parameter keepsLast: what was asked for last stays for an hour, even if it alone is more than the limit allows: whoever asked
-    ///   for it shall find it.
-    /// - Returns: how many messages lost their attachments.
+    /// - Parameter keepsLast: keeps recently requested attachments for an hour, even if they alone exceed the limit, so
+    ///   that the user finds them.
+    /// - Returns: the number of messages that lost their attachments.
     @discardableResult
     public func trimAttachments(account: AccountID, keepsLast: Bool = true) throws -> Int {
-        // A round that finds nothing new writes nothing.
+        // A pass that finds nothing to evict writes nothing.
         let room = try attachmentRoom(account: account)
         guard let limit = room.limit, room.used > limit else { return 0 }
         let evicted: [Eviction] = try write { db, aspects in
@@ -46,21 +46,21 @@ extension MailStore {
             aspects = [.threads(Set(found.map(\.thread)))]
             return found
         }
-        // After the commit: a file that is longer than its row says is read as far as the row says.
+        // After the commit: a file that is longer than its row states is read only up to that length.
         for eviction in evicted {
             files.truncate(to: eviction.leadByteCount, account: account, publicID: eviction.publicID)
         }
         return evicted.count
     }
 
-    /// The setting by which the person says whether this network is metered; without it counts what the system says.
+    /// The setting for a metered network; without it, the value that the system reports is used.
     public static let meteredKey = "network.metered"
-    /// What the system said last.
+    /// The value that the system reported last.
     private static let detectedKey = "network.metered.detected"
-    /// From here on a download is asked for first on a metered network (FR-SYNC-08): 25 MB.
+    /// On a metered network, downloads from this size need confirmation (FR-SYNC-08): 25 MB.
     public static let askedByteCount = 25_000_000
 
-    /// Whether this network is metered: the person's word, else the system's.
+    /// Returns true on a metered network: the user's setting, or else the system's value.
     public func isMetered() throws -> Bool {
         try read { db in
             let detected = try Settings.isOn(Self.detectedKey, default: false, in: db)
@@ -68,7 +68,7 @@ extension MailStore {
         }
     }
 
-    /// What the person said of this network; nil for nothing.
+    /// The user's setting for this network; nil if there is none.
     public func meteredChoice() throws -> Bool? {
         try read { db in
             guard try Settings.value(Self.meteredKey, in: db) != nil else { return nil }
@@ -76,19 +76,19 @@ extension MailStore {
         }
     }
 
-    /// Keeps what the system says of this network; nil where it does not know. Without a change nothing is written.
+    /// Stores the system's value for this network; nil if unknown. Writes only changes.
     public func noteNetwork(isMetered: Bool?) throws {
         let value = isMetered.map { $0 ? "on" : "off" }
         guard try read({ db in try Settings.value(Self.detectedKey, in: db) }) != value else { return }
         try setSetting(Self.detectedKey, value)
     }
 
-    /// Whether a download of so many bytes needs the person's word.
+    /// Returns true if a download of that size needs confirmation.
     public func asksBeforeDownload(of byteCount: Int) throws -> Bool {
         try byteCount > Self.askedByteCount && isMetered()
     }
 
-    /// How many messages the account has.
+    /// The number of messages of the account.
     public func messageCount(account: AccountID) throws -> Int {
         try read { db in
             try Int.fetchOne(
@@ -116,7 +116,7 @@ extension MailStore {
             limit: limit(try Settings.value(attachmentLimitKey, in: db)))
     }
 
-    /// What the setting means; the standard where it cannot be understood.
+    /// Parses the setting; returns the default if it is invalid.
     static func limit(_ text: String?) -> Int? {
         guard let text else { return standardAttachmentLimit }
         if text == "off" { return nil }
@@ -126,9 +126,10 @@ extension MailStore {
         return megabytes == 0 ? nil : megabytes * 1_000_000
     }
 
-    /// Up to this size a message comes whole by itself; a larger one that is here whole was asked for.
+    /// Messages up to this size are downloaded completely without a request; a larger one that is complete was
+    /// requested.
     public static let unaskedByteCount = 1 << 20
-    /// Seconds for which the attachments stay that were asked for last.
+    /// The number of seconds for which the most recently requested attachments are kept.
     private static let keptTime: Double = 3600
 
     private func lastAskedFor(_ account: AccountID, in db: Database) throws -> Int64? {
@@ -141,7 +142,7 @@ extension MailStore {
             arguments: [account.rawValue, Self.unaskedByteCount, now().timeIntervalSince1970 - Self.keptTime])
     }
 
-    /// Those used least recently that make so much room together, without one that stays.
+    /// The least recently used messages whose eviction frees that much space, without those that are kept.
     private static func evictions(
         _ account: AccountID, byteCount: Int, but kept: Int64?, in db: Database
     ) throws -> [Eviction] {

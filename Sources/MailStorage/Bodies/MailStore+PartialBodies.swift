@@ -4,18 +4,18 @@ import GRDB
 import Logging
 
 extension MailStore {
-    /// How much of a message a download brought.
+    /// How much of a message was downloaded.
     public enum BodyExtent: Hashable, Sendable {
-        /// All of it.
+        /// The complete message.
         case whole
-        /// The beginning; what follows are attachments.
+        /// The text at the beginning, without the attachments that follow.
         case text
-        /// The beginning of a message that is longer than anybody reads.
+        /// The beginning of an extremely long message.
         case cut
     }
 
-    /// What is stored of a message, from its beginning: all of it, or its text. Nil when nothing is, or when the file is missing,
-    /// which is then fetched again.
+    /// The stored beginning of a message: all of it, or its text. Nil if nothing is stored, or if the file is missing;
+    /// it is then downloaded again.
     public func readableBytes(of id: MessageID) throws -> [UInt8]? {
         let key = try read { db in try Self.fileKey(id, in: db) }
         guard let key, key.state.isReadable else { return nil }
@@ -25,15 +25,15 @@ extension MailStore {
         return nil
     }
 
-    /// How many bytes of the message's beginning are stored, whether or not the download was finished.
+    /// The number of bytes stored from the message's beginning, even if the download is incomplete.
     public func presentByteCount(of id: MessageID) throws -> Int {
         try read { db in try Self.fileKey(id, in: db)?.presentByteCount ?? 0 }
     }
 
-    /// Stores the next bytes of a message that is downloaded piece by piece; what lies behind them is forgotten. A download that
-    /// was interrupted goes on at `presentByteCount`.
+    /// Stores the next bytes of a message that is downloaded in chunks, and truncates what is behind them. An
+    /// interrupted download resumes at `presentByteCount`.
     ///
-    /// - Returns: false when the message is gone, or what should come before is missing: begin at 0 then.
+    /// - Returns: false if the message is gone or earlier bytes are missing: start again at 0.
     public func appendBody(of id: MessageID, at offset: Int, _ bytes: [UInt8]) throws -> Bool {
         guard let key = try read({ db in try Self.fileKey(id, in: db) }) else { return false }
         guard key.state != .stored, offset <= key.presentByteCount else { return false }
@@ -56,13 +56,13 @@ extension MailStore {
         return true
     }
 
-    /// The bytes that `appendBody` has stored so far, for reading them as a message.
+    /// The bytes that `appendBody` has stored so far, to be parsed as a message.
     public func downloadedBytes(of id: MessageID) throws -> [UInt8]? {
         guard let key = try read({ db in try Self.fileKey(id, in: db) }) else { return nil }
         return storedBeginning(key)
     }
 
-    /// What was downloaded piece by piece is as much as is wanted: its text goes into lists and the search index.
+    /// Completes a chunked download: its text becomes part of lists and the search index.
     public func finishBody(of id: MessageID, _ content: MessageContent, extent: BodyExtent) throws {
         try write { db, aspects in
             let writer = try BodyWriter(db)
@@ -83,9 +83,9 @@ extension MailStore {
         }
     }
 
-    /// Asks for all of a message, attachments included.
+    /// Requests the complete message, including attachments.
     ///
-    /// - Returns: false when it is here already, or gone.
+    /// - Returns: false if it is complete already, or gone.
     @discardableResult
     public func requestWhole(_ id: MessageID) throws -> Bool {
         try write { db, aspects in
@@ -101,9 +101,9 @@ extension MailStore {
         }
     }
 
-    /// Asks for the attachments of every message of the account of which only the text is here.
+    /// Requests the attachments of every message of the account that is stored only in part.
     ///
-    /// - Parameter limit: leaves out those of which more bytes are missing.
+    /// - Parameter limit: skips messages of which more bytes are missing.
     public func requestAllRests(account: AccountID, upTo limit: Int? = nil) throws {
         try write { db, _ in
             try db.execute(
@@ -115,9 +115,10 @@ extension MailStore {
         }
     }
 
-    /// Three tries more after 5, 15 and 45 seconds, then the person is told and may ask again (FR-SYNC-08).
+    /// Retries three times, after 5, 15 and 45 seconds; then the user is notified and may request it again
+    /// (FR-SYNC-08).
     ///
-    /// - Returns: whether it was the rest of a message that was asked for.
+    /// - Returns: true if the rest of a partly stored message was requested.
     func markRestFailed(_ id: MessageID, trouble: String?) throws -> Bool {
         try write { db, aspects in
             let row = try Row.fetchOne(
@@ -137,7 +138,8 @@ extension MailStore {
         }
     }
 
-    /// The message is read now, which keeps its attachments here for longer. Written once an hour at most.
+    /// Records that the message is being read, which delays the eviction of its attachments. Written at most once an
+    /// hour.
     public func noteBodyUse(_ id: MessageID) throws {
         let time = now().timeIntervalSince1970
         let last = try read { db in

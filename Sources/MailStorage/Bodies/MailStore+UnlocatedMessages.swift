@@ -2,22 +2,22 @@ public import MailModel
 import Foundation
 import GRDB
 
-/// A message that somebody asked for and that no synced mailbox has: archived where the server keeps it out of sight, for example.
+/// A requested message that is in no synced mailbox, for example because it is archived in All Mail.
 public struct UnlocatedMessage: Hashable, Sendable {
     /// The message.
     public let message: MessageID
     /// Its `Message-ID`; nil when it has none.
     public let messageIDHeader: String?
-    /// RFC822.SIZE, as it was when the message was seen.
+    /// RFC822.SIZE when the message was last seen.
     public let byteCount: Int
-    /// How many bytes of its beginning are here already.
+    /// The number of bytes stored from its beginning.
     public let presentByteCount: Int
-    /// All of it is wanted, attachments included.
+    /// The complete message is wanted, including attachments.
     public let wantsWhole: Bool
 }
 
 extension MailStore {
-    /// Messages that somebody asked for and whose place on the server is not known, newest first.
+    /// Requested messages whose place on the server is not known, newest first.
     public func wantedUnlocatedMessages(account: AccountID, limit: Int) throws -> [UnlocatedMessage] {
         try ["m.body_state = 1", "\(Self.wantedRest) AND coalesce(m.body_retry_at, 0) <= ?3"].flatMap { condition in
             try unlocatedMessages(account, where: condition, limit: limit)
@@ -25,7 +25,7 @@ extension MailStore {
     }
 
     private func unlocatedMessages(_ account: AccountID, where condition: String, limit: Int) throws -> [UnlocatedMessage] {
-        // The state stands in the text, not as an argument, so that the partial indexes of that state apply.
+        // The state is a literal, not an argument, so that the partial indexes of that state apply.
         let sql = """
             SELECT m.id, m.message_id_header, m.byte_count, coalesce(m.body_byte_count, 0), m.rest_state = 1 FROM message m
             WHERE m.account_id = ?1 AND \(condition) AND m.archived_at IS NOT NULL AND ?3 >= 0

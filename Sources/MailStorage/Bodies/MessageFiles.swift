@@ -8,36 +8,37 @@ import MailModel
     import Darwin
 #endif
 
-/// The messages' bytes as the server sent them: `messages/ACCOUNT/XX/PUBLIC-ID.eml`, readable by the owner only (MO-38).
+/// The messages' bytes as the server sent them: `messages/ACCOUNT/XX/PUBLIC-ID.eml`, readable by the owner only
+/// (MO-38).
 ///
-/// A file is written under another name and renamed, so that a half-written one is never read. It is not forced to the
-/// disk: after a power cut its size is wrong, the reader notices, and the message is fetched again.
+/// A file is written under a temporary name and renamed, so that an incomplete file is never read. There is no fsync:
+/// after a power failure its size is wrong, the reader notices, and the message is downloaded again.
 struct MessageFiles: Sendable {
     let root: URL
 
-    /// Stores the bytes; an older file of the same message is replaced.
+    /// Stores the bytes; replaces an older file of the same message.
     func write(_ bytes: [UInt8], account: AccountID, publicID: String) throws {
         let path = path(account: account, publicID: publicID)
-        // A name of its own: the same message may be fetched twice at once.
+        // A unique name: the same message may be downloaded twice at once.
         let temporary = "\(path).\(String(UInt64.random(in: 0 ... .max), radix: 36)).new"
         do {
             try Self.create(temporary, bytes)
         } catch let error as StoreError where error.kind == .notFound {
-            // The first message of its folder.
+            // The folder does not exist yet.
             try makeFolder(account: account, publicID: publicID)
             try Self.create(temporary, bytes)
         }
         guard rename(temporary, path) == 0 else { throw Self.failure() }
     }
 
-    /// Whether the file is there and has that size.
+    /// Returns true if the file exists and has that size.
     func has(account: AccountID, publicID: String, byteCount: Int) -> Bool {
         var status = stat()
         return lstat(path(account: account, publicID: publicID), &status) == 0
             && status.st_mode & S_IFMT == S_IFREG && Int(status.st_size) == byteCount
     }
 
-    /// The bytes; nil when the file is missing or has not the size that the database remembers.
+    /// The bytes; nil if the file is missing or its size differs from the stored one.
     func read(account: AccountID, publicID: String, byteCount: Int) -> [UInt8]? {
         let descriptor = open(path(account: account, publicID: publicID), O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else { return nil }
@@ -47,7 +48,7 @@ struct MessageFiles: Sendable {
         return Self.bytes(of: descriptor, byteCount)
     }
 
-    /// The first bytes; nil when there are fewer.
+    /// The first bytes; nil if there are fewer.
     private static func bytes(of descriptor: CInt, _ byteCount: Int) -> [UInt8]? {
         var count = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: byteCount) { buffer, initialized in
@@ -61,7 +62,7 @@ struct MessageFiles: Sendable {
         return count == byteCount ? bytes : nil
     }
 
-    /// The first bytes of a file that is as long at least; nil when it is not.
+    /// The first bytes of a file that is at least that long; otherwise nil.
     func read(account: AccountID, publicID: String, first byteCount: Int) -> [UInt8]? {
         let descriptor = open(path(account: account, publicID: publicID), O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else { return nil }
@@ -69,9 +70,9 @@ struct MessageFiles: Sendable {
         return Self.bytes(of: descriptor, byteCount)
     }
 
-    /// Puts bytes into a file at a place, behind which nothing is left; the place may be its end at most.
+    /// Writes bytes at an offset, which is at most the file's length, and truncates what is behind them.
     ///
-    /// - Returns: false when the file is shorter than that.
+    /// - Returns: false if the file is shorter than the offset.
     func put(_ bytes: [UInt8], at offset: Int, account: AccountID, publicID: String) throws -> Bool {
         let path = path(account: account, publicID: publicID)
         var descriptor = Self.openForChunks(path)
@@ -91,7 +92,7 @@ struct MessageFiles: Sendable {
         return true
     }
 
-    /// Leaves only the beginning of a file.
+    /// Truncates a file.
     func truncate(to byteCount: Int, account: AccountID, publicID: String) {
         let descriptor = open(path(account: account, publicID: publicID), O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else { return }
@@ -103,9 +104,9 @@ struct MessageFiles: Sendable {
         open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     }
 
-    /// Returns when everything written before is on the disk: for messages that no server could give again.
+    /// Returns when everything written before is durable: for messages that no server can return.
     func forceToDisk() {
-        // One call for a batch of files; forcing each of them would take many times as long.
+        // One call for a batch of files: an fsync for each takes many times as long.
         sync()
     }
 
@@ -114,7 +115,7 @@ struct MessageFiles: Sendable {
         unlink(path(account: account, publicID: publicID))
     }
 
-    /// Deletes every message of the account, folders side by side: most of the time it takes is waiting for the disk.
+    /// Deletes every message of the account, folders in parallel: most of the time is spent waiting for the disk.
     func removeAll(of account: AccountID) {
         let folder = folder(of: account).path(percentEncoded: false)
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -124,7 +125,7 @@ struct MessageFiles: Sendable {
         try? FileManager.default.removeItem(atPath: folder)
     }
 
-    /// Makes a folder that only the owner can enter, with those above it.
+    /// Creates a folder that only the owner can enter, with its parents.
     static func makePrivateFolder(_ url: URL) throws {
         do {
             try FileManager.default.createDirectory(
@@ -169,7 +170,7 @@ struct MessageFiles: Sendable {
         return true
     }
 
-    /// `write` of the C library: the method of the same name hides it.
+    /// The C library's `write`, which the method of the same name hides.
     private static func put(_ descriptor: CInt, _ bytes: UnsafeRawBufferPointer) -> Int {
         #if canImport(Glibc)
             Glibc.write(descriptor, bytes.baseAddress, bytes.count)
@@ -178,7 +179,7 @@ struct MessageFiles: Sendable {
         #endif
     }
 
-    /// The last failure of the C library.
+    /// The C library's last error.
     private static func failure() -> StoreError {
         switch errno {
         case ENOENT: StoreError(.notFound, "A folder of the mail store is missing.")

@@ -1,6 +1,6 @@
 import MailModel
 
-/// What was read of a message, and how many octets it has.
+/// The parsed content of a message, and its size in octets.
 struct StoredBody {
     let message: MessageID
     let content: MessageContent

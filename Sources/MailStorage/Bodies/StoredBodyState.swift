@@ -1,6 +1,6 @@
 import MailModel
 
-/// The numbers of `message.body_state`.
+/// The values of `message.body_state`.
 enum StoredBodyState {
     static let absent = 0
     static let wanted = 1
