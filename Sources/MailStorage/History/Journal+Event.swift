@@ -1,7 +1,8 @@
 import MailModel
 
 extension Journal {
-    /// What can happen to a message. The raw value is stored and is the `event` of `vaultmail explain --json`: a name is never reused.
+    /// What can happen to a message. The raw value is stored and is the `event` of `vaultmail explain --json`: a name
+    /// is never reused.
     enum Event: String, CaseIterable {
         case arrived
         case settled

@@ -2,13 +2,15 @@ import struct Foundation.Data
 import GRDB
 import MailModel
 
-/// What happened to messages and why, so that every disappearance can be explained afterwards.
+/// What happened to messages and why, so that every disappearance can be explained.
 ///
-/// An entry is written in the transaction of the change that it describes. Nothing decides by the journal: it is pruned.
+/// An entry is written in the transaction of the change that it describes. No code makes decisions from the journal,
+/// because it is pruned.
 enum Journal {
-    /// Entries go after 90 days: who asks where a message went does so within weeks.
+    /// Entries are kept for 90 days: users ask where a message went within weeks.
     static let maximumAge: Double = 90 * 86_400
-    /// Nor are there ever many more: some 30 MB, years of a person's mail, against a program that changes flags without end.
+    /// The maximum number of entries, some 30 MB: years of a user's mail, and a limit for a client that changes flags
+    /// endlessly.
     static let maximumCount: Int64 = 200_000
     /// A server's text may have any length; the beginning is enough to recognize it.
     static let maximumTextLength = 300
@@ -61,8 +63,9 @@ enum Journal {
                 detail: detail), at: time, in: db)
     }
 
-    /// Removes entries that are too old or too many, notices and failed operations of the same age, and steps of undoing older
-    /// than the second time. Imports stay: by them the same file is known when it is imported again after years.
+    /// Removes entries that are too old or too many, notices and failed operations of the same age, and undo entries
+    /// older than the second time. Imports are kept: by them the same file is recognized when it is imported again
+    /// after years.
     static func prune(at time: Double, undoBefore: Double, in db: Database) throws {
         let oldest = time - maximumAge
         try db.execute(

@@ -3,7 +3,7 @@ import MailModel
 
 /// A row of the journal as it is read.
 struct JournalLine {
-    /// Rows are ordered by it, also where the clock was set back.
+    /// The sort order of rows, which stays correct if the clock is set back.
     let number: Int64
     let event: Journal.Event
     /// Seconds since 1970.
@@ -13,7 +13,7 @@ struct JournalLine {
     let placement: Int64?
     let detail: JournalDetail
 
-    /// The same for one of the placements of a batch.
+    /// The same line for one of the placements of a batch.
     func arrival(of placement: Int64, uid: Int64?) -> JournalLine {
         JournalLine(
             number: number, event: event, time: time, mailbox: mailbox, uid: uid, placement: placement,

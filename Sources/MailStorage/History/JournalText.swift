@@ -1,7 +1,7 @@
 import Foundation
 import MailModel
 
-/// The words for the parts of a journal entry: everything that a user reads of the journal is in here and in `JournalSentence`.
+/// The wording of the parts of a journal entry. All text of the journal is here and in `JournalSentence`.
 enum JournalText {
     /// "moved it to Archive"
     static func past(_ detail: JournalDetail) -> String {
@@ -82,7 +82,7 @@ enum JournalText {
 }
 
 extension JournalDetail {
-    /// What is said behind the sentence; nil for nothing.
+    /// The note after the sentence; nil for none.
     var note: String? {
         var parts: [String] = []
         if let newUID { parts.append("UID \(newUID) there") }
@@ -97,7 +97,7 @@ extension JournalDetail {
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }
 
-    /// The parts for programs: flags by their names on the wire, the change with its target, a name, then the note.
+    /// The parts for scripts: flags by their IMAP names, the change with its target, a name, then the note.
     var summary: String? {
         var parts: [String] = []
         let flags = MessageFlags.names.compactMap { flag, name in

@@ -3,11 +3,11 @@ import Foundation
 import GRDB
 
 extension MailStore {
-    /// What is remembered of a message, oldest first; of one that is gone as well, as long as the journal goes back.
+    /// The history of a message, oldest first, also of one that is gone, as far as the journal goes back.
     ///
     /// - Parameter prefix: the beginning of its public id, at least 4 hexadecimal digits.
-    /// - Returns: nil where nothing is known of such a message.
-    /// - Throws: `.other` when several begin so.
+    /// - Returns: nil if no such message is known.
+    /// - Throws: `.other` if several ids begin so.
     public func history(publicIDPrefix prefix: String) throws -> MessageHistory? {
         if let message = try message(publicIDPrefix: prefix) { return try history(of: message.summary.id) }
         guard prefix.count >= 4, let range = Hexadecimal.range(ofPrefix: prefix, byteCount: 32) else { return nil }
@@ -20,17 +20,18 @@ extension MailStore {
         }
     }
 
-    /// What is remembered of a message that is here; nil when it is gone.
+    /// The history of a message; nil if it is gone.
     public func history(of message: MessageID) throws -> MessageHistory? {
         try read { db in try HistoryReader(db).ofMessage(message.rawValue) }
     }
 }
 
-/// Puts together what the journal tells of a message: its own entries, its arrivals among others, and what befell its mailboxes.
+/// Collects a message's history from the journal: its own entries, its arrivals within batches, and the events of its
+/// mailboxes.
 struct HistoryReader {
     private let db: Database
 
-    /// So many entries of one message are read, the newest; more than anybody reads.
+    /// The maximum number of entries read for one message; the newest are kept.
     private static let maximumEntries = 1000
 
     init(_ db: Database) { self.db = db }
@@ -45,7 +46,7 @@ struct HistoryReader {
             of: id, publicID: row[0], subject: row[1], thread: ThreadID(row[2]), account: row[3])
     }
 
-    /// A message that was removed with its last entry.
+    /// A message that was removed, with its last entry.
     func ofGone(between low: Data, and high: Data) throws -> MessageHistory? {
         let rows = try Row.fetchAll(
             db.cachedStatement(
@@ -54,7 +55,7 @@ struct HistoryReader {
                     ORDER BY id DESC LIMIT 2
                     """), arguments: [low, high])
         guard let row = rows.first, let id: Int64 = row[0] else { return nil }
-        // The same message may have come and gone twice; two different ones are too many.
+        // The same message may have been removed twice; two different ones are ambiguous.
         guard rows.allSatisfy({ $0[1] as Data == row[1] as Data }) else {
             throw StoreError(.other, "Several messages have an id that begins so: give more of its digits.")
         }
@@ -84,7 +85,7 @@ struct HistoryReader {
             isComplete: !arrivals.isEmpty || own.contains { $0.event == .imported })
     }
 
-    /// A message that was removed and came back has had other rows.
+    /// The earlier row ids of a message that was removed and came back.
     private func formerIDs(_ publicID: Data) throws -> Set<Int64> {
         try Int64.fetchSet(
             db.cachedStatement(
@@ -115,7 +116,7 @@ struct HistoryReader {
             .first?.arrival(of: placement, uid: nil)
     }
 
-    /// Every mailbox that the message is or was in, also those that are gone.
+    /// Every mailbox that the message is or was in, including removed ones.
     private func mailboxes(
         of placements: [PlacementHistory], with own: [JournalLine], account: Int64
     ) throws -> [Int64: MailboxHistory] {
@@ -160,7 +161,7 @@ struct HistoryReader {
             let sentence = JournalSentence(line.event, line.detail, mailbox: mailbox, isLocal: isLocal)
             return JournalEntry(
                 date: Date(timeIntervalSince1970: line.time), keyword: line.event.rawValue,
-                // Mail without a server: what a server would carry out is done here, at once.
+                // Mail without a server: this program carries out at once what a server would.
                 actor: isLocal && line.event == .finished ? .program : line.event.actor, sentence: sentence.text,
                 note: sentence.note, mailbox: mailbox, uid: line.uid.flatMap { UInt32(exactly: $0) },
                 detail: line.detail.summary)

@@ -7,13 +7,13 @@ import struct Foundation.Date
 struct NoticeRecord: FetchableRecord, PersistableRecord {
     static let databaseTableName = "notice"
 
-    /// What is special about the last of several notices that are otherwise equal.
+    /// The details of the last of several otherwise equal notices.
     struct Particulars: Hashable {
         /// The message's decoded subject.
         var subject: String?
-        /// The mailbox that the message should have gone to.
+        /// The mailbox that the message was to be moved to.
         var target: String?
-        /// What the server said, sentences.
+        /// The server's text.
         var serverText: String?
     }
 
@@ -78,7 +78,7 @@ struct NoticeRecord: FetchableRecord, PersistableRecord {
         }
     }
 
-    /// As it is shown.
+    /// The notice as it is shown.
     var notice: Notice {
         Notice(
             id: id ?? 0, account: account.map { AccountID($0) }, kind: kind, text: NoticeText.sentence(self),
@@ -87,7 +87,7 @@ struct NoticeRecord: FetchableRecord, PersistableRecord {
 }
 
 extension Notice.Kind {
-    /// `mailbox_path` is the mailbox that it is about, not a message's target.
+    /// True if `mailbox_path` is the affected mailbox, not a message's target.
     fileprivate var isAboutMailbox: Bool {
         if case .mailboxRemoved = self { true } else { false }
     }

@@ -6,7 +6,7 @@ enum Notices {
     /// Equal notices within an hour are one, with a count: one problem may affect many messages.
     private static let mergeSeconds: Double = 3600
 
-    /// Adds a notice, or counts it on the account's last one where that is equal but for its particulars.
+    /// Adds a notice, or increments the count of the account's last one if the two differ only in their particulars.
     static func add(
         _ kind: Notice.Kind, _ particulars: NoticeRecord.Particulars = .init(), account: AccountID?, at time: Double,
         in db: Database

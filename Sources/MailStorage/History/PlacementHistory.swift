@@ -1,31 +1,33 @@
-/// Where a message was by one of its placements, and under which UID, as far as the journal tells.
+/// A placement's mailboxes and UIDs over time, as far as the journal goes back.
 ///
-/// The placement itself only knows its place of now: a message that was moved has another mailbox and another UID than it came with.
+/// The placement itself has only its current place: a moved message has another mailbox and another UID than at its
+/// arrival.
 struct PlacementHistory {
-    /// A mailbox and the number there.
+    /// A mailbox and a UID in it.
     struct Place {
         let mailbox: Int64
         let uid: Int64?
     }
 
-    /// The row of the batch that it came with; nil where it is not remembered.
+    /// The row of the batch that it arrived with; nil if unknown.
     let arrival: JournalLine?
-    /// What happened to it, the oldest first.
+    /// Its events, oldest first.
     let lines: [JournalLine]
-    /// Where it is now; nil where it is gone.
+    /// Its current place; nil if it is gone.
     let current: Place?
 
-    /// The mailbox that the server had it in when a row was written; nil where it was in none, or where that is not known.
+    /// The mailbox on the server when a row was written; nil if it was in none or is not known.
     func mailbox(at number: Int64) -> Int64? {
         guard let first = arrival?.number ?? lines.first?.number, first < number else { return nil }
-        // A row tells where the message was before what it tells of.
+        // A row states where the message was before the event.
         let next = lines.first { $0.number > number && $0.event.tellsPlace && $0.mailbox != nil }
         return next?.mailbox ?? current?.mailbox
     }
 
-    /// The UID that it arrived with; nil where that is not known. A row that may be of a later number tells nothing of it.
+    /// The UID that it arrived with; nil if unknown. A row that may be of a later UID is ignored.
     ///
-    /// - Parameter renumbered: the rows by which the server renumbered the mailbox that it arrived in, the oldest first.
+    /// - Parameter renumbered: the rows by which the server changed the UIDVALIDITY of the arrival's mailbox, oldest
+    ///   first.
     func arrivalUID(renumbered: [Int64]) -> Int64? {
         guard let arrival else { return nil }
         let renumbering = renumbered.first { $0 > arrival.number }
@@ -42,7 +44,7 @@ struct PlacementHistory {
 }
 
 extension Journal.Event {
-    /// Whether its row names the mailbox that the server had the message in, and not the one that the person saw it in.
+    /// True if its row names the mailbox on the server, not the one that the user saw the message in.
     fileprivate var tellsPlace: Bool {
         switch self {
         case .queued, .merged, .undone: false
@@ -50,7 +52,7 @@ extension Journal.Event {
         }
     }
 
-    /// Whether its row has the UID that it tells of, not the one of before.
+    /// True if its row has the UID after the event, not the one before.
     fileprivate var givesUID: Bool {
         switch self {
         case .settled, .reattached: true
@@ -58,7 +60,7 @@ extension Journal.Event {
         }
     }
 
-    /// Whether the placement may be somewhere else after it.
+    /// True if the placement may be elsewhere after it.
     fileprivate var endsPlace: Bool {
         switch self {
         case .finished, .vanished, .replaced, .uidValidityEnded, .notArrived, .mailboxRemoved: true
