@@ -1,18 +1,18 @@
 import GRDB
 
-/// What arrivals add to the numbers of the mailboxes that show them, stored once a transaction.
+/// Collects what arrivals add to the counts of visible mailboxes, stored once per transaction.
 ///
-/// Rows that change or go are counted by triggers at once: the sums come out right in any order.
+/// Triggers count rows that change or go at once: the sums are correct in any order.
 struct ArrivalCounts {
     private var shown: [Int64: (total: Int, unread: Int)] = [:]
 
-    /// A placement was added that the mailbox shows.
+    /// Counts a placement that the mailbox shows.
     mutating func add(mailbox: Int64, isUnread: Bool) {
         let known = shown[mailbox] ?? (0, 0)
         shown[mailbox] = (known.total + 1, known.unread + (isUnread ? 1 : 0))
     }
 
-    /// Adds them to the stored numbers; to be called once, before the transaction ends.
+    /// Adds the sums to the stored counts; call once, before the transaction ends.
     mutating func store(in db: Database) throws {
         let update = try db.cachedStatement(
             sql: "UPDATE mailbox SET total = total + ?, unread = unread + ? WHERE id = ?")

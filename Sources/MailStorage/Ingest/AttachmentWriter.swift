@@ -1,13 +1,13 @@
 import GRDB
 import MailModel
 
-/// Stores what a message says of its attachments (FR-SYNC-08, MO-13), and their names in the search index.
+/// Stores the attachments that a message describes (FR-SYNC-08, MO-13), and their names in the search index.
 struct AttachmentWriter {
     private let db: Database
     private let insertion: Statement
     private let mark: Statement
 
-    /// A message with more parts than this is an attack; the rest is left out.
+    /// A message with more parts than this is an attack; the rest is dropped.
     private static let maximumCount = 1000
 
     init(_ db: Database) throws {
@@ -21,13 +21,13 @@ struct AttachmentWriter {
         mark = try db.cachedStatement(sql: "UPDATE message SET has_attachments = ?, has_images = ? WHERE id = ?")
     }
 
-    /// Stores the attachments of a message that has none yet, and marks it.
+    /// Stores the attachments of a message that has none yet, and sets its markers.
     func add(_ attachments: [AttachmentDescription], to message: Int64) throws {
         try insert(attachments, of: message)
         try mark.execute(arguments: [Self.hasAttachments(attachments), Self.hasImages(attachments), message])
     }
 
-    /// The same for a message that was stored with its marks.
+    /// The same for a message whose markers are set.
     func insert(_ attachments: [AttachmentDescription], of message: Int64) throws {
         for attachment in attachments.prefix(Self.maximumCount) {
             try insertion.execute(arguments: [
@@ -38,7 +38,7 @@ struct AttachmentWriter {
         }
     }
 
-    /// Puts these in place of the stored attachments. The document must not be in the index meanwhile.
+    /// Replaces the stored attachments. The document must not be in the index meanwhile.
     ///
     /// - Parameter inner: names of files inside attached messages.
     func replace(
@@ -49,17 +49,17 @@ struct AttachmentWriter {
         try SearchDocuments(db).setAttachmentNames(Self.names(attachments, inner: inner), of: sortKey)
     }
 
-    /// Whether a list marks the message.
+    /// Returns true if lists show the attachment marker.
     static func hasAttachments(_ attachments: some Collection<AttachmentDescription>) -> Bool {
         attachments.prefix(maximumCount).contains { !$0.isInline }
     }
 
-    /// Whether a search for pictures finds the message.
+    /// Returns true if a search for pictures finds the message.
     static func hasImages(_ attachments: some Collection<AttachmentDescription>) -> Bool {
         attachments.prefix(maximumCount).contains { $0.mimeType.hasPrefix("image/") }
     }
 
-    /// File names as they are indexed: apart by spaces, the dots inside kept for the tokenizer.
+    /// File names for the index: separated by spaces, their dots kept for the tokenizer.
     ///
     /// - Parameter inner: names of files inside attached messages, which have no rows of their own.
     static func names(_ attachments: [AttachmentDescription], inner: [String] = []) -> String {
@@ -67,7 +67,7 @@ struct AttachmentWriter {
         return FieldCodec.clean(names.joined(separator: " "))
     }
 
-    /// What is stored of the message's attachments, in the order of the message.
+    /// The stored attachments of a message, in the order of the message.
     static func read(_ message: Int64, in db: Database) throws -> [AttachmentSummary] {
         let statement = try db.cachedStatement(
             sql: """
@@ -86,7 +86,7 @@ struct AttachmentWriter {
                 isInline: row[6]))
     }
 
-    /// Whether exactly these are stored; then their rows stay.
+    /// Returns true if exactly these are stored, so that the rows can stay.
     func isStored(_ attachments: [AttachmentDescription], of message: Int64) throws -> Bool {
         try Self.read(message, in: db).map(\.description) == Array(attachments.prefix(Self.maximumCount))
     }

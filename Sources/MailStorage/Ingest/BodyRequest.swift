@@ -1,6 +1,6 @@
 public import MailModel
 
-/// A message whose body is to be fetched, and one place to fetch it from.
+/// A message whose body is to be downloaded, and one place to get it from.
 public struct BodyRequest: Hashable, Sendable {
     /// The message.
     public var message: MessageID
@@ -8,18 +8,17 @@ public struct BodyRequest: Hashable, Sendable {
     public var mailbox: MailboxID
     /// Its UID there.
     public var uid: UID
-    /// The generation of that UID.
+    /// The UIDVALIDITY of that UID.
     public var uidValidity: UIDValidity
     /// RFC822.SIZE.
     public var byteCount: Int
-    /// How many bytes of the message's beginning are here already.
+    /// The number of bytes stored from the message's beginning.
     public var presentByteCount: Int
     /// The decoded size of its attachments, as far as is known.
     public var attachmentByteCount: Int
-    /// Somebody asked for all of it, attachments included.
+    /// The complete message was requested, including attachments.
     public var wantsWhole: Bool
 
-    /// Takes the parts as they are.
     public init(
         message: MessageID, mailbox: MailboxID, uid: UID, uidValidity: UIDValidity, byteCount: Int,
         presentByteCount: Int = 0, attachmentByteCount: Int = 0, wantsWhole: Bool = false

@@ -1,7 +1,7 @@
 import Crypto
 import MailModel
 
-/// The hashes by which messages are told apart and joined.
+/// The hashes that identify messages and link them.
 enum Digest {
     /// The message's public id: SHA-256 of the account's address in lower case, U+001F and the identity's key.
     static func publicID(address: String, identity: MessageIdentity) -> [UInt8] {
@@ -12,13 +12,13 @@ enum Digest {
         return Array(hasher.finalize())
     }
 
-    /// What makes two imported messages the same: every byte.
+    /// The identity of imported messages: equal only if every byte is.
     static func identity(ofBytes bytes: [UInt8]) -> MessageIdentity {
         MessageIdentity(key: "bytes\u{1F}\(Hexadecimal.encode(SHA256.hash(data: bytes)))")
     }
 
-    /// A Message-ID as a key of the index. Eight bytes: joining two strangers by accident takes billions of messages, and
-    /// on purpose it would take 2^64 tries to hit a given one.
+    /// A Message-ID as a key of the index. Eight bytes: an accidental collision takes billions of messages, and a
+    /// targeted one 2^64 attempts.
     static func reference(_ messageID: String) -> Int64 {
         var value: UInt64 = 0
         for byte in SHA256.hash(data: Array(messageID.utf8)).prefix(8) { value = value << 8 | UInt64(byte) }

@@ -3,19 +3,19 @@ import GRDBSQLite
 
 import struct Foundation.Data
 
-/// A statement that is carried out once for each message that arrives. Its values go to SQLite as they are; GRDB would make an array
-/// of them each time, check and copy it, which costs as much as the statement itself.
+/// A statement that runs once for each message that arrives. Its values are bound directly to SQLite; GRDB would
+/// create, check and copy an array of them each time, which costs as much as the statement itself.
 struct DirectStatement {
     private let db: Database
     private let statement: Statement
 
-    /// The statement of that text; GRDB keeps it prepared.
+    /// Prepares the statement, which GRDB caches.
     init(_ sql: String, in db: Database) throws {
         self.db = db
         statement = try db.cachedStatement(sql: sql)
     }
 
-    /// Carries it out.
+    /// Runs the statement.
     ///
     /// - Parameter values: adds a value for every question mark, in their order.
     func run(_ values: (inout Values) -> Void) throws {
@@ -24,7 +24,7 @@ struct DirectStatement {
         while try hasRow() {}
     }
 
-    /// What the first row says; nil when there is none.
+    /// The first row; nil if there is none.
     func first<Result>(_ values: (inout Values) -> Void, row read: (Columns) -> Result) throws -> Result? {
         defer { sqlite3_reset(statement.sqliteStatement) }
         bind(values)
@@ -38,7 +38,7 @@ struct DirectStatement {
         while try hasRow() { read(Columns(statement: statement.sqliteStatement)) }
     }
 
-    /// What every row says, in order.
+    /// All rows, in order.
     func all<Result>(_ values: (inout Values) -> Void, row read: (Columns) -> Result) throws -> [Result] {
         var rows: [Result] = []
         try forEach(values) { rows.append(read($0)) }
@@ -79,7 +79,7 @@ struct DirectStatement {
         mutating func add(_ text: String?) {
             place += 1
             guard var text else { return }
-            // Without an address it would be NULL.
+            // An empty buffer has no address, which would bind NULL.
             guard !text.isEmpty else {
                 sqlite3_bind_text(statement, place, "", 0, Self.copied)
                 return
@@ -98,7 +98,7 @@ struct DirectStatement {
             }
         }
 
-        /// SQLITE_TRANSIENT, a macro that Swift cannot read: SQLite makes a copy of its own.
+        /// SQLITE_TRANSIENT, a macro that Swift cannot import: SQLite makes its own copy.
         private static var copied: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
     }
 
@@ -106,10 +106,10 @@ struct DirectStatement {
     struct Columns {
         fileprivate let statement: OpaquePointer
 
-        /// 0 where the column is NULL.
+        /// 0 if the column is NULL.
         subscript(column: CInt) -> Int64 { sqlite3_column_int64(statement, column) }
 
-        /// Nil where the column is NULL.
+        /// Nil if the column is NULL.
         func text(_ column: CInt) -> String? {
             guard let bytes = sqlite3_column_text(statement, column) else { return nil }
             let count = Int(sqlite3_column_bytes(statement, column))

@@ -1,8 +1,8 @@
 import MailModel
 
-/// Lists as text in one column: entries apart by U+001E, the fields of an entry by U+001F.
+/// Lists as text in one column: entries separated by U+001E, the fields of an entry by U+001F.
 ///
-/// Much faster than JSON, and these control characters have no business in a header: they are taken out of the values.
+/// Much faster than JSON. These control characters are invalid in a header, so they are removed from the values.
 enum FieldCodec {
     private static let entry: Character = "\u{1E}"
     private static let field: Character = "\u{1F}"
@@ -28,8 +28,8 @@ enum FieldCodec {
         text.split(separator: entry).map(String.init)
     }
 
-    /// Text that is safe to store: without NUL, which ends a text in SQLite, without the two separators of this codec and
-    /// without the two marks that `SearchResults` puts around hits.
+    /// Text that is safe to store: without NUL, which ends a text in SQLite, without the two separators of this codec,
+    /// and without the two markers that `SearchResults` puts around hits.
     static func clean(_ text: String) -> String {
         guard text.utf8.contains(where: { $0 == 0 || $0 == 0x1E || $0 == 0x1F || $0 == 0xEE }) else { return text }
         var result = String.UnicodeScalarView()

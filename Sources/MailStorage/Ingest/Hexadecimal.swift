@@ -7,7 +7,7 @@ enum Hexadecimal {
         return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }
 
-    /// The smallest and the largest bytes of that length whose digits begin with the prefix; nil for other characters.
+    /// The lowest and the highest bytes of that length whose digits begin with the prefix; nil for other characters.
     static func range(ofPrefix prefix: String, byteCount: Int) -> (low: [UInt8], high: [UInt8])? {
         let digits = prefix.compactMap(\.hexDigitValue)
         guard !digits.isEmpty, digits.count == prefix.count, digits.count <= byteCount * 2 else { return nil }

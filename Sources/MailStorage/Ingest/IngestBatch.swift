@@ -1,28 +1,27 @@
 public import MailModel
 
-/// What one answer of the server told about a mailbox. Stored whole or not at all.
+/// One server response about a mailbox. Stored completely or not at all.
 public struct IngestBatch: Sendable {
-    /// The mailbox that the server spoke of.
     public var mailbox: MailboxID
-    /// The generation that the UIDs belong to.
+    /// The UIDVALIDITY of the UIDs.
     public var uidValidity: UIDValidity
-    /// Messages with their headers; those that are already stored are updated, so every answer may be stored twice.
+    /// Messages with their headers; stored ones are updated, so a response may be stored twice.
     public var messages: [IncomingMessage] { didSet { prepared = nil } }
-    /// The same messages as they are stored, where they were prepared beforehand.
+    /// The same messages, if they were prepared for storing.
     var prepared: PreparedMessages?
-    /// Flags of messages that are already stored; unknown UIDs are ignored.
+    /// Flags of stored messages; unknown UIDs are ignored.
     public var flagUpdates: [UID: ServerFlags]
     /// UIDs that the server no longer has. Ranges are never expanded.
     public var vanished: UIDSet
-    /// What EXISTS counted, where UID SEARCH ALL listed as many messages and left the vanished ones out; for the journal.
+    /// The EXISTS count, if UID SEARCH ALL listed that many messages without the vanished ones; for the journal.
     public var unlistedCount: Int?
-    /// The server's prediction of the next UID; nil leaves the stored one.
+    /// The server's UIDNEXT; nil keeps the stored one.
     public var uidNext: UInt32?
-    /// All changes up to this one are stored once the batch is; nil leaves the stored one.
+    /// All changes up to this one are stored with the batch; nil keeps the stored one.
     public var modificationSequence: ModificationSequence?
-    /// How many messages the server counted; nil leaves the stored number.
+    /// The server's message count; nil keeps the stored one.
     public var messageCount: UInt32?
-    /// Whether every message of the window is now stored; nil leaves it.
+    /// True if every message of the window is now stored; nil keeps the stored value.
     public var isMailboxSynced: Bool?
 
     /// An empty batch, to be filled.

@@ -3,9 +3,9 @@ import MailModel
 
 import struct Foundation.Date
 
-/// One batch on its way into the database, within one transaction.
+/// Stores one batch, within one transaction.
 struct Ingestion {
-    /// What has been done so far.
+    /// The result so far.
     private(set) var outcome = IngestOutcome()
 
     private let db: Database
@@ -35,7 +35,7 @@ struct Ingestion {
         placements = try PlacementStatements(db)
     }
 
-    /// Stores everything; the view is not yet in line, see `finish`.
+    /// Stores everything; `finish` then updates the view.
     mutating func run() throws {
         try storeMessages()
         try placements.countAdded()
@@ -45,9 +45,9 @@ struct Ingestion {
         try moveCursor()
     }
 
-    /// Brings the view in line.
+    /// Updates the view.
     ///
-    /// - Returns: what listeners have to look at again.
+    /// - Returns: the aspects that listeners must read again.
     mutating func finish() throws -> Set<StoreChange.Aspect> {
         outcome.changed += removal.count
         try messages.regroupThreads()
@@ -57,7 +57,7 @@ struct Ingestion {
         removal.refresh.begun = fresh.begun
         removal.refresh.restated.formUnion(messages.restatedThreads)
         var aspects = try removal.finish(in: db).union(cursorMoved ? [.mailboxes(account)] : [])
-        // What is to be done to a message may have waited for its UID.
+        // A pending change may have waited for the message's UID.
         if hasFilled { aspects.insert(.operations(account)) }
         try messages.finish()
         return aspects
@@ -65,7 +65,7 @@ struct Ingestion {
 
     // MARK: Messages
 
-    /// Most batches bring only UIDs that were never stored: one question for all of them is enough then.
+    /// Most batches contain only new UIDs: then one query for all of them is enough.
     private mutating func storeMessages() throws {
         let uids = batch.messages.map(\.uid)
         guard let first = uids.min(), let last = uids.max() else { return }
@@ -96,13 +96,13 @@ struct Ingestion {
                 try complete(message, with: incoming)
                 return try update(known, incoming.uid, incoming.serverFlags)
             }
-            // The server gave the UID to another message without a new generation: the identity decides (Q31).
+            // The server assigned the UID to another message without a new UIDVALIDITY: the identity decides (Q31).
             try removal.remove(
                 where: "placement.id = ?", [known.id], event: .replaced,
                 JournalDetail(name: incoming.header.messageID.map { "<\($0)>" }), in: db)
         }
         outcome.changed += 1
-        // A new message has no placement yet, so none that is expected.
+        // A new message has no placement yet, so none is expected.
         if !isNew, let expected = try placements.expected(message: message.id, mailbox: batch.mailbox) {
             try placements.fill(expected.id, validity: validity, incoming)
             hasFilled = true
@@ -118,16 +118,16 @@ struct Ingestion {
                 try complete(message, with: incoming)
             }
         }
-        // A new message was stored as its only placement shows it.
+        // A new message was stored in the state of its only placement.
         guard !isNew else { return }
-        // Whatever a mailbox has again is archived no longer.
+        // A message in a mailbox is not archived.
         try messages.clearArchived(message.id)
         removal.noteQueued(
             try DeferredFlags(account: account, time: now.timeIntervalSince1970, db: db).arrive(message.id))
         removal.refresh.messages.insert(message.id)
     }
 
-    /// One entry for all that arrived: their placements follow each other.
+    /// Writes one entry for all arrivals: their placements are consecutive.
     private func noteArrivals() throws {
         guard let added else { return }
         let entry = Journal.Entry(
@@ -159,7 +159,7 @@ struct Ingestion {
 
     private mutating func update(_ known: PlacementStatements.Known, _ uid: UID, _ flags: ServerFlags) throws {
         let sequence = flags.modificationSequence.map { Int64(clamping: $0.rawValue) }
-        // An answer that was on its way while a newer one was stored.
+        // A delayed response; a newer one is stored.
         if let sequence, let stored = known.modificationSequence, sequence < stored { return }
         let keywords = FieldCodec.encode(flags.keywords.sorted())
         let isSame = known.flags == flags.flags.rawValue && known.keywords == keywords
@@ -168,7 +168,7 @@ struct Ingestion {
         guard !isSame else { return }
         outcome.changed += 1
         removal.refresh.placements.insert(known.id)
-        // While a change of ours is with the server, the news may be that change: its own entries tell of it.
+        // While a change of ours is in flight, the event may be its result, which has its own journal entries.
         guard try !placements.isInFlight(known.id) else { return }
         let old = MessageFlags(rawValue: known.flags)
         let detail = JournalDetail(

@@ -3,10 +3,11 @@ import GRDB
 import Logging
 import MailModel
 
-/// What shows that a UID names another message than it did. A server that was restored from a backup gives UIDs a second time, and
-/// nothing but the messages themselves tells (Q31).
+/// Detects that a UID now names another message. A server that was restored from a backup assigns UIDs a second time,
+/// and only the messages themselves reveal it (Q31).
 extension MailStore {
-    /// Whether a downloaded message is not the one that its headers told of: another `Message-ID`, and another subject or date.
+    /// Returns true if a downloaded message differs from its stored headers: another `Message-ID`, and another subject
+    /// or date.
     static func isAnother(_ header: MessageHeader?, than id: MessageID, in db: Database) throws -> Bool {
         guard let header, let messageID = header.messageID else { return false }
         let statement = try db.cachedStatement(sql: "SELECT message_id_header, subject, date FROM message WHERE id = ?")
@@ -17,7 +18,7 @@ extension MailStore {
             || header.date.map { Int64(clampedSecondsOf: $0) != row[2] } ?? false
     }
 
-    /// The next pull of the mailboxes that have these messages compares, whatever the server's numbers say.
+    /// Makes the next sync of the mailboxes with these messages compare UIDs, whatever the server's counters are.
     func verifyNumbers(of messages: [MessageID]) throws {
         guard !messages.isEmpty else { return }
         logger.warning("The server gave another message than it told of: its mailbox is compared anew")

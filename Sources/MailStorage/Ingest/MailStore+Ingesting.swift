@@ -3,13 +3,14 @@ public import MailModel
 import GRDB
 
 extension MailStore {
-    /// Stores what the server told about a mailbox, whole or not at all; storing the same answer again changes nothing.
+    /// Stores one server response about a mailbox, completely or not at all; storing the same response again changes
+    /// nothing.
     ///
-    /// Threads, counts, the search index and the view (server truth with the pending operations) are brought in line in the
-    /// same transaction.
+    /// Threads, counts, the search index and the view (the server's state with the pending operations) are updated in
+    /// the same transaction.
     ///
-    /// - Throws: `.staleUIDValidity` when the UIDs are not of the mailbox's current generation, `.notFound` when the mailbox
-    ///   is gone.
+    /// - Throws: `.staleUIDValidity` if the UIDs are not of the mailbox's current UIDVALIDITY, `.notFound` if the
+    ///   mailbox is gone.
     @discardableResult
     public func ingest(_ batch: IngestBatch) throws -> IngestOutcome {
         try write { db, aspects in
@@ -20,19 +21,19 @@ extension MailStore {
         }
     }
 
-    /// The server renumbered the mailbox: every stored UID of it is void.
+    /// The server changed the mailbox's UIDVALIDITY: every stored UID of it is void.
     ///
-    /// Its messages stay visible, wait for the UIDs that the new generation gives them, and are recognized by identity as they
-    /// come. Queued operations wait with them. The cursor starts anew. Nothing happens when the generation is current already
-    /// and trustworthy.
+    /// Its messages stay visible until they get their new UIDs, and are recognized by identity. Queued operations wait
+    /// with them. The cursor is reset. Nothing happens if the UIDVALIDITY is current and its UIDs are not reused.
     ///
-    /// - Parameter isReused: the server gives UIDs of the current generation to other messages, so that it is over all the same (Q31).
+    /// - Parameter isReused: the server assigned UIDs to other messages without a new UIDVALIDITY, so all of them are
+    ///   void (Q31).
     public func beginUIDValidity(mailbox: MailboxID, uidValidity: UIDValidity, isReused: Bool = false) throws {
         try write { db, aspects in
             let state = try MailboxState(mailbox, in: db)
             let new = Int64(uidValidity.rawValue)
             guard state.uidValidity != new || !uidValidity.isTrustworthy || isReused else { return }
-            // Of no generation that the server names: what does not come back goes with those that are over.
+            // A UIDVALIDITY that no server uses: messages that do not come back are removed with those of older ones.
             let over = isReused ? Int64(UInt32.max) : nil
             try db.execute(
                 sql: """
@@ -46,7 +47,7 @@ extension MailStore {
                     UPDATE mailbox SET uid_validity = ?, uid_next = NULL, modification_sequence = NULL, message_count = NULL,
                       is_synced = 0 WHERE id = ?
                     """, arguments: [new, mailbox.rawValue])
-            // The first generation is no change.
+            // The first UIDVALIDITY is not a change.
             if let old = state.uidValidity, old != new || isReused {
                 let detail =
                     isReused
@@ -60,8 +61,8 @@ extension MailStore {
         }
     }
 
-    /// Every message of the new generation is stored: those of an older one that did not come back are removed from the
-    /// mailbox, with the operations that waited for them. Costs nothing when there are none.
+    /// Every message of the new UIDVALIDITY is stored: messages of older ones that did not come back are removed from
+    /// the mailbox, with their pending operations. Costs nothing if there are none.
     public func finishUIDValidityChange(mailbox: MailboxID) throws {
         try write { db, aspects in
             let state = try MailboxState(mailbox, in: db)
@@ -74,8 +75,7 @@ extension MailStore {
         }
     }
 
-    /// What a renumbered mailbox still waits for: how many of its messages have no UID yet, of how many, and when the oldest of them
-    /// arrived.
+    /// The messages of a renumbered mailbox that have no UID yet: their number, the total, and when the oldest arrived.
     public func unresolved(mailbox: MailboxID) throws -> UnresolvedPlacements {
         try read { db in
             let row = try Row.fetchOne(
@@ -92,13 +92,15 @@ extension MailStore {
         }
     }
 
-    /// The server says that much of a mailbox is gone. It is believed when it has said so before, a while ago.
+    /// Records that the server reports a large removal. It is confirmed if the server reported it before, some time
+    /// ago.
     ///
-    /// - Returns: whether it has.
+    /// - Returns: true if it is confirmed.
     public func deferRemoval(mailbox: MailboxID) throws -> Bool {
         let time = now().timeIntervalSince1970
         return try write { db, _ in
-            // What was doubted long ago was another loss, and a time that is still to come was written by a clock that was wrong.
+            // An unconfirmed removal of long ago was another one, and a time in the future was written by a wrong
+            // clock.
             try db.execute(
                 sql: """
                     UPDATE mailbox SET removal_reported_at = ?1
@@ -110,7 +112,7 @@ extension MailStore {
         }
     }
 
-    /// The server shows the mailbox as it is known here, or what it said had gone was removed.
+    /// The mailbox matches the stored state again, or the confirmed removal was carried out.
     public func clearDeferredRemoval(mailbox: MailboxID) throws {
         let isDoubted = try read { db in
             try Bool.fetchOne(
@@ -124,9 +126,10 @@ extension MailStore {
         }
     }
 
-    /// When a large loss that is doubted may be believed, which takes another pass; nil where none waits for one.
+    /// When a large unconfirmed removal can be confirmed, which takes another pass; nil if there is none.
     ///
-    /// - Parameter date: when the last pass began. What could have been believed by then and is doubted still is in no hurry.
+    /// - Parameter date: when the last pass began. A removal that could have been confirmed by then and was not is not
+    ///   urgent.
     public func nextRemovalLook(account: AccountID, after date: Date) throws -> Date? {
         try read { db in
             try Double.fetchOne(
@@ -136,18 +139,19 @@ extension MailStore {
         }.map { Date(timeIntervalSince1970: $0 + Self.deferralTime) }
     }
 
-    /// Seconds between the first word of a large loss and the one that is believed: another pass, over a session of its own time.
+    /// The minimum number of seconds between the first report of a large removal and its confirmation, which takes
+    /// another pass in another session.
     private static let deferralTime: Double = 15
 
-    /// Seconds after which a doubt is forgotten: some people sync once a day.
+    /// The number of seconds after which an unconfirmed removal is forgotten: some users sync once a day.
     private static let maximumDeferral: Double = 7 * 86_400
 
-    /// `Message-ID` of the newest stored messages of the current generation, by UID: by them a mailbox is recognized under another name, and
-    /// is known to be the one that it was. Messages without one are left out.
+    /// `Message-ID` of the newest stored messages of the current UIDVALIDITY, by UID: they identify a renamed mailbox,
+    /// and confirm that a mailbox is still the same. Messages without one are left out.
     ///
     /// - Parameters:
-    ///   - limit: at most so many.
-    ///   - uids: no others are looked at; nil for all.
+    ///   - limit: the maximum number.
+    ///   - uids: restricts the messages; nil for all.
     public func samples(mailbox: MailboxID, limit: Int, among uids: UIDSet? = nil) throws -> [UID: String] {
         try read { db in
             let statement = try db.cachedStatement(
@@ -169,7 +173,7 @@ extension MailStore {
         }
     }
 
-    /// UIDs of the current generation that are stored.
+    /// The stored UIDs of the current UIDVALIDITY.
     public func knownUIDs(mailbox: MailboxID) throws -> UIDSet {
         try read { db in
             let rows = try Int64.fetchCursor(
@@ -186,7 +190,7 @@ extension MailStore {
         }
     }
 
-    /// The flags of every stored UID of the current generation, as the server told them last.
+    /// The last reported flags of every stored UID of the current UIDVALIDITY.
     public func serverFlags(mailbox: MailboxID) throws -> [UID: MessageFlags] {
         try read { db in
             let rows = try Row.fetchCursor(
@@ -206,11 +210,11 @@ extension MailStore {
         }
     }
 
-    /// Removes messages that have had no mailbox since before the date, with their files; call after a whole good round, when
-    /// a message that moved would have turned up elsewhere. Messages that the person archived are kept. Placements that were
-    /// expected since before the date and did not come are given up.
+    /// Removes messages that have been in no mailbox since before the date, with their files. Call after a complete
+    /// sync pass, which would have found a moved message elsewhere. Archived messages are kept. Expected placements
+    /// from before the date are removed.
     ///
-    /// - Returns: how many messages were removed.
+    /// - Returns: the number of messages removed.
     @discardableResult
     public func purgeOrphans(account: AccountID, orphanedBefore date: Date) throws -> Int {
         let limit = date.timeIntervalSince1970

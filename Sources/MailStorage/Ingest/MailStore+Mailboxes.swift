@@ -3,17 +3,17 @@ import Foundation
 import GRDB
 
 extension MailStore {
-    /// Makes the account's mailboxes equal to what the server lists.
+    /// Updates the account's mailboxes to the server's list.
     ///
-    /// A mailbox is recognized by its name on the wire. One that is listed no more is removed with its placements: a message
-    /// that loses its last placement is archived, or deleted if the mailbox was Trash. Operations that would move into it are
-    /// given up with a notice. An empty list removes nothing: every account has an inbox, so that such an answer is wrong.
-    /// One that an action waits to have created stays.
+    /// A mailbox is identified by its raw name. One that is no longer listed is removed with its placements: a message
+    /// that loses its last placement is archived, or deleted if the mailbox was Trash. Moves into it are abandoned with
+    /// a notice. An empty list removes nothing: every account has an inbox, so the response is wrong. A mailbox that is
+    /// still to be created on the server is kept.
     ///
     /// - Parameters:
-    ///   - renamed: mailboxes of which it is known that they have another name now: they keep their mail and what waits.
+    ///   - renamed: mailboxes that are known to have another name now: they keep their mail and pending changes.
     ///   - removed: mailboxes of which only the name is left.
-    ///   - keepsAllMail: whether the server keeps every message in All Mail too (X-GM-EXT-1).
+    ///   - keepsAllMail: true if the server also keeps every message in All Mail (X-GM-EXT-1).
     /// - Returns: all mailboxes of the account.
     @discardableResult
     public func reconcileMailboxes(
@@ -61,14 +61,14 @@ extension MailStore {
         try read { db in try Self.mailboxes(account: account, in: db) }
     }
 
-    /// One mailbox; nil when there is none.
+    /// One mailbox; nil if there is none.
     public func mailbox(_ id: MailboxID) throws -> Mailbox? {
         try read { db in
             try Row.fetchOne(db, sql: "SELECT * FROM mailbox WHERE id = ?", arguments: [id.rawValue]).map(Self.mailbox)
         }
     }
 
-    /// What is stored of the mailbox's server side.
+    /// The stored server state of the mailbox.
     ///
     /// - Throws: `.notFound`.
     public func cursor(of mailbox: MailboxID) throws -> MailboxCursor {
@@ -93,7 +93,7 @@ extension MailStore {
         }
     }
 
-    /// The highest modification sequence that a message of the mailbox came with; nil where none has one.
+    /// The highest modification sequence of the mailbox's messages; nil if none has one.
     public func highestModificationSequence(mailbox: MailboxID) throws -> ModificationSequence? {
         try read { db in
             let statement = try db.cachedStatement(
@@ -119,19 +119,19 @@ extension MailStore {
             isExpected: row["is_expected"])
     }
 
-    /// Whether a change that is still queued moves something there.
+    /// Returns true if a queued operation moves a message there.
     private static func isAwaited(_ mailbox: MailboxID, in db: Database) throws -> Bool {
         try Row.fetchOne(
             db, sql: "SELECT 1 FROM operation WHERE target_mailbox_id = ? AND state <> 'failed' LIMIT 1",
             arguments: [mailbox.rawValue]) != nil
     }
 
-    /// RFC 3501 §5.1: INBOX is the same in any case; every other name is compared as it is.
+    /// RFC 3501 §5.1: INBOX is case-insensitive; other names are compared as they are.
     private static func key(_ listing: ListedMailbox) -> String {
         listing.rawName.uppercased() == "INBOX" ? "INBOX" : listing.rawName
     }
 
-    /// - Returns: whether anything was written.
+    /// - Returns: true if anything was written.
     private static func store(
         _ listing: ListedMailbox, account: AccountID, known: [Mailbox], in db: Database
     ) throws -> Bool {
@@ -157,7 +157,7 @@ extension MailStore {
         return true
     }
 
-    /// Says what the mailbox was called until now. What it is called after that, its row tells, or the next such entry.
+    /// Records a mailbox's old name. Its new name is in its row or in the next such entry.
     private func noteRenaming(
         of mailbox: MailboxID, to listing: ListedMailbox, account: AccountID, in db: Database
     ) throws {
@@ -179,7 +179,7 @@ extension MailStore {
             where: "mailbox_id = ?", [mailbox.id.rawValue], event: .mailboxRemoved, JournalDetail(name: mailbox.listing.path),
             in: db)
         try aspects.formUnion(removal.finish(in: db))
-        // The name goes with the row, and messages that left the mailbox before are still told of as having been there.
+        // The name goes with the row, and the history of messages that left the mailbox before still needs it.
         try Journal.add(
             .mailboxRemoved, account: mailbox.account.rawValue, message: nil, mailbox: mailbox.id.rawValue,
             JournalDetail(name: mailbox.listing.path), at: time, in: db)
@@ -187,8 +187,8 @@ extension MailStore {
         return aspects
     }
 
-    /// Moves that wait for messages of a mailbox that is gone have nothing left to move: the person is told, and the journal. Flags follow
-    /// their message, see `DeferredFlags`.
+    /// Abandons moves from a removed mailbox, with a notice and a journal entry. Flags follow their message, see
+    /// `DeferredFlags`.
     private func giveUpChanges(
         in mailbox: Mailbox, time: Double, in db: Database
     ) throws -> Set<StoreChange.Aspect> {

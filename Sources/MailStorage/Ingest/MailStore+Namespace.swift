@@ -1,15 +1,14 @@
 public import MailModel
 import GRDB
 
-/// Where the person's own mailboxes are among all names of a server (RFC 2342 §5), as the server told it.
+/// The prefix of the user's own mailboxes (RFC 2342 §5), as the server reported it.
 public struct PersonalNamespace: Hashable, Sendable {
-    /// What stands before every name, as on the wire, such as `INBOX.`: with its delimiter, because nothing is put between the two. Empty
-    /// where names stand alone.
+    /// The prefix of every name in raw form, such as `INBOX.`, including its delimiter: nothing is put in between.
+    /// Empty if names have no prefix.
     public let prefix: String
-    /// What separates the levels; nil for flat names.
+    /// The hierarchy delimiter; nil for flat names.
     public let delimiter: String?
 
-    /// Takes both as they are.
     public init(prefix: String, delimiter: String?) {
         self.prefix = prefix
         self.delimiter = delimiter
@@ -17,20 +16,20 @@ public struct PersonalNamespace: Hashable, Sendable {
 }
 
 extension MailStore {
-    /// The account's first personal namespace; nil while it was never told, or there is no such account.
+    /// The account's first personal namespace; nil if it was never reported, or there is no such account.
     public func personalNamespace(account: AccountID) throws -> PersonalNamespace? {
         try read { db in try PersonalNamespace(of: account, in: db) }
     }
 
-    /// Remembers the first personal namespace that the server told (RFC 2342 §5): mailboxes that are made here from now on are made in it.
-    /// What is known already writes nothing.
+    /// Stores the first personal namespace that the server reported (RFC 2342 §5): new mailboxes are created in it.
+    /// Writes only changes.
     ///
     /// - Parameters:
-    ///   - prefix: as on the wire, see `PersonalNamespace`.
+    ///   - prefix: in raw form, see `PersonalNamespace`.
     ///   - delimiter: nil for flat names.
     public func setPersonalNamespace(prefix: String, delimiter: String?, account: AccountID) throws {
-        let told = PersonalNamespace(prefix: prefix, delimiter: delimiter)
-        guard try personalNamespace(account: account) != told else { return }
+        let reported = PersonalNamespace(prefix: prefix, delimiter: delimiter)
+        guard try personalNamespace(account: account) != reported else { return }
         try write { db, _ in
             try db.execute(
                 sql: "UPDATE account SET namespace_prefix = ?, namespace_delimiter = ? WHERE id = ?",
@@ -40,7 +39,7 @@ extension MailStore {
 }
 
 extension PersonalNamespace {
-    /// Nil while the server has not told it.
+    /// Nil if the server has not reported it.
     init?(of account: AccountID, in db: Database) throws {
         let statement = try db.cachedStatement(
             sql: "SELECT namespace_prefix, namespace_delimiter FROM account WHERE id = ?")

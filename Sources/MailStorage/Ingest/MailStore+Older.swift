@@ -2,26 +2,26 @@ import GRDB
 public import struct Foundation.Date
 public import MailModel
 
-/// What lies below the oldest message of a mailbox that is here (FR-SYNC-01 stage 5).
+/// What is known about mail older than the oldest stored message of a mailbox (FR-SYNC-01 stage 5).
 public enum HistoryPaging: Hashable, Sendable {
-    /// The server may have older mail that the window asks for.
+    /// The server may have older mail within the window.
     case available
-    /// All mail of the window is here, so many days; the server has older mail.
+    /// All mail of the window is stored, that number of days; the server has older mail.
     case windowEnd(days: Int)
-    /// The oldest message that the server has is here.
+    /// The server's oldest message is stored.
     case historyEnd
-    /// There may be more, and the server cannot be reached.
+    /// There may be more, but the server cannot be reached.
     case offline
-    /// There may be more, and the account is in trouble: a sentence.
+    /// There may be more, but the account has an error: a sentence.
     case trouble(String)
-    /// No server is asked for older mail here: imported mail, a mailbox that is not synced, or none at all.
+    /// Older mail cannot be requested: imported mail, a mailbox that is not synced, or no mailbox.
     case notOffered
 }
 
 extension MailStore {
-    /// Where the paging of a mailbox's older mail stands.
+    /// The state of a mailbox's history paging.
     ///
-    /// - Parameter beyondWindow: the person wants older mail than the window asks for.
+    /// - Parameter beyondWindow: the user wants mail older than the window.
     public func olderMail(of id: MailboxID, beyondWindow: Bool = false) throws -> HistoryPaging {
         guard let mailbox = try self.mailbox(id), mailbox.hasHistory, let account = try self.account(mailbox.account),
             !account.settings.isLocal
@@ -36,22 +36,22 @@ extension MailStore {
         return account.isActive ? .available : .trouble("This account is signed out, so nothing is fetched for it.")
     }
 
-    /// Asks for older mail of a mailbox, because the person has come to the end of what is here. Nothing is stored; the answer is told
-    /// as `.olderAnswered`.
+    /// Requests older mail of a mailbox, because the user has scrolled to the end. Nothing is stored; the result is
+    /// published as `.olderAnswered`.
     ///
-    /// - Returns: whether the server is asked.
+    /// - Returns: true if the server is asked.
     public func requestOlder(_ id: MailboxID, beyondWindow: Bool = false) throws -> Bool {
         guard try olderMail(of: id, beyondWindow: beyondWindow) == .available else { return false }
         announce([.olderWanted(id, stored: try storedCount(mailbox: id))])
         return true
     }
 
-    /// How many messages of a mailbox are stored, those that wait for their UID left out.
+    /// The number of stored messages of a mailbox, without those that wait for their UID.
     public func storedCount(mailbox: MailboxID) throws -> Int {
         try read { db in try Self.storedCount(mailbox, in: db) }
     }
 
-    /// How many messages of an account are dated before a day; those that no mailbox has any more count for as long as they are kept.
+    /// The number of messages of an account dated before a day, including retained messages that are in no mailbox.
     public func messageCount(account: AccountID, before date: Date) throws -> Int {
         try read { db in
             let statement = try db.cachedStatement(
@@ -72,7 +72,7 @@ extension MailStore {
         return try Int.fetchOne(statement, arguments: [mailbox.rawValue]) ?? 0
     }
 
-    /// The boundary that the mailbox has reached; nil where mail of the window is missing.
+    /// The boundary that the mailbox has reached; nil if mail of the window is missing.
     private func end(of mailbox: Mailbox, _ account: Account) throws -> HistoryPaging? {
         guard mailbox.isSynced else { return nil }
         guard case .days(let days) = account.settings.syncWindow else { return .historyEnd }

@@ -2,7 +2,7 @@ import Foundation
 import MailModel
 import GRDB
 
-/// What ingestion has to know of a mailbox.
+/// The state of a mailbox that ingestion needs.
 struct MailboxState {
     let account: Int64
     let uidValidity: Int64?

@@ -2,14 +2,14 @@ import MailModel
 
 import struct Foundation.Date
 
-/// Which of a message's dates to believe.
+/// Chooses the plausible dates of a message.
 struct MessageDates {
-    /// Seconds since 1970 when it arrived: INTERNALDATE, else `Date`, else now.
+    /// When it arrived, in seconds since 1970: INTERNALDATE, else `Date`, else now.
     let received: Int64
-    /// Seconds since 1970 when it was sent: `Date`, else as above.
+    /// When it was sent, in seconds since 1970: `Date`, else as above.
     let sent: Int64
 
-    /// Dates that cannot be true count for nothing.
+    /// Ignores impossible dates.
     init(internalDate: Date?, headerDate: Date?, now: Date) {
         func sane(_ date: Date?) -> Int64? {
             guard let date, MailDate.isPlausible(date, now: now) else { return nil }

@@ -4,23 +4,23 @@ import MailModel
 import struct Foundation.Data
 import struct Foundation.Date
 
-/// Finds or makes the logical message of what header sync brings: one per identity and account (FR-SYNC-01.6).
+/// Finds or creates the message for each header that sync brings: one per identity and account (FR-SYNC-01.6).
 struct MessageWriter {
-    /// A message that is in the database.
+    /// A stored message.
     struct Stored {
         let id: Int64
         let sortKey: Int64
-        /// The whole message is here, so its attachments are known better than any answer could tell.
+        /// The complete message is stored, so its attachments are known better than from any response.
         let hasBody: Bool
     }
 
-    /// Those of the touched threads that hold nothing older than this batch.
+    /// The touched threads that contain nothing older than this batch.
     var insertedThreads: InsertedThreads { threads.fresh }
-    /// Threads that new messages joined or made.
+    /// Threads that new messages joined or created.
     private(set) var touchedThreads: Set<Int64> = []
-    /// Those among them whose being muted may have changed.
+    /// Those whose muted state may have changed.
     var restatedThreads: Set<Int64> { threads.restated }
-    /// New documents that are not in the index yet.
+    /// New documents that are not indexed yet.
     private var unindexed: Set<Int64> = []
 
     private let db: Database
@@ -37,7 +37,7 @@ struct MessageWriter {
     private let index: SearchIndex
     private let lifecycle: MessageLifecycle
 
-    /// The setting that turns joining by subject off.
+    /// The setting that disables joining by subject.
     static let subjectFallbackKey = "threading.subject_fallback"
 
     init(account: AccountID, now: Date, in db: Database) throws {
@@ -65,7 +65,7 @@ struct MessageWriter {
         lifecycle = MessageLifecycle(db)
     }
 
-    /// The message of that identity, stored as its only placement shows it if it is new.
+    /// The message of that identity; a new one is stored in the state of its only placement.
     mutating func message(for incoming: IncomingMessage) throws -> (message: Stored, isNew: Bool) {
         try message(for: PreparedMessage(incoming, address: address))
     }
@@ -91,9 +91,9 @@ struct MessageWriter {
         return (stored, true)
     }
 
-    /// A later answer may know the attachments that an earlier one did not ask for.
+    /// Replaces attachments if a later response knows some that an earlier one did not request.
     ///
-    /// - Returns: whether anything changed.
+    /// - Returns: true if anything changed.
     func replaceAttachments(_ attachments: [AttachmentDescription], of message: Stored) throws -> Bool {
         let writer = try AttachmentWriter(db)
         guard try !writer.isStored(attachments, of: message.id) else { return false }
@@ -104,10 +104,10 @@ struct MessageWriter {
         return true
     }
 
-    /// Brings conversations in line with what the person decided about them; to be done before threads are recomputed.
+    /// Applies the user's decisions to threads; call before threads are recomputed.
     mutating func regroupThreads() throws { try threads.regroup(touched: &touchedThreads, in: db) }
 
-    /// Counts the new messages and takes their documents into the index; the last thing to do with a batch.
+    /// Counts the new messages and indexes their documents; call last.
     mutating func finish() throws {
         guard !unindexed.isEmpty else { return }
         try db.cachedStatement(sql: "UPDATE account SET message_count = message_count + ? WHERE id = ?")
@@ -116,13 +116,13 @@ struct MessageWriter {
         unindexed = []
     }
 
-    /// Whether the document is new and waits to be taken into the index.
+    /// Returns true if the document is new and not indexed yet.
     func isUnindexed(_ sortKey: Int64) -> Bool { unindexed.contains(sortKey) }
 
     /// The message is in a mailbox again.
     func clearArchived(_ message: Int64) throws { try lifecycle.unarchive(message) }
 
-    /// The message as its row shows it.
+    /// The message as stored in its row.
     private static func member(_ message: PreparedMessage, sortKey: Int64) -> InsertedThreads.Member {
         let flags = message.incoming.serverFlags.flags
         return InsertedThreads.Member(
@@ -157,7 +157,7 @@ struct MessageWriter {
         }
     }
 
-    /// The first key of the second that no message has; of a later second in the unlikely case that all are taken.
+    /// The first free key of the second; of a later second in the unlikely case that all are taken.
     private func freeSortKey(seconds: Int64) throws -> Int64 {
         var second = seconds
         while true {
@@ -176,7 +176,7 @@ struct MessageWriter {
 }
 
 extension PreparedMessage {
-    /// Whom it is from and to, and what it answers.
+    /// Adds the sender, the recipients and what the message replies to.
     fileprivate func addPeople(to values: inout DirectStatement.Values) {
         values.add(author?.name)
         values.add(author?.address)
@@ -188,7 +188,7 @@ extension PreparedMessage {
         values.add(referenceList)
     }
 
-    /// What lists and searches ask of it: attachments, and its flags as its only placement shows them.
+    /// Adds what lists and searches need: attachments, and the flags of its only placement.
     fileprivate func addMarks(to values: inout DirectStatement.Values) {
         let attachments = incoming.attachments ?? []
         values.add(AttachmentWriter.hasAttachments(attachments))

@@ -3,9 +3,9 @@ import MailModel
 
 import struct Foundation.Date
 
-/// What ingestion does to placements.
+/// The statements of ingestion on placements.
 struct PlacementStatements {
-    /// A placement as the server told it last.
+    /// A placement as the server last reported it.
     struct Known {
         let id: Int64
         let message: Int64
@@ -34,7 +34,7 @@ struct PlacementStatements {
             sql: """
                 SELECT EXISTS (SELECT 1 FROM placement WHERE mailbox_id = ? AND uid_validity = ? AND uid BETWEEN ? AND ?)
                 """)
-        // One that waits for the answer to its move is not expected back in the mailbox it leaves.
+        // A placement that waits for the reply to its move is not expected back in the mailbox it leaves.
         findExpected = try db.cachedStatement(
             sql: """
                 SELECT p.id, p.uid_validity FROM placement p JOIN mailbox b ON b.id = p.mailbox_id
@@ -63,7 +63,7 @@ struct PlacementStatements {
         }
     }
 
-    /// Whether any of the UIDs may be stored.
+    /// Returns true if any of the UIDs may be stored.
     func hasAny(mailbox: MailboxID, validity: Int64, _ uids: ClosedRange<UID>) throws -> Bool {
         try Bool.fetchOne(
             findAny,
@@ -72,14 +72,14 @@ struct PlacementStatements {
             ]) ?? true
     }
 
-    /// The placement that waits for the server to tell the message's UID in the mailbox.
+    /// The placement that is expected in the mailbox but has no UID yet.
     ///
-    /// - Returns: the placement and its generation, which is 0 where none was known.
+    /// - Returns: the placement and its UIDVALIDITY, 0 if none was known.
     func expected(message: Int64, mailbox: MailboxID) throws -> (id: Int64, validity: Int64)? {
         try Row.fetchOne(findExpected, arguments: [message, mailbox.rawValue]).map { (id: $0[0], validity: $0[1]) }
     }
 
-    /// A placement without operations: the view is what the server says.
+    /// Adds a placement without operations: the view is the server's state.
     ///
     /// - Returns: the placement.
     @discardableResult
@@ -105,16 +105,16 @@ struct PlacementStatements {
         return db.lastInsertedRowID
     }
 
-    /// Counts what was added; to be called once all placements of the transaction are.
+    /// Counts the added placements; call once, after the last one.
     mutating func countAdded() throws { try arrived.store(in: db) }
 
-    /// A body that the server did not give where the message was is asked for where it is now.
+    /// A body that the server did not return is requested at the message's new place.
     func retryBody(of message: Int64) throws {
         try db.cachedStatement(sql: "UPDATE message SET body_state = 0 WHERE id = ? AND body_state = 3")
             .execute(arguments: [message])
     }
 
-    /// The expected message has arrived.
+    /// Sets the UID of an expected message that has arrived.
     func fill(_ placement: Int64, validity: Int64, _ incoming: IncomingMessage) throws {
         try arrive.execute(arguments: [
             validity, Int64(incoming.uid.rawValue), incoming.serverFlags.flags.rawValue,
@@ -123,22 +123,21 @@ struct PlacementStatements {
         ])
     }
 
-    /// Whether a change of the person's is with the server now.
+    /// Returns true if a user's change is in flight.
     func isInFlight(_ placement: Int64) throws -> Bool {
         let statement = try db.cachedStatement(
             sql: "SELECT 1 FROM operation WHERE placement_id = ? AND state = 'in_flight' LIMIT 1")
         return try Row.fetchOne(statement, arguments: [placement]) != nil
     }
 
-    /// New server truth; the view is not yet in line.
+    /// Stores new server state; the view is updated later.
     func update(_ placement: Int64, flags: MessageFlags, keywords: String, sequence: Int64?) throws {
         try change.execute(arguments: [flags.rawValue, keywords, sequence, placement])
     }
 
-    /// Messages that leave a mailbox while our own move of them is on its way are not gone: they keep their place in the view
-    /// and wait for the answer.
+    /// Messages that leave a mailbox while our own move is in flight stay in the view and wait for the reply.
     ///
-    /// - Returns: how many they are.
+    /// - Returns: the number of these messages.
     func awaitMoved(where condition: String, _ arguments: StatementArguments, since now: Date) throws -> Int {
         let statement = try db.cachedStatement(
             sql: """

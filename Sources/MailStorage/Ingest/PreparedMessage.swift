@@ -2,14 +2,14 @@ import MailModel
 
 import struct Foundation.Data
 
-/// A message in the form in which it is stored: all that can be computed before the transaction, by whoever fetched it, while the
-/// writer is busy with other messages.
+/// A message in the form in which it is stored. Everything that needs no database is computed beforehand by the
+/// fetching task, while the writer is busy with other messages.
 struct PreparedMessage: Sendable {
     let incoming: IncomingMessage
     let publicID: Data
-    /// Keys of every Message-ID that the header names, ancestors first, the message's own last.
+    /// Keys of every Message-ID in the header, ancestors first, the message's own last.
     let references: [Int64]
-    /// Empty where the message is never joined by subject.
+    /// Empty if the message is never joined by subject.
     let baseSubject: String
 
     let messageID: String?
@@ -21,10 +21,10 @@ struct PreparedMessage: Sendable {
     let replyTo: String
     let inReplyTo: String
     let referenceList: String
-    /// The identifier of the list, and its name where it has one: both are searched.
+    /// The list's identifier, and its name if it has one: both are searched.
     let listID: String?
 
-    /// What the search index takes of To and Cc, where that is not all of it.
+    /// The indexed part of To and Cc, if it differs from the whole.
     let searchedRecipients: String?
     let searchedCC: String?
     let searchedBCC: String
@@ -57,15 +57,16 @@ struct PreparedMessage: Sendable {
         attachmentNames = AttachmentWriter.names(incoming.attachments ?? [])
     }
 
-    /// Whether its document has something that does not stand in the message's row.
+    /// True if its document has text that is not in the message's row.
     var hasSearchText: Bool {
         searchedRecipients != nil || searchedCC != nil || !searchedBCC.isEmpty || !attachmentNames.isEmpty
     }
 
-    /// Characters of a list's name that are searched.
+    /// The number of characters of a list's name that are searched.
     private static let maximumListName = 100
 
-    /// Names and addresses to search for. A list with thousands of recipients is cut: nobody looks for the last of them.
+    /// Names and addresses to search for. A list of thousands of recipients is truncated: no one searches for the last
+    /// of them.
     private static func people(_ addresses: [EmailAddress]) -> String {
         FieldCodec.clean(
             addresses.prefix(SearchIndex.maximumPeople).map { "\($0.name ?? "") \($0.address)" }.joined(separator: ", ")
@@ -74,8 +75,7 @@ struct PreparedMessage: Sendable {
 }
 
 extension IngestBatch {
-    /// Computes what does not need the database: to be called away from whoever stores the batch. Not needed for anything but
-    /// speed.
+    /// Computes what needs no database; call it outside the writer. Only an optimization.
     ///
     /// - Parameter address: the account's.
     public mutating func prepare(address: String) {

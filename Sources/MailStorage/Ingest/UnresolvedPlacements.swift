@@ -1,12 +1,12 @@
 public import Foundation
 import MailModel
 
-/// Messages of a renumbered mailbox that have no UID of the new generation yet.
+/// Messages of a renumbered mailbox that have no UID of the new UIDVALIDITY yet.
 public struct UnresolvedPlacements: Sendable {
-    /// How many they are.
+    /// Their number.
     public let count: Int
-    /// How many messages the mailbox has here in all.
+    /// The number of messages stored in the mailbox.
     public let total: Int
-    /// When the oldest of them arrived; nil when there is none.
+    /// When the oldest of them arrived; nil if there is none.
     public let oldest: Date?
 }
