@@ -3,21 +3,22 @@ import MailModel
 
 import struct Foundation.Data
 
-/// The octets of imported messages in a backup. They exist nowhere else, while those of a server are fetched again.
+/// The octets of imported messages in a backup. They exist nowhere else, while those from a server can be downloaded
+/// again.
 ///
-/// They lie in a table of the backup's own, which restoring empties into files. An imported message is named by the digest of
-/// its octets, so that each is proven on the way in and on the way out.
+/// They are in an extra table of the backup, which a restore writes to files. An imported message is named by the
+/// digest of its octets, so that each is verified by backup and restore.
 struct ImportedMessages {
-    /// What became of them.
+    /// The number of messages copied and lost.
     struct Outcome {
         var copied = 0
-        /// Their file is missing or has other octets than were imported.
+        /// Messages whose file is missing or has other octets than were imported.
         var lost = 0
     }
 
     let files: MessageFiles
 
-    /// Rows that are looked at together.
+    /// The number of rows read at a time.
     private static let page = 500
 
     private struct Entry {
@@ -26,7 +27,7 @@ struct ImportedMessages {
         let address: String
         let publicID: Data
         let byteCount: Int
-        /// An imported message always is; an older version may have noted that its file is gone.
+        /// Always true for an imported message; an older version may have recorded that its file is gone.
         let isStored: Bool
 
         func isOf(_ bytes: [UInt8]) -> Bool {
@@ -34,7 +35,7 @@ struct ImportedMessages {
         }
     }
 
-    /// Copies every imported message that is here into a copy of the database.
+    /// Copies every available imported message into a copy of the database.
     func copy(into db: Database) throws -> Outcome {
         try db.execute(
             sql: "CREATE TABLE backup_message (message_id INTEGER PRIMARY KEY NOT NULL, content BLOB NOT NULL) STRICT")
@@ -51,9 +52,9 @@ struct ImportedMessages {
         return outcome
     }
 
-    /// Looks whether every imported message is here.
+    /// Counts the imported messages and those that are lost.
     ///
-    /// - Parameter readsAll: whether to read the files, too, and not only to look for them and their sizes.
+    /// - Parameter readsAll: reads the files too, instead of checking only that they exist and have the right size.
     func count(readsAll: Bool, in db: Database) throws -> MailStore.ImportedCount {
         var all = 0
         var lost = 0
@@ -79,10 +80,10 @@ struct ImportedMessages {
         return entry.isOf(bytes) ? bytes : nil
     }
 
-    /// Writes the messages of a backup into files and takes them out of the database. Nothing happens with a backup that has
+    /// Writes the messages of a backup to files and removes them from the database. Does nothing if the backup has
     /// none.
     ///
-    /// - Throws: `.corrupt` where a message has other octets than were imported.
+    /// - Throws: `.corrupt` if a message has other octets than were imported.
     func unpack(from db: Database) throws {
         guard try db.tableExists("backup_message") else { return }
         let find = try db.cachedStatement(sql: "SELECT content FROM backup_message WHERE message_id = ?")

@@ -2,7 +2,7 @@ public import MailModel
 import GRDB
 
 extension MailStore {
-    /// How many messages were imported, which no server could give again.
+    /// The number of imported messages, which no server can return.
     public struct ImportedCount: Hashable, Sendable {
         /// All of them.
         public let all: Int
@@ -10,21 +10,21 @@ extension MailStore {
         public let lost: Int
     }
 
-    /// Looks for the files of all imported messages and at their sizes.
+    /// Checks that the files of all imported messages exist and have the right size.
     ///
-    /// - Parameter readsAll: whether to read every octet as well and to compare it with what was imported.
+    /// - Parameter readsAll: also reads every octet and compares it with what was imported.
     public func countImported(readsAll: Bool = false) throws -> ImportedCount {
         try read { db in try ImportedMessages(files: files).count(readsAll: readsAll, in: db) }
     }
 
-    /// Whether it is an imported message whose file is gone or has another size. Importing it again brings it back.
+    /// Returns true for an imported message whose file is gone or has another size. Importing it again restores it.
     public func isLost(_ id: MessageID) throws -> Bool {
         guard let key = try read({ db in try Self.fileKey(id, in: db) }), key.isImported else { return false }
         guard let byteCount = key.byteCount else { return true }
         return !files.has(account: key.account, publicID: key.publicID, byteCount: byteCount)
     }
 
-    /// What to say of such a message.
+    /// The explanation for such a message.
     public static let lostSentence = """
         The file of this imported message is gone or damaged: import the message again, or restore the last backup.
         """

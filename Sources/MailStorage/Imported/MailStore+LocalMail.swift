@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 
 extension MailStore {
-    /// The flags of a message as the person sees them: those of one mailbox, or of any that shows it. Empty when it is gone.
+    /// The visible flags of a message: those in one mailbox, or in any that shows it. Empty if it is gone.
     public func flags(of message: MessageID, in mailbox: MailboxID? = nil) throws -> MessageFlags {
         try read { db in
             let found = try Int.fetchAll(
@@ -16,7 +16,7 @@ extension MailStore {
         }
     }
 
-    /// The account of mail that is on this machine only; made, with its Archive and Trash, when it is asked for first.
+    /// The account of mail that is only on this computer; created on first use, with its Archive and Trash.
     public func localAccount() throws -> Account {
         if let known = try knownLocalAccount() { return known }
         try write { db, aspects in try Self.makeLocalAccount(in: db, &aspects) }
@@ -28,7 +28,7 @@ extension MailStore {
         try accounts().first(where: { $0.settings.isLocal })
     }
 
-    /// Nothing happens where another process has made it since this one looked.
+    /// Does nothing if another process created it in the meantime.
     private static func makeLocalAccount(in db: Database, _ aspects: inout Set<StoreChange.Aspect>) throws {
         let known = try Int64.fetchOne(db, sql: "SELECT id FROM account WHERE kind = 'local'")
         guard known == nil else { return }
@@ -39,14 +39,14 @@ extension MailStore {
                 """, arguments: [local.address, local.displayName, local.username])
         aspects.insert(.accounts)
         let account = AccountID(db.lastInsertedRowID)
-        // Made at once, so that no imported mailbox takes the names from the mailboxes that actions need.
+        // Created at once, so that no imported mailbox takes the names that actions need.
         for role in [MailboxRole.archive, .trash] {
             _ = try localMailbox(role.rawValue.capitalized, role: role, account: account, in: db, &aspects)
         }
     }
 
-    /// A mailbox of the local account by its path, levels separated by `/`; made where there is none. Letter case does not
-    /// matter; `inbox` is the inbox.
+    /// A mailbox of the local account by its path, with `/` between levels; created if missing. Case-insensitive;
+    /// `inbox` is the inbox.
     public func localMailbox(_ path: String) throws -> MailboxID {
         let levels = FieldCodec.clean(path).split(separator: "/").map { $0.trimmingCharacters(in: .whitespaces) }
             .filter { !$0.isEmpty }
@@ -80,12 +80,12 @@ extension MailStore {
         return MailboxID(db.lastInsertedRowID)
     }
 
-    /// Stores messages from files in a local mailbox, all or none; bytes and rows are on the disk before this returns.
+    /// Stores messages from files in a local mailbox, all or none; durable on return.
     ///
-    /// Messages are the same when every byte is. One that was imported into this mailbox before is left where the person has
-    /// put it meanwhile, so that importing a file twice changes nothing; one whose file is gone or damaged gets it back.
+    /// Messages are the same if every byte is. One that was imported into this mailbox before stays where the user has
+    /// moved it, so importing a file twice changes nothing; one whose file is gone or damaged is restored.
     ///
-    /// - Throws: `.notFound` when there is no such mailbox, `.other` when it belongs to a server.
+    /// - Throws: `.notFound` if there is no such mailbox, `.other` if it belongs to a server.
     public func addLocally(_ messages: [LocalMessage], to mailbox: MailboxID) throws -> LocalOutcome {
         guard !messages.isEmpty else { return LocalOutcome() }
         let account = try localAccount()
@@ -93,7 +93,7 @@ extension MailStore {
             throw StoreError(.other, "Files can be imported into mailboxes of this computer only.")
         }
         let named = messages.map { (message: $0, identity: Digest.identity(ofBytes: $0.content.rawBytes)) }
-        // The files first: a row that says "stored" without its file would be a lie, a file without its row is harmless.
+        // Files first: a row that says "stored" without a file is wrong, a file without a row is harmless.
         let restored = try writeFiles(named, of: account)
         return try writeDurably { db, aspects in
             var addition = try LocalAddition(account: account.id, mailbox: mailbox, now: now(), in: db)
@@ -105,7 +105,7 @@ extension MailStore {
         }
     }
 
-    /// - Returns: how many known messages had lost their file.
+    /// - Returns: the number of known messages that had lost their file.
     private func writeFiles(
         _ named: [(message: LocalMessage, identity: MessageIdentity)], of account: Account
     ) throws -> Int {
@@ -118,7 +118,8 @@ extension MailStore {
         do {
             for (id, (message, _)) in zip(ids, named) {
                 let (bytes, name) = (message.content.rawBytes, Hexadecimal.encode(id))
-                // Read, not only looked for: this may be the last time that somebody has the right octets at hand.
+                // Reads the file instead of only checking that it exists: this may be the last chance to restore its
+                // octets.
                 let isKnown = stored.contains(id)
                 if isKnown, files.read(account: account.id, publicID: name, byteCount: bytes.count) == bytes {
                     continue
@@ -126,7 +127,7 @@ extension MailStore {
                 try files.write(bytes, account: account.id, publicID: name)
                 if isKnown { restored += 1 }
             }
-            // No server could give these messages again.
+            // No server can return these messages.
             files.forceToDisk()
             return restored
         } catch {
@@ -135,7 +136,7 @@ extension MailStore {
     }
 }
 
-/// Messages from files on their way into the database, within one transaction.
+/// Adds messages from files, within one transaction.
 private struct LocalAddition {
     private(set) var outcome = LocalOutcome()
 
@@ -191,10 +192,10 @@ private struct LocalAddition {
         refresh.messages.insert(stored.id)
     }
 
-    /// - Returns: what listeners have to look at again.
+    /// - Returns: the aspects that listeners must read again.
     mutating func finish() throws -> Set<StoreChange.Aspect> {
         try placements.countAdded()
-        // Messages that a decision of the person concerns stand alone until now.
+        // Messages that a decision of the user applies to are still in threads of their own.
         try messages.regroupThreads()
         refresh.threads.formUnion(messages.touchedThreads)
         refresh.restated.formUnion(messages.restatedThreads)
@@ -208,7 +209,7 @@ private struct LocalAddition {
         try Row.fetchOne(wasImported, arguments: [message, mailbox.rawValue, Journal.Event.imported.rawValue]) != nil
     }
 
-    /// The file of a message was damaged and has been written again.
+    /// Rewrites a message whose file was damaged.
     private mutating func restore(_ content: MessageContent, of stored: MessageWriter.Stored) throws {
         let isIndexed = !messages.isUnindexed(stored.sortKey)
         if isIndexed { try index.withdraw([stored.sortKey]) }
