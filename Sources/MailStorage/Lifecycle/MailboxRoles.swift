@@ -1,11 +1,11 @@
 import GRDB
 import MailModel
 
-/// An account's mailboxes by what they are for.
+/// An account's mailboxes by role.
 struct MailboxRoles {
     private var byRole: [MailboxRole: Int64] = [:]
     private(set) var roles: [Int64: MailboxRole] = [:]
-    /// The server does so, whether or not it lists All Mail.
+    /// True if the server does so, even if it does not list All Mail.
     let keepsAllMail: Bool
 
     init(_ account: AccountID, in db: Database) throws {
@@ -26,7 +26,7 @@ struct MailboxRoles {
     /// The first selectable mailbox of the role.
     subscript(role: MailboxRole) -> Int64? { byRole[role] }
 
-    /// The server keeps every message in one more mailbox, which is not synced (Gmail's All Mail). A mailbox that only shows what lies in
-    /// others, as other servers have under the same role, keeps nothing.
+    /// True if the server keeps every message in one more mailbox, which is not synced (Gmail's All Mail). Other
+    /// servers use the same role for a mailbox that only shows the contents of others; it keeps nothing.
     var hasAllMail: Bool { keepsAllMail && byRole[.all] != nil }
 }

@@ -1,6 +1,6 @@
 import GRDB
 
-/// Where a message is in its life, and the only code that moves it from one state to another; `docs/message-lifecycle.md` has the table.
+/// The state of a message, and the only code that changes it; `docs/message-lifecycle.md` has the table.
 ///
 /// | state | placements | archived_at | orphaned_at | is_soft_deleted |
 /// |---|---|---|---|---|
@@ -25,7 +25,7 @@ struct MessageLifecycle {
 
     // MARK: Archived
 
-    /// Archives a message whose placement is about to go, or keeps an earlier date.
+    /// Archives a message whose placement is about to be removed; keeps an earlier date.
     ///
     /// - Returns: false if it was archived already.
     @discardableResult
@@ -45,7 +45,7 @@ struct MessageLifecycle {
         return db.changesCount > 0
     }
 
-    /// The message is in a mailbox again, or on its way to one.
+    /// The message is in a mailbox again, or is being moved to one.
     func unarchive(_ message: Int64) throws {
         try db.cachedStatement(sql: "UPDATE message SET archived_at = NULL WHERE id = ? AND archived_at IS NOT NULL")
             .execute(arguments: [message])
@@ -53,15 +53,15 @@ struct MessageLifecycle {
 
     // MARK: Soft deletion
 
-    /// Records whether only the server's word removed the message, so that it is kept for a while.
+    /// Records whether only the server's report removed the message, so that it is kept for 30 days.
     func setSoftDeleted(_ isSoftDeleted: Bool, _ message: Int64) throws {
         try db.cachedStatement(sql: "UPDATE message SET is_soft_deleted = ?1 WHERE id = ?2 AND is_soft_deleted <> ?1")
             .execute(arguments: [isSoftDeleted, message])
     }
 
-    /// Takes an archived message that the server does not have out of every list.
+    /// Removes an archived message that the server does not have from every list.
     ///
-    /// - Parameter orphanedAt: from when on it may be purged.
+    /// - Parameter orphanedAt: when it may be purged at the earliest.
     /// - Returns: false if it has a placement or is not archived.
     func removeArchived(_ message: Int64, orphanedAt: Double, isSoftDeleted: Bool) throws -> Bool {
         try db.cachedStatement(
@@ -75,7 +75,7 @@ struct MessageLifecycle {
 
     /// Archives a removed message again.
     ///
-    /// - Returns: false if it has a placement by now, or was not removed.
+    /// - Returns: false if it has a placement again, or was not removed.
     func restoreToArchive(_ message: Int64, at time: Double) throws -> Bool {
         try db.cachedStatement(
             sql: """
@@ -86,9 +86,9 @@ struct MessageLifecycle {
         return db.changesCount > 0
     }
 
-    // MARK: What the user was promised
+    // MARK: Undone moves
 
-    /// Records whether the user's last change of the message's mailbox was an undo: such a message is wanted back.
+    /// Records whether the user's last change of the message's mailbox was an undo: such a message must not be lost.
     func setReturnPromised(_ isPromised: Bool, _ message: Int64) throws {
         try db.cachedStatement(
             sql: "UPDATE message SET is_return_promised = ?1 WHERE id = ?2 AND is_return_promised <> ?1"
@@ -104,10 +104,10 @@ struct MessageLifecycle {
 
     // MARK: Placements
 
-    /// The message of a placement is expected to appear in a mailbox, under a UID that is not known yet.
+    /// Records that a placement's message is expected to appear in a mailbox, under a UID that is not known yet.
     ///
-    /// - Parameter condition: SQL over `placement`; it must hold.
-    /// - Returns: false if it does not, and nothing changed.
+    /// - Parameter condition: SQL over `placement` that must hold.
+    /// - Returns: false if it does not hold; nothing is changed then.
     func expect(
         _ placement: Int64, in mailbox: Int64, since time: Double, where condition: String = "TRUE"
     ) throws -> Bool {

@@ -2,17 +2,17 @@ import struct Foundation.Data
 import GRDB
 import MailModel
 
-/// Takes messages out of mailboxes, and says in the journal why.
+/// Removes messages from mailboxes and records the reason in the journal.
 struct PlacementRemoval {
     let account: AccountID
     var refresh: ViewRefresh
-    /// Placements removed.
+    /// The number of placements removed.
     private(set) var count = 0
     private var lost: [Lost] = []
-    /// What listeners have to look at besides the view.
+    /// The aspects, besides the view, that listeners must read again.
     private var aspects: Set<StoreChange.Aspect> = []
 
-    /// A placement that goes.
+    /// A placement to remove.
     private struct Place {
         let id: Int64
         let message: Int64
@@ -33,11 +33,11 @@ struct PlacementRemoval {
         let message: Int64
         let role: MailboxRole
         let event: Journal.Event
-        /// The person has taken the change back that brought it where it was.
+        /// True if the user undid the change that had brought it to its mailbox.
         let isUndone: Bool
 
-        /// Nothing but the server's word says that it is gone. Out of Trash, Spam and Drafts mail goes for good all the time, unless the
-        /// person wants it back from there.
+        /// True if only the server's report says that it is gone. Permanent deletions from Trash, Spam and Drafts are
+        /// normal, unless the user undid the move there.
         var isUnconfirmed: Bool {
             switch event {
             case .vanished: isUndone || ![.trash, .spam, .drafts].contains(role)
@@ -52,7 +52,7 @@ struct PlacementRemoval {
         refresh = ViewRefresh(time: time)
     }
 
-    /// Removes the placements that the condition names.
+    /// Removes the placements that match the condition.
     ///
     /// - Parameter detail: the evidence, for the journal.
     mutating func remove(
@@ -74,7 +74,7 @@ struct PlacementRemoval {
         let overtaken =
             try event.overtakesChanges ? changes.waiting(for: place.id, followsFlags: event.mayMeanMoved) : []
         let isUndone = try event.mayMeanMoved && MessageLifecycle(db).isReturnPromised(place.message)
-        // One that was awaited already has not come.
+        // An expected message did not arrive.
         let isAwaited =
             try isUndone && event != .notArrived
             && changes.awaitReturn(place.id, after: overtaken)
@@ -101,22 +101,22 @@ struct PlacementRemoval {
         try MessageLifecycle(db).removePlacement(place.id)
     }
 
-    /// Archives what product rules say is archived rather than gone, and brings the view in line.
+    /// Archives the messages that count as archived rather than deleted, and updates the view.
     mutating func finish(in db: Database) throws -> Set<StoreChange.Aspect> {
         try settleLost(in: db)
         return try refresh.finish(account: account, in: db).union(aspects)
     }
 
-    /// Changes were queued for these placements.
+    /// Records placements that changes were queued for.
     mutating func noteQueued(_ placements: [Int64]) {
         refresh.placements.formUnion(placements)
         if !placements.isEmpty { aspects.insert(.operations(account)) }
     }
 
-    /// Messages that lost their last placement are orphans, to be purged after a good round, with three exceptions: when the
-    /// mailbox itself was removed and was not Trash; where the server keeps a copy out of sight (All Mail) and the mailbox
-    /// was one that archiving or another client takes messages out of; and what the person was promised back and is nowhere on the
-    /// server, of which the person is told. These are archived.
+    /// Messages that lost their last placement are orphaned and purged after a complete sync pass, with three
+    /// exceptions, which are archived: the mailbox itself was removed and was not Trash; the server keeps a copy in All
+    /// Mail and the mailbox was one that archiving or another client removes messages from; the user undid the
+    /// message's move and the server has it nowhere, which causes a notice.
     mutating func settleLost(in db: Database) throws {
         guard !lost.isEmpty else { return }
         let hasAllMailCopies = try MailboxRoles(account, in: db).hasAllMail
@@ -141,16 +141,16 @@ struct PlacementRemoval {
         aspects.insert(.notices)
     }
 
-    /// So long a message is kept that only the server's word took away, in seconds: 30 days. Shown again by the server, it is here with
-    /// its text and what was done to it.
+    /// How long a message is kept that only the server's report removed, in seconds: 30 days. If the server shows it
+    /// again, it still has its text and history.
     static let softDeletionTime: Double = 30 * 86_400
 
     /// Deletes messages without any placement.
     ///
-    /// - Returns: their public ids, whose files the caller deletes after the commit.
+    /// - Returns: their public ids; the caller deletes their files after the commit.
     mutating func purge(orphanedBefore limit: Double, in db: Database) throws -> [String] {
         try settleLost(in: db)
-        // What this very call orphaned waits for the next round, which gives it a chance to turn up.
+        // Messages orphaned by this call wait for the next pass, in which they may reappear.
         let rows = try Row.fetchAll(
             db,
             sql: """
@@ -174,7 +174,7 @@ struct PlacementRemoval {
 }
 
 extension Journal.Event {
-    /// Whether a message that goes so may be somewhere else.
+    /// True if a message removed in this way may have been moved elsewhere.
     fileprivate var mayMeanMoved: Bool {
         switch self {
         case .vanished, .uidValidityEnded, .mailboxRemoved, .notArrived: true
@@ -182,8 +182,8 @@ extension Journal.Event {
         }
     }
 
-    /// Whether what waited for the message is told of as overtaken. With a mailbox all its changes are told of as given up, and what we
-    /// did ourselves was not overtaken.
+    /// True if the message's pending changes are recorded as superseded. When a mailbox is removed, all its changes are
+    /// recorded as abandoned instead; our own changes supersede nothing.
     fileprivate var overtakesChanges: Bool {
         switch self {
         case .vanished, .replaced, .uidValidityEnded, .notArrived: true

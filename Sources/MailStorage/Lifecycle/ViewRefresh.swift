@@ -1,32 +1,32 @@
 import GRDB
 import MailModel
 
-/// Brings what a person sees in line with what one transaction changed: placements, then messages, then threads.
+/// Updates the view of everything that one transaction changed: placements, then messages, then threads.
 ///
-/// A transaction collects the rows that it touched and calls `finish` once at its end, so that a batch of 500 messages
+/// A transaction collects the rows that it changed and calls `finish` once at its end, so that a batch of 500 messages
 /// recomputes each thread once.
 struct ViewRefresh {
-    /// Placements whose server truth or operations changed.
+    /// Placements whose server state or operations changed.
     var placements: Set<Int64> = []
     /// Messages whose placements changed.
     var messages: Set<Int64> = []
-    /// Threads that lists have to show anew.
+    /// Threads whose list rows must be updated.
     var threads: Set<Int64> = []
-    /// Those among them of which lists show something else already, such as that they are muted.
+    /// The threads among them whose list rows have changed already, for example because they were muted.
     var restated: Set<Int64> = []
-    /// Threads that only got messages in this transaction, each with a single placement in this mailbox.
+    /// Threads that only received messages in this transaction, each with a single placement in this mailbox.
     var fresh: (threads: InsertedThreads, mailbox: MailboxID)?
-    /// Threads that this transaction made.
+    /// Threads created by this transaction.
     var begun: Set<Int64> = []
 
-    /// Seconds since 1970, for what is orphaned now.
+    /// Seconds since 1970, for messages that are orphaned now.
     let time: Double
 
     init(time: Double) { self.time = time }
 
     /// Recomputes everything collected.
     ///
-    /// - Returns: what listeners have to look at again.
+    /// - Returns: the aspects that listeners must read again.
     mutating func finish(account: AccountID, in db: Database) throws -> Set<StoreChange.Aspect> {
         try replayOperations(db)
         try recomputeMessages(db)
@@ -44,7 +44,7 @@ struct ViewRefresh {
         return try changes.aspects(in: db).union([.threads(Set(threads.map { ThreadID($0) })), .mailboxes(account)])
     }
 
-    /// The view of a placement is what the server said with the pending operations on top, oldest first.
+    /// The view of a placement is the server's state with the pending operations applied, oldest first.
     private mutating func replayOperations(_ db: Database) throws {
         guard !placements.isEmpty else { return }
         let find = try db.cachedStatement(
@@ -84,7 +84,7 @@ struct ViewRefresh {
                   max(p.shown_mailbox_id IS NOT NULL AND p.flags & 16 <> 0)
                 FROM message m LEFT JOIN placement p ON p.message_id = m.id WHERE m.id = ?
                 """)
-        // Without a shown placement a message keeps the flags it had last.
+        // A message without a visible placement keeps its last flags.
         let store = try db.cachedStatement(
             sql: """
                 UPDATE message SET
