@@ -3,17 +3,18 @@ import Logging
 import MailModel
 
 extension MailStore {
-    /// Broken invariants in words, with what mends them; empty when the store is sound. Reads everything: for tests and `vaultmail doctor`.
+    /// Sentences about broken invariants and how to repair them; empty if the store is consistent. Reads everything:
+    /// for tests and `vaultmail doctor`.
     public func check() throws -> [String] {
         let (broken, differences) = try read { db in (try StoreCheck(db).run(), try SchemaCheck(db).differences()) }
-        let sentences = broken.map(\.told)
-        // The index cannot be held against what is missing; who makes that again looks at the index, too.
+        let sentences = broken.map(\.advice)
+        // The index cannot be checked while schema objects are missing; their repair checks it, too.
         guard differences.isEmpty, try !isIndexSound() else { return sentences }
         return sentences + ["The search index does not agree with the messages: `vaultmail compact` makes it anew."]
     }
 }
 
-/// The invariants of the database, each a query for what breaks it.
+/// The invariants of the database, each as a query for violations.
 struct StoreCheck {
     private let db: Database
 
@@ -21,14 +22,14 @@ struct StoreCheck {
 
     /// A broken invariant.
     struct Broken: Hashable {
-        /// How it is broken, and how often.
+        /// The violation, and how many rows are affected.
         let sentence: String
         let kind: Kind
 
         var isDerived: Bool { kind == .derived }
 
-        /// The same with what mends it.
-        var told: String {
+        /// The sentence with the way to repair it.
+        var advice: String {
             switch kind {
             case .damage, .stored: sentence
             case .schema: "\(sentence) `vaultmail compact` makes it again."
@@ -37,13 +38,13 @@ struct StoreCheck {
         }
 
         enum Kind {
-            /// Of the file itself: what it says cannot be relied on.
+            /// The file itself is damaged: its contents are unreliable.
             case damage
-            /// Of an index, a trigger or a view, which can be made again.
+            /// An index, a trigger or a view, which can be recreated.
             case schema
-            /// Of what is stored.
+            /// Stored data.
             case stored
-            /// Of what is computed from other rows, and can be again.
+            /// Data computed from other rows, which can be recomputed.
             case derived
         }
 
@@ -58,7 +59,7 @@ struct StoreCheck {
         }
     }
 
-    /// Every broken invariant with how often it is broken.
+    /// Every broken invariant with the number of violations.
     func run() throws -> [Broken] {
         let differences = try SchemaCheck(db).differences()
         var broken = differences.map { Broken($0) }
@@ -66,7 +67,7 @@ struct StoreCheck {
             do {
                 broken += try part()
             } catch let error as DatabaseError where !differences.isEmpty && error.resultCode == .SQLITE_ERROR {
-                // What is missing, or lacks a column, cannot be asked; neither can the search index without its view.
+                // Missing tables or columns cannot be queried; nor can the search index without its view.
             }
         }
         return broken
@@ -263,13 +264,13 @@ struct StoreCheck {
         ),
     ]
 
-    /// Conversations whose rows differ from what reading all of their messages gives.
+    /// The number of threads whose rows differ from a computation over all of their messages.
     private func brokenSummaries() throws -> Int {
         let summaries = try ThreadSummaries(db)
         return try Int64.fetchAll(db, sql: "SELECT id FROM thread").count { thread in
             guard let stored = try summaries.known(thread, isCounted: false)?.summary else { return false }
             let computed = try summaries.summary(of: thread).stored(account: stored.shown.account)
-            // A row of an older version does not tell the keys.
+            // A row of an older version does not have the keys.
             return stored.firstKey == 0 ? stored.shown != computed.shown : stored != computed
         }
     }

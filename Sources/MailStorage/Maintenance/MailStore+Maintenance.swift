@@ -10,36 +10,35 @@ import MailModel
 #endif
 
 extension MailStore {
-    /// What `compact` did, in bytes of the database.
+    /// The result of `compact`, in bytes of the database.
     public struct Compaction: Hashable, Sendable {
-        /// Before.
         public let bytesBefore: Int
-        /// After.
         public let bytesAfter: Int
-        /// What was wrong and was computed anew, in words.
+        /// Sentences about what was wrong and was recomputed.
         public let repaired: [String]
     }
 
-    /// What `backUp` took along, in messages.
+    /// The contents of a backup, in messages.
     public struct Backup: Hashable, Sendable {
-        /// Imported messages, each with every octet.
+        /// Imported messages, complete.
         public let importedCount: Int
-        /// Imported messages whose file is gone or damaged: no backup can have them.
+        /// Imported messages whose file is gone or damaged and that cannot be backed up.
         public let lostCount: Int
     }
 
-    /// Copies the database as it is at this moment into one file, while others read and write: accounts, headers, threads,
-    /// index, settings, what waits for the server, and the octets of imported messages, which are nowhere else. Those of a
-    /// server's messages are not in it: they lie in files beside the database, and what is missing after `restore` is fetched
-    /// again.
+    /// Copies the current database into one file, while others read and write: accounts, headers, threads, index,
+    /// settings, pending changes, and the octets of imported messages, which are nowhere else. The octets of a server's
+    /// messages are not included: they are in files beside the database, and after `restore` they are downloaded again.
     ///
-    /// The copy is made under another name, checked, and then takes the place of an older backup; any other file stays. Mode 0600.
+    /// The copy is made under another name, checked, and then replaces an older backup; any other file is kept. Mode
+    /// 0600.
     ///
-    /// - Throws: `.other` when the file is the store's own or no backup, `.readOnly`, `.diskFull`, `.corrupt` when the copy is not sound.
+    /// - Throws: `.other` if the file is the store's own or not a backup, `.readOnly`, `.diskFull`, `.corrupt` if the
+    ///   copy is not consistent.
     @discardableResult
     public func backUp(to file: URL) throws -> Backup {
         try refuseToReplace(file)
-        // A name that is nobody else's: what a copy that was interrupted left there goes.
+        // A reserved name: the remains of an interrupted copy are deleted.
         let copy = URL(filePath: file.path(percentEncoded: false) + ".vaultmail-new")
         defer { Self.remove(copy) }
         do {
@@ -52,13 +51,13 @@ extension MailStore {
         }
     }
 
-    /// Puts a backup in the place of the store, after checking it: a file that is no database of ours, is damaged or is of a newer
-    /// version is refused and changes nothing. An older one is brought up to date, and what can be computed is computed anew where it is
-    /// wrong: no number is a reason to refuse somebody's mail. Imported messages
-    /// become files again. Changes that the server had not confirmed are given up, and the person is told how many they were.
-    /// The database that was there stays beside it as `vaultmail.sqlite.before-restore`.
+    /// Replaces the store by a backup, after checking it. A file that is not a VaultMail database, is damaged or is of
+    /// a newer version is rejected and changes nothing. An older one is migrated, and wrong derived data is recomputed:
+    /// a wrong count is no reason to reject a user's mail. Imported messages are written to files. Changes that the
+    /// server had not confirmed are abandoned, with a notice of their number. The previous database is kept as
+    /// `vaultmail.sqlite.before-restore`.
     ///
-    /// The caller must hold the right to write alone: no other process may have the store open.
+    /// The caller must have exclusive access: no other process may have the store open.
     ///
     /// - Throws: `.notFound`, `.corrupt`, `.newerVersion`, `.readOnly`, `.diskFull`.
     public static func restore(_ backup: URL, to directory: URL, logger: Logger) throws(StoreError) {
@@ -74,9 +73,9 @@ extension MailStore {
             let copy = trial.appending(path: databaseName)
             try FileManager.default.copyItem(at: backup, to: copy)
             try blamingBackup { try prepare(trial, logger: logger) }
-            // Before the exchange: a file without its row is harmless, and an older one of that name has the same octets.
+            // Before the exchange: a file without a row is harmless, and an older one of that name has the same octets.
             try blamingBackup { try unpack(trial, into: directory) }
-            // Between its two steps there is no database, and nobody may begin a new one.
+            // Between the two steps there is no database, and no other process may create one.
             try OpeningLock.alone(in: directory) {
                 try exchange(directory.appending(path: databaseName), for: copy)
             }
@@ -85,8 +84,9 @@ extension MailStore {
         }
     }
 
-    /// Writes the database anew without gaps and the search index in one piece, and computes anew what is wrong and can be computed. Blocks other writers meanwhile; needs as much
-    /// free space as the database has. What was deleted cannot be read from the file any more.
+    /// Rewrites the database without gaps and the search index in one segment, and recomputes wrong derived data.
+    /// Blocks other writers; needs as much free space as the size of the database. Deleted data is then unreadable in
+    /// the file.
     ///
     /// - Throws: `.locked` while another process writes, `.diskFull`.
     @discardableResult
@@ -108,7 +108,7 @@ extension MailStore {
 
     // MARK: Details
 
-    /// Nothing that only this store or another program has may be lost to a backup: it takes the place of an older one, or of nothing.
+    /// Only an older backup may be replaced: no other file may be lost to a backup.
     private func refuseToReplace(_ file: URL) throws {
         let own = directory.appending(path: Self.databaseName)
         guard file.resolvingSymlinksInPath().path != own.resolvingSymlinksInPath().path else {
@@ -128,10 +128,10 @@ extension MailStore {
         }
     }
 
-    /// Whether a file is what `backUp` makes. It is only read, and nothing is left beside it.
+    /// Returns true if `backUp` made the file. The file is only read, and nothing is left beside it.
     private static func isBackup(_ file: URL) -> Bool {
         let target = file.resolvingSymlinksInPath()
-        // Whoever opened a pipe would wait for its other end.
+        // Opening a pipe would block until its other end is opened.
         guard (try? target.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true, isOneFile(target)
         else { return false }
         var configuration = Self.configuration()
@@ -141,7 +141,7 @@ extension MailStore {
         return (try? queue.read { db in try Self.isOurs(db) }) ?? false
     }
 
-    /// Whether a file is an SQLite database that needs no other file beside it: a backup is, a mail store is not.
+    /// Returns true for an SQLite database that needs no other file beside it: a backup is one, a mail store is not.
     private static func isOneFile(_ file: URL) -> Bool {
         guard let header = try? FileHandle(forReadingFrom: file).read(upToCount: 20), header.count == 20 else {
             return false
@@ -165,7 +165,7 @@ extension MailStore {
         let copy = try DatabaseQueue(path: file.path(percentEncoded: false), configuration: Self.configuration())
         try pool.backup(to: copy)
         try copy.writeWithoutTransaction { db in
-            // One file that any program can open where it lies; the pages say WAL, as in the original.
+            // A single file that any program can open in place; its pages say WAL, as in the original.
             try db.execute(sql: "PRAGMA journal_mode = DELETE")
         }
         let imported = try copy.write { db in try ImportedMessages(files: files).copy(into: db) }
@@ -178,7 +178,7 @@ extension MailStore {
         return imported
     }
 
-    /// What SQLite says of the trial is said of the backup: the store itself was not looked at.
+    /// Attributes SQLite's errors about the trial copy to the backup: the store itself was not opened.
     private static func blamingBackup(_ body: () throws -> Void) throws {
         do {
             try body()
@@ -210,9 +210,9 @@ extension MailStore {
         try queue.close()
     }
 
-    /// Makes a store of today out of a copy of the backup.
+    /// Converts a copy of the backup to a current store.
     ///
-    /// - Throws: `notWhole` where it cannot be relied on.
+    /// - Throws: `notWhole` if it is unreliable.
     private static func prepare(_ folder: URL, logger: Logger) throws {
         let file = folder.appending(path: databaseName).path(percentEncoded: false)
         let queue = try DatabaseQueue(path: file, configuration: configuration())
@@ -231,12 +231,12 @@ extension MailStore {
         try store.close()
     }
 
-    /// Where `restore` leaves what was there.
+    /// Where `restore` keeps the previous database.
     static func databaseBeforeRestore(in directory: URL) -> URL {
         directory.appending(path: databaseName + ".before-restore")
     }
 
-    /// The database that the last restore left beside this one, and its size in bytes; nil where there is none.
+    /// The database that the last restore kept beside this one, and its size in bytes; nil if there is none.
     public func leftByRestore() -> (file: URL, byteCount: Int)? {
         let file = Self.databaseBeforeRestore(in: directory)
         let attributes = try? FileManager.default.attributesOfItem(atPath: file.path(percentEncoded: false))
@@ -246,8 +246,8 @@ extension MailStore {
     private static func exchange(_ current: URL, for copy: URL) throws {
         let path = current.path(percentEncoded: false)
         if FileManager.default.fileExists(atPath: path) {
-            // What waits in the log goes into the file: the log does not belong to the next database. A file that cannot be
-            // opened may be the reason for restoring.
+            // Checkpoint first: the write-ahead log does not belong to the next database. A file that cannot be opened
+            // may be the reason for the restore.
             if let old = try? DatabaseQueue(path: path, configuration: configuration()) {
                 _ = try? old.writeWithoutTransaction { db in try db.checkpoint(.truncate) }
                 try? old.close()

@@ -3,14 +3,13 @@ import GRDB
 import Logging
 
 extension MailStore {
-    /// Makes again what can be made and computes anew what can be computed, each where it is wrong: indexes and triggers, the search index,
-    /// which messages form a conversation, and what messages, conversations, lists and numbers show. Mail, decisions and what waits for
-    /// the server stay as they are.
+    /// Recreates and recomputes what is wrong: indexes and triggers, the search index, the grouping into threads, and
+    /// the rows and counts that lists show. Mail, decisions and pending changes are untouched.
     ///
-    /// - Returns: what was wrong and is right now, in words; empty when nothing was.
+    /// - Returns: sentences about what was repaired; empty if nothing was wrong.
     @discardableResult
     func repair() throws -> [String] {
-        // First: statements need their indexes, and whatever changes on the way is counted by triggers.
+        // First: statements need their indexes, and triggers count every change made by the repair.
         let made = try repairSchema()
         let isIndexRepaired = try repairIndex()
         let broken = try read { db in try StoreCheck(db).run() }
@@ -31,9 +30,9 @@ extension MailStore {
         return try write { db, _ in try SchemaCheck(db).repair() }
     }
 
-    /// Makes the search index anew where it does not agree with what is stored.
+    /// Rebuilds the search index if it does not match the stored mail.
     ///
-    /// - Returns: whether it was.
+    /// - Returns: true if it was rebuilt.
     @discardableResult
     func repairIndex() throws -> Bool {
         guard try !isIndexSound() else { return false }
@@ -42,8 +41,7 @@ extension MailStore {
         return true
     }
 
-    /// FTS5 checks itself by a command that counts as writing. Who may only read lets it check a copy: whoever writes meanwhile is not
-    /// held up.
+    /// FTS5 checks itself by a command that counts as a write. A reader checks a copy, so that writers are not blocked.
     func isIndexSound() throws -> Bool {
         guard pool.configuration.readonly else { return try Self.isIndexSound(in: pool) }
         let folder = directory.appending(path: "check-\(UUID().uuidString)", directoryHint: .isDirectory)

@@ -1,15 +1,15 @@
 import GRDB
 import MailModel
 
-/// Computes anew what rows say of other rows, from those other rows: which messages form a conversation, what messages, conversations and
-/// lists show, and every number. Nothing that came from a server, a file or a person is touched.
+/// Recomputes derived rows: the grouping into threads, what lists show of messages, threads and mailboxes, and every
+/// count. Data from a server, a file or the user is untouched.
 struct Recomputation {
     private let db: Database
     private let time: Double
 
     init(_ db: Database, time: Double) { (self.db, self.time) = (db, time) }
 
-    /// - Returns: what listeners have to look at again.
+    /// - Returns: the aspects that listeners must read again.
     func run() throws -> Set<StoreChange.Aspect> {
         try Rethreading(db).run()
         try markAttachments()
@@ -19,7 +19,7 @@ struct Recomputation {
             aspects.formUnion(
                 try ThreadListDiff.all(of: AccountID(account), in: db).union([.mailboxes(AccountID(account))]))
         }
-        // What the steps before counted was counted from wrong numbers.
+        // The steps before incremented wrong counts.
         for statement in Self.counts { try db.execute(sql: statement) }
         return aspects
     }

@@ -1,13 +1,13 @@
 import GRDB
 import MailModel
 
-/// Holds the index of Message-IDs against the messages: each id that a message has or names, except those that the person cut
-/// off, leads to the message's conversation. Otherwise an answer would not find it, or it has not found what it answers.
+/// Checks the index of Message-IDs: each id that a message has or names, except those that the user split off, must
+/// lead to the message's thread. Otherwise a reply would not find its thread.
 struct ReferenceCheck {
     private let db: Database
     private let find: DirectStatement
 
-    /// The columns of a message that `homes` reads, in their order, with its id and its conversation before them.
+    /// The columns of a message that `homes` reads, in order, after its id and its thread.
     static let columns = "id, thread_id, public_id, message_id_header, in_reply_to, reference_list"
 
     init(_ db: Database) throws {
@@ -16,12 +16,12 @@ struct ReferenceCheck {
             "SELECT thread_id FROM thread_reference WHERE account_id = ? AND reference = ?", in: db)
     }
 
-    /// How many messages have an id that leads elsewhere or nowhere.
+    /// The number of messages with an id that leads elsewhere or nowhere.
     func strayMessages() throws -> Int {
         try Int64.fetchAll(db, sql: "SELECT id FROM account").reduce(0) { try $0 + strays(of: $1).count }
     }
 
-    /// The conversations of an account's messages that have an id that leads elsewhere or nowhere, one for each such message.
+    /// The threads of an account's messages with an id that leads elsewhere or nowhere, one for each such message.
     func strays(of account: Int64) throws -> [Int64] {
         let decisions = try ThreadDecisions(account: account, in: db)
         let rows = try Row.fetchCursor(
@@ -39,7 +39,7 @@ struct ReferenceCheck {
         return strays
     }
 
-    /// The conversations that a message's ids lead to, with nil among them where one leads nowhere; empty for a message without ids.
+    /// The threads that a message's ids lead to, including nil if one leads nowhere; empty for a message without ids.
     ///
     /// - Parameter row: begins with `columns`.
     func homes(of row: Row, _ account: Int64, _ decisions: ThreadDecisions) throws -> Set<Int64?> {

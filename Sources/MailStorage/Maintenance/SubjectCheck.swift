@@ -1,24 +1,24 @@
 import GRDB
 
-/// Holds the base subjects by which messages are joined against the messages' subjects. A message without one is left out: mail of lists
-/// and programs has none whatever its subject, and no row tells all of that mail.
+/// Compares the base subjects that join messages with the messages' subjects. A message without one is skipped:
+/// automated and list mail has none whatever its subject, and no row identifies all of that mail.
 struct SubjectCheck {
     private let db: Database
 
     init(_ db: Database) { self.db = db }
 
-    /// A message with another base subject than its subject has.
+    /// A message whose stored base subject does not match its subject.
     private struct Wrong {
         let message: Int64
         let sortKey: Int64
-        /// What it should be; nil where the message is not joined by subject.
+        /// The correct value; nil if the message is not joined by subject.
         let baseSubject: String?
     }
 
-    /// Rows that are looked at together.
+    /// The number of rows read at a time.
     private static let page = 1000
 
-    /// How many messages have a wrong one.
+    /// The number of messages with a wrong base subject.
     func wrongMessages() throws -> Int {
         var count = 0
         for account in try Int64.fetchAll(db, sql: "SELECT id FROM account") {
@@ -27,8 +27,8 @@ struct SubjectCheck {
         return count
     }
 
-    /// Puts right what is wrong. A message that its subject would join to another conversation, and that is not in it, is mail of a list
-    /// or a program: it goes on to be joined by no subject.
+    /// Corrects wrong base subjects. A message that its subject would join to another thread, but that is not in it, is
+    /// list or automated mail: it is still not joined by subject.
     func repair(_ account: Int64) throws {
         let store = try db.cachedStatement(sql: "UPDATE message SET base_subject = ? WHERE id = ?")
         var repaired: [(message: Int64, sortKey: Int64)] = []
@@ -36,14 +36,14 @@ struct SubjectCheck {
             try store.execute(arguments: [wrong.baseSubject, wrong.message])
             if wrong.baseSubject != nil { repaired.append((wrong.message, wrong.sortKey)) }
         }
-        // All are looked at before any is changed again: each of two that are kept apart tells of the other.
+        // All are read before any is changed: each of two separated messages is evidence about the other.
         let clear = try db.cachedStatement(sql: "UPDATE message SET base_subject = NULL WHERE id = ?")
         for message in try repaired.filter({ try isKeptApart($0.message, $0.sortKey) }).map(\.message) {
             try clear.execute(arguments: [message])
         }
     }
 
-    /// What the person split off is kept apart whatever its subject, so it tells nothing.
+    /// Messages that the user split off are separate whatever their subject, so they are no evidence.
     private func isKeptApart(_ message: Int64, _ sortKey: Int64) throws -> Bool {
         let window = SortKey.window(around: sortKey, seconds: ThreadGrouping.subjectWindow)
         let find = try db.cachedStatement(
@@ -78,7 +78,7 @@ struct SubjectCheck {
     private static func wrong(_ row: Row) -> Wrong? {
         guard let stored: String = row[3] else { return nil }
         let right = ThreadNode.baseSubject(row[2], isBulk: false)
-        // Byte by byte, as the index compares.
+        // Compared by bytes, as the index does.
         guard !right.utf8.elementsEqual(stored.utf8) else { return nil }
         let isOfList: Bool = row[4]
         return Wrong(message: row[0], sortKey: row[1], baseSubject: right.isEmpty || isOfList ? nil : right)
