@@ -3,9 +3,9 @@ import Foundation
 import GRDB
 
 extension MailStore {
-    /// Puts messages into categories; `uncategorized` takes them out again. Nothing of it is told to a server.
+    /// Assigns messages to categories; `uncategorized` removes them. Local only.
     ///
-    /// - Returns: how many messages are in another category than before. Messages that are gone are passed over.
+    /// - Returns: the number of messages whose category changed. Messages that are gone are skipped.
     @discardableResult
     public func setCategories(_ categories: [MessageID: MailCategory]) throws -> Int {
         try write { db, aspects in
@@ -29,7 +29,8 @@ extension MailStore {
         }
     }
 
-    /// What every mailbox shows of each category, without those of which it shows nothing. Cost follows the number of mailboxes.
+    /// The counts of every category by mailbox, without categories that a mailbox does not show. Cost is proportional
+    /// to the number of mailboxes.
     public func categoryCounts() throws -> [MailboxID: [MailCategory: CategoryCount]] {
         try read { db in
             let rows = try Row.fetchCursor(
@@ -47,7 +48,7 @@ extension MailStore {
         }
     }
 
-    /// Whether anything is sorted into categories: where nothing is, they are not worth showing.
+    /// Returns true if anything is categorized; otherwise categories are not shown.
     static func hasCategories(in db: Database) throws -> Bool {
         try Bool.fetchOne(
             db, sql: "SELECT EXISTS (SELECT 1 FROM mailbox_category WHERE category <> 0 AND thread_count > 0)")

@@ -3,10 +3,10 @@ import Foundation
 import GRDB
 
 extension MailStore {
-    /// Conversations, the one with the newest message first (MO-43). Cost follows the page, not the mailbox.
+    /// Threads, newest message first (MO-43). Cost is proportional to the page, not to the mailbox.
     ///
     /// - Parameters:
-    ///   - cursor: the `cursor` of the last thread of the page before; nil for the first page.
+    ///   - cursor: the `cursor` of the previous page's last thread; nil for the first page.
     ///   - limit: 1 to 500.
     public func threads(
         in scope: ThreadScope, before cursor: Int64? = nil, limit: Int = 25
@@ -24,14 +24,14 @@ extension MailStore {
         }
     }
 
-    /// How many conversations there are. Cost follows the number of sources, but where an account has several mailboxes of the
-    /// scope: those after the first are walked through.
+    /// The number of threads. Cost is proportional to the number of sources; if an account has several mailboxes in the
+    /// scope, all but the first are scanned.
     public func threadCount(in scope: ThreadScope) throws -> Int {
         try read { db in
             var counted: [ThreadSource] = []
             var total = 0
             for source in try ThreadSource.all(of: scope, in: db) {
-                // A conversation belongs to one account.
+                // A thread belongs to one account.
                 let before = counted.filter { $0.account == source.account }.compactMap(\.mailbox)
                 total += try source.count(outside: before, in: db)
                 counted.append(source)
@@ -40,7 +40,7 @@ extension MailStore {
         }
     }
 
-    /// One conversation; nil when it has no message that is shown.
+    /// One thread; nil if it has no visible message.
     public func thread(_ id: ThreadID) throws -> ThreadSummary? {
         try read { db in
             try Row.fetchOne(
@@ -50,7 +50,7 @@ extension MailStore {
         }
     }
 
-    /// The messages of a conversation, the oldest first; empty when it is gone (MO-44).
+    /// The messages of a thread, oldest first; empty if it is gone (MO-44).
     public func messages(in thread: ThreadID) throws -> [MessageDetail] {
         try read { db in
             try MessageReader(db).details(
@@ -58,11 +58,11 @@ extension MailStore {
         }
     }
 
-    /// Messages that a mailbox shows, the newest first.
+    /// Messages that a mailbox shows, newest first.
     ///
     /// - Parameters:
-    ///   - category: only those of it; nil for all.
-    ///   - before: the row number of the last message of the page before; nil for the first page.
+    ///   - category: restricts the messages; nil for all.
+    ///   - before: the row id of the previous page's last message; nil for the first page.
     public func messages(
         in mailbox: MailboxID, category: MailCategory? = nil, before: Int64? = nil, limit: Int = 50
     ) throws -> [MessageSummary] {
@@ -75,7 +75,7 @@ extension MailStore {
         }
     }
 
-    /// How many messages of a category a mailbox shows. Cost follows the mailbox.
+    /// The number of messages of a category that a mailbox shows. Cost is proportional to the mailbox.
     public func messageCount(in mailbox: MailboxID, category: MailCategory) throws -> Int {
         try read { db in
             try Int.fetchOne(
@@ -84,12 +84,12 @@ extension MailStore {
         }
     }
 
-    /// Its arguments are the mailbox, a sort key and the limit.
+    /// Arguments: the mailbox, a sort key and the limit.
     static func messagePageSQL(category: MailCategory?) -> String {
         "SELECT DISTINCT p.sort_key \(messageList(category: category)) AND p.sort_key < ? ORDER BY p.sort_key DESC LIMIT ?"
     }
 
-    /// The narrow index of messages tells the category, so that no row of a message is read.
+    /// The narrow index of messages contains the category, so that no message row is read.
     private static func messageList(category: MailCategory?) -> String {
         guard let category else { return "FROM placement p WHERE p.shown_mailbox_id = ?" }
         return """
@@ -98,9 +98,9 @@ extension MailStore {
             """
     }
 
-    /// The message whose public id begins so, at least 4 hexadecimal digits; nil when there is none (MO-45).
+    /// The message whose public id has that prefix, at least 4 hexadecimal digits; nil if there is none (MO-45).
     ///
-    /// - Throws: `.other` when several begin so.
+    /// - Throws: `.other` if several match.
     public func message(publicIDPrefix: String) throws -> MessageDetail? {
         guard publicIDPrefix.count >= 4, let range = Hexadecimal.range(ofPrefix: publicIDPrefix, byteCount: 32) else {
             return nil
@@ -115,12 +115,12 @@ extension MailStore {
         }
     }
 
-    /// One message; nil when it is gone.
+    /// One message; nil if it is gone.
     public func message(_ id: MessageID) throws -> MessageDetail? {
         try read { db in try MessageReader(db).details(where: "m.id = ?", [id.rawValue]).first }
     }
 
-    /// One attachment and its message; nil when it is gone.
+    /// One attachment and its message; nil if it is gone.
     public func attachment(_ id: AttachmentID) throws -> (message: MessageID, attachment: AttachmentSummary)? {
         try read { db in
             try Row.fetchOne(
@@ -133,7 +133,7 @@ extension MailStore {
         }
     }
 
-    /// The sort key that a page starts before; nil when the message that it continues from is gone.
+    /// The sort key that a page starts before; nil if the message before the page is gone.
     static func sortKey(before message: Int64?, in db: Database) throws -> Int64? {
         guard let message else { return .max }
         return try Int64.fetchOne(
@@ -143,15 +143,15 @@ extension MailStore {
 
 /// One ordered list of threads that an index delivers.
 struct ThreadSource {
-    /// The FROM clause, with one place for `argument` if there is one.
+    /// The FROM clause, with one `?` for `argument` if there is one.
     let from: String
     /// The account or mailbox.
     let argument: Int64?
     /// The column that orders the list.
     let key: String
-    /// Where the length of the list is stored, with one place for `argument`; nil where it is counted each time.
+    /// The query for the stored length of the list, with one `?` for `argument`; nil if it is counted each time.
     let storedCount: String?
-    /// The account that its conversations belong to; nil for several.
+    /// The account of its threads; nil for several.
     let account: Int64?
 
     /// The lists that make up a scope.
@@ -194,7 +194,7 @@ struct ThreadSource {
         return mailboxes.map { ThreadSource(mailbox: $0, account: account) } + [virtual]
     }
 
-    /// Its cost follows what waits, which is little, and not the mail.
+    /// Cost is proportional to the few pending changes, not to the mail.
     private static let outbox = ThreadSource(
         from: """
             FROM thread t WHERE t.message_count > 0 AND t.id IN (SELECT m.thread_id
@@ -227,7 +227,7 @@ struct ThreadSource {
                 """, account: account)
     }
 
-    /// The statement of a page; its arguments are `argument`, if there is one, the cursor and the limit.
+    /// The statement of a page; arguments: `argument`, if there is one, the cursor and the limit.
     var pageSQL: String { "SELECT \(Self.columns) \(from) AND \(key) < ? ORDER BY \(key) DESC LIMIT ?" }
 
     func page(before cursor: Int64, limit: Int, in db: Database) throws -> [ThreadSummary] {
@@ -235,10 +235,10 @@ struct ThreadSource {
         return try Row.fetchAll(db.cachedStatement(sql: pageSQL), arguments: arguments).map(Self.summary)
     }
 
-    /// The mailbox whose list it is; nil for other lists.
+    /// The mailbox of the list; nil for other lists.
     var mailbox: Int64? { from.hasPrefix(Self.mailboxList) ? argument : nil }
 
-    /// How many conversations there are that none of these mailboxes shows.
+    /// The number of threads that none of these mailboxes shows.
     func count(outside mailboxes: [Int64], in db: Database) throws -> Int {
         let arguments = StatementArguments([argument].compactMap(\.self) + mailboxes)
         let stored = mailboxes.isEmpty ? storedCount : nil
@@ -246,7 +246,8 @@ struct ThreadSource {
         return try Int.fetchOne(statement, arguments: arguments) ?? 0
     }
 
-    /// The statement of a count outside so many mailboxes. It needs no row of `thread` where the list's own index tells.
+    /// The statement of a count outside that number of mailboxes. Reads no row of `thread` if the list's own index
+    /// suffices.
     func countSQL(outside mailboxCount: Int) -> String {
         let list = "SELECT count(*) " + from.replacing(Self.mailboxList, with: "FROM thread_mailbox l ")
         guard mailboxCount > 0 else { return list }

@@ -3,8 +3,8 @@ import GRDB
 public import MailModel
 
 extension MailStore {
-    /// The account's mailboxes that are synced and not here whole yet: none once all mail of the window is here, so that nothing is
-    /// counted then.
+    /// The account's synced mailboxes that are incomplete; empty once all mail of the window is stored, so that nothing
+    /// is counted then.
     public func mailboxProgress(account: AccountID) throws -> [MailboxID: MailboxProgress] {
         let open = try mailboxes(account: account).filter { !$0.isSynced && $0.hasHistory }
         guard !open.isEmpty else { return [:] }
@@ -19,27 +19,27 @@ extension MailStore {
         }
     }
 
-    /// Whether the person stopped the fetching of older mail (FR-SYNC-01 stage D). New mail comes all the same.
+    /// Returns true if the user paused the backfill of older mail (FR-SYNC-01 stage D). New mail still arrives.
     public func isCatchUpPaused(account: AccountID) throws -> Bool {
         try read { db in try Settings.isOn(Self.pauseKey(account), default: false, in: db) }
     }
 
-    /// Stops the fetching of older mail, or lets it go on; what is stored stays. On the disk before this returns.
+    /// Pauses or resumes the backfill of older mail; stored mail is kept. Durable on return.
     public func setCatchUpPaused(account: AccountID, _ isPaused: Bool) throws {
         try setSetting(Self.pauseKey(account), isPaused ? "on" : nil)
     }
 
-    /// What the last round told of each mailbox; mailboxes of which there is nothing to tell are left out.
+    /// The last pass's report on each mailbox; mailboxes without one are left out.
     public func syncReport(account: AccountID) throws -> [MailboxID: MailboxSyncReport] {
         try read { db in try Self.syncReport(account, in: db) }
     }
 
-    /// Stores what a round has to tell. Without a change nothing is written.
+    /// Stores the report of a pass. Writes only changes.
     public func setSyncReport(_ reports: [MailboxID: MailboxSyncReport], account: AccountID) throws {
         try changeSyncReport(account: account) { $0 = reports }
     }
 
-    /// Changes what is told of some mailboxes, while others may change what is told of others. Without a change nothing is written.
+    /// Changes the report of some mailboxes, while others may be changed concurrently. Writes only changes.
     public func changeSyncReport(
         account: AccountID, _ change: (inout [MailboxID: MailboxSyncReport]) -> Void
     ) throws {
@@ -72,7 +72,7 @@ extension MailStore {
         }
     }
 
-    /// How many messages of each mailbox are stored, those that wait for their UID left out.
+    /// The number of stored messages of each mailbox, without those that wait for their UID.
     public func storedCounts(account: AccountID) throws -> [MailboxID: Int] {
         try read { db in
             let rows = try Row.fetchAll(
@@ -86,7 +86,7 @@ extension MailStore {
         }
     }
 
-    /// What a removed account leaves behind among the settings.
+    /// The settings that belong to an account, to be removed with it.
     static func syncKeys(_ account: AccountID) -> [String] { [pauseKey(account), reportKey(account)] }
 
     private static func pauseKey(_ account: AccountID) -> String { "sync.paused.\(account)" }
@@ -94,7 +94,8 @@ extension MailStore {
 }
 
 extension Mailbox {
-    /// All Mail and Important repeat what other mailboxes hold (FR-SYNC-01.1); one that is only expected is not there yet.
+    /// False for All Mail and Important, which repeat other mailboxes (FR-SYNC-01.1), and for a mailbox that does not
+    /// exist on the server yet.
     var hasHistory: Bool {
         listing.isSelectable && !isExpected && ![.all, .important].contains(listing.role)
     }

@@ -1,11 +1,11 @@
 import MailModel
 
-/// How far a mailbox has come that is not here whole yet.
+/// The sync progress of an incomplete mailbox.
 public struct MailboxProgress: Hashable, Sendable {
     /// Messages whose headers are stored.
     public var completed: Int
-    /// Messages that the server has within the window, at least `completed`; nil while that is not known.
+    /// Messages that the server has within the window, at least `completed`; nil if unknown.
     public var total: Int?
-    /// Why the last round could not bring all of them, a sentence; nil where it could.
+    /// Why the last pass was incomplete, a sentence; nil if it was complete.
     public var failure: String?
 }

@@ -2,7 +2,7 @@ import Foundation
 import GRDB
 import MailModel
 
-/// Reads messages as lists and readers show them.
+/// Reads messages for lists and for display.
 struct MessageReader {
     private let db: Database
     private let placements: Statement
@@ -25,7 +25,7 @@ struct MessageReader {
         }
     }
 
-    /// Messages whole, by a condition on `message m`, order included.
+    /// Complete messages, by a condition on `message m` that may include ORDER BY.
     func details(where condition: String, _ arguments: StatementArguments) throws -> [MessageDetail] {
         let statement = try db.cachedStatement(
             sql: """
