@@ -26,15 +26,15 @@ extension Schema {
         INSERT INTO search_index (search_index, rank) VALUES ('automerge', 8);
         """
 
-    /// Adds every document to the index, in the order of the keys.
+    /// Indexes every document, in the order of the keys.
     static let indexing = """
         INSERT INTO search_index (rowid, subject, sender, recipients, cc, bcc, body, attachment_names, list_id)
           SELECT sort_key, subject, sender, recipients, cc, bcc, body, attachment_names, list_id FROM search_document
           ORDER BY sort_key;
         """
 
-    /// Separate, because removing a whole account drops it for that time. Fires before the row goes, because the index reads its words
-    /// from it.
+    /// Separate, because removing a whole account drops it temporarily. Fires before the row is deleted, because the
+    /// index reads its words from it.
     static let wordRemovalTrigger = """
         CREATE TRIGGER message_words_removed BEFORE DELETE ON message BEGIN
           INSERT INTO search_index (search_index, rowid, subject, sender, recipients, cc, bcc, body, attachment_names,

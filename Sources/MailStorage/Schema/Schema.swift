@@ -1,12 +1,12 @@
 import GRDB
 
-/// The tables of the database, as the migrations make them; `docs/schema.sql` is their golden dump.
+/// The tables of the database, as created by the migrations; `docs/schema.sql` is their golden dump.
 ///
 /// A released migration is never edited: a change of the schema is a new migration.
 enum Schema {
     /// Every migration in order.
     ///
-    /// The search index has a migration of its own, because it can be built again from the tables at any time.
+    /// The search index has a separate migration, because it can be rebuilt from the tables at any time.
     static func migrator() -> DatabaseMigrator {
         var migrator = DatabaseMigrator()
         register("tables-1", [accounts, mailboxes, threads, messages, placements, actions, records], in: &migrator)

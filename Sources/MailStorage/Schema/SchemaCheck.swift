@@ -1,7 +1,7 @@
 import GRDB
 
-/// Holds the tables, indexes, triggers and views of a database against those that the migrations make. Without an index lists fail or
-/// are slow, and without a trigger numbers go wrong; nothing else would tell why.
+/// Compares the tables, indexes, triggers and views of a database with those that the migrations create. A missing
+/// index makes lists fail or slow, a missing trigger makes counts wrong, and nothing else would reveal it.
 struct SchemaCheck {
     private let db: Database
 
@@ -11,24 +11,24 @@ struct SchemaCheck {
     struct Object: Hashable, Sendable {
         let type: String
         let name: String
-        /// What it is about; its own name where it is a table or a view.
+        /// The table it belongs to; its own name for a table or a view.
         let table: String
         let sql: String
 
-        /// What tells it apart.
+        /// The unique key.
         var key: String { "\(type) \(name)" }
 
-        /// Its rows are made from other tables.
+        /// True if its rows are derived from other tables.
         var isVirtual: Bool { sql.hasPrefix("CREATE VIRTUAL TABLE") }
 
-        /// Not one of those that SQLite, GRDB and FTS5 make for themselves.
+        /// False for objects that SQLite, GRDB and FTS5 create for themselves.
         fileprivate var isOurs: Bool { !["sqlite_", "grdb_", "search_index_"].contains { name.hasPrefix($0) } }
 
         fileprivate func isSame(as other: Object) -> Bool {
             sql == other.sql || Self.plain(sql) == Self.plain(other.sql)
         }
 
-        /// Without comments, and with one blank wherever there is room: neither makes another schema.
+        /// The SQL without comments and with normalized spaces, neither of which changes the schema.
         private static func plain(_ sql: String) -> String {
             let lines: [Substring] = sql.split(separator: "\n").map { line in
                 guard let comment = line.firstRange(of: "--") else { return line }
@@ -39,16 +39,16 @@ struct SchemaCheck {
         }
     }
 
-    /// Something that is missing or other than the migrations make it.
+    /// An object that is missing or differs from the migrations.
     struct Difference {
-        /// As it should be.
+        /// The correct object.
         let object: Object
         let isMissing: Bool
 
-        /// Whether it holds nothing that does not stand elsewhere, so that it can be made again.
+        /// True if it contains only derived data, so that it can be recreated.
         var canBeMade: Bool { object.type != "table" || object.isVirtual }
 
-        /// What is wrong; of tables with what to do about it.
+        /// What is wrong and, for tables, what to do.
         var sentence: String {
             let other = "The \(object.key) of the database is not as this version makes it"
             let what = isMissing ? "The database has no \(object.key)" : other
@@ -56,8 +56,8 @@ struct SchemaCheck {
         }
     }
 
-    /// Everything that is not as it should be, in the order in which it is made. What somebody has added is left alone, and nothing is
-    /// said of what went with its table.
+    /// All differences, in the order of creation. Objects added by others are ignored, as are objects missing together
+    /// with their table.
     func differences() throws -> [Difference] {
         let found = try Dictionary(Self.objects(in: db).map { ($0.key, $0) }) { first, _ in first }
         let all = try Self.made.get().objects.compactMap { object -> Difference? in
@@ -68,10 +68,10 @@ struct SchemaCheck {
         return all.filter { !$0.canBeMade || !lost.contains($0.object.table) }
     }
 
-    /// Makes again what can be; the search index comes back empty. Nothing where a table is not as it should be, because the rest
-    /// hangs on tables.
+    /// Recreates what can be recreated; the search index is empty then. Does nothing if a table differs, because
+    /// everything else depends on tables.
     ///
-    /// - Returns: what was wrong and is right now, in words.
+    /// - Returns: sentences about what was repaired.
     func repair() throws -> [String] {
         let differences = try differences()
         guard differences.allSatisfy(\.canBeMade) else { return [] }
@@ -89,15 +89,15 @@ struct SchemaCheck {
         }
     }
 
-    // MARK: What the migrations make
+    // MARK: Expected schema
 
     private struct Made: Sendable {
         let objects: [Object]
-        /// How the search index gathers words.
+        /// The settings of the search index.
         let indexSettings: [String: DatabaseValue]
     }
 
-    /// Read from an empty store in memory, once for each run of the program.
+    /// Read from an empty in-memory store, once per run of the program.
     private static let made: Result<Made, any Error> = Result { try SchemaCheck.make() }
 
     private static func make() throws -> Made {
