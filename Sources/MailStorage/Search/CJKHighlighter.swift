@@ -1,11 +1,11 @@
 import GRDB
 import MailModel
 
-/// Completes the marks in results for scripts without spaces, whose words are pairs of characters in the index.
+/// Completes the highlights of results in scripts without spaces, whose words are pairs of characters in the index.
 ///
-/// When words are marked the tokenizer tells of a pair only where its first character stands: a single character is then marked
-/// alone, and no two words overlap, which FTS5 would answer with a piece of text twice. So the second character of the last
-/// pair of a word that was asked for has to be added.
+/// For highlighting, the tokenizer reports a pair only at its first character: then single characters are marked and no
+/// two tokens overlap, for which FTS5 would return a piece of text twice. So the second character of a word's last pair
+/// has to be added.
 struct CJKHighlighter {
     private var pairs: Set<[UInt8]> = []
 
@@ -20,7 +20,7 @@ struct CJKHighlighter {
         }
     }
 
-    /// The same text with whole words marked.
+    /// The text with whole words highlighted.
     func completed(_ marked: String) -> String {
         guard marked.unicodeScalars.contains(where: { TextRun.contains($0.value) }),
             marked.contains(SearchResults.hitStart)

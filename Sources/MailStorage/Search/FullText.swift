@@ -1,10 +1,10 @@
 import Foundation
 import MailModel
 
-/// Conditions on words as an expression of FTS5.
+/// Translates conditions on words to an FTS5 expression.
 ///
-/// Total: every text travels inside quotes with its own quotes doubled, so no input can be a syntax error, reach an operator
-/// of FTS5 or name a column.
+/// Total: every text is quoted, with its own quotes doubled, so no input can cause a syntax error, use an FTS5 operator
+/// or name a column.
 enum FullText {
     /// The columns of the index that snippets are taken from.
     enum Column {
@@ -13,8 +13,8 @@ enum FullText {
         static let any = -1
     }
 
-    /// How much a word counts in each column when hits are ranked (BM25), in the order of the schema: a word in the subject
-    /// or an author tells more of what a message is about than one in its text.
+    /// The weight of each column in the ranking (BM25), in the order of the schema: a word in the subject or an author
+    /// is more relevant than one in the text.
     static let weights = "6.0, 4.0, 2.0, 1.0, 1.0, 1.0, 3.0, 1.0"
 
     /// The expression of one text.
@@ -24,8 +24,8 @@ enum FullText {
         return (column(text.field).map { "\($0) : " } ?? "") + quoted + (isPrefix ? " *" : "")
     }
 
-    /// The expression of conditions that are all about words; nil where something else is among them, or nothing that must be
-    /// there: FTS5 can only take away from what it found.
+    /// The expression of conditions on words only; nil if other conditions are among them, or if all of them are
+    /// negated: FTS5 can only exclude from what it found.
     static func expression(_ condition: SearchPredicate) -> String? {
         switch condition {
         case .text(let text):
@@ -73,9 +73,10 @@ enum FullText {
         }
     }
 
-    /// Scripts without spaces are indexed in pairs of characters: a character alone is found as the first half of a pair.
+    /// Scripts without spaces are indexed in pairs of characters: a single character is found as the first half of a
+    /// pair.
     private static func endsInSingleIdeograph(_ text: String) -> Bool {
-        // As the tokenizer takes it: half-width kana and its voicing mark are one character.
+        // As the tokenizer sees it: half-width kana with a voicing mark is one character.
         let text = text.precomposedStringWithCompatibilityMapping
         var last = text.unicodeScalars.reversed().drop { !$0.properties.isAlphabetic }.makeIterator()
         guard let scalar = last.next(), TextRun.contains(scalar.value) else { return false }

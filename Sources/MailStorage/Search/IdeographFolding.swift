@@ -1,15 +1,15 @@
 import Foundation
 
-/// The characters of a run without spaces, made equal where people take them for the same: half-width kana, kana whose voicing
-/// mark stands apart, ideographs that Unicode has twice.
+/// Folds equivalent characters of a run without spaces: half-width kana, kana with a separate voicing mark, ideographs
+/// that Unicode has twice.
 enum IdeographFolding {
-    /// One character as it is indexed, and where it stands in its run.
+    /// One character as it is indexed, and its position in the run.
     struct Character {
         var bytes: [UInt8]
         var range: Range<Int>
     }
 
-    /// Whether anything of the run may need it; hardly any does.
+    /// Returns true if any of the run may need folding; hardly any does.
     static func mayFold(_ run: UnsafeRawBufferPointer) -> Bool {
         run.indices.contains { index in
             run[index] == 0xEF
@@ -40,7 +40,7 @@ enum IdeographFolding {
 
     private static func isVoicingMark(_ text: String) -> Bool { text == "\u{3099}" || text == "\u{309A}" }
 
-    /// One character of both; nil where Unicode has none.
+    /// The composed character; nil if Unicode has none.
     private static func joined(_ kana: String, _ mark: String) -> [UInt8]? {
         let whole = (kana + mark).precomposedStringWithCanonicalMapping
         return whole.unicodeScalars.count == 1 ? Array(whole.utf8) : nil

@@ -1,9 +1,9 @@
-/// Characters that a word is the same without, and that would cut it into pieces: soft hyphens, what has no width, the vowels of
-/// Hebrew and Arabic, combining marks that the unicode61 tokenizer of FTS5 does not know.
+/// Characters that do not change a word but would split it: soft hyphens, zero-width characters, Hebrew and Arabic
+/// vowels, combining marks that the unicode61 tokenizer of FTS5 does not know.
 ///
-/// The zero width space (U+200B) is none: Khmer, Thai and Burmese text is written with it between words.
+/// Not the zero width space (U+200B), which separates words in Khmer, Thai and Burmese text.
 enum InvisibleMarks {
-    /// Whether a byte of UTF-8 may begin one.
+    /// Returns true if a byte of UTF-8 may begin one.
     static func mayBegin(_ byte: UInt8) -> Bool {
         switch byte {
         case 0xC2, 0xCC, 0xCD, 0xD6...0xDB, 0xE2, 0xEF: true
@@ -11,7 +11,7 @@ enum InvisibleMarks {
         }
     }
 
-    /// How many bytes the mark takes that begins here; 0 where none does.
+    /// The length in bytes of the mark at the index; 0 if there is none.
     static func length(in text: UnsafeRawBufferPointer, at index: Int) -> Int {
         guard mayBegin(text[index]), index + 1 < text.count else { return 0 }
         let (first, second) = (text[index], text[index + 1])

@@ -1,19 +1,19 @@
 import Foundation
 
-/// Makes letters equal that people take for the same and that the unicode61 tokenizer of FTS5 keeps apart, in the words that it
-/// found: `ß` and `ss`, `ł` and `l`, the accents of Greek, Cyrillic and Arabic, ligatures, full-width and presentation forms.
+/// Folds letters that users treat as equal and that the unicode61 tokenizer of FTS5 does not: `ß` and `ss`, `ł` and
+/// `l`, the accents of Greek, Cyrillic and Arabic, ligatures, full-width and presentation forms.
 ///
-/// That tokenizer folds the precomposed letters of Latin script only, and only those that Unicode takes apart into a letter and a mark.
-/// Letters written with combining marks come without them already.
+/// That tokenizer folds only precomposed Latin letters that Unicode decomposes into a letter and a mark. Combining
+/// marks have been removed before.
 enum LetterFolding {
-    /// Whether a byte of UTF-8 may begin such a letter.
+    /// Returns true if a byte of UTF-8 may begin such a letter.
     static func mayFold(_ byte: UInt8) -> Bool {
         (0xC3...0xC5).contains(byte) || (0xCD...0xD4).contains(byte) || byte == 0xD8
             || byte == 0xDB || byte == 0xE1 || byte == 0xEF
     }
 
-    /// Whether such a letter begins at the first of two bytes; it need not be one that is folded in the end where the first byte says
-    /// little.
+    /// Returns true if such a letter may begin with these two bytes; where the first byte covers much, it may turn out
+    /// not to be folded.
     static func folds(_ first: UInt8, _ second: UInt8) -> Bool {
         switch first {
         case 0xC3: [0x86, 0x90, 0x98, 0x9E, 0x9F, 0xA6, 0xB0, 0xB8, 0xBE].contains(second)
@@ -23,7 +23,7 @@ enum LetterFolding {
         }
     }
 
-    /// Whether two bytes are an Arabic letter with hamza or madda: U+0622 to U+0626, U+06C0, U+06C2, U+06D3.
+    /// Returns true if two bytes are an Arabic letter with hamza or madda: U+0622 to U+0626, U+06C0, U+06C2, U+06D3.
     static func foldsArabic(_ first: UInt8, _ second: UInt8) -> Bool {
         switch first {
         case 0xD8: (0xA2...0xA6).contains(second)
@@ -32,9 +32,9 @@ enum LetterFolding {
         }
     }
 
-    /// Writes the word with its plain letters.
+    /// Writes the folded word.
     ///
-    /// - Returns: false where it has none of these letters; `result` is then of no use.
+    /// - Returns: false if there is nothing to fold; `result` is unspecified then.
     static func fold(_ word: UnsafeRawBufferPointer, into result: inout [UInt8]) -> Bool {
         guard word.contains(where: mayFold) else { return false }
         result.removeAll(keepingCapacity: true)
@@ -50,7 +50,7 @@ enum LetterFolding {
 
     private static let firstFolded: UInt32 = 0xC6
 
-    /// The letters, and what is left of them in UTF-8.
+    /// The letters and their folded forms in UTF-8.
     private static let plain: [UInt32: [UInt8]] = {
         var result: [UInt32: [UInt8]] = [:]
         for range in marked {
@@ -65,7 +65,7 @@ enum LetterFolding {
         return result
     }()
 
-    /// Letters of Latin script that are of one piece for Unicode, and what people type in their place.
+    /// Latin letters without a Unicode decomposition, and what users type instead.
     private static let latin: [(letters: String, bare: String)] = [
         ("ßẞ", "ss"), ("Łł", "l"), ("Đđ", "d"), ("Øø", "o"), ("Ææ", "ae"), ("Œœ", "oe"), ("ı", "i"), ("Ħħ", "h"),
         ("Ŧŧ", "t"), ("Ðð", "d"), ("Þþ", "th"), ("Ĳĳ", "ij"), ("Ŀŀ", "l"),
@@ -81,7 +81,7 @@ enum LetterFolding {
         0xFB00...0xFB06, 0xFB1D...0xFDFB, 0xFE70...0xFEFC, 0xFF10...0xFF5A,
     ]
 
-    /// From the canonical decompositions of Unicode; nil where there is no mark to take off.
+    /// By canonical decomposition; nil if there is no mark to remove.
     private static func withoutMarks(_ value: UInt32) -> [UInt8]? {
         guard let scalar = Unicode.Scalar(value), scalar.properties.isAlphabetic else { return nil }
         let parts = Array(String(scalar).decomposedStringWithCanonicalMapping.unicodeScalars)
@@ -91,7 +91,7 @@ enum LetterFolding {
         return Array(String(base).utf8)
     }
 
-    /// From the compatibility decompositions; nil where there is none.
+    /// By compatibility decomposition; nil if there is none.
     private static func compatibleForm(_ value: UInt32) -> [UInt8]? {
         guard let scalar = Unicode.Scalar(value) else { return nil }
         let letters = String(scalar).decomposedStringWithCompatibilityMapping.lowercased().unicodeScalars

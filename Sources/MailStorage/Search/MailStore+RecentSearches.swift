@@ -3,20 +3,20 @@ import GRDB
 import MailModel
 
 extension MailStore {
-    /// So many searches are remembered: what a person takes in at one glance.
+    /// The number of searches remembered: a list to read at a glance.
     public static let maximumRecentSearches = 10
-    /// A longer search is not remembered; nobody looks it up in a list.
+    /// A longer search is not remembered.
     public static let maximumRecentSearchLength = 500
 
     private static let recentSearchesKey = "search.recent"
 
-    /// What the person looked for last, newest first. It stays on this machine.
+    /// The user's last searches, newest first. Local only.
     public func recentSearches() throws -> [String] {
         try read { db in FieldCodec.list(try Settings.value(Self.recentSearchesKey, in: db) ?? "") }
     }
 
-    /// Remembers a search as the newest; one that differs only in letter case or in white space at its ends takes its place.
-    /// A blank or very long one is not remembered.
+    /// Stores a search as the newest; replaces one that differs only in case or in surrounding white space. Ignores a
+    /// blank or very long one.
     public func addRecentSearch(_ query: String) throws {
         let query = FieldCodec.clean(query).trimmingCharacters(in: .whitespacesAndNewlines)
         guard !query.isEmpty, query.count <= Self.maximumRecentSearchLength else { return }
@@ -32,6 +32,6 @@ extension MailStore {
         }
     }
 
-    /// Forgets every search, for good once this returns.
+    /// Removes every search; durable on return.
     public func clearRecentSearches() throws { try setSetting(Self.recentSearchesKey, nil) }
 }

@@ -3,14 +3,14 @@ import Foundation
 import GRDB
 import SearchLanguage
 
-/// Where a search looks, and how its results come.
+/// The scope and the order of a search.
 public struct SearchOptions: Hashable, Sendable {
     /// Which results come first.
     public enum Order: String, Hashable, Sendable, CaseIterable {
-        /// What arrived last.
+        /// By arrival, newest first.
         case date
-        /// What fits the words best, newer mail before older where it fits alike; behind the newest hits, which alone are
-        /// ranked (`MailStore.maximumRankedHits`), the others follow by date.
+        /// By relevance, newer mail first at equal relevance; only the newest hits are ranked
+        /// (`MailStore.maximumRankedHits`), followed by the others by date.
         case relevance
     }
 
@@ -18,13 +18,13 @@ public struct SearchOptions: Hashable, Sendable {
     public var mailbox: MailboxID?
     /// Only messages of this account; nil for all.
     public var account: AccountID?
-    /// Which results come first.
+    /// The order of results.
     public var order: Order
-    /// One result a conversation: its newest hit, or its best one.
+    /// True for one result per thread: its newest hit, or its best one.
     public var isGrouped: Bool
     /// 1 to 500 results.
     public var limit: Int
-    /// Where the page before ended; nil for the first page.
+    /// The end of the previous page; nil for the first page.
     public var before: SearchCursor?
 
     /// All mail, newest first, message by message.
@@ -42,20 +42,21 @@ public struct SearchOptions: Hashable, Sendable {
 }
 
 extension MailStore {
-    /// `SearchResults.total` counts no further than this.
+    /// `SearchResults.total` is at most this.
     public static let maximumSearchCount = 10_000
-    /// So many of the newest hits are ranked when results come by relevance.
+    /// The number of newest hits that are ranked by relevance.
     public static let maximumRankedHits = SearchRun.maximumRanked
 
-    /// Messages that a query asks for (MO-04).
+    /// Searches messages (MO-04).
     ///
-    /// Case and diacritics do not matter; Chinese, Japanese and Korean words are found anywhere in a run. Any query is valid;
-    /// without a condition there is no result. The notes of the query come back with those about what the store does not have.
+    /// Case and diacritics are ignored; Chinese, Japanese and Korean words are found anywhere in a run. Any query is
+    /// valid; without a condition there are no results. The notes of the query are returned with those about names that
+    /// the store does not have.
     public func search(_ query: SearchQuery, _ options: SearchOptions = SearchOptions()) throws -> SearchResults {
         try search(query, options, counting: Self.maximumSearchCount)
     }
 
-    /// The same with another bound of what is counted.
+    /// The same with another limit of the count.
     func search(_ query: SearchQuery, _ options: SearchOptions, counting limit: Int) throws -> SearchResults {
         try read { db in
             var resolver = try SearchResolver(db)
@@ -74,7 +75,7 @@ extension MailStore {
         }
     }
 
-    /// The same for text as a person types it, newest first, message by message; dates are read by the store's clock.
+    /// The same for text that a user typed, newest first, message by message; dates use the store's clock.
     public func search(
         _ text: String, in mailbox: MailboxID? = nil, account: AccountID? = nil, limit: Int = 50,
         before: SearchCursor? = nil

@@ -2,15 +2,15 @@ import GRDB
 
 /// Splits text into the words of the search index.
 ///
-/// Runs of Chinese, Japanese and Korean characters, which have no spaces between words, become overlapping pairs and the last
-/// character alone, but not at the end of what is looked for: a word of two or more characters is then a phrase of pairs, and
-/// a single character is a prefix. Everything else goes to the tokenizer named in the arguments (unicode61 without diacritics), whose
-/// words get plain letters where unicode61 leaves others (`LetterFolding`), and which never sees what nobody sees
-/// (`InvisibleMarks`). The offsets of words always are those of the text as it stands.
+/// Runs of Chinese, Japanese and Korean characters, which have no spaces between words, become overlapping pairs plus
+/// the last character alone; in a query, the last character is omitted. So a word of two or more characters is a phrase
+/// of pairs, and a single character is a prefix. All other text is passed to the tokenizer named in the arguments
+/// (unicode61 with remove_diacritics) without invisible characters (`InvisibleMarks`); the remaining letters of its
+/// words are folded by `LetterFolding`. The offsets of words are always those of the original text.
 final class MailTokenizer: FTS5CustomTokenizer {
     static let name = "mail"
 
-    /// As the index is made with it.
+    /// The arguments of the index.
     static let indexArguments = ["unicode61", "remove_diacritics", "2"]
 
     private let words: any FTS5Tokenizer
@@ -25,7 +25,7 @@ final class MailTokenizer: FTS5CustomTokenizer {
     ) -> CInt {
         guard let pText, nText > 0 else { return 0 }
         let text = UnsafeRawBufferPointer(start: pText, count: Int(nText))
-        // Nearly all mail: nothing to do, so no token passes through Swift.
+        // Nearly all mail: nothing to do, so no token is passed through Swift.
         guard TokenizerFastPath.work(text) else {
             return words.tokenize(
                 context: context, tokenization: tokenization, pText: pText, nText: nText, tokenCallback: tokenCallback)
@@ -56,7 +56,7 @@ final class MailTokenizer: FTS5CustomTokenizer {
         let isSingle = second >= run.count
         while second < run.count {
             let end = second + TextRun.length(in: run, at: second)
-            // Where words are marked, a pair is told where its first character stands, see `CJKHighlighter`.
+            // For highlighting, a pair is reported at its first character, see `CJKHighlighter`.
             let range = first..<(tokenization.contains(.aux) ? second : end)
             sink.add(UnsafeRawBufferPointer(rebasing: run[first..<end]), offset: offset, range)
             (first, second) = (second, end)
@@ -117,19 +117,19 @@ final class MailTokenizer: FTS5CustomTokenizer {
     }
 }
 
-/// Where SQLite takes the tokens of one text.
+/// Forwards the tokens of one text to SQLite.
 private struct TokenSink {
     let context: UnsafeMutableRawPointer?
     let callback: FTS5TokenCallback
-    /// Where the piece begins that another tokenizer splits.
+    /// The start of the piece that the other tokenizer splits.
     var offset = 0
-    /// What that tokenizer sees, where it is not all of the piece.
+    /// The text that the other tokenizer sees, if it differs from the piece.
     var visible: VisibleText?
-    /// SQLite's answer: not zero ends the work.
+    /// SQLite's result code: nonzero ends the tokenization.
     var result: CInt = 0
-    /// The last character of a run that the query may go on after.
+    /// The last character of a run, which is omitted at the end of a query.
     private var postponed: (token: [UInt8], offset: Int, range: Range<Int>)?
-    /// Room for a word without marks, used again for each.
+    /// A reused buffer for folded words.
     private var folded: [UInt8] = []
 
     init(context: UnsafeMutableRawPointer?, callback: @escaping FTS5TokenCallback) {
@@ -137,7 +137,7 @@ private struct TokenSink {
         self.callback = callback
     }
 
-    /// A word that the other tokenizer found in its piece, without the marks of its letters.
+    /// Adds a word that the other tokenizer found in its piece, folded.
     mutating func addWord(
         flags: CInt, _ token: UnsafePointer<CChar>?, _ count: CInt, _ start: CInt, _ end: CInt
     ) -> CInt {
@@ -154,13 +154,13 @@ private struct TokenSink {
         }
     }
 
-    /// Where a word stands in the whole text: marks at its ends do not belong to it.
+    /// The position of a word in the whole text, without marks at its ends.
     private func place(_ start: Int, _ end: Int) -> (CInt, CInt) {
         guard let visible, end > start else { return (CInt(start + offset), CInt(end + offset)) }
         return (CInt(visible.original(start) + offset), CInt(visible.original(end - 1) + 1 + offset))
     }
 
-    /// Comes before the next token, if there is one.
+    /// Adds a token before the next one, if there is one.
     mutating func postpone(_ token: UnsafeRawBufferPointer, offset: Int, _ range: Range<Int>) {
         postponed = (Array(token), offset, range)
     }
@@ -171,7 +171,7 @@ private struct TokenSink {
         token.withUnsafeBytes { add($0, offset: offset, range) }
     }
 
-    /// - Parameter range: where it stands in the run that begins at the offset.
+    /// - Parameter range: the position in the run that begins at the offset.
     mutating func add(_ token: UnsafeRawBufferPointer, offset: Int, _ range: Range<Int>) {
         addPostponed()
         guard result == 0 else { return }

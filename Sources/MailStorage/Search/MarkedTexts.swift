@@ -1,15 +1,15 @@
 import MailModel
 
 
-/// The texts of a hit with its words marked.
+/// The texts of a hit with its words highlighted.
 struct MarkedTexts {
     var subject: String
-    /// Around the words in the text, or its beginning.
+    /// The text around the hit, or its beginning.
     var body: String
-    /// Around the words wherever they are; only where the others do not tell the hit.
+    /// Around the hit in any column; only if the others do not contain it.
     var best = ""
 
-    /// The text is shown where the subject tells the hit or the text holds it; else what holds it.
+    /// True if the subject or the text contains the hit, so that the text is shown; otherwise `best` is shown.
     var tellsHit: Bool { Self.isMarked(body) || (Self.isMarked(subject) && !body.isEmpty) }
 
     func apply(to message: inout MessageSummary) {

@@ -1,8 +1,8 @@
 import GRDB
 import MailModel
 
-/// Stores what of a message's document does not stand in the message's own row: its text, and what of its header nothing but search
-/// asks for. The document must not be in the index meanwhile.
+/// Stores the part of a message's document that is not in the message's own row: its text, and header fields that only
+/// search needs. The document must not be in the index meanwhile.
 struct SearchDocuments {
     private let db: Database
     private let insert: DirectStatement
@@ -25,7 +25,7 @@ struct SearchDocuments {
             """, in: db)
     }
 
-    /// A new message: most have nothing that its row does not have.
+    /// Adds a new message: most have nothing beyond their row.
     func add(_ message: PreparedMessage, sortKey: Int64) throws {
         guard message.hasSearchText else { return }
         try insert.run { values in
@@ -37,7 +37,7 @@ struct SearchDocuments {
         }
     }
 
-    /// The whole message has come.
+    /// The complete message was downloaded.
     func setText(_ body: String, attachmentNames: String, of sortKey: Int64) throws {
         try storeText.run { values in
             values.add(sortKey)
@@ -46,7 +46,7 @@ struct SearchDocuments {
         }
     }
 
-    /// Its beginning has come.
+    /// The beginning of the message was downloaded.
     func setBody(_ body: String, of sortKey: Int64) throws {
         try storeBody.run { values in
             values.add(sortKey)
@@ -54,7 +54,7 @@ struct SearchDocuments {
         }
     }
 
-    /// Its attachments are known.
+    /// The attachments are known.
     func setAttachmentNames(_ names: String, of sortKey: Int64) throws {
         let change =
             names.isEmpty

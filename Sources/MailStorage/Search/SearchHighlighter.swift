@@ -1,25 +1,25 @@
 import GRDB
 import MailModel
 
-/// Which words are marked in which hit: those that it was found by.
+/// Decides which words are highlighted in which hit: those that it was found by.
 ///
 /// Of `(apple tree) OR cherry`, a message with "apple" and "cherry" but no "tree" is found by "cherry" alone.
 struct SearchHighlighter {
     private let db: Database
     private var texts: [Int64: [SearchText]] = [:]
 
-    /// - Parameter keys: messages that the predicate is true for.
+    /// - Parameter keys: messages that match the predicate.
     init(_ predicate: SearchPredicate, among keys: [Int64], in db: Database) throws {
         self.db = db
         try add(predicate, to: keys)
     }
 
-    /// The messages by what is marked in them; those without any are left out.
+    /// The messages by their highlighted words; those without any are left out.
     var groups: [[SearchText]: [Int64]] {
         Dictionary(grouping: texts.keys) { texts[$0] ?? [] }
     }
 
-    /// Adds what makes the predicate true for messages that it is true for.
+    /// Adds the parts of the predicate that the messages match.
     private mutating func add(_ predicate: SearchPredicate, to keys: [Int64]) throws {
         guard !keys.isEmpty else { return }
         switch predicate {
@@ -34,7 +34,7 @@ struct SearchHighlighter {
     }
 
     private func matching(_ part: SearchPredicate, among keys: [Int64]) throws -> [Int64] {
-        // A text that does not stand in a message marks nothing there.
+        // A text that is not in a message highlights nothing there.
         if case .text = part { return keys }
         guard part.hasTextToMark else { return [] }
         var found: Set<Int64> = []
@@ -47,7 +47,7 @@ struct SearchHighlighter {
 }
 
 extension SearchPredicate {
-    /// Whether a hit can be found by words that are marked.
+    /// True if a hit can have highlighted words.
     fileprivate var hasTextToMark: Bool {
         switch self {
         case .all(let parts), .any(let parts): parts.contains(where: \.hasTextToMark)
@@ -58,8 +58,7 @@ extension SearchPredicate {
 }
 
 extension SearchText {
-    /// Whether its words are marked in results. Every word that begins with one letter would be, which tells nothing and costs
-    /// as much as the search.
+    /// False for a prefix of one letter: it would highlight too many words and cost as much as the search.
     fileprivate var isWorthMarking: Bool {
         let letters = text.unicodeScalars.filter(\.properties.isAlphabetic)
         return !isPrefix || letters.count > 1 || letters.contains { TextRun.contains($0.value) }

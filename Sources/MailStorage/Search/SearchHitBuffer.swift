@@ -1,11 +1,11 @@
-/// The newest hits of a search, as many as its results are ever counted: they tell which conversations come first, how many
-/// hits each has and how many there are in all, by one walk through the index.
+/// The newest hits of a search, up to the count limit. One scan of the index yields the order of threads, the number of
+/// hits of each, and the total.
 struct SearchHitBuffer {
     /// Newest first.
     let hits: [SearchSource.Found]
-    /// No hit is older than these.
+    /// True if there are no older hits.
     let isWhole: Bool
-    /// How many hits each conversation has here.
+    /// The number of hits of each thread in the buffer.
     let counts: [Int64: Int]
 
     init(_ hits: [SearchSource.Found], isWhole: Bool) {
@@ -14,9 +14,9 @@ struct SearchHitBuffer {
         counts = hits.reduce(into: [:]) { $0[$1.thread, default: 0] += 1 }
     }
 
-    /// The newest hit of each conversation that has none from `start` on, newest first.
+    /// The newest hit of each thread that has none from `start` on, newest first.
     ///
-    /// - Returns: nil where older hits than these have to be looked at.
+    /// - Returns: nil if hits older than these are needed.
     func newestOfThreads(before start: Int64, limit: Int) -> [SearchSource.Found]? {
         var seen: Set<Int64> = []
         var result: [SearchSource.Found] = []

@@ -1,10 +1,10 @@
 import GRDB
 import MailModel
 
-/// Keeps the index equal to `search_document`.
+/// Keeps the index consistent with `search_document`.
 ///
-/// The rows of a batch are indexed together, after all other statements and in the order of their keys: only then does FTS5
-/// gather their words in memory and write them once.
+/// The rows of a batch are indexed together, after all other statements and in the order of their keys: only then does
+/// FTS5 collect their words in memory and write them once.
 struct SearchIndex {
     private let insertion: Statement
     private let removal: Statement
@@ -12,7 +12,7 @@ struct SearchIndex {
     private let insertOne: DirectStatement
     private let removeOne: DirectStatement
 
-    /// What is indexed of one message, in the order of the columns.
+    /// The indexed texts of one message, in the order of the columns.
     struct Document {
         var subject: String?
         var sender: String?
@@ -31,13 +31,14 @@ struct SearchIndex {
         let new: Document
     }
 
-    /// So many people of a field are indexed. A list with thousands of recipients is cut: nobody looks for the last of them.
+    /// The number of indexed addresses per field. A list of thousands of recipients is truncated: no one searches for
+    /// the last of them.
     static let maximumPeople = 500
 
     /// The columns of the index in the order of the schema.
     private static let columns = "subject, sender, recipients, cc, bcc, body, attachment_names, list_id"
 
-    /// One statement for all keys: each statement of several rows is a savepoint, at which FTS5 writes.
+    /// One statement for all keys: each statement that changes several rows is a savepoint, at which FTS5 writes.
     private static let documents = """
         sort_key, \(columns) FROM search_document
         WHERE sort_key IN (SELECT value FROM json_each(?)) ORDER BY sort_key
@@ -62,7 +63,7 @@ struct SearchIndex {
             """, in: db)
     }
 
-    /// A message's document as it stands; nil when there is no such message.
+    /// The current document of a message; nil if there is no such message.
     func document(_ key: Int64) throws -> Document? {
         try find.first({ $0.add(key) }) { row in
             Document(
@@ -71,8 +72,8 @@ struct SearchIndex {
         }
     }
 
-    /// Brings the index in line with documents that were changed; the last thing to do with a batch. In the order of the keys, each
-    /// withdrawn right before it is added: then FTS5 gathers all words in memory and writes them once.
+    /// Updates the index for changed documents; call last for a batch. In the order of the keys, each is withdrawn
+    /// right before it is added: then FTS5 collects all words in memory and writes them once.
     func apply(_ changes: [Change]) throws {
         for change in changes.sorted(by: { $0.key < $1.key }) {
             try removeOne.run { $0.add(change.old, at: change.key) }
@@ -80,10 +81,10 @@ struct SearchIndex {
         }
     }
 
-    /// Takes documents into the index as they stand. They must not be in it.
+    /// Indexes the current documents, which must not be in the index.
     func add(_ keys: Set<Int64>) throws { try run(insertion, keys) }
 
-    /// Takes documents out of the index before they change. They must be in it, unchanged.
+    /// Removes documents from the index before they change. They must be in it, unchanged.
     func withdraw(_ keys: Set<Int64>) throws { try run(removal, keys) }
 
     private func run(_ statement: Statement, _ keys: Set<Int64>) throws {
@@ -91,9 +92,9 @@ struct SearchIndex {
         try statement.execute(arguments: ["[\(keys.map(String.init).joined(separator: ","))]"])
     }
 
-    /// Removes an account, and its words with it. Taking them out one by one, in whatever order the messages go, would make FTS5
-    /// write after each: they go in the order of their keys before; or, where most of the index goes, it is emptied and the rest
-    /// put in again.
+    /// Removes an account with its words. If messages were removed one by one in any order, FTS5 would write after
+    /// each: their words are removed first, in the order of the keys; or, if most of the index goes, it is emptied and
+    /// the rest is indexed again.
     static func removing(_ account: AccountID, in db: Database, _ remove: () throws -> Void) throws {
         try db.execute(sql: "DROP TRIGGER message_words_removed")
         let emptiesIndex = try isMostMail(account, in: db)
@@ -122,7 +123,7 @@ struct SearchIndex {
                 """, arguments: [account.rawValue])
     }
 
-    /// Forgets what the index holds and takes every document in as it stands.
+    /// Empties the index and indexes every document.
     static func makeAnew(in db: Database) throws {
         try db.execute(sql: "INSERT INTO search_index (search_index) VALUES ('delete-all')")
         try db.execute(sql: Schema.indexing)

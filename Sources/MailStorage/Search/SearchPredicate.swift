@@ -1,6 +1,6 @@
 import MailModel
 
-/// A condition whose names are rows of this database: what SQL can ask.
+/// A condition whose names are resolved to rows of this database and that SQL can evaluate.
 indirect enum SearchPredicate: Hashable {
     case all([SearchPredicate])
     case any([SearchPredicate])
@@ -8,12 +8,12 @@ indirect enum SearchPredicate: Hashable {
     /// True or false for every message.
     case always(Bool)
     case text(SearchText)
-    /// Shown in one of the mailboxes, or archived without any by one of the accounts.
+    /// Shown in one of the mailboxes, or archived in one of the accounts.
     case mailboxes([Int64], archivedOf: [Int64])
     /// An expression on `message m` and the values of its question marks.
     case column(String, [SearchValue])
 
-    /// The same without parts that are true or false anyway, and without `all` in `all` or `any` in `any`.
+    /// The same without parts that are always true or false, and without `all` in `all` or `any` in `any`.
     var simplified: SearchPredicate {
         switch self {
         case .all(let parts): Self.joined(parts, isAll: true)
@@ -24,7 +24,7 @@ indirect enum SearchPredicate: Hashable {
         }
     }
 
-    /// What must be true for this to be true, each by itself.
+    /// The conditions that must all be true.
     var conjuncts: [SearchPredicate] {
         if case .all(let parts) = self { return parts }
         return [self]
@@ -68,7 +68,7 @@ extension SearchPredicate {
         }
     }
 
-    /// Words that may stand in for each other are one question to the index.
+    /// Alternative words become one query of the index.
     private func anySQL(_ parts: [SearchPredicate]) -> SearchSQL {
         let expressions = parts.map { FullText.expression($0) }
         var pieces = zip(parts, expressions).filter { $1 == nil }.map { $0.0.sql }
@@ -97,7 +97,7 @@ extension SearchPredicate {
             ? SearchSQL(text: "0") : SearchSQL(text: "(") + .joined(pieces, separator: " OR ") + ")"
     }
 
-    /// Archived on a server that has no mailbox for it (FR-SYNC-10). Conversations with such messages are few.
+    /// Archived on a server that has no mailbox for it (FR-SYNC-10). Few threads have such messages.
     private static func archived(of accounts: [Int64]) -> SearchSQL {
         SearchSQL(
             text: """

@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 import MailModel
 
-/// Puts the rows of this database in place of the names in a query, and says what it does not have.
+/// Resolves the names in a query to rows of this database, and notes names that it does not have.
 struct SearchResolver {
-    /// What has to be said.
+    /// Notes for the user.
     private(set) var notes: [SearchNote] = []
 
     private let db: Database
@@ -26,7 +26,7 @@ struct SearchResolver {
         let id: Int64
         let address: String
         let name: String
-        /// Its address is a name that nobody writes to.
+        /// True if its address is not a mail address.
         let isLocal: Bool
     }
 
@@ -49,7 +49,7 @@ struct SearchResolver {
         ).map { AccountName(id: $0[0], address: $0[1], name: $0[2], isLocal: $0[3]) }
     }
 
-    /// Nil where nothing is left to look for.
+    /// Nil if no condition is left.
     mutating func predicate(_ condition: SearchCondition) throws -> SearchPredicate? {
         switch condition {
         case .all(let parts): return try joined(parts).map { .all($0) }
@@ -85,7 +85,7 @@ struct SearchResolver {
 
     // MARK: Words
 
-    /// FTS5 finds nothing at all by a phrase without words: it is left out, and said.
+    /// FTS5 finds nothing by a phrase without words: it is left out, with a note.
     private mutating func words(_ text: SearchText) throws -> SearchPredicate? {
         var text = text
         text.text = FieldCodec.clean(text.text)
@@ -101,7 +101,7 @@ struct SearchResolver {
         return .text(text)
     }
 
-    // MARK: What a message is and has
+    // MARK: Message properties
 
     private static func state(_ state: SearchedState) -> SearchPredicate {
         switch state {
@@ -122,7 +122,7 @@ struct SearchResolver {
         }
     }
 
-    /// Dates are stored in whole seconds; what is not one of them is rounded to the next.
+    /// Dates are stored in whole seconds; fractions are rounded up.
     private static func sent(from: Date?, until: Date?) -> SearchPredicate {
         func seconds(_ date: Date) -> SearchValue {
             .number(Int64(min(max(date.timeIntervalSince1970.rounded(.up), -1e12), 1e12)))
@@ -133,7 +133,7 @@ struct SearchResolver {
         return .all(bounds.compactMap(\.self))
     }
 
-    /// By the conversation that the id belongs to, so that no further index is needed.
+    /// By the thread of the id, so that no further index is needed.
     private static func messageID(_ id: String) -> SearchPredicate {
         let id = FieldCodec.clean(id)
         return .column(
@@ -166,7 +166,7 @@ struct SearchResolver {
         let wanted = name.lowercased()
         if wanted == "anywhere" || wanted == "all" { return .always(true) }
         if let role = Self.roles[wanted] {
-            // A mailbox that has the name of a role without being it is meant as well.
+            // A mailbox that has the name of a role without having the role is meant as well.
             let found = mailboxes.filter {
                 $0.role == role || $0.path.lowercased() == wanted || $0.name.lowercased() == wanted
             }
@@ -181,7 +181,7 @@ struct SearchResolver {
         return try words(SearchText("in:\(name)"))
     }
 
-    /// By the whole path, else by its last level. A name that only holds other mailboxes stands for these.
+    /// By the whole path, else by its last level. A name that only contains other mailboxes matches those.
     private func mailboxes(named wanted: String) -> [MailboxName] {
         let whole = mailboxes.filter { $0.path.lowercased() == wanted }
         let found = whole.isEmpty ? mailboxes.filter { $0.name.lowercased() == wanted } : whole

@@ -3,16 +3,16 @@ import MailModel
 
 import struct Foundation.Date
 
-/// One search in one reading transaction.
+/// One search in one read transaction.
 struct SearchRun {
     private let db: Database
     private let sources: [SearchSource]
     private let predicate: SearchPredicate
 
-    /// The best of so many of the newest hits are looked for when they are ranked: scoring every hit of a common word would
-    /// take longer than a person waits, and what they mean is rarely older.
+    /// The number of newest hits that are ranked: scoring every hit of a common word would take longer than a user
+    /// waits, and the wanted message is rarely older.
     static let maximumRanked = 2000
-    /// A good old hit and a fair new one are equal when the new one is not older than about this many days.
+    /// The age in days at which a good old hit and a fair new one are equal, approximately.
     private static let recencyDays = 90.0
 
     init(_ predicate: SearchPredicate, in db: Database) {
@@ -21,9 +21,9 @@ struct SearchRun {
         sources = SearchSource.all(of: predicate)
     }
 
-    // MARK: Which messages
+    // MARK: Matching messages
 
-    /// How many there are, counted up to a limit.
+    /// The number of hits, counted up to a limit.
     func count(upTo limit: Int) throws -> Int {
         guard !sources.isEmpty else { return 0 }
         let pieces = sources.map { SearchSQL(text: "SELECT key FROM (") + $0.keys(limit: limit) + ")" }
@@ -33,13 +33,14 @@ struct SearchRun {
         return try Int.fetchOne(db, sql: sql.text, arguments: StatementArguments(sql.arguments)) ?? 0
     }
 
-    /// The newest hits, as many as are counted.
+    /// The newest hits, up to the count limit.
     func window(limit: Int) throws -> SearchHitBuffer {
         let batch = try merged(before: .max, limit: limit, isRanked: false)
         return SearchHitBuffer(batch.hits, isWhole: batch.isWhole)
     }
 
-    /// The newest below a key; with `isGrouped` only the newest of each conversation, and none whose newest is not below it.
+    /// The newest below a key; with `isGrouped` only the newest of each thread, without threads whose newest is not
+    /// below the key.
     func newest(before start: Int64, limit: Int, isGrouped: Bool) throws -> [SearchSource.Found] {
         guard isGrouped else { return try batch(before: start, limit: limit, isRanked: false) }
         var result: [SearchSource.Found] = []
@@ -55,13 +56,13 @@ struct SearchRun {
                 start == .max ? [] : try members.threads(among: first.map(\.thread), withHitFrom: start)
             result += first.filter { !shown.contains($0.thread) }.prefix(limit - result.count)
             place = last.key
-            // A long conversation fills pages with itself.
+            // A long thread fills pages by itself.
             size = min(size * 2, 1000)
         }
         return result
     }
 
-    /// A result and where a page that ends with it goes on.
+    /// A result and the cursor after it.
     struct Placed {
         let found: SearchSource.Found
         let cursor: SearchCursor
@@ -78,10 +79,10 @@ struct SearchRun {
         }
     }
 
-    /// The best behind a place, or from the best on. Only the newest hits are ranked; behind the last of them all older ones
-    /// follow, newest first.
+    /// The best after a cursor, or from the start. Only the newest hits are ranked; all older ones follow them, newest
+    /// first.
     func best(after place: SearchCursor?, limit: Int, isGrouped: Bool, now: Date) throws -> [Placed] {
-        // Mail that came since the first page must not push any out of those that are ranked.
+        // Mail that arrived since the first page must not displace ranked hits.
         let size = Self.maximumRanked + (place == nil ? 0 : Self.spareRanked)
         let batch = try merged(before: .max, limit: size, isRanked: true)
         let floor = place?.rank?.floor ?? (batch.isWhole ? 0 : batch.hits.last?.key ?? 0)
@@ -93,7 +94,7 @@ struct SearchRun {
         return try page + newest(before: floor, limit: limit - page.count, isGrouped: isGrouped).map(Placed.init)
     }
 
-    /// As many hits more are looked at behind the first page.
+    /// The number of additional hits ranked after the first page.
     private static let spareRanked = 500
 
     private func ranked(
@@ -112,18 +113,18 @@ struct SearchRun {
         (one.rank?.score ?? 0, one.key) < (place.rank?.score ?? 0, place.key)
     }
 
-    /// Between 1 for old mail and 2 for what comes in just now.
+    /// Between 1 for old mail and 2 for mail that arrives now.
     private static func recency(of key: Int64, now: Date) -> Double {
         let days = max(0, now.timeIntervalSince(SortKey.date(key)) / 86_400)
         return 1 + 1 / (1 + days / recencyDays)
     }
 
-    /// What the sources deliver together, each message once, with the best score that any gives it.
+    /// The results of all sources, each message once, with its best score.
     private func batch(before key: Int64, limit: Int, isRanked: Bool) throws -> [SearchSource.Found] {
         try merged(before: key, limit: limit, isRanked: isRanked).hits
     }
 
-    /// The same, and whether there is no more.
+    /// The same, and true if there is no more.
     private func merged(
         before key: Int64, limit: Int, isRanked: Bool
     ) throws -> (hits: [SearchSource.Found], isWhole: Bool) {
@@ -138,7 +139,7 @@ struct SearchRun {
         return (Array(hits.prefix(limit)), hits.count <= limit && batches.allSatisfy(\.isWhole))
     }
 
-    /// What one source delivers, in its order, each message once: a mailbox can hold one twice.
+    /// The results of one source, in its order, each message once: a mailbox can hold one twice.
     private func batch(
         of source: SearchSource, before key: Int64, limit: Int, isRanked: Bool
     ) throws -> (hits: [SearchSource.Found], isWhole: Bool) {
@@ -154,11 +155,11 @@ struct SearchRun {
         return (found, count < limit)
     }
 
-    // MARK: How they are shown
+    // MARK: Presentation
 
-    /// The messages with their words marked.
+    /// The messages with their words highlighted.
     ///
-    /// - Parameter window: the newest hits, where results are conversations.
+    /// - Parameter window: the newest hits, if results are threads.
     func hits(_ placed: [Placed], in window: SearchHitBuffer?) throws -> [SearchHit] {
         let found = placed.map(\.found)
         let messages = try MessageReader(db).summaries(sortKeys: found.map(\.key))
@@ -175,13 +176,13 @@ struct SearchRun {
         }
     }
 
-    /// How many hits conversations have; those that lie below the window are looked at one by one.
+    /// The number of hits of each thread; those below the window are counted one by one.
     private func hitCounts(of threads: [Int64], in window: SearchHitBuffer) throws -> [Int64: Int] {
         guard threads.contains(where: { window.counts[$0] == nil }) else { return window.counts }
         return try ThreadHits(sources, in: db).counts(in: threads)
     }
 
-    /// The texts of messages with their words marked; those without words that were looked for are left out.
+    /// The texts of messages with their words highlighted; those without highlights are left out.
     private func marked(_ keys: [Int64]) throws -> [Int64: MarkedTexts] {
         var result: [Int64: MarkedTexts] = [:]
         for (texts, keys) in try SearchHighlighter(predicate, among: keys, in: db).groups {
@@ -199,7 +200,7 @@ struct SearchRun {
         for row in try rows(columns, of: keys, matching: words) {
             result[row[0]] = MarkedTexts(subject: pairs.completed(row[1]), body: pairs.completed(row[2]))
         }
-        // To look through all columns takes as long as all the rest, for it reads the text once more.
+        // Searching all columns takes as long as everything else, because it reads the text once more.
         let untold = result.filter { !$0.value.tellsHit }.map(\.key)
         for row in try rows(Self.marking("snippet", FullText.Column.any), of: untold, matching: words) {
             let best: String = row[1]
@@ -213,7 +214,7 @@ struct SearchRun {
         return "\(function)(search_index, \(column), char(57344), char(57345)\(length))"
     }
 
-    /// One statement for the page, and the plus that keeps its list away from FTS5: that would begin anew for each key.
+    /// One statement for the page. The unary plus hides the list of keys from FTS5, which would restart for each key.
     private func rows(_ columns: String, of keys: [Int64], matching words: String) throws -> [Row] {
         guard let low = keys.min(), let high = keys.max() else { return [] }
         return try Row.fetchAll(

@@ -1,12 +1,12 @@
 import GRDB
 import MailModel
 
-/// A piece of SQL with the values of its question marks, in their order.
+/// A piece of SQL with the values of its question marks, in order.
 struct SearchSQL {
     var text: String
     var arguments: [any DatabaseValueConvertible] = []
 
-    /// Both pieces after each other.
+    /// Concatenates both pieces.
     static func + (left: SearchSQL, right: SearchSQL) -> SearchSQL {
         SearchSQL(text: left.text + right.text, arguments: left.arguments + right.arguments)
     }

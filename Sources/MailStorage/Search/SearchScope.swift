@@ -1,11 +1,11 @@
 import MailModel
 
-/// Where a search looks, besides what it looks for.
+/// The scope of a search: an account or a mailbox.
 struct SearchScope {
     let mailbox: MailboxID?
     let account: AccountID?
 
-    /// The conditions of the scope and of the query together.
+    /// The conditions of the scope and of the query combined.
     func narrowing(_ predicate: SearchPredicate) -> SearchPredicate {
         var parts = [predicate]
         if let mailbox { parts.append(.mailboxes([mailbox.rawValue], archivedOf: [])) }

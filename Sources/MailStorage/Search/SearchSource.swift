@@ -1,16 +1,16 @@
 import GRDB
 import MailModel
 
-/// One stream of messages, newest first, that an index delivers; a search is what its sources deliver together.
+/// One stream of messages, newest first, in the order of an index; a search merges its sources.
 ///
-/// Every statement begins at the index that leaves least to look at: the words' own, that of a mailbox, or the narrow index
-/// of all messages. None reads rows of `message`.
+/// Every statement begins at the most selective index: the words' own, that of a mailbox, or the narrow index of all
+/// messages. None reads rows of `message`.
 struct SearchSource {
     /// A message that was found.
     struct Found: Hashable {
         let key: Int64
         let thread: Int64
-        /// How well it fits by its words, more is better; 1 where no words were looked for.
+        /// The relevance by words, higher is better; 1 without words.
         let score: Double
     }
 
@@ -24,7 +24,7 @@ struct SearchSource {
     private let start: Start
     private let rest: [SearchPredicate]
 
-    /// The sources of a condition that is `simplified`; none where nothing can be found.
+    /// The sources of a condition that is `simplified`; none if nothing can match.
     static func all(of predicate: SearchPredicate) -> [SearchSource] {
         if case .always(false) = predicate { return [] }
         if case .any(let parts) = predicate, FullText.expression(predicate) == nil {
@@ -64,7 +64,7 @@ struct SearchSource {
         }
     }
 
-    /// CROSS JOIN keeps SQLite from turning the tables around.
+    /// CROSS JOIN keeps SQLite from reordering the tables.
     private var from: SearchSQL {
         switch start {
         case .words(let expression):
@@ -92,16 +92,16 @@ struct SearchSource {
     /// The newest messages below a key.
     func page(before limitKey: Int64, limit: Int, isRanked: Bool) -> SearchSQL {
         var score = "1.0"
-        // FTS5 counts better as lower, and never below zero here.
+        // bm25() returns lower values for better matches, never above zero.
         if isRanked, case .words = start { score = "-bm25(search_index, \(FullText.weights))" }
         return SearchSQL(text: "SELECT \(key), m.thread_id, \(score) ") + from + conditions
             + SearchSQL(text: " AND \(key) < ? ORDER BY \(key) DESC LIMIT ?", arguments: [limitKey, limit])
     }
 
-    /// The keys of all messages, in any order, up to a number.
+    /// The keys of all messages, in any order, up to a limit.
     func keys(limit: Int) -> SearchSQL {
         if case .words(let expression) = start, rest.isEmpty {
-            // Hidden messages are few, so that leaving them out costs less than looking at each.
+            // Hidden messages are few, so excluding them costs less than checking each message.
             return SearchSQL(
                 text: """
                     SELECT rowid AS key FROM search_index WHERE search_index MATCH ?
@@ -115,15 +115,15 @@ struct SearchSource {
             + SearchSQL(text: " LIMIT ?", arguments: [limit])
     }
 
-    /// Which of some messages the source has.
+    /// The given messages that the source contains.
     func keys(among wanted: [Int64]) -> SearchSQL {
         let list: [any DatabaseValueConvertible] = ["[\(wanted.map(String.init).joined(separator: ","))]"]
         let select = SearchSQL(text: "SELECT \(key) ") + from + conditions
         guard case .words = start, let low = wanted.min(), let high = wanted.max() else {
             return select + SearchSQL(text: " AND \(key) IN (SELECT value FROM json_each(?))", arguments: list)
         }
-        // FTS5 begins anew for each key that it is asked for, at the first message that has the word: in large stores once for
-        // all is cheaper by far. The plus keeps the list away from FTS5.
+        // FTS5 restarts for each requested key, at the first message that has the word: in large stores one scan is
+        // much cheaper. The unary plus hides the list from FTS5.
         return select
             + SearchSQL(
                 text: " AND \(key) BETWEEN ? AND ? AND +\(key) IN (SELECT value FROM json_each(?))",

@@ -2,14 +2,14 @@ import Foundation
 import GRDB
 import MailModel
 
-/// The words that the index makes of a text.
+/// The index's tokens of a text.
 public enum SearchTokens {
     /// As they are stored, in the order of the text.
     public static func ofDocument(_ text: String) throws -> [String] {
         try tokens { try $0.tokenize(document: text).map(\.token) }
     }
 
-    /// As they are looked for.
+    /// As they are searched.
     public static func ofQuery(_ text: String) throws -> [String] {
         try tokens { try $0.tokenize(query: text).map(\.token) }
     }

@@ -6,7 +6,7 @@ enum SearchValue: Hashable {
     case number(Int64)
     case text(String)
 
-    /// As SQLite takes it.
+    /// As an SQLite value.
     var databaseValue: DatabaseValue {
         switch self {
         case .number(let number): number.databaseValue

@@ -1,4 +1,4 @@
-/// The longest piece of UTF-8 from a place on that is either all ideographic or not at all.
+/// The longest piece of UTF-8 from a position that is either all ideographic or not at all.
 struct TextRun {
     let end: Int
     let isIdeographic: Bool
@@ -12,7 +12,7 @@ struct TextRun {
         self.end = end
     }
 
-    /// How many bytes the character takes; 1 for a byte that begins none. Never past the end.
+    /// The length of the character in bytes; 1 for an invalid byte. Never past the end.
     static func length(in text: UnsafeRawBufferPointer, at index: Int) -> Int {
         let length =
             switch text[index] {

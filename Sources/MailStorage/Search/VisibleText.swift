@@ -1,11 +1,11 @@
-/// A text without its invisible marks, which remembers where its bytes were.
+/// A text without its invisible marks, with a mapping to the original positions.
 struct VisibleText {
-    /// What is left.
+    /// The remaining bytes.
     private(set) var bytes: [UInt8] = []
-    /// For each stretch of bytes that follows a mark: where it begins in `bytes`, and how many bytes were left out before it.
+    /// For each stretch of bytes after a mark: its start in `bytes`, and the number of bytes removed before it.
     private var gaps: [(start: Int, missing: Int)] = []
 
-    /// Nil where there is nothing to leave out.
+    /// Nil if there is nothing to remove.
     init?(_ text: UnsafeRawBufferPointer) {
         guard let first = Self.firstMark(in: text) else { return nil }
         bytes.reserveCapacity(text.count)
@@ -29,7 +29,7 @@ struct VisibleText {
         text.indices.first { InvisibleMarks.length(in: text, at: $0) > 0 }
     }
 
-    /// Where a byte of what is left was.
+    /// The original position of a remaining byte.
     func original(_ index: Int) -> Int {
         var low = 0
         var high = gaps.count

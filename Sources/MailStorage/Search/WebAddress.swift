@@ -1,8 +1,8 @@
-/// Knows a web address when it sees one.
+/// Detects web addresses.
 enum WebAddress {
     private static let marks = ["http://", "https://", "www."].map { Array($0.utf8) }
 
-    /// Whether `http://`, `https://` or `www.` begins a word of the text. One pass.
+    /// Returns true if `http://`, `https://` or `www.` begins a word of the text. One pass.
     static func stands(in text: String) -> Bool {
         var text = text
         return text.withUTF8 { bytes in
@@ -17,7 +17,7 @@ enum WebAddress {
         }
     }
 
-    /// The mark with something behind it.
+    /// Returns true if the mark is at the position, followed by a host.
     private static func begins(_ mark: [UInt8], in bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
         guard start + mark.count < bytes.count else { return false }
         // Host names may be written in any script.
@@ -28,7 +28,7 @@ enum WebAddress {
 
     private static func lowercased(_ byte: UInt8) -> UInt8 { (65...90).contains(byte) ? byte | 32 : byte }
 
-    /// Of ASCII only: an address may follow a character of another script without a space.
+    /// ASCII only: an address may follow a character of another script without a space.
     private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
         (48...57).contains(byte) || (97...122).contains(lowercased(byte))
     }
