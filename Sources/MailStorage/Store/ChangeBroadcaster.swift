@@ -1,11 +1,12 @@
 import MailModel
 import Synchronization
 
-/// Tells every listener what changed, after the commit (MO-48).
+/// Notifies every listener of changes, after the commit (MO-48).
 ///
-/// A listener holds at most one change: while it is slow, later changes are merged into the one that waits, so that
-/// memory stays bounded and nothing is lost. The lock guards only the list of listeners. It is held neither across a transaction nor
-/// while a listener is woken: waking takes the lock of a task, and whoever cancels that task holds it while the listener is removed here.
+/// A listener buffers at most one change: while it is slow, later changes are merged into the buffered one, so that
+/// memory is bounded and nothing is lost. The lock guards only the list of listeners. It is held neither across a
+/// transaction nor while a listener is resumed: resuming takes the lock of a task, and a cancelled task holds that lock
+/// while its listener is removed here.
 final class ChangeBroadcaster: Sendable {
     private struct Listeners {
         var next = 0
@@ -14,10 +15,10 @@ final class ChangeBroadcaster: Sendable {
     }
 
     private let listeners = Mutex(Listeners())
-    /// The mailboxes of each account as listeners were last told to read them.
-    private let told = Mutex<[AccountID: [Mailbox]]>([:])
+    /// The mailboxes of each account that listeners were last notified of.
+    private let announcedMailboxes = Mutex<[AccountID: [Mailbox]]>([:])
 
-    /// A stream of what changes from now on; ends when its task ends.
+    /// A stream of changes from now on; ends when its task ends.
     func stream() -> AsyncStream<StoreChange> {
         let (stream, continuation) = AsyncStream<StoreChange>.makeStream(bufferingPolicy: .bufferingNewest(1))
         let number = listeners.withLock { listeners in
@@ -29,34 +30,35 @@ final class ChangeBroadcaster: Sendable {
         return stream
     }
 
-    /// A record of what changes from now on, for as long as the store is open.
+    /// A record of changes from now on, for as long as the store is open.
     func record() -> ChangeRecord {
         let record = ChangeRecord()
         listeners.withLock { $0.records.append(record) }
         return record
     }
 
-    /// The aspects without those of accounts whose mailboxes show nothing else than when listeners were told last. Nearly every
-    /// change of a message may change a mailbox's numbers, and most do not.
+    /// Removes the aspects of accounts whose mailboxes look the same as at the last notification. Nearly every change
+    /// of a message may change a mailbox's counts, and most do not.
     ///
-    /// - Parameter shown: the mailboxes of every account that is named, after the change; must be called in the order of commits.
+    /// - Parameter shown: the mailboxes of every account in the aspects, after the change; call in the order of
+    ///   commits.
     func withoutKnownMailboxes(
         _ aspects: Set<StoreChange.Aspect>, _ shown: [AccountID: [Mailbox]]
     ) -> Set<StoreChange.Aspect> {
-        told.withLock { told in
+        announcedMailboxes.withLock { announced in
             var result = aspects
             for (account, mailboxes) in shown {
-                if told[account] == mailboxes { result.remove(.mailboxes(account)) }
-                told[account] = mailboxes
+                if announced[account] == mailboxes { result.remove(.mailboxes(account)) }
+                announced[account] = mailboxes
             }
             return result
         }
     }
 
-    /// Listeners read the account's mailboxes as another process left them: nobody here knows what they saw.
-    func forgetMailboxes(of account: AccountID) { told.withLock { $0[account] = nil } }
+    /// Another process wrote the account's mailboxes: what its listeners saw is unknown.
+    func forgetMailboxes(of account: AccountID) { announcedMailboxes.withLock { $0[account] = nil } }
 
-    /// Hands the change to every listener. May be called by several at once.
+    /// Sends the change to every listener. May be called concurrently.
     func send(_ aspects: Set<StoreChange.Aspect>) {
         guard !aspects.isEmpty else { return }
         let aspects = Self.merged(aspects, [])
@@ -67,8 +69,8 @@ final class ChangeBroadcaster: Sendable {
         }
     }
 
-    /// A full buffer drops the older change: it comes back merged with this one, until what is dropped says nothing more. So nothing is
-    /// lost either when somebody else sends meanwhile.
+    /// A full buffer drops the older change, which is then merged with this one and sent again until nothing new is
+    /// dropped. So nothing is lost even with concurrent senders.
     private static func send(
         _ aspects: Set<StoreChange.Aspect>, to continuation: AsyncStream<StoreChange>.Continuation
     ) {
@@ -80,7 +82,7 @@ final class ChangeBroadcaster: Sendable {
         }
     }
 
-    /// Both sets of aspects, with one `.threads` of all conversations and one `.lists` of all lists.
+    /// Merges both sets; one `.threads` has all threads and one `.lists` all lists.
     static func merged(
         _ left: Set<StoreChange.Aspect>, _ right: Set<StoreChange.Aspect>
     ) -> Set<StoreChange.Aspect> {

@@ -1,7 +1,7 @@
 public import MailModel
 import Synchronization
 
-/// Everything that one process changed since the record was begun, in one piece: for telling another process that shows it.
+/// Accumulates everything that one process changes, for another process that displays it.
 public final class ChangeRecord: Sendable {
     private struct Contents {
         var threads: Set<ThreadID> = []
@@ -13,7 +13,7 @@ public final class ChangeRecord: Sendable {
 
     init() {}
 
-    /// What changed since the last time it was asked; empty where nothing did.
+    /// The changes since the last call; empty if there are none.
     public func take() -> Set<StoreChange.Aspect> {
         let taken = contents.withLock { contents in
             defer { contents = Contents() }
@@ -25,7 +25,7 @@ public final class ChangeRecord: Sendable {
         return result
     }
 
-    /// In place, as an import has hundreds of changes with thousands of conversations.
+    /// In place, because an import has hundreds of changes with thousands of threads.
     func add(_ aspects: Set<StoreChange.Aspect>) {
         contents.withLock { contents in
             for aspect in aspects {

@@ -6,7 +6,7 @@ import Logging
 extension MailStore {
     /// Adds an account.
     ///
-    /// - Throws: `.other` when the address has an account already.
+    /// - Throws: `.other` if the address has an account already.
     public func addAccount(_ settings: AccountSettings) throws -> Account {
         try write { db, aspects in
             let known = try Int64.fetchOne(
@@ -25,7 +25,8 @@ extension MailStore {
         }
     }
 
-    /// Changes what the person entered; how the server let the person sign in before is forgotten. The address stays what it was: it is part of the messages' public ids.
+    /// Changes the settings that the user entered, and forgets the sign-in strength. The address cannot change: it is
+    /// part of the messages' public ids.
     ///
     /// - Throws: `.notFound`.
     public func updateAccount(_ id: AccountID, _ settings: AccountSettings) throws {
@@ -40,20 +41,20 @@ extension MailStore {
         }
     }
 
-    /// Every account, the oldest first.
+    /// Every account, oldest first.
     public func accounts() throws -> [Account] {
         try read { db in try Row.fetchAll(db, sql: "SELECT * FROM account ORDER BY id").map(Self.account) }
     }
 
-    /// One account; nil when there is none.
+    /// One account; nil if there is none.
     public func account(_ id: AccountID) throws -> Account? {
         try read { db in
             try Row.fetchOne(db, sql: "SELECT * FROM account WHERE id = ?", arguments: [id.rawValue]).map(Self.account)
         }
     }
 
-    /// Removes the account with its mail, its files, its index, its notices and its queued operations, and the database that the last
-    /// restore left beside this one. Secrets are the vault's part. Nothing happens when there is no such account.
+    /// Removes the account with its mail, files, index, notices and queued operations, and the database that the last
+    /// restore kept. Does not remove secrets, which are in the vault. Does nothing if there is no such account.
     public func removeAccount(_ id: AccountID) throws {
         try write { db, aspects in
             aspects = try ThreadListDiff.all(of: id, in: db).union([.accounts, .mailboxes(id), .notices])
@@ -65,15 +66,15 @@ extension MailStore {
             }
         }
         files.removeAll(of: id)
-        // The database of before the last restore has the account's mail as well.
+        // The database from before the last restore contains the account's mail as well.
         try? FileManager.default.removeItem(at: Self.databaseBeforeRestore(in: directory))
         eraseFreedPages()
     }
 
-    /// Removed mail must not stay readable in free pages of the file or in the write-ahead log.
+    /// Removed mail must not remain readable in free pages of the file or in the write-ahead log.
     private func eraseFreedPages() {
         do {
-            // FTS5 only marks words as removed; they go when its segments are merged.
+            // FTS5 only marks words as removed; merging its segments deletes them.
             try pool.writeWithoutTransaction { db in
                 try db.execute(sql: "INSERT INTO search_index (search_index) VALUES ('optimize')")
             }
@@ -84,7 +85,7 @@ extension MailStore {
         }
     }
 
-    /// A process that was killed left its state behind: whoever takes over says that nothing is running.
+    /// Resets the states that a killed process left behind: nothing is running.
     public func resetAccountStates() throws {
         try write { db, aspects in
             try db.execute(
@@ -96,7 +97,7 @@ extension MailStore {
         }
     }
 
-    /// Says what sync is doing. Without a change nothing is written.
+    /// Sets the sync state. Writes only changes.
     public func setAccountState(_ id: AccountID, _ state: SyncState, progress: SyncProgress? = nil) throws {
         try write { db, aspects in
             try db.execute(
@@ -108,11 +109,11 @@ extension MailStore {
         }
     }
 
-    /// Says what is wrong with the account, or nil for nothing.
+    /// Sets the account's error, or clears it with nil.
     ///
     /// - Parameters:
-    ///   - isActive: whether sync goes on trying.
-    ///   - isOffline: whether the only trouble is that the server cannot be reached.
+    ///   - isActive: true if sync keeps trying.
+    ///   - isOffline: true if the only error is that the server cannot be reached.
     public func setAccountError(_ id: AccountID, _ explanation: String?, isActive: Bool, isOffline: Bool) throws {
         try write { db, aspects in
             try db.execute(
@@ -124,11 +125,11 @@ extension MailStore {
         }
     }
 
-    /// The time of a success is told to within so many seconds, so that rounds that find nothing new write nothing.
+    /// The resolution of the last success, in seconds, so that passes that find nothing new write nothing.
     static let successResolution: Double = 60
 
-    /// A whole round ended well: the error is gone, and what is too old to explain anything is pruned. Nothing is written where the
-    /// last success is hardly older.
+    /// A complete sync pass succeeded: clears the error and prunes the journal. Writes nothing if the last success is
+    /// recent.
     public func recordSuccess(_ id: AccountID) throws {
         try write { db, aspects in
             let time = now().timeIntervalSince1970

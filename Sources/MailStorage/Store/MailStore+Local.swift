@@ -3,8 +3,7 @@ import Foundation
 import GRDB
 
 extension MailStore {
-    /// What happened that the person should be told, after the notice with that number (0: from the first), oldest first.
-    /// Notices are kept for 90 days.
+    /// The notices after that number (0 for all), oldest first. Notices are kept for 90 days.
     public func notices(after id: Int64) throws -> [Notice] {
         try read { db in
             try NoticeRecord.fetchAll(
@@ -21,12 +20,12 @@ extension MailStore {
         }
     }
 
-    /// What the person chose; nil where nothing was chosen and the default holds.
+    /// The user's setting; nil for the default.
     public func setting(_ key: String) throws -> String? {
         try read { db in try Settings.value(key, in: db) }
     }
 
-    /// Stores a choice, or forgets it with nil. On the disk before this returns.
+    /// Stores a setting, or removes it with nil. Durable on return.
     public func setSetting(_ key: String, _ value: String?) throws {
         try writeDurably { db, aspects in
             guard try Settings.value(key, in: db) != value else { return }
@@ -38,13 +37,13 @@ extension MailStore {
         }
     }
 
-    /// Tells listeners to look again at something that changed elsewhere: another process wrote, for example.
+    /// Notifies listeners of changes that were made elsewhere, for example by another process.
     public func announce(_ aspects: Set<StoreChange.Aspect>) {
         for case .mailboxes(let account) in aspects { broadcaster.forgetMailboxes(of: account) }
         broadcaster.send(aspects)
     }
 
-    /// Asks the engine to sync an account, or all, now. Nothing is stored.
+    /// Requests a sync of an account, or of all, now. Nothing is stored.
     ///
     /// - Throws: `.notFound`.
     public func requestSync(account: AccountID? = nil) throws {
@@ -58,10 +57,10 @@ extension MailStore {
 
     // MARK: Sessions of the web page
 
-    /// Sessions end so many seconds after their last use: 30 days.
+    /// The number of seconds after its last use when a session ends: 30 days.
     private static let sessionLife: Double = 30 * 86_400
 
-    /// Remembers a browser by the hash of its token; sessions that have ended are removed.
+    /// Stores a browser session by the hash of its token; expired sessions are removed.
     public func addSession(hash: [UInt8]) throws {
         try writeDurably { db, _ in
             let time = now().timeIntervalSince1970
@@ -72,7 +71,8 @@ extension MailStore {
         }
     }
 
-    /// Whether the hash is of a session that has not ended. Use is noted once an hour, so that reading rarely writes.
+    /// Returns true if the hash belongs to a session that has not expired. Use is recorded once an hour, so that
+    /// reading rarely writes.
     public func hasSession(hash: [UInt8]) throws -> Bool {
         let time = now().timeIntervalSince1970
         let lastUse = try read { db in

@@ -7,17 +7,17 @@ extension MailStore {
     /// The database's file name.
     static let databaseName = "vaultmail.sqlite"
 
-    /// Opens the store for reading and writing; makes folder and database where there are none, migrates an older one. Of several processes
-    /// that do so at once one does the work and the others wait for it, see `OpeningLock`.
+    /// Opens the store for reading and writing; creates the folder and the database if they are missing, and migrates
+    /// an older database. If several processes do so at once, one does the work and the others wait, see `OpeningLock`.
     ///
     /// The folder gets mode 0700 and the files 0600.
     ///
     /// - Parameters:
     ///   - directory: the store's own folder.
-    ///   - now: the time, for dates that are stored.
-    ///   - isInUse: whether another process works with the store. One of an older version is not migrated meanwhile: that process would
-    ///     go on to write what the tables do not hold any more.
-    /// - Throws: `.readOnly` when the folder cannot be made or written, `.newerVersion`, `.corrupt`, `.locked`.
+    ///   - now: the current time, for stored dates.
+    ///   - isInUse: returns true if another process uses the store. An older store in use is not migrated: the other
+    ///     process would write with the old schema.
+    /// - Throws: `.readOnly` if the folder cannot be created or written, `.newerVersion`, `.corrupt`, `.locked`.
     public static func open(
         at directory: URL, logger: Logger, now: @escaping @Sendable () -> Date = { Date() },
         isInUse: () -> Bool = { false }
@@ -32,11 +32,11 @@ extension MailStore {
         }
     }
 
-    /// Opens the store for reading only, also while another process writes to it. Every write throws `.readOnly`. A database that is being
-    /// made is waited for, and one that an older version wrote is brought up to date first.
+    /// Opens the store for reading only, even while another process writes to it. Every write throws `.readOnly`. Waits
+    /// for a database that is being created, and migrates an older one first.
     ///
-    /// - Throws: `.notFound` when there is no store yet, `.readOnly` for an older one that cannot be written, `.locked` for an older one in
-    ///   use, `.newerVersion`, `.corrupt`.
+    /// - Throws: `.notFound` if there is no store yet, `.readOnly` for an older one that cannot be written, `.locked`
+    ///   for an older one in use, `.newerVersion`, `.corrupt`.
     public static func openReadOnly(
         at directory: URL, logger: Logger, now: @escaping @Sendable () -> Date = { Date() },
         isInUse: () -> Bool = { false }
@@ -53,7 +53,7 @@ extension MailStore {
         }
     }
 
-    /// Closes the files. Any later call throws. Not needed for safety: a store that is just dropped loses nothing.
+    /// Closes the files. Any later call throws. Not needed for safety: a store that is just released loses nothing.
     public func close() throws {
         do { try pool.close() } catch { throw StoreError(error) }
     }
@@ -63,7 +63,7 @@ extension MailStore {
         do { return try withSoundIndex { try pool.read(body) } } catch { throw StoreError(error) }
     }
 
-    /// One writing transaction; what `body` puts into the set is told to listeners after the commit.
+    /// One write transaction; the aspects that `body` inserts are sent to listeners after the commit.
     func write<Result>(_ body: (Database, inout Set<StoreChange.Aspect>) throws -> Result) throws -> Result {
         do {
             return try withSoundIndex { try pool.writeWithoutTransaction { db in try transaction(body, in: db) } }
@@ -72,8 +72,8 @@ extension MailStore {
         }
     }
 
-    /// The same for what only the person can say again: the commit is on the disk before this returns. What a server
-    /// tells can be asked for again after a power cut, so `write` leaves the moment of writing to the system.
+    /// The same for the user's own input: durable on return. What comes from a server can be requested again after a
+    /// power failure, so `write` leaves the fsync to the system.
     func writeDurably<Result>(_ body: (Database, inout Set<StoreChange.Aspect>) throws -> Result) throws -> Result {
         do {
             return try withSoundIndex {
@@ -88,8 +88,8 @@ extension MailStore {
         }
     }
 
-    /// The index can be made anew from what is stored, so its damage stops neither sync nor search (FR-SYNC-04): a transaction that meets
-    /// it is carried out once more on a new index. Nothing of the first time is left.
+    /// The search index can be rebuilt from stored mail, so its damage stops neither sync nor search (FR-SYNC-04): a
+    /// transaction that meets it is rolled back and repeated on a rebuilt index.
     private func withSoundIndex<Result>(_ body: () throws -> Result) throws -> Result {
         do {
             return try body()
@@ -102,7 +102,7 @@ extension MailStore {
         }
     }
 
-    /// Listeners are told before the next writer begins, so that changes come in the order of their commits.
+    /// Listeners are notified before the next writer begins, so that changes arrive in the order of their commits.
     private func transaction<Result>(
         _ body: (Database, inout Set<StoreChange.Aspect>) throws -> Result, in db: Database
     ) throws -> Result {
@@ -130,10 +130,10 @@ extension MailStore {
         return result
     }
 
-    /// Pages in the write-ahead log before they are copied into the database: 16 MiB.
+    /// The size of the write-ahead log at a checkpoint, in pages: 16 MiB.
     private static let walPageCount = 4000
 
-    /// How every connection is set up.
+    /// The configuration of every connection.
     static func configuration() -> Configuration {
         var configuration = Configuration()
         configuration.foreignKeysEnabled = true
@@ -141,20 +141,22 @@ extension MailStore {
         configuration.maximumReaderCount = 4
         configuration.prepareDatabase { db in
             db.add(tokenizer: MailTokenizer.self)
-            // NORMAL loses no consistency, only the last commits before a power cut; see `writeDurably`.
+            // NORMAL keeps the database consistent and loses only the last commits before a power failure; see
+            // `writeDurably`.
             try db.execute(sql: "PRAGMA synchronous = NORMAL")
-            // Deleted mail is overwritten with zeros where that costs no extra writing.
+            // Deleted mail is overwritten with zeros if that costs no extra writes.
             try db.execute(sql: "PRAGMA secure_delete = FAST")
-            // Statement journals would otherwise be files outside our own folder, with pages of mail in them.
+            // Statement journals would otherwise be files outside our folder, with pages of mail in them.
             try db.execute(sql: "PRAGMA temp_store = MEMORY")
             try db.execute(sql: "PRAGMA cache_size = -8000")
-            // Every checkpoint writes the pages of the indexes anew: a first sync of 10,000 messages needs a few, not dozens.
+            // Every checkpoint rewrites the pages of the indexes: a first sync of 10,000 messages needs a few, not
+            // dozens.
             try db.execute(sql: "PRAGMA wal_autocheckpoint = \(walPageCount)")
         }
         return configuration
     }
 
-    /// The database for writing, made and migrated where that is needed. Nobody else may do the same meanwhile.
+    /// The database for writing, created and migrated if necessary, while other processes wait.
     private static func writingPool(in directory: URL, _ isInUse: () -> Bool) throws -> DatabasePool {
         let file = directory.appending(path: databaseName)
         try makeEmpty(file)
@@ -171,7 +173,8 @@ extension MailStore {
         return pool
     }
 
-    /// Made before SQLite makes it, so that it and the files beside it, which copy its mode, are private from the start.
+    /// Created before SQLite does so, so that it and the files beside it, which copy its mode, are private from the
+    /// start.
     private static func makeEmpty(_ file: URL) throws {
         let path = file.path(percentEncoded: false)
         guard !FileManager.default.fileExists(atPath: path) else { return }
@@ -184,8 +187,8 @@ extension MailStore {
     private static func readingPool(
         in directory: URL, logger: Logger, _ isInUse: () -> Bool
     ) throws -> DatabasePool {
-        // Where all is up to date, as nearly always, nobody is waited for. What is wrong now may be right when the one who makes the
-        // database has done so, and is told then if it still is wrong.
+        // Usually the database is up to date and there is no need to wait. An error may be temporary while another
+        // process creates the database; a permanent one is thrown below.
         if let pool = try? migratedPool(in: directory) { return pool }
         if let pool = try OpeningLock.besideReaders(in: directory, { try migratedPool(in: directory) }) { return pool }
         try bringUpToDate(directory, logger: logger, isInUse)
@@ -193,7 +196,7 @@ extension MailStore {
         return pool
     }
 
-    /// The database for reading as it is; nil where migrations are missing.
+    /// The database for reading as it is; nil if migrations are missing.
     private static func migratedPool(in directory: URL) throws -> DatabasePool? {
         let file = directory.appending(path: databaseName)
         try refuseEmptied(file, in: directory)
@@ -211,7 +214,7 @@ extension MailStore {
         return pool
     }
 
-    /// Carries out the migrations that are missing. Nothing is changed where somebody took away the right to write.
+    /// Runs the missing migrations. Changes nothing if the files are read-only.
     private static func bringUpToDate(_ directory: URL, logger: Logger, _ isInUse: () -> Bool) throws {
         let isWritable = [directory, directory.appending(path: databaseName)].allSatisfy {
             FileManager.default.isWritableFile(atPath: $0.path(percentEncoded: false))
@@ -234,7 +237,7 @@ extension MailStore {
         "VaultMail is at work on this mail store in an older version, and the store has to be brought up to date: end that one, then try again."
     )
 
-    /// A database of no bytes beside somebody's mail was cut off: nothing new is begun in its place.
+    /// An empty database file beside stored mail was truncated: no new database is created in its place.
     private static func refuseEmptied(_ file: URL, in directory: URL) throws {
         let size = try FileManager.default.attributesOfItem(atPath: file.path(percentEncoded: false))[.size] as? Int
         let messages = directory.appending(path: "messages").path(percentEncoded: false)

@@ -2,8 +2,8 @@ public import MailModel
 import GRDB
 
 extension MailStore {
-    /// How well the strongest way of signing in guarded the password that the server of an account has offered since the person
-    /// entered it: zero for one that reveals it to the server, more for better ones.
+    /// The strength of the strongest sign-in mechanism that the account's server has offered since the user entered the
+    /// password: zero for one that reveals the password to the server, more for better ones.
     public func signInStrength(of account: AccountID) throws -> Int {
         try read { db in
             try Int.fetchOne(
@@ -11,7 +11,7 @@ extension MailStore {
         }
     }
 
-    /// Remembers a stronger way. A weaker one changes and writes nothing.
+    /// Stores a stronger mechanism. A weaker one changes and writes nothing.
     public func noteSignInStrength(_ strength: Int, of account: AccountID) throws {
         guard try signInStrength(of: account) < strength else { return }
         try write { db, _ in
@@ -21,7 +21,7 @@ extension MailStore {
         }
     }
 
-    /// The person has entered the password again: whatever way the server offers now is the one that counts.
+    /// The user entered the password again: any mechanism that the server offers now is accepted.
     public func forgetSignInStrength(of account: AccountID) throws {
         try write { db, _ in
             try db.execute(sql: "UPDATE account SET sign_in_strength = 0 WHERE id = ?", arguments: [account.rawValue])

@@ -5,12 +5,12 @@ public import MailModel
 
 import GRDB
 
-/// The mail on this machine: one SQLite database and the messages' bytes beside it.
+/// The mail on this computer: one SQLite database and the messages' bytes beside it.
 ///
-/// The only meeting place of the sync engine and the views. Every method is one transaction that keeps the invariants of
-/// `check()`; every write tells `changes()` after its commit. Calls block for the time of the transaction, usually well
-/// under a millisecond; they may come from any task. What a person sees is always server truth with the pending
-/// operations replayed on it. Errors are `StoreError`.
+/// The only interface between the sync engine and the views. Every method is one transaction that keeps the invariants
+/// of `check()`; every write notifies `changes()` after its commit. Calls block during the transaction, usually well
+/// under a millisecond, and may come from any task. The view is always the server's state with the pending operations
+/// applied. Errors are `StoreError`.
 public struct MailStore: Sendable {
     /// Where the database and the message files are.
     public let directory: URL
@@ -31,9 +31,9 @@ public struct MailStore: Sendable {
         self.now = now
     }
 
-    /// What changes from now on. A slow listener gets several changes merged into one; none is lost.
+    /// Changes from now on. For a slow listener several changes are merged into one; none is lost.
     public func changes() -> AsyncStream<StoreChange> { broadcaster.stream() }
 
-    /// Collects what this store changes from now on until it is closed, for telling another process.
+    /// Accumulates the changes of this store until it is closed, for another process.
     public func recordChanges() -> ChangeRecord { broadcaster.record() }
 }

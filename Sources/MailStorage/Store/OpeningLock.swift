@@ -6,32 +6,33 @@ import Foundation
     import Darwin
 #endif
 
-/// The turn of those who open one store, in this process or in another. Making and migrating a database are several steps, of which SQLite
-/// guards each by itself only: two at once would both begin with the same one.
+/// Serializes the opening of a store, in this process and others. Creating and migrating a database are several steps,
+/// and SQLite guards only each one by itself: two processes would both begin with the same step.
 ///
-/// A file beside the database that the kernel locks, and unlocks when its process ends, however it ends. The file stays: were it removed,
-/// two could hold a lock of the same name.
+/// A file beside the database, locked by the kernel and unlocked when its process ends in any way. The file is never
+/// removed: otherwise two processes could hold a lock of the same name.
 enum OpeningLock {
     static let fileName = "vaultmail.lock"
 
-    /// Carries `body` out while nobody else opens the store for writing. Waits without limit until it can: a migration takes minutes where
-    /// there is much mail, and whoever did not wait would do it a second time.
+    /// Runs `body` while no other process opens the store for writing. Waits without limit: a migration of much mail
+    /// takes minutes, and must not be run a second time.
     ///
-    /// Not to be taken again inside `body`, which would wait for itself.
+    /// Not reentrant: `body` must not call it again.
     ///
-    /// - Throws: `.readOnly`, `.diskFull` or `.other` when the file cannot be made or locked, and what `body` throws.
+    /// - Throws: `.readOnly`, `.diskFull` or `.other` if the file cannot be created or locked, and what `body` throws.
     static func alone<Result>(in directory: URL, _ body: () throws -> Result) throws -> Result {
         let descriptor = open(path(in: directory), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw failure() }
         return try holding(descriptor, LOCK_EX, body)
     }
 
-    /// Carries `body` out while nobody opens the store for writing; others may do the same at the same time. Needs no right to write.
+    /// Runs `body` while no process opens the store for writing; other readers may run at the same time. Needs no write
+    /// permission.
     ///
-    /// - Throws: `.other` when the file cannot be locked, and what `body` throws.
+    /// - Throws: `.other` if the file cannot be locked, and what `body` throws.
     static func besideReaders<Result>(in directory: URL, _ body: () throws -> Result) throws -> Result {
         let descriptor = open(path(in: directory), O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-        // Whoever makes or migrates a store makes the file first: without one nobody is at work.
+        // A process that creates or migrates a store creates the file first: without it, none is running.
         guard descriptor >= 0 else { return try body() }
         return try holding(descriptor, LOCK_SH, body)
     }
@@ -40,12 +41,12 @@ enum OpeningLock {
         _ descriptor: CInt, _ kind: CInt, _ body: () throws -> Result
     ) throws -> Result {
         defer {
-            // A child that is just being started has the descriptor too, for a moment.
+            // A child process that is being started shares the descriptor for a moment.
             _ = flock(descriptor, LOCK_UN)
             close(descriptor)
         }
         while flock(descriptor, kind) != 0 {
-            // A signal that this process survives is no reason to give up.
+            // Retry after a signal.
             guard errno == EINTR else { throw failure() }
         }
         return try body()
@@ -55,7 +56,7 @@ enum OpeningLock {
         directory.appending(path: fileName).path(percentEncoded: false)
     }
 
-    /// The last failure of the C library.
+    /// The C library's last error.
     private static func failure() -> StoreError {
         switch errno {
         case ENOSPC, EDQUOT:

@@ -1,6 +1,6 @@
 import GRDB
 
-/// The `setting` table: what the person chose, as text by key (NFR-SET-01).
+/// The `setting` table: the user's settings, as text by key (NFR-SET-01).
 enum Settings {
     static func value(_ key: String, in db: Database) throws -> String? {
         try String.fetchOne(db.cachedStatement(sql: "SELECT value FROM setting WHERE key = ?"), arguments: [key])

@@ -1,14 +1,14 @@
 import GRDB
 
-/// What went wrong in the store, with a sentence that can be shown to the person.
+/// An error of the store, with a sentence for the user.
 public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The kinds of failure that callers tell apart.
+    /// The kinds of errors that callers distinguish.
     public enum Kind: String, Sendable, CaseIterable {
-        /// No room on the disk; nothing of the transaction was stored.
+        /// The disk is full; nothing of the transaction was stored.
         case diskFull
         /// The files or their directory cannot be written, or cannot be read at all.
         case readOnly
-        /// Another program held the database for too long; trying again may help.
+        /// Another program locked the database for too long; trying again may help.
         case locked
         /// The database is damaged.
         case corrupt
@@ -16,24 +16,22 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         case newerVersion
         /// The account, mailbox, message, operation or database does not exist.
         case notFound
-        /// The UIDs belong to a generation of the mailbox that is not the current one; start its sync again.
+        /// The UIDs belong to an old UIDVALIDITY of the mailbox; start its sync again.
         case staleUIDValidity
         /// Anything else, such as an action that the account's mailboxes do not allow.
         case other
     }
 
-    /// What kind of failure it is.
     public let kind: Kind
-    /// One plain sentence: what happened and what to do. Holds no address, subject or mailbox name.
+    /// One plain sentence: what happened and what to do. Contains no address, subject or mailbox name.
     public let explanation: String
 
-    /// Takes both as they are.
     public init(_ kind: Kind, _ explanation: String) {
         self.kind = kind
         self.explanation = explanation
     }
 
-    /// The database is damaged. Nobody is sent to delete what exists nowhere else.
+    /// The database is damaged. The sentence never suggests deleting what exists nowhere else.
     static let damaged = StoreError(
         .corrupt,
         "The mail store is damaged: restore the last backup with `vaultmail restore FILE`. Without a backup, syncing anew brings back what the servers have, but not imported mail, conversations that were muted, split or joined, and changes that still wait."
@@ -42,7 +40,7 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Safe to log.
     public var description: String { "\(kind.rawValue): \(explanation)" }
 
-    /// Any failure below as one of ours. The texts of SQLite never pass: they may quote stored values.
+    /// Converts any underlying error. SQLite's messages are never passed on: they may quote stored values.
     init(_ error: any Error) {
         switch error {
         case let error as StoreError: self = error
