@@ -1,15 +1,15 @@
-/// Numbers from 0 that are joined into groups, in nearly constant time a step.
+/// Joins the numbers from 0 into groups, in nearly constant time per step (union-find).
 struct DisjointSets {
     private var parents: [Int]
     private var sizes: [Int]
 
-    /// So many numbers, each in a group of its own.
+    /// Creates that number of groups of one number each.
     init(count: Int) {
         parents = Array(0..<count)
         sizes = Array(repeating: 1, count: count)
     }
 
-    /// The number that stands for the group of this one.
+    /// The representative of the number's group.
     mutating func root(of number: Int) -> Int {
         var current = number
         while parents[current] != current {
@@ -19,7 +19,7 @@ struct DisjointSets {
         return current
     }
 
-    /// Makes one group of the groups of both.
+    /// Joins the groups of both numbers.
     mutating func join(_ left: Int, _ right: Int) {
         var (larger, smaller) = (root(of: left), root(of: right))
         guard larger != smaller else { return }

@@ -1,9 +1,9 @@
 import MailModel
 
-/// What one batch added to conversations: those that it made, whose messages all came with it, and those that it only made longer. What
-/// lists show of them is known without reading messages back, which would be most of the work of a first sync.
+/// The threads that one batch created or only extended. What lists show of them is known without reading messages back,
+/// which would be most of the work of a first sync.
 struct InsertedThreads {
-    /// A message as it was stored.
+    /// A stored message.
     struct Member {
         let sortKey: Int64
         let author: EmailAddress?
@@ -15,23 +15,23 @@ struct InsertedThreads {
     }
 
     private(set) var members: [Int64: [Member]] = [:]
-    /// Messages that came to older conversations, where nothing else happened to these.
+    /// Messages added to older threads that did not change otherwise.
     private(set) var additions: [Int64: [Member]] = [:]
-    /// Every conversation that was made, also where older messages have come to it: lists showed none of them before.
+    /// Every created thread, even if older messages have joined it: no list showed it before.
     private(set) var begun: Set<Int64> = []
-    /// Conversations that were joined with others: nothing is known of them.
+    /// Threads that were merged with others: their contents are not known.
     private var mixed: Set<Int64> = []
 
-    /// The rows of the conversations.
+    /// The row ids of the threads.
     var ids: Set<Int64> { Set(members.keys).union(additions.keys) }
 
-    /// A conversation that has just been made.
+    /// Adds a created thread.
     mutating func begin(_ thread: Int64) {
         members[thread] = []
         begun.insert(thread)
     }
 
-    /// A message has come to a conversation.
+    /// Adds a message to a thread.
     mutating func add(_ member: Member, to thread: Int64) {
         if members[thread] != nil {
             members[thread]?.append(member)
@@ -40,20 +40,20 @@ struct InsertedThreads {
         }
     }
 
-    /// A conversation took another one in.
+    /// Records that a thread was merged into another.
     mutating func merge(_ gone: Int64, into kept: Int64) {
         additions[gone] = nil
         if let more = members.removeValue(forKey: gone), members[kept] != nil {
             members[kept]?.append(contentsOf: more)
         } else {
-            // One of them holds older messages.
+            // One of them contains older messages.
             members[kept] = nil
             additions[kept] = nil
             mixed.insert(kept)
         }
     }
 
-    /// Leaves out those that something else has changed as well.
+    /// Removes threads that were changed in other ways as well.
     mutating func remove(_ threads: Set<Int64>) {
         for thread in threads {
             members[thread] = nil

@@ -1,16 +1,16 @@
 import GRDB
 
-/// Groups messages into conversations anew where something says that they are grouped wrongly: from their stored headers and what the
-/// person decided, by the code that groups them when a decision changes. Numbers and lists are not in line afterwards, see
-/// `Recomputation`.
+/// Regroups messages that are in the wrong thread, from their stored headers and the user's decisions, with the code
+/// that applies a changed decision. Counts and lists are updated afterwards, see `Recomputation`.
 ///
-/// Other conversations are left alone. A conversation keeps its row, and with it its being muted, as far as that is possible. In memory
-/// are the messages of one conversation at a time, with those that they may belong to.
+/// Other threads are untouched. A thread keeps its row, and with it its muted state, if possible. Memory holds one
+/// thread at a time, with the messages that may belong to it.
 struct Rethreading {
     private let db: Database
     private let references: ReferenceCheck
 
-    /// What one look tells of answers below a split message may show others; hardly ever is there anything left after the second.
+    /// Replies found below a split message in one pass may reveal others; hardly ever is anything left after the
+    /// second.
     private static let maximumPasses = 3
 
     init(_ db: Database) throws {
@@ -18,10 +18,10 @@ struct Rethreading {
         references = try ReferenceCheck(db)
     }
 
-    /// Nothing happens where nothing is wrong.
+    /// Does nothing if nothing is wrong.
     func run() throws {
         let accounts = try Int64.fetchAll(db, sql: "SELECT id FROM account")
-        // Of all accounts before any is grouped: a conversation must hold no message of another account then.
+        // For all accounts before any is grouped: by then a thread must not contain a message of another account.
         let stranded = try accounts.map { try ThreadMembershipRepair(account: $0, in: db).bringHome() }
         for (account, threads) in zip(accounts, stranded) {
             let unmarked = try markAnswers(account)
@@ -30,7 +30,7 @@ struct Rethreading {
         }
     }
 
-    /// Conversations of messages that an id connects with another conversation, or that are not as the person decided.
+    /// The threads of messages that an id connects with another thread, or that contradict the user's decisions.
     private func suspects(of account: Int64) throws -> Set<Int64> {
         try Int64.fetchSet(db, sql: Self.undecided, arguments: [account]).union(references.strays(of: account))
     }
@@ -42,9 +42,9 @@ struct Rethreading {
         JOIN thread t ON t.id = m.thread_id WHERE c.account_id = ?1 AND t.is_split = 0
         """
 
-    /// Marks the messages that name others in their headers, which joins them by subject to fewer.
+    /// Marks the messages whose headers name others, which restricts joining by subject.
     ///
-    /// - Returns: the conversations of those that were not marked.
+    /// - Returns: the threads of those that were not marked.
     private func markAnswers(_ account: Int64) throws -> Set<Int64> {
         let unmarked = "account_id = ? AND has_references = 0 AND (in_reply_to <> '' OR reference_list <> '')"
         let threads = try Int64.fetchSet(
@@ -66,7 +66,7 @@ struct Rethreading {
         let regrouping = try ThreadRegrouping(account: account, decisions: decisions, in: db)
         var seen: Set<Int64> = []
         for thread in threads.sorted() where !seen.contains(thread) {
-            // Each message of it writes down its ids, so that those that come later find it.
+            // Each message of it stores its ids, so that later messages find it.
             let all = try regrouping.closure(of: [thread])
             var touched: Set<Int64> = []
             try regrouping.run([all], touched: &touched)

@@ -1,6 +1,6 @@
 import GRDB
 
-/// Finds conversations with the same base subject within 30 days (FR-SYNC-06 step 4).
+/// Finds threads with the same base subject within 30 days (FR-SYNC-06 step 4).
 struct SubjectThreadMatcher {
     private let account: Int64
     private let around: DirectStatement
@@ -9,7 +9,7 @@ struct SubjectThreadMatcher {
     private let between: Statement
     private let alone: Statement
 
-    /// As many messages of one subject are looked at together: nearly always there are fewer, and one question is enough.
+    /// The number of messages of one subject read at once: usually there are fewer, and one query is enough.
     private static let few = 16
 
     init(account: Int64, in db: Database) throws {
@@ -25,7 +25,7 @@ struct SubjectThreadMatcher {
         alone = try db.cachedStatement(sql: "SELECT DISTINCT thread_id \(subject) AND has_references = 0")
     }
 
-    /// Threads that the message joins by its subject. It is enough to look at the nearest neighbours without references: those
+    /// The threads that the message joins by its subject. Only the nearest neighbours without references matter: those
     /// farther away within the window are joined to them already. A message without references also joins those with
     /// references between its neighbours.
     func nearest(to node: ThreadNode) throws -> Set<Int64> {
@@ -47,7 +47,7 @@ struct SubjectThreadMatcher {
     private struct Candidate {
         let sortKey: Int64
         let thread: Int64
-        /// Without references.
+        /// True for a message without references.
         let isAlone: Bool
     }
 
@@ -62,7 +62,7 @@ struct SubjectThreadMatcher {
         }
     }
 
-    /// The same of all messages within the window, ordered by their keys.
+    /// The same among all messages within the window, ordered by their keys.
     private static func nearest(to node: ThreadNode, among all: [Candidate]) -> Set<Int64> {
         guard !all.isEmpty else { return [] }
         let earlier = all.indices.last { all[$0].sortKey < node.sortKey && all[$0].isAlone }
@@ -73,8 +73,8 @@ struct SubjectThreadMatcher {
         return Set(near.map { all[$0].thread })
     }
 
-    /// Every thread that the message could join by its subject. A neighbour that the person split off joins nothing, so that
-    /// the nearest do not tell of the others.
+    /// Every thread that the message could join by its subject. A neighbour that the user split off joins nothing, so
+    /// the nearest neighbours are not enough.
     func all(around node: ThreadNode) throws -> Set<Int64> {
         guard let subject = node.baseSubject else { return [] }
         let window = SortKey.window(around: node.sortKey, seconds: ThreadGrouping.subjectWindow)

@@ -3,17 +3,18 @@ import MailModel
 
 import struct Foundation.Data
 
-/// What the person decided about an account's conversations by hand. It outlives messages: a message that comes again, by
-/// another UID or in another mailbox, is treated the same.
+/// The user's decisions about an account's threads. They outlive messages: a message that is synced again, by another
+/// UID or in another mailbox, is treated the same.
 struct ThreadDecisions {
-    /// Messages that begin a conversation of their own, by public id.
+    /// Messages that were split off, by public id.
     private(set) var cutMessages: Set<Data> = []
-    /// Keys of their Message-IDs: what answers them follows them, and nothing above them counts.
+    /// Keys of their Message-IDs: replies follow them, and ids before them are ignored.
     private(set) var cutReferences: Set<Int64> = []
     /// For each of these, the keys of the messages that its own header names.
     private var ancestors: [Int64: Set<Int64>] = [:]
-    /// Keys of messages that are known to answer, by whatever way, one that was split off. Not a decision but what follows from
-    /// those and the mail that was seen: answers whose References are shortened tell it of themselves no more.
+    /// Keys of messages that are known to be replies, direct or indirect, to one that was split off. Not a decision but
+    /// derived from the decisions and the mail seen so far: replies with a shortened References field no longer name it
+    /// themselves.
     private(set) var belowReferences: Set<Int64> = []
     /// For each message those that it is joined with.
     private(set) var links: [Data: Set<Data>] = [:]
@@ -21,7 +22,7 @@ struct ThreadDecisions {
     /// None.
     init() {}
 
-    /// Those of the account; there are as many as the person made.
+    /// The decisions of the account, as many as the user made.
     init(account: Int64, in db: Database) throws {
         let cuts = try Row.fetchCursor(
             db.cachedStatement(sql: "SELECT public_id, reference, ancestors FROM thread_cut WHERE account_id = ?"),
@@ -39,12 +40,12 @@ struct ThreadDecisions {
             db.cachedStatement(sql: "SELECT reference FROM thread_below WHERE account_id = ?"), arguments: [account])
     }
 
-    /// Whether the rules alone make the conversations.
+    /// True if threads are grouped by the rules alone.
     var isEmpty: Bool { cutMessages.isEmpty && links.isEmpty }
 
-    /// Of a message's keys, ancestors first, those that still connect it to others. Where the header names the message that was split
-    /// off, not what stands before it; where it names only messages that are known to lie below one, as programs that shorten
-    /// References do, not what stands before the last of these.
+    /// The keys of a message, ancestors first, that still connect it to others. If the header names the message that
+    /// was split off, ids before that are dropped; if it names only messages known to be below one, as programs do that
+    /// shorten References, ids before the last of these are dropped.
     ///
     /// - Parameter hasOwnKey: the last of the keys is the message's own.
     func counted(_ keys: [Int64], hasOwnKey: Bool, of message: Data) -> (keys: [Int64], isCut: Bool) {
@@ -55,9 +56,9 @@ struct ThreadDecisions {
         return (start.map { Array(keys[$0...]) } ?? (isCutMessage ? [] : keys), start != nil || isCutMessage)
     }
 
-    /// A chain that names behind a message what stands above that message by its own header contradicts itself. As in RFC 5256
-    /// (REFERENCES, step 1), the link that would make a loop is left out, and what comes last is the parent: so what the chain
-    /// names before it is left out, but for what is known to stand above as well.
+    /// A chain is contradictory if it names, after a message, one that is an ancestor of that message by its own
+    /// header. As in RFC 5256 (REFERENCES, step 1), the link that would make a loop is dropped, and the last id is the
+    /// parent: so ids before it are dropped, except those that are known to be its ancestors as well.
     private func withoutContradiction(_ keys: [Int64]) -> [Int64] {
         guard !ancestors.isEmpty else { return keys }
         var above: Set<Int64> = []
@@ -72,7 +73,7 @@ struct ThreadDecisions {
         return keys[..<start].filter { above.contains($0) && !cutReferences.contains($0) } + keys[start...]
     }
 
-    /// The message begins a conversation of its own.
+    /// Splits the message off.
     ///
     /// - Parameter ancestors: keys of the messages that its header names.
     mutating func addCut(_ message: Data, reference: Int64?, ancestors keys: [Int64]) {
@@ -82,29 +83,29 @@ struct ThreadDecisions {
         ancestors[reference, default: []].formUnion(keys)
     }
 
-    /// As they are stored.
+    /// Decodes stored keys.
     static func keys(_ text: String) -> [Int64] { text.split(separator: ",").compactMap { Int64($0) } }
 
     static func text(_ keys: [Int64]) -> String { keys.map(String.init).joined(separator: ",") }
 
-    /// - Returns: whether that was not known.
+    /// - Returns: true if it is new.
     mutating func addBelow(_ reference: Int64) -> Bool {
         !cutReferences.contains(reference) && belowReferences.insert(reference).inserted
     }
 
-    /// Both messages are in one conversation.
+    /// Joins the threads of both messages.
     mutating func addLink(_ left: Data, _ right: Data) {
         links[left, default: []].insert(right)
         links[right, default: []].insert(left)
     }
 
-    /// The two are no longer joined by hand.
+    /// Removes a join.
     mutating func removeLink(_ left: Data, _ right: Data) {
         links[left]?.remove(right)
         links[right]?.remove(left)
     }
 
-    /// The same without what was joined by hand.
+    /// The same without joins.
     var withoutLinks: ThreadDecisions {
         var result = self
         result.links = [:]

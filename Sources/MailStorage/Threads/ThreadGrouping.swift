@@ -1,24 +1,24 @@
 import struct Foundation.Data
 
-/// Which messages form a conversation, computed from all of them at once (FR-SYNC-06 steps 2 to 4). The result does not
+/// Groups messages into threads, computed from all of them at once (FR-SYNC-06 steps 2 to 4). The result does not
 /// depend on their order.
 ///
-/// Two messages belong together when they share a Message-ID; when the person joined them; and, where neither of the two is
-/// in a conversation that the person split off, when they have the same base subject within 30 days and one of them has no
-/// references. Conversations are the connected components.
+/// Two messages are connected if they share a Message-ID; if the user joined them; or, if neither is in a thread that
+/// the user split off, if they have the same base subject within 30 days and one of them has no references. Threads are
+/// the connected components.
 struct ThreadGrouping {
-    /// One conversation.
+    /// One thread.
     struct Group {
-        /// Positions in the list that was given, ascending.
+        /// Positions in the given list, ascending.
         let members: [Int]
-        /// It holds a message that was split off: no subject joins anything to it.
+        /// True if it contains a message that was split off: it is not joined by subject.
         let isCut: Bool
     }
 
     /// Messages with the same subject are joined within this many seconds: 30 days.
     static let subjectWindow: Int64 = 30 * 86_400
 
-    /// Every conversation, by its first member.
+    /// Every thread, by its first member.
     let groups: [Group]
 
     init(_ nodes: [ThreadNode], _ decisions: ThreadDecisions) {
@@ -42,8 +42,8 @@ struct ThreadGrouping {
         }
     }
 
-    /// It is enough to join each message with its nearest neighbours without references on both sides: what is farther away
-    /// within the window is joined to these.
+    /// It is enough to join each message with its nearest neighbours without references on both sides: those farther
+    /// away within the window are joined to these.
     private static func joinSubjects(_ nodes: [ThreadNode], _ open: [Int], _ sets: inout DisjointSets) {
         for (subject, members) in Dictionary(grouping: open, by: { nodes[$0].baseSubject }) where subject != nil {
             let ordered = members.sorted { nodes[$0].sortKey < nodes[$1].sortKey }

@@ -1,12 +1,12 @@
 import GRDB
 
-/// Which messages of conversations a search finds, where its newest hits do not tell (`SearchHitBuffer`).
+/// Finds the hits of a search within threads, beyond its newest hits (`SearchHitBuffer`).
 struct ThreadHits {
     private let db: Database
     private let sources: [SearchSource]
     private let members: Statement
 
-    /// Hits of a conversation are counted among so many of its newest messages.
+    /// The number of a thread's newest messages among which hits are counted.
     static let maximumCounted = 500
 
     init(_ sources: [SearchSource], in db: Database) throws {
@@ -19,19 +19,19 @@ struct ThreadHits {
                 """)
     }
 
-    /// How many messages of each conversation are hits; each has one already.
+    /// The number of hits in each thread, at least one.
     func counts(in threads: [Int64]) throws -> [Int64: Int] {
         var result: [Int64: Int] = [:]
         for (_, thread) in try hits(in: threads, from: 0, isAlone: { $0.count < 2 }) { result[thread, default: 0] += 1 }
         return result
     }
 
-    /// The conversations that have a hit with that key or a newer one.
+    /// The threads with a hit of that key or a newer one.
     func threads(among threads: [Int64], withHitFrom key: Int64) throws -> Set<Int64> {
         Set(try hits(in: threads, from: key, isAlone: \.isEmpty).values)
     }
 
-    /// The keys of hits with their conversations, but for conversations that need no look.
+    /// The keys of hits with their threads, skipping the given threads.
     private func hits(
         in threads: [Int64], from key: Int64, isAlone: ([Int64]) -> Bool
     ) throws -> [Int64: Int64] {

@@ -1,13 +1,14 @@
 import GRDB
 import MailModel
 
-/// Finds the conversation of a message that arrives (FR-SYNC-06) and joins conversations that it connects.
+/// Finds the thread of a message that arrives (FR-SYNC-06) and joins threads that it connects.
 ///
-/// Threads are the connected components of symmetric relations, see `ThreadGrouping`, so that the result does not depend on
-/// the order of arrival. As long as the person decided nothing by hand, a new message can only join threads, which is done
-/// at once. Otherwise it may also be kept out of one: then everything that it could connect is grouped anew, see `regroup`.
+/// Threads are the connected components of symmetric relations, see `ThreadGrouping`, so the result does not depend on
+/// the order of arrival. Without decisions of the user, a new message can only join threads, which is done at once.
+/// Otherwise it may also have to be kept out of one: then everything that it could connect is grouped again, see
+/// `regroup`.
 struct ThreadIndex {
-    /// What the person decided.
+    /// The user's decisions.
     let decisions: ThreadDecisions
 
     private let account: Int64
@@ -22,9 +23,9 @@ struct ThreadIndex {
     private let candidates: SubjectThreadMatcher
     private let linked: Statement
     private var pending: [Set<Int64>] = []
-    /// What this batch made; empty where the person decided something, because then messages may still move.
+    /// The threads that this batch created; empty if the user made decisions, because messages may still move then.
     private(set) var fresh = InsertedThreads()
-    /// Threads whose being muted may have changed.
+    /// Threads whose muted state may have changed.
     private(set) var restated: Set<Int64> = []
 
     init(account: AccountID, in db: Database) throws {
@@ -48,11 +49,11 @@ struct ThreadIndex {
         linked = try db.cachedStatement(sql: "SELECT thread_id FROM message WHERE public_id = ?")
     }
 
-    /// The thread that the message belongs to, made or merged as needed. The message itself is not stored yet.
+    /// The thread of the message, created or merged as needed. The message itself is not stored yet.
     ///
     /// - Parameters:
     ///   - first: the message, which is all that a new thread shows.
-    ///   - touched: gets every thread that has to be recomputed, also those without messages now.
+    ///   - touched: receives every thread to recompute, including threads that are now empty.
     mutating func thread(
         for node: ThreadNode, first: InsertedThreads.Member, touched: inout Set<Int64>, in db: Database
     ) throws -> Int64 {
@@ -106,18 +107,19 @@ struct ThreadIndex {
         }
     }
 
-    /// The message was stored in the thread that was found for it.
+    /// Records that the message was stored in the thread that was found for it.
     mutating func stored(_ member: InsertedThreads.Member, in thread: Int64) {
         guard decisions.isEmpty else { return }
         fresh.add(member, to: thread)
     }
 
-    /// Groups anew what messages of this batch may have connected; to be called once the messages are stored.
+    /// Regroups what messages of this batch may have connected; call after the messages are stored.
     mutating func regroup(touched: inout Set<Int64>, in db: Database) throws {
         guard !pending.isEmpty else { return }
         let regrouping = try ThreadRegrouping(account: account, decisions: decisions, in: db)
         var regrouped: Set<Int64> = []
-        // What a new message tells of a split conversation may free messages of it, which others of their subject then take in.
+        // A new message may reveal that messages belong to a split thread no longer; others of their subject then take
+        // them in.
         let sets = try pending.map { try isSplit($0) ? regrouping.closure(of: $0) : $0 }
         try regrouping.run(sets, touched: &regrouped)
         touched.formUnion(regrouped)
@@ -125,7 +127,8 @@ struct ThreadIndex {
         pending = []
     }
 
-    /// Among decisions of the person, a message that may connect or be kept out gets a thread of its own for now.
+    /// If the user made decisions, a message that may connect threads or be kept out of one gets its own thread for
+    /// now.
     private mutating func place(
         _ node: ThreadNode, _ known: Set<Int64>, touched: inout Set<Int64>, in db: Database
     ) throws -> Int64 {
@@ -142,12 +145,12 @@ struct ThreadIndex {
         return own
     }
 
-    /// Whether one of them holds a message that was split off.
+    /// Returns true if one of them contains a message that was split off.
     private func isSplit(_ threads: Set<Int64>) throws -> Bool {
         try threads.contains { try Row.fetchOne(stateOf, arguments: [$0])?[2] ?? false }
     }
 
-    /// The largest thread takes the others in, so that a message moves at most a logarithmic number of times.
+    /// The largest thread absorbs the others, so that a message moves at most a logarithmic number of times.
     private mutating func merge(_ threads: Set<Int64>, touched: inout Set<Int64>, in db: Database) throws -> Int64 {
         guard threads.count > 1 else {
             return try threads.first ?? add(ThreadOverview.Stored([], account: account), size: 0, in: db)
@@ -164,10 +167,10 @@ struct ThreadIndex {
             try moveReferences.execute(arguments: [kept, other.id])
             try grow(kept, by: other.size)
             fresh.merge(other.id, into: kept)
-            // Without messages it is removed when it is recomputed, so that its lists hear of it.
+            // Empty threads are removed when they are recomputed, so that their lists are notified.
             touched.insert(other.id)
         }
-        // Who muted a part of a conversation does not want to hear of the rest.
+        // If a part of the thread was muted, all of it is.
         if ordered.contains(where: \.isMuted) {
             try mute.execute(arguments: [kept])
             restated.insert(kept)

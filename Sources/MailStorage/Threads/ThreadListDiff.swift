@@ -1,9 +1,9 @@
 import GRDB
 import MailModel
 
-/// Which lists of conversations show something else after a transaction than before it, see `StoreChange.Aspect.lists`.
+/// The lists of threads that a transaction changes, see `StoreChange.Aspect.lists`.
 struct ThreadListDiff {
-    /// A conversation as lists show it.
+    /// A thread as lists show it.
     struct Shown: Equatable {
         var account: Int64
         var sortKey: Int64 = 0
@@ -32,11 +32,11 @@ struct ThreadListDiff {
     private var archivedCounts: [Int64: Int] = [:]
     private var categoryCounts: [CategoryList: CategoryCount] = [:]
 
-    /// Notes what became of one conversation.
+    /// Records the change of one thread.
     ///
     /// - Parameters:
-    ///   - old: as lists showed it, with the mailboxes that did; `new` likewise.
-    ///   - isRestated: something of its row changed that `Shown` does not tell.
+    ///   - old: its former list row and the mailboxes that listed it; `new` likewise.
+    ///   - isRestated: something of its row changed that is not in `Shown`.
     mutating func add(
         _ old: Shown, in oldEntries: [Int64: ThreadMailboxes.Entry], _ new: Shown,
         in newEntries: [Int64: ThreadMailboxes.Entry], isRestated: Bool
@@ -60,7 +60,7 @@ struct ThreadListDiff {
         categoryCounts[list]?.unreadCount += sign * entry.unreadCount
     }
 
-    /// The lists that have these entries and show something else than before.
+    /// Adds the lists whose entries changed.
     private mutating func note(
         _ entries: [Int64: ThreadMailboxes.Entry], _ key: Int64, where isChanged: (Int64) -> Bool
     ) {
@@ -71,7 +71,7 @@ struct ThreadListDiff {
         }
     }
 
-    /// Brings the stored lengths of the lists in line.
+    /// Updates the stored lengths of the lists.
     func storeCounts(in db: Database) throws {
         let lists = try db.cachedStatement(sql: "UPDATE mailbox SET thread_count = thread_count + ? WHERE id = ?")
         for (mailbox, change) in threadCounts where change != 0 { try lists.execute(arguments: [change, mailbox]) }
@@ -84,7 +84,7 @@ struct ThreadListDiff {
     }
 
     private func storeCategoryCounts(in db: Database) throws {
-        // A mailbox that is gone took its counts with it.
+        // A removed mailbox took its counts with it.
         let store = try db.cachedStatement(
             sql: """
                 INSERT INTO mailbox_category (mailbox_id, category, thread_count, unread_count)
@@ -97,7 +97,7 @@ struct ThreadListDiff {
         }
     }
 
-    /// The lists that a person can look at; none where nothing changed.
+    /// The visible lists that changed; empty if none did.
     func aspects(in db: Database) throws -> Set<StoreChange.Aspect> {
         var lists: [ThreadScope: Int64] = [:]
         func add(_ scope: ThreadScope, _ key: Int64) { lists[scope] = max(key, lists[scope] ?? key) }
@@ -129,7 +129,7 @@ struct ThreadListDiff {
         return lists.isEmpty ? [] : [.lists(lists)]
     }
 
-    /// Every list of an account that is going to be removed.
+    /// Every list of an account that is about to be removed.
     static func all(of account: AccountID, in db: Database) throws -> Set<StoreChange.Aspect> {
         let mailboxes = try Int64.fetchAll(
             db, sql: "SELECT id FROM mailbox WHERE account_id = ?", arguments: [account.rawValue])

@@ -1,16 +1,16 @@
 import GRDB
 
-/// Keeps the lists of mailboxes (`thread_mailbox`) equal to what conversations show. Rows that stay as they are are not written: a
-/// body that arrives changes none of them.
+/// Keeps the lists of mailboxes (`thread_mailbox`) consistent with threads. Unchanged rows are not written: a body that
+/// arrives changes none of them.
 struct ThreadMailboxes {
-    /// How a mailbox lists a conversation.
+    /// A thread's entry in a mailbox's list.
     struct Entry: Equatable {
         var sortKey: Int64
         var category: Int
         var messageCount = 0
         var unreadCount = 0
 
-        /// Of no message yet.
+        /// An entry without messages.
         init(_ thread: ThreadListDiff.Shown) {
             sortKey = thread.sortKey
             category = thread.category
@@ -24,7 +24,7 @@ struct ThreadMailboxes {
         }
     }
 
-    /// The mailboxes that listed a conversation, and those that do now.
+    /// The mailboxes that listed a thread before, and those that do now.
     struct Change {
         var old: [Int64: Entry] = [:]
         var new: [Int64: Entry] = [:]
@@ -58,7 +58,7 @@ struct ThreadMailboxes {
         delete = try DirectStatement("DELETE FROM thread_mailbox WHERE thread_id = ? AND mailbox_id = ?", in: db)
     }
 
-    /// The list of a mailbox gets a conversation that is new to all of them.
+    /// Adds a new thread to the list of a mailbox.
     func add(_ thread: Int64, to mailbox: Int64, _ shown: ThreadListDiff.Shown) throws -> Change {
         var entry = Entry(shown)
         entry.messageCount = shown.messageCount
@@ -66,14 +66,14 @@ struct ThreadMailboxes {
         return try write(thread, [:], [mailbox: entry])
     }
 
-    /// Brings all lists in line with what the conversation's messages show now.
+    /// Updates all lists to the thread's messages.
     ///
-    /// - Parameter shown: the conversation.
+    /// - Parameter shown: the thread.
     func refresh(_ thread: Int64, _ shown: ThreadListDiff.Shown) throws -> Change {
         try write(thread, storedEntries(thread), shownEntries(thread, shown))
     }
 
-    /// The conversation got messages that only this mailbox shows.
+    /// Updates a thread that received messages only in this mailbox.
     func grow(
         _ thread: Int64, in mailbox: Int64, by members: [InsertedThreads.Member], _ shown: ThreadListDiff.Shown
     ) throws -> Change {
@@ -122,7 +122,8 @@ struct ThreadMailboxes {
         return entries
     }
 
-    /// A message counts once in a mailbox, however often the mailbox shows it, and as unread when it is so in one place.
+    /// A message counts once per mailbox, even if the mailbox shows it several times, and as unread if it is unread in
+    /// one place.
     private func shownEntries(_ thread: Int64, _ conversation: ThreadListDiff.Shown) throws -> [Int64: Entry] {
         var messages: [Int64: [Int64: Bool]] = [:]
         try shown.forEach {

@@ -1,17 +1,17 @@
 import GRDB
 
-/// Brings messages home whose rows name other conversations than those that they were in.
+/// Returns messages whose rows name the wrong thread to their former threads.
 ///
-/// That is so where a conversation has more messages than it counted while another has fewer. Grouped as they lie, they would be taken for
-/// one conversation with strangers, and be muted with it. What tells where they were: their Message-IDs, and the rows of the
-/// conversations that have lost them.
+/// This is the case if a thread has more messages than its count while another has fewer. Grouped as they are,
+/// unrelated messages would become one thread, and be muted with it. Their former threads are identified by their
+/// Message-IDs, and by the rows of the threads that lost them.
 struct ThreadMembershipRepair {
     private let db: Database
     private let account: Int64
     private let decisions: ThreadDecisions
     private let references: ReferenceCheck
 
-    /// Rows that are looked at together.
+    /// The number of rows read at a time.
     private static let page = 1000
 
     init(account: Int64, in db: Database) throws {
@@ -21,9 +21,9 @@ struct ThreadMembershipRepair {
         references = try ReferenceCheck(db)
     }
 
-    /// Nothing happens where messages and conversations agree in number.
+    /// Does nothing if the number of messages matches every thread's count.
     ///
-    /// - Returns: the conversations of messages that no Message-ID has led home. They have to be grouped anew.
+    /// - Returns: the threads of messages that no Message-ID identified. They must be regrouped.
     func bringHome() throws -> Set<Int64> {
         try forgetForeign()
         guard try !crowded().isEmpty else { return [] }
@@ -34,7 +34,7 @@ struct ThreadMembershipRepair {
         return try partOthers()
     }
 
-    /// Ids that lead to another account would mix both, and those that lead nowhere nothing.
+    /// Drops ids that lead to another account, which would mix both, and ids that lead nowhere.
     private func forgetForeign() throws {
         try db.execute(
             sql: """
@@ -43,8 +43,8 @@ struct ThreadMembershipRepair {
                 """, arguments: [account])
     }
 
-    /// Conversations that hold messages which are not theirs. Where none has fewer than it counted nothing was taken from any: then it is
-    /// the numbers that are wrong.
+    /// Threads that contain messages of others. If no thread has fewer messages than its count, nothing was taken from
+    /// any, and the counts are wrong.
     private func crowded() throws -> Set<Int64> {
         try Int64.fetchSet(
             db,
@@ -57,8 +57,8 @@ struct ThreadMembershipRepair {
                 """, arguments: [account])
     }
 
-    /// Of the messages that are still too many in a conversation, those of which no id tells anything leave it. Each that its former
-    /// conversation still shows as its first or newest goes back there; any other begins one of its own until they are grouped anew.
+    /// Removes the surplus messages that no id identifies. A message that its former thread still shows as its first or
+    /// newest returns there; any other gets a thread of its own until they are regrouped.
     private func partOthers() throws -> Set<Int64> {
         let crowded = try self.crowded()
         guard !crowded.isEmpty else { return [] }
@@ -74,7 +74,7 @@ struct ThreadMembershipRepair {
         return changed
     }
 
-    /// Conversations with fewer messages than they counted, by the keys of the first and the newest message that they show.
+    /// Threads with fewer messages than their count, by the keys of the first and the newest message that they show.
     private func deserted() throws -> [Int64: Int64] {
         let rows = try Row.fetchAll(
             db,
@@ -88,7 +88,7 @@ struct ThreadMembershipRepair {
         }
     }
 
-    /// Where all ids of the message lead; nil where they lead nowhere, or not to the same conversation.
+    /// The thread that all ids of the message lead to; nil if they lead nowhere or to different threads.
     private func home(of row: Row) throws -> Int64? {
         let homes = try references.homes(of: row, account, decisions).compactMap { $0 }
         return homes.count == 1 ? homes.first : nil

@@ -2,29 +2,29 @@ import MailModel
 
 import struct Foundation.Data
 
-/// What threading needs to know of a message (FR-SYNC-06 step 1).
+/// The properties of a message that threading needs (FR-SYNC-06 step 1).
 struct ThreadNode {
     /// The message's public id.
     let publicID: Data
     let sortKey: Int64
-    /// Keys of every Message-ID that counts: those of the header, without what the person cut off.
+    /// The keys of Message-IDs that connect it: those of the header, without what the user split off.
     private(set) var references: [Int64]
-    /// Nil where the message is never joined by subject.
+    /// Nil if the message is never joined by subject.
     let baseSubject: String?
-    /// The header has In-Reply-To or References.
+    /// True if the header has In-Reply-To or References.
     let hasReferences: Bool
-    /// It was split off from its conversation, or answers a message that was.
+    /// True if it was split off from its thread, or replies to a message that was.
     private(set) var isCut: Bool
     /// Keys of the whole header, ancestors first.
     private let keys: [Int64]
-    /// The last of them is the message's own.
+    /// True if the last of them is the message's own.
     private let hasOwnKey: Bool
 
-    /// A subject of many kilobytes is an attack on the index; its beginning tells it apart well enough.
+    /// A subject of many kilobytes is an attack on the index; its beginning identifies it well enough.
     private static let maximumSubjectLength = 500
-    /// In-Reply-To names one message; some programs put a handful there.
+    /// In-Reply-To names one message; some programs put several there.
     private static let maximumParents = 20
-    /// A chain that is longer is not honest: its oldest and its latest count.
+    /// A longer chain is not genuine: only its oldest and its latest ids are used.
     private static let maximumReferences = (count: 200, oldest: 50, latest: 150)
 
     /// A message that arrives.
@@ -37,7 +37,7 @@ struct ThreadNode {
             hasOwnKey: Self.isKey(message.messageID), decisions: decisions)
     }
 
-    /// A message with its header's fields as they are stored.
+    /// A message with its stored header fields.
     init(
         publicID: Data, sortKey: Int64, baseSubject: String?, hasReferences: Bool, messageID: String?,
         inReplyTo: [String], chain: [String], decisions: ThreadDecisions
@@ -63,16 +63,16 @@ struct ThreadNode {
         apply(decisions)
     }
 
-    /// Leaves out of the header's keys what the person cut off.
+    /// Drops the keys that the user split off.
     mutating func apply(_ decisions: ThreadDecisions) {
         (references, isCut) = decisions.counted(keys, hasOwnKey: hasOwnKey, of: publicID)
     }
 
     static func isKey(_ messageID: String?) -> Bool { messageID.map(FieldCodec.clean)?.isEmpty == false }
 
-    /// What joins a message to others of the same subject; empty for mail that lists and programs send.
+    /// The subject that joins the message to others; empty for list and automated mail.
     ///
-    /// - Parameter subject: clean already.
+    /// - Parameter subject: already cleaned.
     static func baseSubject(_ subject: String, isBulk: Bool) -> String {
         isBulk ? "" : String(BaseSubject(subject).text.prefix(maximumSubjectLength))
     }

@@ -1,11 +1,11 @@
 import MailModel
 
-/// What lists show of a conversation, computed while its messages go by, in any order.
+/// What lists show of a thread, computed incrementally from its messages in any order.
 struct ThreadOverview {
-    /// As it is stored.
+    /// The stored form.
     struct Stored: Equatable {
         let shown: ThreadListDiff.Shown
-        /// Of the earliest message shown; 0 where it is not known.
+        /// Of the earliest visible message; 0 if unknown.
         let firstKey: Int64
         /// Of the first message of each participant, in their order.
         let participantKeys: String
@@ -25,16 +25,16 @@ struct ThreadOverview {
     private var categoryKey: Int64 = 0
     private var authors: [String: (first: Int64, author: EmailAddress)] = [:]
 
-    /// A row names so many authors at most.
+    /// The maximum number of authors in a row.
     private static let maximumParticipants = 20
 
-    /// Of no message yet.
+    /// An overview without messages.
     init() {}
 
-    /// As it was stored, to go on with new messages. Who comes later than the authors that are named is known to be none of them, so
-    /// that nothing is lost with those that are not.
+    /// Continues a stored overview with new messages. Authors who come after those in the row are known to be
+    /// different, so nothing is lost by omitting them.
     ///
-    /// - Returns: nil where the row does not tell enough.
+    /// - Returns: nil if the row does not contain enough.
     init?(_ stored: Stored) {
         let shown = stored.shown
         let keys = stored.participantKeys.split(separator: ",").compactMap { Int64($0) }
@@ -49,12 +49,12 @@ struct ThreadOverview {
         isStarred = shown.isStarred
         hasAttachments = shown.hasAttachments
         isArchived = shown.isArchived
-        // New messages have none, so that it need not be known which message it is from.
+        // New messages have no category, so the source of the stored one does not matter.
         category = shown.category
         for (author, key) in zip(participants, keys) { add(author, at: key) }
     }
 
-    /// A row of the statement of `ThreadSummaries`.
+    /// Adds a row of the statement of `ThreadSummaries`.
     mutating func add(_ row: DirectStatement.Columns) {
         add(
             InsertedThreads.Member(
@@ -69,7 +69,7 @@ struct ThreadOverview {
         }
     }
 
-    /// A message that is shown; without a snippet it shows its subject in its place.
+    /// Adds a visible message; without a snippet it shows its subject instead.
     mutating func add(_ member: InsertedThreads.Member, snippet text: String = "") {
         count += 1
         if member.isUnread { unread += 1 }
@@ -95,7 +95,7 @@ struct ThreadOverview {
         if key < known.first { authors[identity] = (key, author) }
     }
 
-    /// What the row is to say.
+    /// The values to store.
     func stored(account: Int64) -> Stored {
         let first = authors.values.sorted { $0.first < $1.first }.prefix(Self.maximumParticipants)
         return Stored(
@@ -108,7 +108,7 @@ struct ThreadOverview {
 }
 
 extension ThreadOverview.Stored {
-    /// Of a conversation of these messages.
+    /// The overview of these messages.
     init(_ members: [InsertedThreads.Member], account: Int64) {
         var summary = ThreadOverview()
         for member in members where member.isShown { summary.add(member) }

@@ -2,10 +2,10 @@ import GRDB
 
 import struct Foundation.Data
 
-/// Groups the messages of some conversations anew, where the person decided something by hand.
+/// Regroups the messages of threads affected by the user's decisions.
 ///
-/// A conversation keeps its row, and with it its number and its being muted, as far as that is possible: each row goes to the
-/// group that has most of its messages.
+/// A thread keeps its row, and with it its id and muted state, if possible: each row goes to the group that has most of
+/// its messages.
 struct ThreadRegrouping {
     private let account: Int64
     private let decisions: ThreadDecisions
@@ -23,15 +23,15 @@ struct ThreadRegrouping {
         self.db = db
     }
 
-    /// Groups each set of threads anew; sets that share a thread are one. Nothing outside a set may belong to its messages, see
-    /// `closure`.
+    /// Regroups each set of threads; sets that share a thread are combined. Nothing outside a set may belong to its
+    /// messages, see `closure`.
     ///
-    /// - Parameter touched: gets every thread that has to be recomputed, also those without messages now.
+    /// - Parameter touched: receives every thread to recompute, including threads that are now empty.
     func run(_ sets: [Set<Int64>], touched: inout Set<Int64>) throws {
         for threads in Self.joined(sets) { try regroup(threads, touched: &touched) }
     }
 
-    /// The threads and every other that their messages may belong to now that a decision was taken back.
+    /// The threads and all others that their messages may belong to after a decision was undone.
     func closure(of threads: Set<Int64>) throws -> Set<Int64> {
         let find = try db.cachedStatement(
             sql: "SELECT thread_id FROM thread_reference WHERE account_id = ? AND reference = ?")
@@ -56,7 +56,7 @@ struct ThreadRegrouping {
         return result
     }
 
-    /// The messages of the threads as threading sees them, and how they would be grouped.
+    /// The threads' messages as threading sees them, and how they would be grouped.
     func preview(_ threads: Set<Int64>) throws -> [[ThreadNode]] {
         let nodes = try settled(members(of: threads)).members.map(\.node)
         return ThreadGrouping(nodes, decisions).groups.map { $0.members.map { nodes[$0] } }
@@ -95,10 +95,11 @@ struct ThreadRegrouping {
         }
     }
 
-    /// The messages with all that can be told of which lie below one that was split off, and the keys that tell it.
+    /// The messages, with what is known about which of them are below one that was split off, and the keys that show
+    /// it.
     ///
-    /// Each message that does marks its keys, by which others may: repeated until nothing is new. Marks only grow, so that the
-    /// end does not depend on the order; in the order of arrival two rounds are enough for honest mail.
+    /// Each such message marks its keys, which may mark others: repeated until nothing changes. Marks only grow, so the
+    /// result does not depend on the order; in the order of arrival two iterations are enough for genuine mail.
     private func settled(_ members: [Member]) -> (members: [Member], below: Set<Int64>) {
         var decisions = decisions
         var members = members.sorted { $0.node.sortKey < $1.node.sortKey }
@@ -130,7 +131,7 @@ struct ThreadRegrouping {
         let grouping = ThreadGrouping(members.map(\.node), decisions)
         let muted = try self.muted(threads)
         let rows = try rows(for: grouping.groups, members)
-        // Before the messages move, because rows without any group go with their references.
+        // Before the messages move, because rows without a group are deleted with their references.
         try clearReferences(of: threads)
         for (group, row) in zip(grouping.groups, rows) {
             try move(group, of: members, to: row)
@@ -138,7 +139,7 @@ struct ThreadRegrouping {
             touched.insert(row)
         }
         try mute(rows, grouping.groups, members, muted)
-        // Those without messages are removed when they are recomputed, so that their lists hear of it.
+        // Empty threads are removed when they are recomputed, so that their lists are notified.
         touched.formUnion(threads)
     }
 
@@ -147,7 +148,7 @@ struct ThreadRegrouping {
         return try threads.filter { try Bool.fetchOne(statement, arguments: [$0]) ?? false }
     }
 
-    /// A row for each group, old ones first.
+    /// A row for each group, existing ones first.
     private func rows(for groups: [ThreadGrouping.Group], _ members: [Member]) throws -> [Int64] {
         let shares = groups.enumerated().flatMap { index, group in
             Dictionary(grouping: group.members, by: { members[$0].thread })
@@ -189,7 +190,8 @@ struct ThreadRegrouping {
         }
     }
 
-    /// A conversation that was muted stays so where most of it is now, and so does whatever was a part of it alone.
+    /// A muted thread stays muted where most of its messages are now, and so does every group that was part of it
+    /// alone.
     private func mute(
         _ rows: [Int64], _ groups: [ThreadGrouping.Group], _ members: [Member], _ muted: Set<Int64>
     ) throws {
@@ -197,7 +199,7 @@ struct ThreadRegrouping {
         var quiet: Set<Int> = []
         for thread in muted {
             let counts = groups.map { group in group.members.count { members[$0].thread == thread } }
-            // One without messages, which was merged into another, has said there that it was muted.
+            // A thread that was merged into another left it muted and is now empty.
             if let most = counts.indices.max(by: { counts[$0] < counts[$1] }), counts[most] > 0 { quiet.insert(most) }
             quiet.formUnion(groups.indices.filter { counts[$0] == groups[$0].members.count })
         }

@@ -1,7 +1,7 @@
 import GRDB
 import MailModel
 
-/// Computes what lists show of a thread (FR-SYNC-06 step 5) from the messages that are shown.
+/// Computes what lists show of a thread (FR-SYNC-06 step 5) from its visible messages.
 struct ThreadSummaries {
     private let messages: DirectStatement
     private let known: DirectStatement
@@ -34,12 +34,12 @@ struct ThreadSummaries {
         mailboxes = try ThreadMailboxes(db)
     }
 
-    /// Recomputes the threads; one without any message is removed.
+    /// Recomputes the threads; removes empty ones.
     ///
     /// - Parameters:
-    ///   - restated: threads of which lists show something else already, whatever comes out here.
+    ///   - restated: threads whose list rows changed already, whatever the result is.
     ///   - begun: threads that no list showed before.
-    ///   - changes: gets what lists show otherwise than before.
+    ///   - changes: receives the list changes.
     func recompute(
         _ threads: Set<Int64>, restated: Set<Int64>, begun: Set<Int64>, _ changes: inout ThreadListDiff
     ) throws {
@@ -59,16 +59,16 @@ struct ThreadSummaries {
         }
     }
 
-    /// Stores what lists show of threads that only got new messages, all of them in one mailbox.
+    /// Stores what lists show of threads that only received new messages, all of them in one mailbox.
     ///
-    /// - Parameter changes: gets what lists show otherwise than before.
-    /// - Returns: threads of which too little is known: they have to be recomputed.
+    /// - Parameter changes: receives the list changes.
+    /// - Returns: threads of which too little is known: they must be recomputed.
     func record(
         _ threads: InsertedThreads, of account: AccountID, in mailbox: MailboxID, _ changes: inout ThreadListDiff
     ) throws -> Set<Int64> {
         for (thread, members) in threads.members.sorted(by: { $0.key < $1.key }) {
             let new = ThreadOverview.Stored(members, account: account.rawValue)
-            // Of one message it was made as it is.
+            // The row of a thread with one message was created correctly.
             if members.count > 1 { try store(new, size: members.count, thread) }
             guard new.shown.messageCount > 0 else { continue }
             let lists = try mailboxes.add(thread, to: mailbox.rawValue, new.shown)
@@ -84,7 +84,7 @@ struct ThreadSummaries {
         return unknown
     }
 
-    /// - Returns: whether the thread's row told enough.
+    /// - Returns: true if the thread's row contained enough.
     private func lengthen(
         _ thread: Int64, by members: [InsertedThreads.Member], in mailbox: Int64, _ changes: inout ThreadListDiff
     ) throws -> Bool {
@@ -100,9 +100,9 @@ struct ThreadSummaries {
         return true
     }
 
-    /// A thread's row, and how many messages it has.
+    /// A thread's row, and its number of messages.
     struct Known {
-        /// 0 where they were not counted.
+        /// 0 if they were not counted.
         let size: Int
         let storedSize: Int
         let summary: ThreadOverview.Stored
@@ -119,7 +119,7 @@ struct ThreadSummaries {
         }
     }
 
-    /// A thread's row; nil when it is gone.
+    /// A thread's row; nil if it is gone.
     func known(_ thread: Int64, isCounted: Bool) throws -> Known? {
         try known.first {
             $0.add(thread)
@@ -149,7 +149,7 @@ struct ThreadSummaries {
         }
     }
 
-    /// What the messages of a thread say.
+    /// The overview of a thread's messages.
     func summary(of thread: Int64) throws -> ThreadOverview {
         var summary = ThreadOverview()
         try messages.forEach {
