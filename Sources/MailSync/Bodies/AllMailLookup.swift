@@ -2,8 +2,8 @@ import IMAPClient
 import MailModel
 import MailStorage
 
-/// Finds messages that no synced mailbox has in the one that the server keeps everything in (FR-SYNC-01: it is not synced itself), so
-/// that what was archived can be opened although its text was never downloaded.
+/// Finds messages that are in no synced mailbox in All Mail, which is not synced itself (FR-SYNC-01), so that an
+/// archived message can be opened even if its text was never downloaded.
 struct AllMailLookup: Sendable {
     let store: MailStore
     let connection: IMAPConnection
@@ -11,8 +11,8 @@ struct AllMailLookup: Sendable {
 
     private static let reason = "No mailbox of the server that is looked at has this message any more."
 
-    /// - Returns: requests for those that were found; the others are told to be missing. A server that refuses to look, or that the
-    ///   connection is lost over, is not asked again and again: the person may.
+    /// - Returns: requests for the messages that were found; the others are marked as missing. If the server refuses
+    ///   the search or closes the connection, it is not asked repeatedly, only when the user asks again.
     func requests(for wanted: [UnlocatedMessage]) async throws -> [BodyRequest] {
         do {
             return try await found(wanted)
@@ -45,7 +45,7 @@ struct AllMailLookup: Sendable {
         return requests
     }
 
-    /// Another message may have the same Message-ID, so the size has to agree as well.
+    /// Another message may have the same Message-ID, so the size must match as well.
     private func uid(of message: UnlocatedMessage) async throws -> UID? {
         guard let header = message.messageIDHeader else { return nil }
         return try await connection.namesakes(of: header)

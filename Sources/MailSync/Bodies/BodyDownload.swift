@@ -2,28 +2,29 @@ import IMAPClient
 import MailModel
 import MailStorage
 
-/// Downloads bodies with as many connections as it takes: a message that costs one is asked for alone, and then no more.
+/// Downloads bodies, with new connections as needed: a message whose download breaks a connection is requested alone,
+/// then abandoned.
 struct BodyDownload: Sendable {
     let store: MailStore
     let pool: ConnectionPool
     let context: AccountContext
     let priority: ConnectionPool.Priority
-    /// Whether a message that costs connections is found and given up; otherwise the first loss ends the download, for whoever tries
-    /// again by himself.
+    /// True to find and abandon messages that break connections; otherwise the first loss ends the download, and the
+    /// caller retries.
     var blamesMessages = true
 
-    /// Connections that one call may lose; a server that loses more has another trouble than its messages.
+    /// The number of connections that one call may lose; if a server closes more, its messages are not the cause.
     private static let maximumLosses = 12
 
-    /// Leaves out what is being fetched already, unless a person waits: each body comes once.
+    /// Skips bodies that are being downloaded already, unless a user is waiting, so that each is downloaded once.
     ///
     /// - Returns: bytes received.
-    /// - Throws: when no connection can be had, too many are lost, or the store cannot be written.
+    /// - Throws: if no connection can be made, too many are lost, or the store cannot be written.
     func run(_ requests: [BodyRequest], mailboxes: [Mailbox]) async throws -> Int {
         let claimed = context.claimBodies(Set(requests.map(\.message)), isShared: priority == .person)
-        // What came is stored when the download ends: whoever asks next finds it.
+        // The bodies are stored by then: the next caller finds them.
         defer { context.releaseBodies(claimed) }
-        // Somebody else may have stored it since it was looked up.
+        // Another task may have stored it in the meantime.
         let open = try requests.filter { try claimed.contains($0.message) && !store.isHere($0) }
         guard !open.isEmpty else { return 0 }
         return try await download(open, mailboxes: mailboxes)
@@ -44,7 +45,7 @@ struct BodyDownload: Sendable {
                 }
             } catch let broken as BrokenBodyFetch {
                 losses += 1
-                // What a server says wrongly it says again: no time is lost over that.
+                // An invalid response would only be repeated: do not spend time on another attempt.
                 let mayGoOn = blamesMessages || broken.cause.kind != .connectionClosed
                 guard mayGoOn, losses < Self.maximumLosses else { throw broken.cause }
                 open += try split(next, after: broken, suspects: &suspects)
@@ -53,13 +54,14 @@ struct BodyDownload: Sendable {
         return received
     }
 
-    /// What to ask for next: the likely cause alone, and everything else. Lost alone a second time, it is given up.
+    /// The next requests: the likely cause alone, and everything else. The second time that it is lost alone, it is
+    /// abandoned.
     private func split(
         _ requests: [BodyRequest], after broken: BrokenBodyFetch, suspects: inout [MessageID: Int]
     ) throws -> [[BodyRequest]] {
         let waiting = try requests.filter { try isWaiting($0) }
         guard let suspect = broken.missing.min(by: { $0.uid < $1.uid }) else { return [] }
-        // A download that came further than the last time is not to blame.
+        // A download that made progress is not the cause.
         let present = try store.presentByteCount(of: suspect.message)
         let before = suspects.updateValue(present, forKey: suspect.message)
         if let before, before >= present, waiting.count == 1 {
@@ -73,13 +75,13 @@ struct BodyDownload: Sendable {
 }
 
 extension MailStore {
-    /// Whether what is asked for is not here yet; a message that is gone waits for nothing.
+    /// Returns true if the requested part is not stored; false for a message that is gone.
     func isWaiting(_ request: BodyRequest) throws -> Bool {
         guard let body = try message(request.message)?.body else { return false }
         return !request.isMet(by: body)
     }
 
-    /// Whether what is asked for is here already.
+    /// Returns true if the requested part is stored.
     func isHere(_ request: BodyRequest) throws -> Bool {
         guard let body = try message(request.message)?.body else { return false }
         return request.isMet(by: body)

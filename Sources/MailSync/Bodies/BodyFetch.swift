@@ -5,36 +5,37 @@ import MailModel
 import MailReading
 import MailStorage
 
-/// Downloads whole messages, parses them and stores them with their text for search (FR-SYNC-04, MO-36, MO-37).
+/// Downloads complete messages, parses them and stores them with their text for search (FR-SYNC-04, MO-36, MO-37).
 struct BodyFetch {
     let store: MailStore
     let connection: IMAPConnection
     let context: AccountContext
 
-    /// At most so many bytes, as the server counts them, are asked for in one command.
+    /// The maximum number of bytes, by the server's sizes, requested in one command.
     private static let maximumBatchBytes = 4 << 20
     private static let maximumBatchCount = 250
 
-    /// One command's worth of messages of one mailbox.
+    /// The messages of one mailbox that are requested in one command.
     private struct Step {
         let mailbox: MailboxID
         let rawName: String
         let requests: [BodyRequest]
     }
 
-    /// What one command brought.
+    /// The response to one command.
     private struct Fetched {
         var count = 0
         var byteCount = 0
-        /// What was asked for and did not come.
+        /// Requested messages that were not received.
         var missing: [BodyRequest] = []
         var failure: IMAPError?
     }
 
-    /// Fetches what is asked for. What came is read and stored meanwhile, and stands in the store when this returns or throws.
+    /// Downloads the requested bodies. They are parsed and stored concurrently, and are in the store when this returns
+    /// or throws.
     ///
-    /// - Returns: bytes received. A body that the server does not deliver is marked, so that it is not asked for again and again;
-    ///   one message or mailbox that the server refuses takes no other along (FR-SYNC-02).
+    /// - Returns: bytes received. A body that the server does not return is marked, so that it is not requested
+    ///   repeatedly; one message or mailbox that the server refuses does not affect others (FR-SYNC-02).
     func run(_ requests: [BodyRequest], mailboxes: [MailboxID: Mailbox]) async throws -> Int {
         let plans = requests.map { (request: $0, plan: BodyPlan.decide($0)) }
         var selected: (mailbox: MailboxID, uidValidity: UIDValidity)?
@@ -55,7 +56,7 @@ struct BodyFetch {
         return received
     }
 
-    /// A large message, piece by piece, once everything small is here.
+    /// Downloads a large message in chunks, after all small ones.
     ///
     /// - Returns: bytes received.
     private func fetch(
@@ -89,7 +90,7 @@ struct BodyFetch {
         selected = (mailbox, answer.uidValidity)
     }
 
-    /// For the journal, where the server says nothing itself.
+    /// The journal's text if the server gives no reason.
     private static let noMessage = "the answer had no such message"
 
     private static func steps(_ requests: [BodyRequest], _ mailboxes: [MailboxID: Mailbox]) -> [Step] {
@@ -106,7 +107,7 @@ struct BodyFetch {
         do {
             try await select(step.mailbox, step.rawName, &selected)
         } catch let error as IMAPError where error.isOfOneMessageOrAll {
-            // The mailbox cannot be opened now: none of its messages is to blame, nor are the other mailboxes.
+            // The mailbox cannot be opened now: neither its messages nor the other mailboxes are the cause.
             return Fetched()
         } catch let error as IMAPError where error.isForGood || error.kind.isBrokenConnection {
             return Fetched(missing: step.requests, failure: error)
@@ -129,7 +130,7 @@ struct BodyFetch {
         } catch {
             failure = error
         }
-        // What ends the download does not take along what has come with it.
+        // Messages that were received are kept if the download fails.
         let arrived = batch.compactMap { request in bodies[request.uid].map { (request.message, $0) } }
         var fetched = Fetched(count: arrived.count, missing: batch.filter { bodies[$0.uid] == nil })
         fetched.byteCount = arrived.reduce(0) { $0 + $1.1.count }
@@ -144,17 +145,17 @@ struct BodyFetch {
         return fetched
     }
 
-    /// Asks for what did not come in halves: a message that the server refuses takes no other along. Asked for again when a person
-    /// opens the message.
+    /// Requests missing messages again in halves, so that a message that the server refuses does not affect others. It
+    /// is requested again when the user opens it.
     ///
-    /// - Returns: bytes received meanwhile.
+    /// - Returns: bytes received.
     private func settle(_ fetched: Fetched, into pipeline: BodyPipeline) async throws -> Int {
         guard fetched.failure != nil || !fetched.missing.isEmpty else { return 0 }
         if let failure = fetched.failure, failure.kind.isBrokenConnection {
             guard !fetched.missing.isEmpty else { throw failure }
             throw BrokenBodyFetch(missing: fetched.missing, cause: failure)
         }
-        // A mailbox that was not opened brings nothing however few are asked for.
+        // If the mailbox could not be opened, smaller requests do not help.
         guard fetched.failure != nil, await connection.selected != nil, fetched.missing.count + fetched.count > 1 else {
             if let failure = fetched.failure, let one = fetched.missing.first { try await confirm(failure, for: one) }
             let trouble = fetched.failure?.explanation ?? Self.noMessage
@@ -170,20 +171,20 @@ struct BodyFetch {
         return byteCount
     }
 
-    /// Whether the message is to blame: a server that gives nothing at all is asked again later, and no message is marked for it.
+    /// Throws if the server returns no message at all: then this one is not the cause, and none is marked.
     private func confirm(_ refusal: IMAPError, for request: BodyRequest) async throws {
         guard refusal.isOfOneMessageOrAll, await connection.selected != nil else { return }
         let probe = ServerProbe(store: store, connection: connection)
         _ = try await probe.confirm(refusal, of: request.uid, in: request.mailbox)
     }
 
-    /// Cuts requests into commands that are bounded in number and bytes; one huge message travels alone.
+    /// Splits requests into commands of limited count and bytes; a huge message gets its own command.
     static func batches(_ requests: [BodyRequest]) -> [[BodyRequest]] {
         var result: [[BodyRequest]] = []
         var current: [BodyRequest] = []
         var byteCount = 0
         for request in requests {
-            // The server's word, which may be any number.
+            // The server's value, which may be any number.
             let size = min(max(0, request.byteCount), maximumBatchBytes)
             let isFull = current.count == maximumBatchCount || byteCount + size > maximumBatchBytes
             if isFull, !current.isEmpty {
@@ -199,7 +200,7 @@ struct BodyFetch {
 }
 
 extension Array {
-    /// The first and the second half, without an empty one.
+    /// The first and the second half, omitting an empty one.
     var halves: [[Element]] {
         let middle = (count + 1) / 2
         return [Array(prefix(middle)), Array(dropFirst(middle))].filter { !$0.isEmpty }

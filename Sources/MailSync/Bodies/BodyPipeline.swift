@@ -2,23 +2,25 @@ import MailModel
 import MailReading
 import MailStorage
 
-/// Takes in downloaded messages while the next ones are fetched: one stage reads them and writes their files, another stores what was
-/// read, so that the connection, the parser and the database work side by side. What waits between them is bounded.
+/// Processes downloaded messages while the next ones are downloaded: one stage parses them and writes their files,
+/// another stores their content, so that the connection, the parser and the database work concurrently. The queues
+/// between them are bounded.
 final class BodyPipeline: Sendable {
     private let store: MailStore
     private let arrived = BoundedChannel<[(MessageID, [UInt8])]>(capacity: maximumArrivedBytes)
     private let kept = BoundedChannel<[DownloadedBody]>(capacity: maximumTransactionWeight)
 
-    /// So many bytes wait to be read, beside one batch that is being read and one that comes.
+    /// The maximum number of bytes queued for parsing, beside one batch being parsed and one being received.
     private static let maximumArrivedBytes = 4 << 20
-    /// So much text is one transaction: many small ones would write the same pages of the index again and again.
+    /// The amount of text per transaction: many small ones would write the same pages of the index repeatedly.
     private static let maximumTransactionWeight = 4 << 20
 
     init(store: MailStore) { self.store = store }
 
-    /// Takes in what `body` adds until it ends, however it does.
+    /// Processes what `body` adds until it ends, in any way.
     ///
-    /// - Throws: what `body` throws, once all that came before is stored; else what kept messages from being stored.
+    /// - Throws: what `body` throws, after everything before it is stored; otherwise the error that kept messages from
+    ///   being stored.
     static func with<Result>(_ store: MailStore, _ body: (BodyPipeline) async throws -> Result) async throws -> Result {
         let pipeline = BodyPipeline(store: store)
         async let work: Void = pipeline.run()
@@ -29,9 +31,9 @@ final class BodyPipeline: Sendable {
         return try outcome.get()
     }
 
-    /// Hands messages over; waits while there is much to do.
+    /// Queues messages; waits while the queue is full.
     ///
-    /// - Throws: what kept earlier ones from being stored.
+    /// - Throws: the error that kept earlier messages from being stored.
     func add(_ bodies: sending [(MessageID, [UInt8])]) async throws {
         guard !bodies.isEmpty else { return }
         let byteCount = bodies.reduce(0) { $0 + $1.1.count }

@@ -1,26 +1,26 @@
 import MailStorage
 
-/// How much of a message is downloaded, and how. Pure (FR-SYNC-01.7, FR-SYNC-08).
+/// How a message is downloaded, and how much of it. Pure (FR-SYNC-01.7, FR-SYNC-08).
 enum BodyPlan: Hashable, Sendable {
-    /// All of it, in one command with others.
+    /// Completely, in one command with others.
     case together
-    /// All of it, piece by piece.
+    /// Completely, in chunks.
     case whole
-    /// So many bytes of its beginning, piece by piece: the text, without the attachments behind it.
+    /// That number of bytes of its beginning, in chunks: the text, without the attachments that follow.
     case text(Int)
-    /// So many bytes of its beginning, piece by piece: it is longer than anybody reads.
+    /// That number of bytes of its beginning, in chunks: the text is extremely long.
     case cut(Int)
 
-    /// Up to this size a message comes whole, attachments included: to ask for less would cost as much time.
+    /// Messages up to this size are downloaded completely, including attachments: less would take as long.
     static let smallByteCount = MailStore.unaskedByteCount
-    /// More text than this is not fetched unasked (FR-SYNC-01.7): 10 MB.
+    /// More text than this is not downloaded without a request (FR-SYNC-01.7): 10 MB.
     static let maximumTextByteCount = 10_000_000
-    /// Headers, borders of parts and the error of the estimate.
+    /// For headers, part boundaries and the error of the estimate.
     static let allowance = 64 << 10
-    /// What is asked for in one command, held in memory, and lost when the connection breaks.
+    /// The size of one command's response, which is held in memory and lost if the connection breaks.
     static let chunkByteCount = 1 << 20
 
-    /// Decides by the sizes that the server told, which may be any numbers.
+    /// Decides by the sizes that the server reported, which may be any numbers.
     static func decide(_ request: BodyRequest) -> BodyPlan {
         let size = max(0, request.byteCount)
         if size <= smallByteCount, request.presentByteCount == 0 || !request.wantsWhole { return .together }
@@ -34,7 +34,7 @@ enum BodyPlan: Hashable, Sendable {
         return text <= maximumTextByteCount ? .text(text) : .cut(maximumTextByteCount)
     }
 
-    /// Files travel in base64: lines of 78 bytes for 57.
+    /// Attachments are encoded in base64: lines of 78 bytes for 57.
     private static func encodedByteCount(_ decoded: Int) -> Int {
         let (product, isTooLarge) = decoded.multipliedReportingOverflow(by: 78)
         return isTooLarge ? decoded : product / 57

@@ -1,10 +1,10 @@
 import IMAPClient
 import MailStorage
 
-/// The connection was lost while bodies were asked for.
+/// The connection was lost during a request for bodies.
 struct BrokenBodyFetch: Error {
-    /// What the lost command was asked for and did not bring; not empty.
+    /// The bodies that the lost command requested and did not return; not empty.
     var missing: [BodyRequest]
-    /// What ended the connection.
+    /// The error that ended the connection.
     var cause: IMAPError
 }

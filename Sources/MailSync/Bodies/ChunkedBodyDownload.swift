@@ -4,15 +4,16 @@ import MailReading
 import MailStorage
 import NIOCore
 
-/// Downloads one large message piece by piece into its file, so that an interrupted download goes on where it was and memory
-/// holds one piece (FR-SYNC-08).
+/// Downloads a large message in chunks to its file, so that an interrupted download resumes and memory holds one chunk
+/// (FR-SYNC-08).
 struct ChunkedBodyDownload {
     let store: MailStore
     let connection: IMAPConnection
 
-    /// Downloads what the plan asks for of a message of the selected mailbox.
+    /// Downloads the planned part of a message of the selected mailbox.
     ///
-    /// - Returns: bytes received, none where somebody else has fetched it meanwhile; nil when the server has no such message.
+    /// - Returns: bytes received, 0 if another task downloaded it in the meantime; nil if the server has no such
+    ///   message.
     func run(_ request: BodyRequest, _ plan: BodyPlan) async throws -> Int? {
         guard try store.isWaiting(request) else { return 0 }
         switch plan {
@@ -27,7 +28,7 @@ struct ChunkedBodyDownload {
     ) async throws -> Int? {
         guard var result = try await fetchChunks(of: request, upTo: end) else { return nil }
         let isWhole = result.isEnd || extent == .whole
-        // Some servers cut pieces wrongly (Q39), and some count wrongly: then all of it in one go, as it comes.
+        // Some servers return wrong ranges (Q39) or wrong sizes: then download all of it in one command.
         if try isWhole && store.presentByteCount(of: request.message) != request.byteCount {
             guard let again = try await fetchAtOnce(request) else { return nil }
             result.byteCount += again
@@ -50,10 +51,10 @@ struct ChunkedBodyDownload {
                 chunk.append(contentsOf: bytes.readableBytesView)
             }
             guard answer != nil else { return nil }
-            // More than was asked for would be another place's.
+            // Bytes beyond the request belong to another position.
             let bytes = Array(chunk.prefix(count))
             guard try store.appendBody(of: request.message, at: offset, bytes) else {
-                // What was here before is gone: from the beginning, unless the message itself is.
+                // The stored beginning is gone: start again, unless the message itself is gone.
                 guard offset > 0 else { return nil }
                 offset = 0
                 continue
@@ -65,7 +66,7 @@ struct ChunkedBodyDownload {
         return (received, false)
     }
 
-    /// RFC 3501 counts in 32 bits.
+    /// RFC 3501 uses 32-bit numbers.
     private static func range(from offset: Int, count: Int) -> Range<UInt32>? {
         guard let low = UInt32(exactly: offset), let high = UInt32(exactly: offset + count), low < high else {
             return nil
@@ -95,7 +96,7 @@ struct ChunkedBodyDownload {
 }
 
 extension MessageContent {
-    /// Parses one message away from any actor.
+    /// Parses one message outside any actor.
     @concurrent
     static func parse(_ bytes: [UInt8]) async -> MessageContent { MessageContent(parsing: bytes) }
 }
