@@ -8,7 +8,7 @@ import NIOPosix
 import SASL
 import WireTransport
 
-/// Makes signed-in connections for an account. Passwords are read from the vault each time and kept nowhere.
+/// Creates signed-in connections for an account. Passwords are read from the vault each time and never kept.
 struct AccountConnector: Sendable {
     let store: MailStore
     let vault: any CredentialVault
@@ -16,11 +16,12 @@ struct AccountConnector: Sendable {
     let timeLimits: TimeLimits
     let logger: Logger
 
-    /// A pool of at most five connections (FR-SYNC-09). A server that has once offered a way of signing in that guards the password
-    /// better gets it in no weaker way, not after a restart either, until the person enters the password again. It tries to connect
-    /// once: who works with it tries whole rounds again, see `RetrySchedule`, and two schedules would multiply the waits.
+    /// A pool of at most five connections (FR-SYNC-09). Once a server has offered a sign-in mechanism that protects the
+    /// password better, no weaker one is used, even after a restart, until the user enters the password again. The pool
+    /// tries to connect once: its users retry whole passes, see `RetrySchedule`, and two schedules would multiply the
+    /// delays.
     ///
-    /// - Throws: `SyncError.noServer` for mail of this computer.
+    /// - Throws: `SyncError.noServer` for local mail.
     func pool(for account: Account) throws -> ConnectionPool {
         guard let endpoint = account.settings.imap else { throw SyncError.noServer }
         return ConnectionPool(
@@ -37,15 +38,15 @@ struct AccountConnector: Sendable {
 
     /// Reads the password.
     ///
-    /// - Throws: `SyncError.noPassword` when none is stored, `CredentialError` when the vault cannot be read.
+    /// - Throws: `SyncError.noPassword` if none is stored, `CredentialError` if the vault cannot be read.
     func credentials(for settings: AccountSettings) throws -> IMAPCredentials {
         guard let password = try vault.password(for: settings.address) else { throw SyncError.noPassword }
         return IMAPCredentials(username: settings.username, password: password)
     }
 
-    /// Signs in with a password that is not stored yet, and out again.
+    /// Signs in with a password that is not stored yet, and logs out.
     ///
-    /// - Parameter opensInbox: whether to open the inbox as well, without changing anything in it.
+    /// - Parameter opensInbox: also opens the inbox, without changing anything in it.
     func check(_ settings: AccountSettings, password: Secret, opensInbox: Bool) async throws {
         guard let endpoint = settings.imap else { throw SyncError.noServer }
         let connection = try await IMAPConnection.connect(

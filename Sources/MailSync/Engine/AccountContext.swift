@@ -3,15 +3,15 @@ import MailModel
 import MailStorage
 import Synchronization
 
-/// What everybody who works for an account shares: the daemon by itself, and a person who asks for something.
+/// State shared by everything that works for an account: the daemon itself and requests of the user.
 final class AccountContext: Sendable {
-    /// The queue is carried out by one at a time, so that nothing is done twice (FR-SYNC-05).
+    /// One task at a time carries out operations, so that nothing is done twice (FR-SYNC-05).
     let operations = SerialGate()
-    /// Where the account's sync stands.
+    /// The account's sync state.
     let state: SyncStateRecord
-    /// Of servers whose sequences run ahead.
+    /// For servers whose modification sequences run ahead.
     let modSeqs = ModSeqTracker()
-    /// Of servers that cannot say which flags have changed.
+    /// For servers that cannot report which flags changed.
     let flagRotation = FlagScanRotation()
     private let syncs = Mutex<[MailboxID: SerialGate]>([:])
     private let downloads = Mutex<[MessageID: Download]>([:])
@@ -21,34 +21,34 @@ final class AccountContext: Sendable {
 
     init(account: AccountID, store: MailStore) { state = SyncStateRecord(account: account, store: store) }
 
-    /// Messages that were refused or cost a connection each time they were asked for, and are not asked for at that moment.
+    /// The messages that were refused or broke a connection each time, and are not requested at that moment.
     func quarantine(of mailbox: MailboxID, at moment: Date) -> Quarantine {
         quarantines.withLock { $0[mailbox]?.held(at: moment) ?? Quarantine() }
     }
 
-    /// Asks for a message of that generation of the mailbox later.
+    /// Quarantines a message of that UIDVALIDITY of the mailbox.
     func putInQuarantine(_ uid: UID, of uidValidity: UIDValidity, in mailbox: MailboxID, at moment: Date) {
         quarantines.withLock { $0[mailbox, default: Quarantine()].add(uid, of: uidValidity, at: moment) }
     }
 
-    /// For a pull that finds such messages itself.
+    /// For a mailbox sync that finds such messages itself.
     func putAside(
         in mailbox: MailboxID, _ now: @escaping @Sendable () -> Date
     ) -> @Sendable (UID, UIDValidity) -> Void {
         { self.putInQuarantine($0, of: $1, in: mailbox, at: now()) }
     }
 
-    /// Mailboxes that the server listed and did not open, as if they were not there.
+    /// Mailboxes that the server listed but reported as nonexistent when they were opened.
     var unfound: Set<MailboxID> { missing.withLock { $0 } }
 
-    /// Lists them once more, and asks for each by name.
+    /// Such mailboxes are listed again and each is requested by name.
     func noteUnfound(_ mailbox: MailboxID) { missing.withLock { _ = $0.insert(mailbox) } }
 
-    /// Asks for all of them again: a person wants to know.
+    /// Empties the quarantine, because the user asked for a sync.
     func releaseQuarantine() { quarantines.withLock { $0 = $0.mapValues { $0.released } } }
 
-    /// One pull at a time of a mailbox, so that IDLE and catch-up never change the same one at once (FR-SYNC-03). Whoever waits
-    /// holds a connection already; nobody asks for one inside.
+    /// Allows one sync of a mailbox at a time, so that IDLE and backfill never change the same mailbox at once
+    /// (FR-SYNC-03). A waiting task holds a connection already, so the body must not request one.
     func sync(of mailbox: MailboxID) -> SerialGate {
         syncs.withLock { gates in
             if let gate = gates[mailbox] { return gate }
@@ -60,8 +60,8 @@ final class AccountContext: Sendable {
 }
 
 extension AccountContext {
-    /// One download of a large message at a time: two would each take what the other one stores for a loss, and begin anew for ever
-    /// (FR-SYNC-08). Whoever waits holds a connection already.
+    /// Allows one download of a large message at a time: two would each mistake the other's writes for a loss and
+    /// restart endlessly (FR-SYNC-08). A waiting task holds a connection already.
     func download<Result: Sendable>(
         _ message: MessageID, _ body: @Sendable () async throws -> Result
     ) async throws -> Result {
@@ -78,10 +78,11 @@ extension AccountContext {
         return try await gate.enter(body)
     }
 
-    /// Says that these messages are being fetched, until they are released.
+    /// Claims these messages for a download, until they are released.
     ///
-    /// - Parameter isShared: also those that somebody else fetches: a person does not wait behind many others.
-    /// - Returns: those that the caller may fetch; the others somebody else stores.
+    /// - Parameter isShared: includes messages that another task downloads, so that a user does not wait behind many
+    ///   others.
+    /// - Returns: the messages that the caller may download; another task stores the others.
     func claimBodies(_ messages: Set<MessageID>, isShared: Bool) -> Set<MessageID> {
         claims.withLock { claims in
             let free = isShared ? messages : messages.filter { claims[$0] == nil }
@@ -90,7 +91,7 @@ extension AccountContext {
         }
     }
 
-    /// Their fetch has ended, however it did.
+    /// Their download has ended, in any way.
     func releaseBodies(_ messages: Set<MessageID>) {
         claims.withLock { claims in
             for message in messages {

@@ -4,8 +4,8 @@ import Logging
 import MailModel
 import MailStorage
 
-/// Keeps one account current: a round, then listening; after trouble a wait that grows, then again. Another account's trouble
-/// never reaches this one.
+/// Keeps one account current: a sync pass, then the inbox monitor; after a failure an increasing delay, then again.
+/// Accounts do not affect each other.
 actor AccountWorker {
     private let store: MailStore
     private let connector: AccountConnector
@@ -14,16 +14,16 @@ actor AccountWorker {
     private let clock: any Clock<Duration>
     private let now: @Sendable () -> Date
     private let context: AccountContext
-    /// The first round ended well, and nothing has failed since.
+    /// True if the first pass succeeded and nothing has failed since.
     private var isIdling = false
-    /// For the next try after a failure.
+    /// True while waiting for a retry after a failure.
     private var isWaiting = false
     private var count = FailureCount()
     private var signInChanges: AsyncStream<StoreChange>?
     private var pool: ConnectionPool?
     private var poolUsers = 0
 
-    /// How often mailboxes other than the inbox are looked at while listening.
+    /// How often mailboxes other than the inbox are checked while monitoring.
     private static let pollInterval = Duration.seconds(300)
 
     init(
@@ -39,10 +39,10 @@ actor AccountWorker {
         context = AccountContext(account: account, store: store)
     }
 
-    /// Works until it is cancelled.
+    /// Runs until it is cancelled.
     func run() async {
         while !Task.isCancelled {
-            // What a person asks for during the attempt counts, if the attempt does not get far enough to see it.
+            // Requests of the user during the attempt count, even if the attempt fails before it reads them.
             signInChanges = store.changes()
             var ending: (any Error)?
             let life = await clock.measure {
@@ -52,13 +52,13 @@ actor AccountWorker {
             isIdling = false
             if let error = ending, !(error is NetworkGone) {
                 if Task.isCancelled { return }
-                // A connection on which the inbox was never opened was not sound, however long the other mailboxes took.
+                // Reset the backoff only if INBOX was selected, however long the other mailboxes took.
                 let isUnopened = error is UnopenedInbox
                 count.noteEnd(afterLife: isUnopened && !wasIdling ? .zero : life)
-                // Servers end idle connections now and then.
+                // Servers close idle connections now and then.
                 let isHiccup = wasIdling && count.failures == 1 && (error as? IMAPError)?.kind == .connectionClosed
                 let canRetry = isHiccup || noteFailure(error)
-                // The person was told at once, so the short waits of what may pass unseen are left out.
+                // The user was notified at once, so skip the short delays that are meant for temporary failures.
                 let least =
                     isUnopened
                     ? RetrySchedule.patient.delay(afterFailures: count.failures)
@@ -69,9 +69,9 @@ actor AccountWorker {
         }
     }
 
-    /// One round for whoever asked for it. Changes that wait for another try get it now.
+    /// Runs one pass for a caller. Changes that wait for a retry are tried now.
     ///
-    /// - Returns: what was done; what ended the round early is the last of its failures.
+    /// - Returns: what was done; if an error ended the pass early, it is the last failure.
     func pass(_ options: SyncOptions) async throws -> SyncSummary {
         guard let account = try store.account(account) else { throw SyncError.noPassword }
         var summary = SyncSummary()
@@ -89,14 +89,14 @@ actor AccountWorker {
             } else {
                 try goOn()
             }
-            // The daemon's own rounds look again.
+            // The daemon's own passes check again.
             if try store.nextRemovalLook(account: account.id, after: began) != nil {
                 store.announce([.eventsElsewhere(account.id)])
             }
             let waiting = try store.pendingOperationCount(account: account.id)
             if waiting > 0 { summary.failures.append(Self.stillWaiting(waiting, account)) }
         } catch {
-            // A background round whose time is over has not failed.
+            // A background pass that ran out of time has not failed.
             if options.isBackground, Task.isCancelled {
                 context.state.leave()
                 try goOn()
@@ -108,7 +108,7 @@ actor AccountWorker {
         return summary
     }
 
-    /// Downloads bodies that a person waits for.
+    /// Downloads bodies that a user is waiting for.
     ///
     /// - Parameter blamesMessages: see `BodyDownload`.
     func fetchBodies(_ requests: [BodyRequest], blamesMessages: Bool) async throws {
@@ -122,7 +122,7 @@ actor AccountWorker {
         }
     }
 
-    /// All that works for the account at a time shares its connections (FR-SYNC-09); the last one closes them.
+    /// Concurrent work for the account shares its connections (FR-SYNC-09); the last user closes them.
     private func withPool<Result: Sendable>(
         _ account: Account, _ body: (ConnectionPool) async throws -> Result
     ) async throws -> Result {
@@ -143,10 +143,10 @@ actor AccountWorker {
         return try outcome.get()
     }
 
-    /// Closes every connection at once; what is under way on them fails.
+    /// Closes every connection at once; running commands fail.
     func closeConnections() async { await pool?.closeAll() }
 
-    /// A round that went well ends what an earlier failure began.
+    /// A successful pass clears the state of an earlier failure.
     private func goOn() throws {
         try store.setAccountError(account, nil, isActive: true, isOffline: false)
         if isIdling { try context.state.note(.idleStarted) }
@@ -162,7 +162,7 @@ actor AccountWorker {
                 : "\(count) of your changes are not on the server yet; they are tried again.")
     }
 
-    // MARK: Rounds and listening
+    // MARK: Passes and monitoring
 
     /// Runs until the first of both fails.
     private func workUntilNetworkLoss() async throws {
@@ -177,7 +177,7 @@ actor AccountWorker {
     private func connectAndWork() async throws {
         guard let account = try store.account(account) else { throw CancellationError() }
         try await withPool(account) { pool in
-            // Signing in once before anything else: a wrong password is sent a single time.
+            // Sign in once before anything else, so that a wrong password is sent only once.
             try context.state.note(.retryScheduled)
             try context.state.begin()
             try await pool.withConnection(priority: .person) { _ in }
@@ -191,8 +191,8 @@ actor AccountWorker {
             store: store, pool: pool, account: account, options: options, context: context, logger: logger, now: now)
     }
 
-    /// Runs until the first of its parts fails: the connection is lost, or the worker is cancelled. What a person does and opens
-    /// is carried out while the first round still runs.
+    /// Runs until the first of its parts fails: the connection is lost, or the worker is cancelled. The user's changes
+    /// and requests are carried out even during the first pass.
     private func work(_ account: Account, pool: ConnectionPool) async throws {
         let monitor = InboxMonitor(
             store: store, pool: pool, account: account, context: context, logger: logger, clock: clock, now: now)
@@ -208,7 +208,7 @@ actor AccountWorker {
         }
     }
 
-    /// A connection over a way that has gone looks alive for minutes: it is left at once.
+    /// A connection over a lost network route looks alive for minutes: it is closed at once.
     private func monitorNetwork() async throws {
         let changes = store.changes()
         await changes.waitForChange(upTo: nil, clock: clock) { $0.aspects.contains(.networkGone) }
@@ -216,7 +216,8 @@ actor AccountWorker {
         throw NetworkGone()
     }
 
-    /// All mailboxes at once: every few minutes, when the server tells of news in some (RFC 5465) and when the person asks for it.
+    /// Syncs all mailboxes: every few minutes, when the server reports events in some (RFC 5465) and when the user asks
+    /// for it.
     private func runPasses(_ account: Account, pool: ConnectionPool) async throws {
         while true {
             let changes = store.changes()
@@ -234,7 +235,7 @@ actor AccountWorker {
             let change = await changes.waitForChange(upTo: try pause(after: began), clock: clock) {
                 !$0.aspects.isDisjoint(with: wakers)
             }
-            // Who asks for a sync asks for what waits as well.
+            // A requested sync also retries pending changes.
             if change?.aspects.contains(.syncRequested(account.id)) == true {
                 try store.makeOperationsDue(account: account.id)
             }
@@ -242,18 +243,20 @@ actor AccountWorker {
         }
     }
 
-    /// Until the next look at all mailboxes: soon where much of one seems to be gone, which another pass has to see too.
+    /// The delay until the next check of all mailboxes: short if a large removal is unconfirmed, which takes another
+    /// pass.
     private func pause(after began: Date) throws -> Duration {
         guard let date = try store.nextRemovalLook(account: account, after: began) else { return Self.pollInterval }
         let delay = Duration.seconds(max(0, date.timeIntervalSince(now()))) + .milliseconds(1)
         return min(Self.pollInterval, delay)
     }
 
-    // MARK: Trouble
+    // MARK: Failures
 
-    /// The first tries after trouble that passes by itself show as waiting; when they have failed too the person is told (FR-SYNC-09).
+    /// The first retries after a temporary failure show as waiting; if they fail too, the user is notified
+    /// (FR-SYNC-09).
     ///
-    /// - Returns: whether to try again without being asked.
+    /// - Returns: true to retry automatically.
     private func noteFailure(_ error: any Error) -> Bool {
         let isPassing = ((error as? IMAPError)?.recovery).map { $0 != .askThePerson } ?? false
         guard isPassing, count.isPassing else { return record(error) }
@@ -269,14 +272,14 @@ actor AccountWorker {
         return true
     }
 
-    /// Tells the person what is wrong.
+    /// Reports an error to the user.
     ///
-    /// - Returns: false when trying again by itself would not help or could lock the account: authentication.
+    /// - Returns: false if an automatic retry would not help or could lock the account: authentication.
     private func record(_ error: any Error) -> Bool {
         guard !(error is CancellationError), (error as? IMAPError)?.kind != .cancelled else { return true }
         let explanation = (error as? UnopenedInbox)?.explanation ?? SyncFailure(error, account: "").explanation
         logger.warning("Sync stopped", metadata: ["error": "\(error)"])
-        // A keyring that is locked yet sends nothing to the server: it is tried again like any other trouble.
+        // A locked keyring sends nothing to the server: it is retried like any other failure.
         let isAuthentication = (error as? IMAPError)?.kind == .authenticationFailed
         do {
             for event in [SyncEvent.connectionFailed, .failed] { try context.state.note(event) }
@@ -289,8 +292,8 @@ actor AccountWorker {
         return !isAuthentication
     }
 
-    /// Waits for the next try, or until the person asks for one. A refused password is sent again only when the person says
-    /// so: the server could lock the account (MO-51).
+    /// Waits for the next retry, or until the user asks for one. A rejected password is sent again only on request of
+    /// the user, because the server could lock the account (MO-51).
     ///
     /// - Returns: what ended the wait early.
     private func waitForRetry(canRetry: Bool, atLeast wanted: Duration?) async -> StoreChange? {
@@ -307,19 +310,19 @@ actor AccountWorker {
         }
     }
 
-    /// 5, 15 and 45 seconds, then 30 seconds growing to 15 minutes (FR-SYNC-09).
+    /// 5, 15 and 45 seconds, then 30 seconds increasing to 15 minutes (FR-SYNC-09).
     static func retryDelay(failures: Int) -> Duration? {
         RetrySchedule.brief.delay(afterFailures: failures)
             ?? RetrySchedule.patient.delay(afterFailures: failures - 3)
     }
 }
 
-/// The way to the network over which everything was connected has gone.
+/// The network route of the connections was lost.
 private struct NetworkGone: Error {}
 
-/// The server let the account sign in and did not open its inbox, or no mailbox at all.
+/// The server accepted the sign-in but did not open the inbox, or any mailbox.
 private struct UnopenedInbox: Error, CustomStringConvertible {
-    /// What the server says, for a person. Private: never log it.
+    /// The server's text, for the user. Private: never log it.
     let explanation: String
 
     /// Safe to log.

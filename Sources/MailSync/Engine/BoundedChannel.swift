@@ -1,7 +1,7 @@
 import Synchronization
 
-/// What one stage of work hands to the next, which works beside it: a queue with one giver and one taker. The giver waits while it
-/// holds as much as it may, the taker while it holds nothing; neither waits for ever, since the other one always ends it.
+/// A queue of limited size between two concurrent stages, with one producer and one consumer. The producer waits while
+/// it is full, the consumer while it is empty; each is always ended by the other.
 final class BoundedChannel<Element: Sendable>: Sendable {
     private struct State {
         var elements: [(element: Element, weight: Int)] = []
@@ -15,14 +15,14 @@ final class BoundedChannel<Element: Sendable>: Sendable {
     private let capacity: Int
     private let state = Mutex(State())
 
-    /// An empty one.
+    /// Creates an empty channel.
     ///
-    /// - Parameter capacity: the giver waits while what is held weighs as much; one element may go beyond it.
+    /// - Parameter capacity: the producer waits at this total weight; one element may exceed it.
     init(capacity: Int) { self.capacity = capacity }
 
-    /// Hands an element on as soon as there is room.
+    /// Adds an element, after waiting until there is space.
     ///
-    /// - Throws: what `fail(_:)` was told; the element is dropped then.
+    /// - Throws: the error passed to `fail(_:)`; the element is dropped then.
     func give(_ element: sending Element, weight: Int) async throws {
         await untilRoom()
         let taker = try state.withLock { state in
@@ -34,10 +34,10 @@ final class BoundedChannel<Element: Sendable>: Sendable {
         taker?.resume()
     }
 
-    /// What waits, in order: the first element, and the next ones as long as all weigh no more than that.
+    /// Removes queued elements in order: the first, and the following ones up to that total weight.
     ///
     /// - Returns: empty at the end.
-    /// - Throws: what `fail(_:)` was told.
+    /// - Throws: the error passed to `fail(_:)`.
     func take(upTo limit: Int) async throws -> [Element] {
         await untilSomething()
         let (taken, giver) = try state.withLock { state in
@@ -58,10 +58,10 @@ final class BoundedChannel<Element: Sendable>: Sendable {
         return taken
     }
 
-    /// Nothing more comes; what waits is still taken.
+    /// Marks the end; queued elements can still be taken.
     func end() { wake { $0.hasEnded = true } }
 
-    /// The work cannot go on: whoever gives or takes is told, and what waits is dropped.
+    /// Aborts: producer and consumer throw the error, and queued elements are dropped.
     func fail(_ error: any Error) {
         wake { state in
             state.failure = state.failure ?? error

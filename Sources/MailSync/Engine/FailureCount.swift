@@ -1,20 +1,20 @@
-/// Failures in a row of whatever keeps an account current. Pure.
+/// Counts the consecutive failures of an account's sync. Pure.
 struct FailureCount: Hashable, Sendable {
     private(set) var failures = 0
 
-    /// A connection that lived so long was sound: what ends it begins the schedule anew. A server that takes every connection and
-    /// ends it soon is asked more and more rarely.
+    /// A connection of at least this lifetime worked: its end restarts the schedule. A server that accepts connections
+    /// and closes them soon is contacted less and less often.
     private static let steadyLife = Duration.seconds(60)
 
-    /// It ended after so long.
+    /// The connection ended after that lifetime.
     mutating func noteEnd(afterLife life: Duration) { failures = life >= Self.steadyLife ? 1 : failures + 1 }
 
-    /// The wait ended early. The server has failed no more often because somebody could not wait, and where the person asked the longer
-    /// waits begin anew (MO-53); that something is wrong need not be told again.
+    /// The wait ended early. That is not another failure of the server; on request of the user the long delays start
+    /// again (MO-53), and the error is not reported again.
     mutating func noteWakeUp(byNetwork: Bool) {
         failures = byNetwork ? 0 : min(failures - 1, RetrySchedule.brief.delays.count)
     }
 
-    /// The first tries again are left before the person has to know (FR-SYNC-09).
+    /// True during the first retries, before the user is notified (FR-SYNC-09).
     var isPassing: Bool { RetrySchedule.brief.delay(afterFailures: failures) != nil }
 }

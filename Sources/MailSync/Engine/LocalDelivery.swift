@@ -4,14 +4,14 @@ import MailStorage
 
 import struct Foundation.Date
 
-/// Carries out, when their time comes, the changes to mail that has no server.
+/// Carries out changes to mail without a server when they are due.
 struct LocalDelivery: Sendable {
     let store: MailStore
     let logger: Logger
     let clock: any Clock<Duration>
     let now: @Sendable () -> Date
 
-    /// Until cancelled.
+    /// Runs until it is cancelled.
     func run() async {
         while !Task.isCancelled {
             let changes = store.changes()
@@ -22,7 +22,7 @@ struct LocalDelivery: Sendable {
         }
     }
 
-    /// - Returns: how long nothing is due; nil without end.
+    /// - Returns: the delay until the next change is due; nil if there is none.
     private func carryOut() -> Duration? {
         do {
             return try store.carryOutLocalChanges().map { .seconds(max(0, $0.timeIntervalSince(now()))) }

@@ -4,13 +4,13 @@
 
 enum Memory {
     #if canImport(Glibc)
-        /// `malloc_trim` of glibc, which its Swift module does not name; nil with another C library.
+        /// glibc's `malloc_trim`, which its Swift module does not export; nil with another C library.
         private static let trim = dlsym(nil, "malloc_trim").map {
             unsafeBitCast($0, to: (@convention(c) (Int) -> CInt).self)
         }
     #endif
 
-    /// Gives what a large round took back to the system, where the allocator keeps it otherwise.
+    /// Returns the memory of a large pass to the system, because the allocator would keep it.
     static func giveBack() {
         #if canImport(Glibc)
             _ = trim?(0)

@@ -3,7 +3,7 @@ import struct Foundation.TimeInterval
 import MailModel
 import MailStorage
 
-/// Messages of one generation of a mailbox that are not asked for. Another generation starts without any.
+/// Messages of one UIDVALIDITY of a mailbox that are skipped. A new UIDVALIDITY starts without any.
 struct Quarantine: Hashable, Sendable {
     private struct Stay: Hashable {
         var until: Date
@@ -13,24 +13,24 @@ struct Quarantine: Hashable, Sendable {
     private var uidValidity: UIDValidity?
     private var stays: [UID: Stay] = [:]
 
-    /// The first stay, in seconds. A connection may be lost for other reasons than the message that was asked for.
+    /// The first quarantine period, in seconds. A connection may be lost for other reasons than the requested message.
     static let firstStay: TimeInterval = 15 * 60
-    /// Each stay is four times as long as the one before, up to a day.
+    /// Each period is four times as long as the one before, up to a day.
     static let longestStay: TimeInterval = 86_400
 
-    /// The messages, if they are of that generation.
+    /// The messages, if they are of that UIDVALIDITY.
     func uids(of uidValidity: UIDValidity) -> UIDSet {
         uidValidity == self.uidValidity ? UIDSet(Array(stays.keys)) : UIDSet()
     }
 
-    /// What is still held at that moment.
+    /// The messages that are still quarantined at that moment.
     func held(at moment: Date) -> Quarantine {
         var held = self
         held.stays = stays.filter { $0.value.until > moment }
         return held
     }
 
-    /// The same messages, all of which may be asked for now.
+    /// The same messages, all of which may be requested now.
     var released: Quarantine {
         var released = self
         released.stays = stays.mapValues { Stay(until: .distantPast, length: $0.length) }

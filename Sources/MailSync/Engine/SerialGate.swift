@@ -1,7 +1,7 @@
 import MailModel
 import MailStorage
 
-/// Lets one at a time pass, in order of arrival.
+/// Admits one task at a time, in order of arrival.
 actor SerialGate {
     private var isBusy = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -29,7 +29,7 @@ actor SerialGate {
         await withCheckedContinuation { waiting.append($0) }
     }
 
-    /// Hands the turn on without ever being free in between, so that nobody overtakes.
+    /// Passes the turn on directly, so that a new task cannot get ahead of waiting ones.
     private func release() {
         if waiting.isEmpty { isBusy = false } else { waiting.removeFirst().resume() }
     }

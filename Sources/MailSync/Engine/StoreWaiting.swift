@@ -2,7 +2,7 @@ import MailModel
 import MailStorage
 
 extension MailStore {
-    /// Waits for a change of the store, for a while at most; returns at once when cancelled.
+    /// Waits for a change of the store, at most for that time; returns at once when cancelled.
     func waitForChange(
         upTo limit: Duration?, clock: any Clock<Duration>, matching: @escaping @Sendable (StoreChange) -> Bool
     ) async {
@@ -11,10 +11,10 @@ extension MailStore {
 }
 
 extension AsyncStream where Element == StoreChange {
-    /// Waits for a change that matches, for a while at most (nil: for ever). Changes since the stream was made count, so that
-    /// nothing is missed between looking at the store and waiting. The stream is used up.
+    /// Waits for a change that matches, at most for that time (nil: indefinitely). Changes since the stream was created
+    /// count, so that nothing is missed between reading the store and waiting. Consumes the stream.
     ///
-    /// - Returns: the change; nil when the time has passed or the task was cancelled.
+    /// - Returns: the change; nil if the time has passed or the task was cancelled.
     @discardableResult
     func waitForChange(
         upTo limit: Duration?, clock: any Clock<Duration>, matching: @escaping @Sendable (StoreChange) -> Bool
@@ -25,7 +25,7 @@ extension AsyncStream where Element == StoreChange {
                 return nil
             }
             if let limit {
-                // Ends early only by cancellation, which is what the other part waits for as well.
+                // Ends early only by cancellation, which ends the other child task as well.
                 group.addTask {
                     try? await clock.sleep(for: limit)
                     return nil

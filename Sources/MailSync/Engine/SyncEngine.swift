@@ -8,7 +8,7 @@ public import SASL
 public import ServiceLifecycle
 public import WireTransport
 
-/// Makes the store and the servers agree, both ways, for every account.
+/// Syncs the store with the servers of all accounts, in both directions.
 public actor SyncEngine: Service {
     private let store: MailStore
     private let connector: AccountConnector
@@ -20,9 +20,9 @@ public actor SyncEngine: Service {
     private let localDelivery: LocalDelivery
     private var workers: [AccountID: AccountWorker] = [:]
 
-    /// An engine over a store that this process may write.
+    /// Creates an engine for a store that this process may write.
     ///
-    /// - Parameter monitor: tells whether the network is metered.
+    /// - Parameter monitor: reports whether the network is metered.
     public init(
         store: MailStore, vault: any CredentialVault, trust: TLSTrust, timeLimits: TimeLimits = .standard,
         monitor: any NetworkMonitor = UnmonitoredNetwork(), logger: Logger, clock: any Clock<Duration> = ContinuousClock(),
@@ -51,9 +51,9 @@ public actor SyncEngine: Service {
             store: store, vault: vault, trust: trust, timeLimits: timeLimits, logger: logger)
     }
 
-    /// Keeps every account current until graceful shutdown or cancellation; follows accounts as they come and go.
+    /// Keeps every account current until graceful shutdown or cancellation; follows added and removed accounts.
     ///
-    /// A server that does not answer delays the end by `farewell` at most: its connections are closed then.
+    /// At shutdown, servers have the time `farewell` to respond; then their connections are closed.
     public nonisolated func run() async throws {
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await cancelWhenGracefulShutdown { await self.follow() } }
@@ -67,7 +67,7 @@ public actor SyncEngine: Service {
         }
     }
 
-    /// How long servers may take to end what they were asked once the program is to end.
+    /// How long servers may take to respond to running commands at shutdown.
     private static let farewell = Duration.milliseconds(500)
 
     private func closeConnections() async {
@@ -82,7 +82,7 @@ public actor SyncEngine: Service {
             var running: [AccountID: AsyncStream<Never>.Continuation] = [:]
             while !Task.isCancelled {
                 let changes = store.changes()
-                // A list that cannot be read now says nothing about the accounts.
+                // If the list cannot be read now, the accounts are assumed to be unchanged.
                 let known = try? store.accounts()
                 let accounts = Set((known ?? []).filter { !$0.settings.isLocal }.map(\.id))
                 for (id, stop) in running where known != nil && !accounts.contains(id) {
@@ -112,9 +112,9 @@ public actor SyncEngine: Service {
         }
     }
 
-    /// Runs one whole round for an account, or for all of them side by side.
+    /// Runs one complete pass for an account, or for all concurrently.
     ///
-    /// - Returns: what was done. Trouble with one account is a failure in the summary and does not keep the others from theirs.
+    /// - Returns: what was done. An error of one account is a failure in the summary and does not affect the others.
     public func sync(_ account: AccountID? = nil, options: SyncOptions) async throws -> SyncSummary {
         let chosen = try store.accounts().filter { !$0.settings.isLocal && (account == nil || $0.id == account) }
         guard options.isBackground else { return await pass(of: chosen, options: options) }
@@ -122,12 +122,12 @@ public actor SyncEngine: Service {
         return await passInTime(of: chosen.filter { $0.lastSuccess != nil }, options: options)
     }
 
-    /// What has not been done when the time is over is left for the next round; all that had come is stored.
+    /// Work that is not finished within the time limit is left for the next pass; everything received is stored.
     private func passInTime(of accounts: [Account], options: SyncOptions) async -> SyncSummary {
         await withTaskGroup(of: SyncSummary?.self) { group in
             group.addTask { await self.pass(of: accounts, options: options) }
             group.addTask { [clock] in
-                // Ends early only by cancellation, which is what the round hears as well.
+                // Ends early only by cancellation, which cancels the pass as well.
                 try? await clock.sleep(for: SyncOptions.backgroundTimeLimit)
                 return nil
             }
@@ -142,7 +142,7 @@ public actor SyncEngine: Service {
     }
 
     private func pass(of accounts: [Account], options: SyncOptions) async -> SyncSummary {
-        // Side by side: a server that is slow or silent costs the others nothing.
+        // Concurrently, so that a slow or silent server does not delay the others.
         let summaries = await withTaskGroup(of: (Int, SyncSummary).self) { group in
             for (index, candidate) in accounts.enumerated() {
                 let worker = worker(for: candidate.id)
@@ -169,22 +169,22 @@ public actor SyncEngine: Service {
         }
     }
 
-    /// Signs in with settings that are not saved yet, so that nothing is saved that does not work.
+    /// Signs in with settings that are not saved yet, so that only working settings are saved.
     ///
-    /// - Parameter opensInbox: whether to open the inbox as well, without changing anything in it.
-    /// - Throws: `IMAPError`, whose explanation tells the person what to do; its `commandName` is `EXAMINE` where the server refused the
-    ///   inbox.
+    /// - Parameter opensInbox: also opens the inbox, without changing anything in it.
+    /// - Throws: `IMAPError`, whose explanation tells the user what to do; its `commandName` is `EXAMINE` if the server
+    ///   refused the inbox.
     public func check(_ settings: AccountSettings, password: Secret, opensInbox: Bool = false) async throws {
         try await connector.check(settings, password: password, opensInbox: opensInbox)
     }
 
-    /// Requests that one among them is looked for in.
+    /// The number of requests among which a message is searched.
     private static let maximumRequests = 100_000
 
-    /// Downloads the body of one message now: its text at least, or all of it. A whole message may be large: where its connection is
-    /// lost, three retries go on where it was, after 5, 15 and 45 seconds (FR-SYNC-08).
+    /// Downloads the body of one message now: at least its text, or all of it. If the connection is lost during a
+    /// complete download, it is resumed three times, after 5, 15 and 45 seconds (FR-SYNC-08).
     ///
-    /// - Throws: `InterruptedFetch` when a whole message lost its connection each time.
+    /// - Throws: `InterruptedFetch` if a complete download lost its connection each time.
     public func fetchBody(of message: MessageID, whole: Bool = false) async throws {
         guard whole else { return try await fetchBodyOnce(of: message, whole: false) }
         for attempt in 1... {
@@ -200,7 +200,8 @@ public actor SyncEngine: Service {
         }
     }
 
-    /// Whether a connection was lost that can be made again. A server that was not reached to begin with is told of at once.
+    /// Returns true if an established connection was lost. If the server could not be reached at first, the error is
+    /// reported at once.
     private static func isLoss(_ error: IMAPError, isFirst: Bool) -> Bool {
         switch error.kind {
         case .connectionClosed: true

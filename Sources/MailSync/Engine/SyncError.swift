@@ -3,11 +3,11 @@ import IMAPClient
 import MailModel
 import MailStorage
 
-/// Trouble that belongs to the engine itself; what connections and the store throw has errors of its own.
+/// An error of the engine itself; connections and the store have their own errors.
 public enum SyncError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The vault holds no password for the account.
     case noPassword
-    /// There is no such message, or no server has it any more.
+    /// There is no such message, or the server no longer has it.
     case messageGone
     /// The mail is on this computer only.
     case noServer
@@ -26,9 +26,9 @@ public enum SyncError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension SyncFailure {
-    /// Puts any error of a round into words for the person and a kind for the exit code.
+    /// Converts any error of a pass to a sentence for the user and a kind for the exit code.
     ///
-    /// - Parameter account: its address; empty for one that is not there yet, whose password cannot be changed.
+    /// - Parameter account: its address; empty for a new account, whose password cannot be changed.
     public init(_ error: any Error, account: String, mailbox: String? = nil) {
         switch error {
         case let error as IMAPError:
@@ -48,7 +48,7 @@ extension SyncFailure {
         }
     }
 
-    /// Whether an error says no more than that the server cannot be reached now (MO-50).
+    /// Returns true if the error only means that the server cannot be reached now (MO-50).
     static func isOffline(_ error: any Error) -> Bool {
         switch (error as? IMAPError)?.kind {
         case .connectionRefused, .hostNotFound, .timedOut, .connectionClosed: true

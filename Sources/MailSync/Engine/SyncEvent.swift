@@ -1,43 +1,45 @@
 import MailModel
 
-/// What happens to an account's sync and moves its state (FR-SYNC-04).
+/// The events that change an account's sync state (FR-SYNC-04).
 enum SyncEvent: CaseIterable, Sendable {
-    /// A round begins: by the clock, by the person, or because the program has started.
+    /// A pass begins: by timer, on request of the user, or at program start.
     case syncStarted
     case connected
-    /// No connection could be had.
+    /// No connection could be made.
     case connectionFailed
     case signedIn
-    /// The server refused a token that was good before.
+    /// The server rejected a token that was valid before.
     case tokenExpired
     case tokenRefreshed
     case refreshFailed
     case mailboxesListed
-    /// The newest inbox rows are here: the person sees mail.
+    /// The newest inbox rows are stored: the user sees mail.
     case firstRowsStored
-    /// Headers are here as far back as the window goes, or as far as the round was told to go.
+    /// The headers of the window are stored, or those that the pass was limited to.
     case caughtUp
-    /// The round is done.
+    /// The pass is complete.
     case indexed
-    /// The person stopped the fetching of older mail; what is stored stays.
+    /// The user paused the backfill; stored mail is kept.
     case catchUpPaused
     case catchUpResumed
-    /// Trouble that ends a round.
+    /// An error ended the pass.
     case failed
-    /// The next try after trouble is due.
+    /// The next retry after a failure is due.
     case retryScheduled
-    /// The inbox is being watched (RFC 2177).
+    /// The inbox is being monitored (RFC 2177).
     case idleStarted
-    /// The server told of a change in the watched inbox.
+    /// The server reported a change in the monitored inbox.
     case newMail
     case connectionLost
 }
 
 extension SyncState {
-    /// The state after the event, as FR-SYNC-04 draws it; nil where the event means nothing in this state, which then stays.
+    /// The state after the event, as in the diagram of FR-SYNC-04; nil if the event has no meaning in this state, which
+    /// is kept.
     ///
-    /// Beyond the drawing: every state can fail; a round may begin while the inbox is watched, on the connections that
-    /// are there, while catch-up is paused, and after trouble without waiting for the next try, since the person can ask for it.
+    /// Beyond the diagram: every state can fail; and a pass may begin while the inbox is monitored, on the existing
+    /// connections, while the backfill is paused, and after a failure without waiting for the next retry, because the
+    /// user can request it.
     func after(_ event: SyncEvent) -> SyncState? { Self.transitions[self]?[event] }
 
     private static let transitions: [SyncState: [SyncEvent: SyncState]] = [

@@ -1,29 +1,27 @@
 import MailModel
 
-/// Something that a round could not do.
+/// Something that a pass could not do.
 public struct SyncFailure: Hashable, Sendable, Codable {
-    /// What kind of trouble, so that the command line can choose its exit code.
+    /// The kinds of failure; the command line derives its exit code from them.
     public enum Kind: String, Hashable, Sendable, Codable {
-        /// Name or password refused, or no password stored.
+        /// Name or password rejected, or no password stored.
         case authentication
-        /// The server could not be reached or trusted.
+        /// The server could not be reached or its certificate was not trusted.
         case network
-        /// One mailbox or message; the rest was done.
+        /// One mailbox or message failed; the rest was synced.
         case partial
-        /// The local store refused: full disk, read-only folder.
+        /// The local store failed: full disk, read-only folder.
         case storage
     }
 
-    /// What kind of trouble.
     public var kind: Kind
     /// The account's address.
     public var account: String
-    /// The mailbox's path; nil where the whole account is concerned.
+    /// The mailbox's path; nil if the failure is about the whole account.
     public var mailbox: String?
     /// One plain sentence.
     public var explanation: String
 
-    /// Takes the parts as they are.
     public init(kind: Kind, account: String, mailbox: String? = nil, explanation: String) {
         self.kind = kind
         self.account = account
@@ -31,7 +29,7 @@ public struct SyncFailure: Hashable, Sendable, Codable {
         self.explanation = explanation
     }
 
-    /// Writes every key, `mailbox` as null where the whole account is concerned.
+    /// Encodes every key, `mailbox` as null for the whole account.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(kind, forKey: .kind)

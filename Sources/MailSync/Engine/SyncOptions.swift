@@ -1,6 +1,6 @@
 public import MailModel
 
-/// What one round of sync does.
+/// What one sync pass does.
 public struct SyncOptions: Hashable, Sendable, Codable {
     /// Which bodies are downloaded.
     public enum Bodies: String, Sendable, Codable, CaseIterable {
@@ -12,27 +12,27 @@ public struct SyncOptions: Hashable, Sendable, Codable {
         case none
     }
 
-    /// The window for this round; nil for the account's own.
+    /// The window for this pass; nil for the account's own.
     public var window: SyncWindow?
     /// Which bodies are downloaded.
     public var bodies: Bodies
-    /// Only what is new in mailboxes that were synced before, within `backgroundTimeLimit` (FR-SYNC-03).
+    /// Only new mail in mailboxes that were synced before, within `backgroundTimeLimit` (FR-SYNC-03).
     public var isBackground = false
 
-    /// What the daemon does by itself: the account's window, recent bodies.
+    /// The defaults of the daemon: the account's window, recent bodies.
     public init(window: SyncWindow? = nil, bodies: Bodies = .recent) {
         self.window = window
         self.bodies = bodies
     }
 
-    /// What a timer runs: headers of new mail, in a short time; an account that was never synced is left alone.
+    /// For a timer: headers of new mail, in a short time; an account that was never synced is skipped.
     public static let background: SyncOptions = {
         var options = SyncOptions(bodies: .none)
         options.isBackground = true
         return options
     }()
 
-    /// How long a background round may take in all.
+    /// The time limit of a background pass.
     public static let backgroundTimeLimit = Duration.seconds(30)
 
     /// How far back `recent` bodies go.

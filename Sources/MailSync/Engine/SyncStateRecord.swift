@@ -2,15 +2,16 @@ import MailModel
 import MailStorage
 import Synchronization
 
-/// The state of one account's sync, moved by events only (FR-SYNC-04), and told to the store, where every process can see it.
+/// The state of one account's sync, changed only by events (FR-SYNC-04) and written to the store, where every process
+/// can read it.
 final class SyncStateRecord: Sendable {
     private struct Value {
         var state: SyncState = .idle
-        /// What the store says.
+        /// The state in the store.
         var stored: SyncState?
-        /// Nothing is written until there is work, so that a round that finds nothing new leaves no trace.
+        /// Nothing is written until there is work, so that a pass that finds nothing new writes nothing.
         var isQuiet = false
-        /// The state is that of new mail in the watched inbox, not that of a round.
+        /// True if the state is about new mail in the monitored inbox, not about a pass.
         var isNewMail = false
     }
 
@@ -23,7 +24,7 @@ final class SyncStateRecord: Sendable {
         self.store = store
     }
 
-    /// A round begins.
+    /// A pass begins.
     func begin() throws {
         let known = try store.account(account)
         value.withLock {
@@ -33,20 +34,20 @@ final class SyncStateRecord: Sendable {
         try note(.syncStarted)
     }
 
-    /// The last round ended well and the next has not begun.
+    /// True if the last pass succeeded and the next has not begun.
     private static func isWell(_ account: Account) -> Bool {
         account.lastSuccess != nil && account.error == nil && [.idle, .listening].contains(account.state)
     }
 
-    /// There is something to do: from now on the store is told of every state.
+    /// There is work: from now on every state is written to the store.
     func beginWork() throws {
         value.withLock { $0.isQuiet = false }
         try tell(progress: nil)
     }
 
-    /// Moves the state; an event that means nothing in it changes nothing.
+    /// Changes the state; an event without a meaning in it changes nothing.
     ///
-    /// - Returns: whether the state moved.
+    /// - Returns: true if the state changed.
     @discardableResult
     func note(_ event: SyncEvent) throws -> Bool {
         let (moved, isQuiet) = value.withLock { value -> (Bool, Bool) in
@@ -59,7 +60,7 @@ final class SyncStateRecord: Sendable {
         return moved
     }
 
-    /// What came while the inbox was watched is stored; unless a round has begun meanwhile, the inbox is watched again.
+    /// Mail that arrived while monitoring is stored; unless a pass has begun in the meantime, the state is idle again.
     func noteNewMailStored() throws {
         let isOver = value.withLock { value in
             guard value.isNewMail else { return false }
@@ -72,14 +73,14 @@ final class SyncStateRecord: Sendable {
         if isOver { try settle() }
     }
 
-    /// The round is left where it is, and nothing is said of trouble: its time was over. `settle` tells the store.
+    /// The pass ran out of time: keeps the state and reports no error. `settle` writes it to the store.
     func leave() {
         value.withLock { value in
             for event in [SyncEvent.failed, .retryScheduled] { value.state = value.state.after(event) ?? value.state }
         }
     }
 
-    /// How far the round has come.
+    /// Writes the progress of the pass.
     func tell(progress: SyncProgress?) throws {
         let state = value.withLock {
             $0.stored = $0.state
@@ -88,7 +89,7 @@ final class SyncStateRecord: Sendable {
         try store.setAccountState(account, state, progress: progress)
     }
 
-    /// A round has ended: the store is told of the state, if that is another than it has.
+    /// The pass ended: writes the state to the store, if it differs.
     func settle() throws {
         let differs = value.withLock {
             $0.isQuiet = false

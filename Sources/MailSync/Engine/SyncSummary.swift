@@ -1,27 +1,27 @@
 import MailModel
 
-/// What one round did.
+/// The result of one pass.
 public struct SyncSummary: Hashable, Sendable, Codable {
-    /// From the start of connecting until the first inbox rows were stored; nil when the inbox was not empty before.
+    /// From the start of connecting until the first inbox rows were stored; nil if the inbox was not empty before.
     public var firstRowsMilliseconds: Double?
     /// Messages whose headers were stored for the first time.
     public var messages = 0
-    /// Mailboxes that were looked at.
+    /// The number of mailboxes checked.
     public var mailboxes = 0
-    /// Bytes of headers and bodies received, as the server counts them.
+    /// Bytes of headers and bodies received, by the server's sizes.
     public var bytes = 0
-    /// How long the round took.
+    /// The duration of the pass.
     public var seconds = 0.0
-    /// Whether a background round ended because its time was over; what had come by then is stored.
+    /// True if a background pass ran out of time; everything received is stored.
     public var timedOut = false
-    /// Mailboxes that could not be opened, refused or lost.
+    /// Mailboxes that could not be opened, were refused or lost.
     var unopened = 0
-    /// What is wrong with the inbox, where it could not be opened.
+    /// The error of the inbox, if it could not be opened.
     var inboxError: String?
-    /// What could not be done, one sentence each. Empty when the store equals the server within the window.
+    /// What could not be done, one sentence each. Empty if the store equals the server within the window.
     public var failures: [SyncFailure] = []
 
-    /// A round that did nothing.
+    /// An empty summary.
     public init() {}
 
     private enum CodingKeys: String, CodingKey {
@@ -30,7 +30,7 @@ public struct SyncSummary: Hashable, Sendable, Codable {
         case timedOut = "timed_out"
     }
 
-    /// Reads a summary that another process wrote.
+    /// Decodes a summary of another process.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         firstRowsMilliseconds = try values.decodeIfPresent(Double.self, forKey: .firstRowsMilliseconds)
@@ -42,7 +42,7 @@ public struct SyncSummary: Hashable, Sendable, Codable {
         failures = try values.decode([SyncFailure].self, forKey: .failures)
     }
 
-    /// Writes every key, `first_rows_ms` as null where there were no first rows.
+    /// Encodes every key, `first_rows_ms` as null without first rows.
     public func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: CodingKeys.self)
         try values.encode(firstRowsMilliseconds, forKey: .firstRowsMilliseconds)
@@ -54,7 +54,7 @@ public struct SyncSummary: Hashable, Sendable, Codable {
         try values.encode(failures, forKey: .failures)
     }
 
-    /// Adds what another account's round did.
+    /// Adds the summary of another account's pass.
     public mutating func add(_ other: SyncSummary) {
         firstRowsMilliseconds = [firstRowsMilliseconds, other.firstRowsMilliseconds].compactMap(\.self).min()
         messages += other.messages
