@@ -1,12 +1,12 @@
 import IMAPClient
 import MailModel
 
-/// The connection was lost while messages were asked for: some servers end it over a message that they cannot read.
+/// The connection was lost during a FETCH: some servers close it because of a message that they cannot read.
 struct BrokenFetch: Error {
-    /// The generation of the mailbox.
+    /// The mailbox's UIDVALIDITY.
     var uidValidity: UIDValidity
-    /// What was asked for and did not come.
+    /// The messages requested and not received.
     var missing: UIDSet
-    /// What ended the connection.
+    /// The error that ended the connection.
     var cause: IMAPError
 }

@@ -1,23 +1,25 @@
 import IMAPClient
 import MailModel
 
-/// How headers are asked for after a connection was lost over them. Pure.
+/// Decides how to request headers after a connection was lost during a FETCH. Pure.
 ///
-/// Servers answer in the order of UIDs, so the first one missing is the likely cause: it is asked for alone, then alone without
-/// its structure, and blamed when it costs a connection again. Where it came well, the batches become smaller until a message stands alone.
+/// Servers respond in the order of UIDs, so the first missing message is the likely cause: it is requested alone, then
+/// alone without its structure, and blamed if the connection is lost again. If it succeeds, the batches shrink until a
+/// message is alone.
 struct FetchBisection: Hashable, Sendable {
-    /// Messages in one command.
+    /// The number of messages in one command.
     private(set) var batchSize = 500
-    /// Asked for alone, before the others.
+    /// The message to request alone, before the others.
     private(set) var suspect: UID?
-    /// Asked for alone and without their structure, which some servers cannot make of what they have otherwise.
+    /// Messages to request alone and without their structure, which some servers cannot compute for messages that they
+    /// can otherwise return.
     private(set) var plain = UIDSet()
 
-    /// The first command asks for so few, the next for twice as many, and so on: storing begins early, and goes on while the
-    /// server answers the next one.
+    /// The size of the first command; each following one is twice as large: storing begins early, and continues during
+    /// the next response.
     private static let firstBatchSize = 125
 
-    /// The commands for these messages.
+    /// The batches, one per command, for these messages.
     func batches(of missing: UIDSet) -> [UIDSet] {
         guard let suspect, missing.contains(suspect) else { return growing(missing) }
         let alone = UIDSet([suspect])
@@ -36,10 +38,10 @@ struct FetchBisection: Hashable, Sendable {
         return batches + rest.newestFirst(batchesOf: batchSize)
     }
 
-    /// Learns from a lost connection.
+    /// Records a lost connection.
     ///
-    /// - Parameter missing: what the lost command was asked for and did not bring; not empty.
-    /// - Returns: the message that is to blame, once it is known.
+    /// - Parameter missing: the messages that the lost command requested and did not return; not empty.
+    /// - Returns: the message to blame, once it is known.
     mutating func learn(from missing: UIDSet) -> UID? {
         let first = missing.min
         if missing.count == 1, let first, first == suspect {
@@ -50,7 +52,7 @@ struct FetchBisection: Hashable, Sendable {
             suspect = nil
             return first
         }
-        // The suspect alone came well, so it was another one of the batch that it had begun.
+        // The suspect alone succeeded, so another message of its batch is the cause.
         if let suspect, !plain.contains(suspect) { batchSize = max(1, min(batchSize, missing.count) / 2) }
         suspect = first
         return nil

@@ -1,12 +1,12 @@
 import MailModel
 import Synchronization
 
-/// Which flags are asked for where the server cannot say which have changed: those of the newest messages in each pass, those of older
-/// ones in turn. Everything that is here is asked for in ninety-six passes at most, a third of those of a day.
+/// Chooses the flags to fetch if the server cannot report changes: those of the newest messages in each pass, those of
+/// older ones in rotation. All stored messages are covered in at most 96 passes, a third of a day's.
 final class FlagScanRotation: Sendable {
     private let passes = Mutex<[MailboxID: Int]>([:])
 
-    /// Messages in one window, unless there are so many windows that the turn would take too long.
+    /// The number of messages in one window, unless the rotation would need too many windows.
     private static let windowSize = 500
     private static let maximumWindows = 96
 

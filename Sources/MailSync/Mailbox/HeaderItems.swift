@@ -3,13 +3,13 @@ import IMAPProtocol
 import MIME
 import MailModel
 
-/// The header fetch: what is asked for, and how an answer becomes a message to store.
+/// The header fetch: the requested items, and the conversion of a response to a message to store.
 enum HeaderItems {
-    /// Only fields that lists, threads and search need; less to send for the server and to parse for us.
+    /// Only fields that lists, threads and search need: less for the server to send and for us to parse.
     static let section =
         "HEADER.FIELDS (DATE FROM TO CC BCC REPLY-TO SUBJECT MESSAGE-ID REFERENCES IN-REPLY-TO LIST-ID PRECEDENCE AUTO-SUBMITTED)"
 
-    /// What the first rows ask for: nothing that makes the server open the whole message.
+    /// The items for the first rows: nothing that makes the server read the whole message.
     static func firstRows(_ capabilities: Capabilities) -> [FetchItem] {
         var items: [FetchItem] = [
             .uid, .flags, .internalDate, .rfc822Size, .bodyPeek(section: section, partial: nil),
@@ -20,14 +20,14 @@ enum HeaderItems {
         return items
     }
 
-    /// What catch-up asks for: the same and the structure, which tells of attachments (FR-SYNC-01.8).
+    /// The items for the backfill: the same plus the structure, which describes attachments (FR-SYNC-01.8).
     static func catchUp(_ capabilities: Capabilities) -> [FetchItem] { firstRows(capabilities) + [.bodyStructure] }
 
-    /// Nil when the answer lacks the UID or the header, so that nothing can be stored of it.
+    /// Nil if the response lacks the UID or the header, so that nothing can be stored.
     static func message(from response: FetchResponse) -> IncomingMessage? {
         guard let uid = response.uid, let bytes = response.headerBytes else { return nil }
         let block = HeaderBlock(parsing: bytes)
-        // The server's word: RFC 3501 allows 32 bits.
+        // The server's value: RFC 3501 allows 32 bits.
         let byteCount = min(response.size ?? 0, Int(UInt32.max))
         let providerID = response.gmailMessageID.map { "gmail:\($0)" } ?? response.emailID.map { "emailid:\($0)" }
         let flags = response.serverFlags ?? ServerFlags(flags: [])

@@ -1,9 +1,10 @@
 import IMAPClient
 
-/// A download that lost its connection each time it was tried. What came of the message stays, and the next one goes on there.
+/// A download that lost its connection at each attempt. The received part of the message is kept, and the next download
+/// resumes there.
 public struct InterruptedFetch: Error, Sendable, CustomStringConvertible {
     let cause: IMAPError
-    /// How many bytes of the message's beginning are here.
+    /// The number of bytes stored from the message's beginning.
     public let keptByteCount: Int
 
     init(_ cause: IMAPError, keptByteCount: Int) {
@@ -11,14 +12,14 @@ public struct InterruptedFetch: Error, Sendable, CustomStringConvertible {
         self.keptByteCount = keptByteCount
     }
 
-    /// What happened and what to do, in plain words for a person.
+    /// What happened and what to do, in a sentence for the user.
     public var explanation: String {
         guard keptByteCount > 0 else { return cause.explanation }
         return
             "\(cause.explanation) \(Self.size(keptByteCount)) of the message are kept, and the next fetch goes on there."
     }
 
-    /// The kind of trouble; nothing private, so it is safe to log.
+    /// The kind of error; contains nothing private, so it is safe to log.
     public var description: String { "InterruptedFetch(\(cause))" }
 
     private static func size(_ byteCount: Int) -> String {

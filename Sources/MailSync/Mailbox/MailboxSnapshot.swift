@@ -1,6 +1,6 @@
 import MailModel
 
-/// What the server says of a mailbox right now.
+/// The current state of a mailbox on the server.
 struct MailboxSnapshot: Hashable, Sendable {
     var uidValidity: UIDValidity
     var uidNext: UInt32?

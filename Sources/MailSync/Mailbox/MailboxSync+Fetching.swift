@@ -3,24 +3,24 @@ import IMAPProtocol
 import MailModel
 import MailStorage
 
-/// What one command brought. It is stored apart from fetching, so that the server works on the next command meanwhile.
+/// The result of one command. It is stored concurrently, so that the server works on the next command meanwhile.
 private struct FetchedHeaders: Sendable {
-    /// What was asked for.
+    /// The requested messages.
     let asked: UIDSet
-    /// The messages, computed as far as that is possible without the database.
+    /// The messages, prepared for storing.
     var batch: IngestBatch
     /// Bytes of headers received.
     var byteCount = 0
-    /// Why not everything came: one message's fault, or the connection's.
+    /// Why messages are missing: an error of one message, or of the connection.
     var failure: IMAPError?
 
-    /// What was asked for and did not come.
+    /// The messages requested and not received.
     var missing: UIDSet { asked.subtracting(UIDSet(batch.messages.map(\.uid))) }
 }
 
 extension MailboxSync {
-    /// Fetches headers newest first. While a batch is stored the next one is fetched, never more: memory stays bounded, and a
-    /// process that is killed repeats two commands at most.
+    /// Fetches headers, newest first. While a batch is stored, one more is fetched: memory is bounded, and after a
+    /// crash at most two commands are repeated.
     func fetchMissing(_ missing: UIDSet, uidValidity: UIDValidity, outcome: inout MailboxSyncResult) async throws {
         let items = HeaderItems.catchUp(await connection.capabilities)
         let quarantined = quarantine.uids(of: uidValidity)
@@ -33,7 +33,7 @@ extension MailboxSync {
             }
             let previous = ahead
             async let stored = storeBatch(previous)
-            // What ends the pull must not take what has come with it, so it is thrown once that is stored.
+            // Everything received must be stored before an error is thrown.
             let fetched: Result<FetchedHeaders, any Error>
             do {
                 fetched = .success(
@@ -53,7 +53,7 @@ extension MailboxSync {
         if !outcome.isPaused { try await settleRefusals(uidValidity, outcome: &outcome, isLast: true) }
     }
 
-    /// A message whose structure may have cost the connection is asked for without.
+    /// Omits the structure of messages that may have broken the connection because of it.
     private func items(_ items: [FetchItem], for batch: UIDSet) -> [FetchItem] {
         guard batch.count == 1, let uid = batch.min, bisection.plain.contains(uid) else { return items }
         return items.filter { $0 != .bodyStructure }
@@ -80,8 +80,8 @@ extension MailboxSync {
         return fetched
     }
 
-    /// A message whose headers the server refuses takes no other along: what came is kept, the rest is asked in halves, and one that
-    /// stands alone without its structure.
+    /// A message whose headers the server refuses must not affect others: received messages are kept, the rest is
+    /// requested in halves, and a single message without its structure.
     private func settle(
         _ fetched: FetchedHeaders, items: [FetchItem], uidValidity: UIDValidity, outcome: inout MailboxSyncResult
     ) async throws {
@@ -93,7 +93,7 @@ extension MailboxSync {
             throw BrokenFetch(uidValidity: uidValidity, missing: missing, cause: failure)
         }
         guard let failure = fetched.failure, !missing.isEmpty else { return outcome.add(stored) }
-        // The time is over, or the program ends: what has come is kept and counted.
+        // The time limit was reached, or the program ends: everything received is kept and counted.
         guard failure.kind != .cancelled else {
             outcome.isPaused = true
             return outcome.add(stored, unreceived: UIDSet())
@@ -114,7 +114,7 @@ extension MailboxSync {
         }
     }
 
-    /// A message that the server refuses alone waits in quarantine, unless the server refuses every other one too.
+    /// A message that the server refuses alone is quarantined, unless the server refuses every other one too.
     private func blame(
         _ uid: UID, of uidValidity: UIDValidity, for failure: IMAPError, outcome: inout MailboxSyncResult
     ) async throws {
@@ -125,8 +125,8 @@ extension MailboxSync {
         try await settleRefusals(uidValidity, outcome: &outcome, isLast: false)
     }
 
-    /// Messages that were refused go into quarantine once the server has given another one, or when so many were refused that those
-    /// behind them would never be asked for. A server that gives nothing is asked again soon.
+    /// Refused messages are quarantined once the server has returned another one, or if they are too many for the
+    /// messages after them to ever be requested. A server that returns nothing is asked again soon.
     private func settleRefusals(_ uidValidity: UIDValidity, outcome: inout MailboxSyncResult, isLast: Bool) async throws {
         guard let doubt = outcome.doubt, let uid = outcome.unconfirmed.max else { return }
         let probe = ServerProbe(store: store, connection: connection)
@@ -140,7 +140,7 @@ extension MailboxSync {
         guard isServing || !(isTooMany || isLast) else { throw doubt }
     }
 
-    /// One transaction, away from whoever fetches.
+    /// One transaction, outside the fetching task.
     @concurrent
     private func storeBatch(_ fetched: FetchedHeaders?) async throws -> MailboxSyncResult {
         guard let fetched else { return MailboxSyncResult() }
@@ -153,9 +153,9 @@ extension MailboxSync {
 }
 
 extension MailboxSyncResult {
-    /// Adds what one batch did.
+    /// Adds the result of one batch.
     ///
-    /// - Parameter unreceived: in place of the batch's own, where the rest is asked for again.
+    /// - Parameter unreceived: replaces the batch's own if the rest is requested again.
     fileprivate mutating func add(_ batch: MailboxSyncResult, unreceived: UIDSet? = nil) {
         newMessageCount += batch.newMessageCount
         byteCount += batch.byteCount

@@ -4,10 +4,11 @@ import IMAPProtocol
 import MailModel
 import MailStorage
 
-/// Makes one mailbox of the store equal to the server's, within the window (FR-SYNC-01, FR-SYNC-02).
+/// Syncs one mailbox of the store with the server's, within the window (FR-SYNC-01, FR-SYNC-02).
 ///
-/// Every batch is one transaction; the cursor moves in the last one, after everything before it is stored, however far fetching
-/// is ahead of storing. Interrupted anywhere, the next pull compares again and fetches only what is missing.
+/// Every batch is one transaction; the last one moves the cursor, after everything before it is stored, however far
+/// fetching is ahead of storing. After an interruption at any point, the next sync compares again and fetches only what
+/// is missing.
 struct MailboxSync {
     let store: MailStore
     let connection: IMAPConnection
@@ -18,33 +19,33 @@ struct MailboxSync {
     let windowStart: Date?
     /// Called after each batch with the number of messages it stored.
     let onProgress: @Sendable (Int) -> Void
-    /// The window is narrower than the account's own: what lies outside is not proven, so the cursor stays.
+    /// True if the window is narrower than the account's own: mail outside it is not compared, so the cursor stays.
     var isPartial = false
-    /// Messages that are not asked for.
+    /// Messages that are skipped.
     var quarantine = Quarantine()
-    /// What was told of mailboxes whose sequences run ahead.
+    /// The state of mailboxes whose modification sequences run ahead.
     var modSeqs = ModSeqTracker()
-    /// The numbers of so many messages fit into one line, however long they are.
+    /// The numbers of this many messages fit into one line, whatever their length.
     var plainSearchCount = 95_000
-    /// Older messages' flags are compared in turn, where the server cannot say which have changed; nil for all in this pass.
+    /// Compares older messages' flags in rotation if the server cannot report changes; nil to compare all in this pass.
     var flagRotation: FlagScanRotation?
-    /// How to ask after a connection was lost.
+    /// How to fetch after a connection was lost.
     var bisection = FetchBisection()
-    /// Only so many of the newest messages are wanted for now; nil for all.
+    /// Limits the sync to the newest messages; nil for all.
     var newest: Int?
-    /// Holds the newest messages that are here against the server's, whatever its numbers say.
+    /// Compares the newest stored messages with the server's, whatever the server's counters are.
     var provesIdentity = false
-    /// Only messages newer than those that are here are wanted; where none is here, `newest` counts.
+    /// Only messages newer than the stored ones are wanted; if none is stored, `newest` applies.
     var onlyArrivals = false
-    /// Told of a message that the server refuses, so that it is not asked for in each pull.
+    /// Called with a message that the server refuses, so that it is not requested in each sync.
     var putAside: @Sendable (UID, UIDValidity) -> Void = { _, _ in }
-    /// Told how many messages the server has within the window and how many of them are missing here, where it can be believed or
-    /// some are.
+    /// Called with the number of messages that the server has within the window, and the number of them that are
+    /// missing here; not called if the response is not confirmed and nothing is missing.
     var onComparison: @Sendable (_ total: Int, _ missing: Int) throws -> Void = { _, _ in }
-    /// Asked before each command: false ends the pull well, with what has come.
+    /// Called before each command: false ends the sync normally, with what was received.
     var mayGoOn: @Sendable () -> Bool = { true }
 
-    /// Fetches the newest messages of a mailbox that holds nothing yet, before anything else is asked (FR-SYNC-01 stage B).
+    /// Fetches the newest messages of an empty mailbox before anything else (FR-SYNC-01 stage B).
     ///
     /// - Returns: their UIDs; empty for an empty mailbox.
     func firstRows(count: Int, selected: SelectedMailbox) async throws -> UIDSet {
@@ -61,7 +62,7 @@ struct MailboxSync {
     /// Compares and fetches.
     ///
     /// - Parameters:
-    ///   - selected: what SELECT has just answered.
+    ///   - selected: the response to SELECT.
     ///   - again: UIDs to fetch although they are stored, because their structure is not known yet.
     func run(selected: SelectedMailbox, again: UIDSet = UIDSet()) async throws -> MailboxSyncResult {
         let snapshot = MailboxSnapshot(selected)
@@ -98,8 +99,8 @@ struct MailboxSync {
         return outcome
     }
 
-    /// Whether one of the newest messages that are here is another one at the server: it was restored from a backup, and gives UIDs a
-    /// second time (Q31).
+    /// Returns true if one of the newest stored messages is another one on the server, which was restored from a backup
+    /// and assigns UIDs a second time (Q31).
     private func namesOthers(_ listed: UIDSet) async throws -> Bool {
         let samples = try store.samples(mailbox: mailbox.id, limit: Self.sampleCount, among: listed)
         guard !samples.isEmpty else { return false }
@@ -109,7 +110,7 @@ struct MailboxSync {
         }
     }
 
-    /// So many of the newest messages are held against the server's.
+    /// The number of newest messages that are compared with the server's.
     private static let sampleCount = 10
 
     private func startUIDValidityChange(of selected: SelectedMailbox) throws {
@@ -118,13 +119,13 @@ struct MailboxSync {
         try store.beginUIDValidity(mailbox: mailbox.id, uidValidity: selected.uidValidity)
     }
 
-    /// Leaves out what is older than the newest messages that are wanted.
+    /// Drops messages older than the newest ones that are wanted.
     ///
-    /// - Returns: whether anything was left out.
+    /// - Returns: true if any was dropped.
     private func narrow(_ membership: inout MailboxSyncPlanner.Membership) -> Bool {
         let wanted: UIDSet
         if onlyArrivals, let last = membership.inWindow.subtracting(membership.missing).max {
-            // Behind the last UID there is none.
+            // There is no UID after the last.
             guard let first = UID(last.rawValue &+ 1) else { return false }
             wanted = UIDSet(first...UID.max)
         } else if let newest {
@@ -141,7 +142,8 @@ struct MailboxSync {
         let known = try store.knownUIDs(mailbox: mailbox.id)
         let inWindow: UIDSet
         if let windowStart = try reach(), !listed.isEmpty {
-            // Servers compare days in a time zone of their own: a day more, so that nothing within the window is missed.
+            // Servers compare dates in their own time zone: ask for one more day, so that nothing within the window is
+            // missed.
             let start = windowStart.addingTimeInterval(-86_400)
             let newer = try await arrived(since: start, among: listed).intersection(listed)
             inWindow = try newer.union(filed(listed.subtracting(newer), before: start))
@@ -163,8 +165,9 @@ struct MailboxSync {
         return result
     }
 
-    /// What came since the last pass and is older than the window may be mail that is here and that another client has filed: it stays
-    /// here. More of it than there is old mail here is somebody's old archive, which the window leaves out.
+    /// Mail that arrived since the last pass and is older than the window may be stored mail that another client has
+    /// moved: it is kept. If there is more of it than old mail stored here, it is an old archive, which the window
+    /// excludes.
     private func filed(_ older: UIDSet, before start: Date) throws -> UIDSet {
         guard let next = try store.cursor(of: mailbox.id).uidNext, let first = UID(next) else { return UIDSet() }
         let came = older.intersection(UIDSet(first...UID.max))
@@ -174,14 +177,14 @@ struct MailboxSync {
         return came
     }
 
-    /// A mailbox that is empty all at once, however small it was, says so in another way too before anything is removed (Q36): some
-    /// servers lose sight of their mail for a moment. It is not selected any more then.
+    /// A mailbox, however small, that is suddenly empty must be confirmed in another way before anything is removed
+    /// (Q36): some servers lose their mail for a moment. Deselects the mailbox.
     private func confirmEmptiness() async throws -> Bool {
         try await connection.status(mailbox.listing.rawName).messages == 0
     }
 
-    /// Without ESEARCH the answer about a large mailbox may be longer than any line that is read: then the dates are asked for
-    /// themselves, in as many commands as it takes.
+    /// Without ESEARCH the response about a large mailbox may exceed the line limit: then the dates are fetched
+    /// instead, in as many commands as needed.
     private func arrived(since start: Date, among listed: UIDSet) async throws -> UIDSet {
         let capabilities = await connection.capabilities
         guard listed.count > plainSearchCount, !capabilities.contains("ESEARCH"),
@@ -189,7 +192,7 @@ struct MailboxSync {
         else { return try await connection.searchSince(start) }
         var older: [UID] = []
         try await connection.fetch(listed, items: [.uid, .internalDate]) { rows in
-            // What has no date may be of any.
+            // A message without a date may have any.
             for row in rows {
                 if let uid = row.uid, let date = row.internalDate, date < start { older.append(uid) }
             }
@@ -197,14 +200,14 @@ struct MailboxSync {
         return listed.subtracting(UIDSet(older))
     }
 
-    /// The brake: so much would go that the server has to say it twice.
+    /// A large removal must be reported twice.
     private func confirm(_ listed: UIDSet) async throws -> Bool {
         try await connection.noop()
         return try await connection.searchAll().subtracting(listed).isEmpty
     }
 
-    /// The second half of the brake: what was said twice in one breath is believed when another pass hears it too, a while later. A
-    /// server that is being restored, or has lost sight of its storage, repeats itself as well.
+    /// A large removal that was reported twice in one pass is confirmed only if a later pass reports it too. A server
+    /// that is being restored, or has lost its storage, repeats itself as well.
     private func resolveDeferral(_ membership: inout MailboxSyncPlanner.Membership) throws {
         if membership.trust == .askAgain {
             membership.trust = try store.deferRemoval(mailbox: mailbox.id) ? .confirmed : .contradicted
@@ -213,19 +216,20 @@ struct MailboxSync {
         }
     }
 
-    /// So many messages may go from a mailbox that is empty all at once without another pass.
+    /// The number of messages that may be removed from a suddenly empty mailbox without another pass.
     private static let smallLoss = 50
 
-    /// How far back is asked for: as far as the window goes, and in a mailbox that was renumbered as far as there is mail here, which
-    /// is then found again.
+    /// The start of the search: the window's, and in a mailbox with a new UIDVALIDITY that of the oldest stored mail,
+    /// which is found again then.
     private func reach() throws -> Date? {
         guard let windowStart else { return nil }
         return try min(windowStart, store.unresolved(mailbox: mailbox.id).oldest ?? windowStart)
     }
 
-    /// Mail of a renumbered mailbox that did not come back goes like other mail: much of it only when another pass finds the same.
+    /// Mail that did not come back after a change of UIDVALIDITY is removed like other mail: many messages only if
+    /// another pass finds the same.
     ///
-    /// - Parameter isDoubtful: the server tells no generation any more, although it did before.
+    /// - Parameter isDoubtful: the server no longer reports a UIDVALIDITY, although it did before.
     private func mayChangeUIDValidity(isDoubtful: Bool) throws -> Bool {
         let unresolved = try store.unresolved(mailbox: mailbox.id)
         let isLarge = MailboxSyncPlanner.isLargeLoss(unresolved.count, of: unresolved.total)
@@ -233,7 +237,7 @@ struct MailboxSync {
         return try store.deferRemoval(mailbox: mailbox.id)
     }
 
-    /// - Returns: how many messages the server told of, known or not.
+    /// - Returns: the number of messages that the server reported, known or not.
     private func updateFlags(
         _ scan: MailboxSyncPlanner.FlagScan, selected: SelectedMailbox
     ) async throws -> Int {
@@ -252,7 +256,7 @@ struct MailboxSync {
         case .none:
             return 0
         case .changedSince(let sequence):
-            // The full range, never `1:*`: a server may resolve `*` to a message that has just gone.
+            // The full range, never `1:*`: a server may resolve `*` to a message that has just been removed.
             try await connection.fetch(
                 UIDSet(UID.min...UID.max), items: [.uid, .flags, .modseq], changedSince: sequence
             ) { collect($0) }
@@ -268,8 +272,8 @@ struct MailboxSync {
         return rowCount
     }
 
-    /// The sequence has moved and no change was told: the server is asked again, and where nothing has gone that could have moved it,
-    /// all flags are compared (Q36).
+    /// The modification sequence increased, but no change was reported: the server is asked again, and if no removal
+    /// explains it, all flags are compared (Q36).
     private func questionSilence(
         _ scan: MailboxSyncPlanner.FlagScan, selected: SelectedMailbox, hasVanished: Bool
     ) async throws {
@@ -277,7 +281,7 @@ struct MailboxSync {
         _ = try await updateFlags(.everything, selected: selected)
     }
 
-    /// The last transaction of a pull: what has gone, and the cursor. Before this the next pull repeats the comparison.
+    /// The last transaction of a sync: removals, and the cursor. Before it, the next sync would repeat the comparison.
     private func finish(
         _ snapshot: MailboxSnapshot, vanished: UIDSet, outcome: MailboxSyncResult, isWhole: Bool, runsAhead: Bool
     ) throws {
@@ -299,7 +303,7 @@ struct MailboxSync {
         if runsAhead { modSeqs.note(snapshot, of: mailbox.id) }
     }
 
-    /// The highest sequence that a message came with, whatever the server says of its mailbox (Q32).
+    /// The highest modification sequence of any received message, whatever the server reports for its mailbox (Q32).
     private func sequenceReceived(upTo snapshot: MailboxSnapshot) throws -> ModificationSequence? {
         let received = try store.highestModificationSequence(mailbox: mailbox.id)
         let known = [received, try store.cursor(of: mailbox.id).modificationSequence].compactMap(\.self).max()

@@ -1,20 +1,20 @@
 import MailModel
 
-/// Decides what a mailbox needs. Pure: what we have and what the server says go in, steps come out (FR-SYNC-02).
+/// Decides the steps of a mailbox sync from the stored state and the server's state. Pure (FR-SYNC-02).
 enum MailboxSyncPlanner {
-    /// How to learn of changed flags.
+    /// How to find changed flags.
     enum FlagScan: Hashable, Sendable {
         /// Nothing is stored yet.
         case none
-        /// Only what changed after this (RFC 7162 CHANGEDSINCE).
+        /// Only changes after this (RFC 7162 CHANGEDSINCE).
         case changedSince(ModificationSequence)
         /// Every known message.
         case everything
     }
 
-    /// What to do with a mailbox.
+    /// The plan for a mailbox.
     enum Plan: Hashable, Sendable {
-        /// The server's numbers are those of the last complete pass: nothing to fetch, nothing to write.
+        /// The server's counters are those of the last complete pass: nothing to fetch, nothing to write.
         case unchanged
         /// Compare and fetch.
         case sync(startsUIDValidity: Bool, flagScan: FlagScan)
@@ -26,14 +26,15 @@ enum MailboxSyncPlanner {
             return .sync(startsUIDValidity: true, flagScan: .none)
         }
         if isSynced, isSame(cursor, server) { return .unchanged }
-        // A sequence that went back says that the server has forgotten what it told (Q32).
+        // If the sequence decreased, the server has lost state (Q32).
         guard let reported = server.modificationSequence, let stored = cursor.modificationSequence, reported >= stored else {
             return .sync(startsUIDValidity: false, flagScan: .everything)
         }
         return .sync(startsUIDValidity: false, flagScan: .changedSince(stored))
     }
 
-    /// A server that is behind what it has told already was put back to an earlier state: it may give UIDs a second time (Q31).
+    /// Returns true if the server's counters are lower than before: it was restored from a backup, and may assign UIDs
+    /// a second time (Q31).
     static func goesBack(_ cursor: MailboxCursor, _ server: MailboxSnapshot) -> Bool {
         func isLess<Number: Comparable>(_ reported: Number?, _ known: Number?) -> Bool {
             guard let reported, let known else { return false }
@@ -43,7 +44,7 @@ enum MailboxSyncPlanner {
             || isLess(server.modificationSequence, cursor.modificationSequence)
     }
 
-    /// Whether UIDNEXT and HIGHESTMODSEQ are those of the last complete pass, as far as they are told.
+    /// Returns true if UIDNEXT and HIGHESTMODSEQ, if reported, are those of the last complete pass.
     static func isAsKnown(_ cursor: MailboxCursor, _ server: MailboxSnapshot) -> Bool {
         func isSame<Number: Equatable>(_ reported: Number?, _ known: Number?) -> Bool {
             guard let reported, let known else { return true }
@@ -53,42 +54,42 @@ enum MailboxSyncPlanner {
             && isSame(server.modificationSequence, cursor.modificationSequence)
     }
 
-    /// Without modification sequences nothing proves that no flag changed.
+    /// Without modification sequences, unchanged flags cannot be proven.
     private static func isSame(_ cursor: MailboxCursor, _ server: MailboxSnapshot) -> Bool {
         guard let sequence = server.modificationSequence, let uidNext = server.uidNext else { return false }
         return cursor.modificationSequence == sequence && cursor.uidNext == uidNext
             && cursor.messageCount == server.messageCount
     }
 
-    /// What has to be fetched and what has gone.
+    /// What must be fetched and what was removed.
     struct Membership: Hashable, Sendable {
         /// On the server and within the window.
         var inWindow: UIDSet
         /// On the server and within the window, not stored.
         var missing: UIDSet
-        /// Stored, not on the server any more.
+        /// Stored, no longer on the server.
         var vanished: UIDSet
-        /// Whether `vanished` may be acted upon.
+        /// The confidence in `vanished`.
         var trust: Trust
 
-        /// How far an answer about vanished messages can be believed.
+        /// The confidence in a response about vanished messages.
         enum Trust: Hashable, Sendable {
-            /// Two independent answers of the server agree.
+            /// Two independent responses agree.
             case confirmed
-            /// They agree, but so much would go that a second look is asked for first.
+            /// They agree, but the removal is so large that it must be confirmed first.
             case askAgain
             /// They contradict each other: nothing is removed in this pass.
             case contradicted
         }
     }
 
-    /// Compares what is stored with what the server lists.
+    /// Compares the stored UIDs with the server's.
     ///
     /// - Parameters:
-    ///   - known: stored UIDs of this generation.
-    ///   - onServer: the answer to `UID SEARCH ALL`.
-    ///   - inWindow: the part of it that the sync window asks for.
-    ///   - messageCount: the server's own count (EXISTS), which is the independent second answer.
+    ///   - known: stored UIDs of this UIDVALIDITY.
+    ///   - onServer: the response to `UID SEARCH ALL`.
+    ///   - inWindow: the part of it within the sync window.
+    ///   - messageCount: the server's own count (EXISTS), which is the independent second response.
     static func membership(
         known: UIDSet, onServer: UIDSet, inWindow: UIDSet, messageCount: UInt32
     ) -> Membership {
@@ -104,10 +105,10 @@ enum MailboxSyncPlanner {
         return Membership(inWindow: inWindow, missing: inWindow.subtracting(known), vanished: vanished, trust: trust)
     }
 
-    /// More than 50 messages and more than 5 % at once is not believed at first sight.
+    /// Removing more than 50 messages and more than 5 % at once needs confirmation.
     static func isLargeLoss(_ count: Int, of knownCount: Int) -> Bool { count > max(50, knownCount / 20) }
 
-    /// The order in which mailboxes are synced: what people look at first comes first.
+    /// The order in which mailboxes are synced: the ones users look at first.
     static func order(_ mailboxes: [Mailbox]) -> [Mailbox] {
         func rank(_ role: MailboxRole) -> Int {
             switch role {
@@ -125,15 +126,16 @@ enum MailboxSyncPlanner {
         }
     }
 
-    /// All Mail and Important repeat what other mailboxes hold (FR-SYNC-01.1); one that is only expected is not there yet.
+    /// False for All Mail and Important, which repeat other mailboxes (FR-SYNC-01.1), and for a mailbox that does not
+    /// exist on the server yet.
     static func isSynced(_ mailbox: Mailbox) -> Bool {
         mailbox.listing.isSelectable && !mailbox.isExpected && ![.all, .important].contains(mailbox.listing.role)
     }
 }
 
 extension MailboxSyncPlanner.FlagScan {
-    /// The sequence of the mailbox has moved, and yet the server told of no change: an answer that lacks messages proves nothing about
-    /// them (Q36).
+    /// Returns true if the mailbox's modification sequence changed but the server reported no change: then messages
+    /// missing from a response are not proven to be gone (Q36).
     func isDoubtful(changeCount: Int, _ server: MailboxSnapshot) -> Bool {
         guard case .changedSince(let sequence) = self, let reported = server.modificationSequence else { return false }
         return reported > sequence && changeCount == 0 && server.messageCount > 0

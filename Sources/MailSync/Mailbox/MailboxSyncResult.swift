@@ -3,20 +3,20 @@ import IMAPProtocol
 import MailModel
 import MailStorage
 
-/// What one pull of one mailbox did.
+/// The result of one mailbox sync.
 struct MailboxSyncResult: Sendable {
     /// Messages stored for the first time in this mailbox.
     var newMessageCount = 0
     /// Bytes of headers received.
     var byteCount = 0
-    /// UIDs that the server lists and did not deliver.
+    /// UIDs that the server lists but did not return.
     var unreceived = UIDSet()
-    /// The server's answers contradicted each other, so nothing was removed.
+    /// The server's responses contradicted each other, so nothing was removed.
     var isContradicted = false
-    /// Messages that were refused while no other had come with which to compare.
+    /// Messages that were refused while no other was returned to compare with.
     var unconfirmed = UIDSet()
-    /// What the server said of the last of them.
+    /// The server's error for the last of them.
     var doubt: IMAPError?
-    /// The person paused catch-up meanwhile, or the time was over; what came before is stored.
+    /// The user paused the backfill, or the time limit was reached; everything before is stored.
     var isPaused = false
 }

@@ -1,11 +1,11 @@
 import MailModel
 import Synchronization
 
-/// What a server told of its mailboxes whose highest modification sequence runs ahead of what FETCH shows (Q32).
+/// Tracks mailboxes whose HIGHESTMODSEQ runs ahead of the MODSEQ values in FETCH responses (Q32).
 ///
-/// The number alone does not prove that every change was seen: one may be shown some time later, and the number does not move again.
-/// So the cursor of such a mailbox is the highest sequence that was received, and only two whole passes that found the same numbers
-/// settle it, until they change.
+/// The number alone does not prove that every change was seen: a change may become visible later without another
+/// increase. So the cursor of such a mailbox is the highest MODSEQ received, and the mailbox is settled only after two
+/// complete passes with the same numbers, until they change.
 final class ModSeqTracker: Sendable {
     private struct Look {
         var snapshot: MailboxSnapshot
@@ -14,12 +14,12 @@ final class ModSeqTracker: Sendable {
 
     private let modSeqs = Mutex<[MailboxID: Look]>([:])
 
-    /// Whether two whole passes have found these numbers.
+    /// Returns true if two complete passes had these numbers.
     func isSettled(_ mailbox: MailboxID, at snapshot: MailboxSnapshot) -> Bool {
         modSeqs.withLock { $0[mailbox].map { $0.isSettled && $0.snapshot == snapshot } ?? false }
     }
 
-    /// A whole pass has found them.
+    /// A complete pass had these numbers.
     func note(_ snapshot: MailboxSnapshot, of mailbox: MailboxID) {
         modSeqs.withLock { $0[mailbox] = Look(snapshot: snapshot, isSettled: $0[mailbox]?.snapshot == snapshot) }
     }

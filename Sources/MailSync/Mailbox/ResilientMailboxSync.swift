@@ -2,22 +2,23 @@ import struct Foundation.Date
 import IMAPClient
 import MailModel
 
-/// Pulls a mailbox with as many connections as it takes: messages that cost one each are found and left out.
+/// Syncs a mailbox, with new connections as needed: messages that break one are identified and skipped.
 struct ResilientMailboxSync: Sendable {
     let pool: ConnectionPool
     let context: AccountContext
     let mailbox: Mailbox
     let again: UIDSet
     let now: @Sendable () -> Date
-    /// For whom the connection is wanted.
+    /// The priority of its connections.
     var priority = ConnectionPool.Priority.headers
-    /// A pull over a connection.
+    /// Creates a sync over a connection.
     let makeMailboxSync: @Sendable (IMAPConnection) -> MailboxSync
 
-    /// Connections that one mailbox may cost in a round; a server that loses them all has another trouble than its messages.
+    /// The number of connections that one mailbox may lose in a pass; if a server closes more, its messages are not the
+    /// cause.
     private static let maximumAttempts = 36
 
-    /// - Throws: what ended the last attempt.
+    /// - Throws: the error of the last attempt.
     func run() async throws -> MailboxSyncResult {
         var bisection = FetchBisection()
         for attempt in 1... {

@@ -3,19 +3,20 @@ import IMAPProtocol
 import MailModel
 import MailStorage
 
-/// Finds out whether a server that cannot give one message now can give others (Q36).
+/// Checks if a server that cannot return one message now can return others (Q36).
 struct ServerProbe {
     let store: MailStore
     let connection: IMAPConnection
 
-    /// Where no other message is here that could be asked for, so many refusals in a row are believed to be about their messages.
+    /// If no other message is stored to compare with, this number of consecutive refusals is attributed to the
+    /// messages.
     static let throttle = 8
 
     /// - Parameters:
-    ///   - refusal: what the server said of the message.
+    ///   - refusal: the server's error for the message.
     ///   - mailbox: the selected one.
-    /// - Returns: whether another message was given; false where none is stored that could be asked for.
-    /// - Throws: the refusal, where the server gives nothing at all.
+    /// - Returns: true if another message was returned; false if none is stored that could be requested.
+    /// - Throws: the refusal, if the server returns nothing at all.
     func confirm(_ refusal: IMAPError, of uid: UID, in mailbox: MailboxID) async throws -> Bool {
         do {
             try await connection.noop()
