@@ -1,17 +1,17 @@
 import IMAPClient
 
-/// How soon the server's news of a mailbox are followed by a look at it. Pure: the caller waits (I13, FR-SYNC-03).
+/// The delay between a mailbox's events and the check that they cause. Pure: the caller waits (I13, FR-SYNC-03).
 ///
-/// Some servers tell the same each time they are listened to. Looks that bring nothing are made more and more rarely; another number of
-/// messages is always looked at, so that new mail is as quick as ever.
+/// Some servers repeat the same events in each IDLE. Checks that find nothing are made less and less often; a changed
+/// number of messages is always checked at once, so that new mail is never delayed.
 struct IdleEventThrottle: Hashable, Sendable {
-    /// How many messages the server said there are.
+    /// The number of messages that the server reported.
     private struct Report: Hashable {
         let count: UInt32
-        /// Behind removals the same number is news as well.
+        /// After removals, the same number is an event as well.
         let hasRemovals: Bool
 
-        /// Nil where the news say nothing of the number.
+        /// Nil if the events do not include the number.
         init?(_ news: [MailboxEvent]) {
             var count: UInt32?
             var hasRemovals = false
@@ -28,45 +28,46 @@ struct IdleEventThrottle: Hashable, Sendable {
         }
     }
 
-    /// Looks in a row that news led to and that changed nothing.
+    /// The number of consecutive checks that found nothing.
     private var fruitlessCount = 0
-    /// What was known after the last look, as a number that changes with it; nil before the first.
+    /// A number that identifies the state after the last check; nil before the first.
     private var known: Int?
-    /// What the last look found.
+    /// The number of messages at the last check.
     private var messageCount: UInt32?
     private var isFollowing = false
     private var reported: Report?
-    /// What was told before a look that did not bear it out.
+    /// A report that the last check did not confirm.
     private var unconfirmed: Report?
 
-    /// So many fruitless looks are followed by the next one at once: news may come a moment before what they tell of.
+    /// The number of fruitless checks without a delay: an event may arrive just before its change is visible.
     private static let freeCount = 2
     private static let longest = Duration.seconds(60)
 
-    /// How long news are collected before they are followed; zero where they are at once.
+    /// How long events are collected before the check; zero for an immediate check.
     var delay: Duration {
         guard fruitlessCount >= Self.freeCount else { return .zero }
         return min(Self.longest, .seconds(1 << min(fruitlessCount - Self.freeCount, 6)))
     }
 
-    /// Whether news cannot wait: the number of messages is not the one that is known, and was not doubted before.
+    /// Returns true if the events need an immediate check: the number of messages differs from the known one, and was
+    /// not unconfirmed before.
     func isUrgent(_ news: [MailboxEvent]) -> Bool {
         guard let reported = Report(news), reported != unconfirmed else { return false }
         return reported.count != messageCount || reported.hasRemovals
     }
 
-    /// A look, or a round, is made for these news.
+    /// A check, or a pass, begins for these events.
     mutating func follow(_ news: [MailboxEvent]) {
         if isUrgent(news) { fruitlessCount = 0 }
         reported = Report(news)
         isFollowing = !news.isEmpty
     }
 
-    /// The look is over.
+    /// The check is complete.
     ///
     /// - Parameters:
-    ///   - known: a number that changes with whatever news can change.
-    ///   - messageCount: how many messages the mailbox has; nil where it was not asked.
+    ///   - known: a number that changes with anything that events can change.
+    ///   - messageCount: the number of messages in the mailbox; nil if it was not requested.
     mutating func noteLook(known: Int, messageCount: UInt32?) {
         if known != self.known {
             fruitlessCount = 0
@@ -80,7 +81,7 @@ struct IdleEventThrottle: Hashable, Sendable {
         isFollowing = false
     }
 
-    /// Nothing has come for as long as news were to be collected. After the longest time the server counts as one that has stopped.
+    /// The collection time has passed without an event. After the longest one, the server counts as quiet again.
     mutating func noteBackoff() {
         if delay == Self.longest { fruitlessCount = 0 }
     }

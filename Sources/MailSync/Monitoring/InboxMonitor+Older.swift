@@ -3,13 +3,13 @@ import Logging
 import MailModel
 import MailStorage
 
-/// Older mail that the person scrolls to, before catch-up comes to it, while catch-up is paused, or beyond the window (FR-SYNC-01
-/// stage 5).
+/// Fetches older mail that the user scrolls to: before the backfill reaches it, while the backfill is paused, or beyond
+/// the window (FR-SYNC-01 stage 5).
 extension InboxMonitor {
-    /// So many older headers come at a time: some screens.
+    /// The number of older headers per request: some screens.
     private static let olderPageSize = 100
 
-    /// Works until it is cancelled.
+    /// Runs until it is cancelled.
     func fetchOlderMail() async throws {
         for await change in store.changes() {
             for case .olderWanted(let id, let stored) in change.aspects {
@@ -20,10 +20,10 @@ extension InboxMonitor {
         try Task.checkCancellation()
     }
 
-    /// Whoever asked is told how it ended, however it did: nobody looks at words that say that mail is coming when none is.
+    /// The requester is always notified of the end, so that the page never shows a progress message without progress.
     private func answer(_ mailbox: Mailbox, stored: Int) async throws {
         do {
-            // What came since the question answers it as well: two pages that ask at once get one page of mail.
+            // Mail that arrived since the request counts as well: two pages that ask at once get one page of mail.
             let hasCome = try store.storedCount(mailbox: mailbox.id) > stored
             tell(mailbox, hasCome ? nil : try await fetchOlder(mailbox, stored: stored))
         } catch let error as IMAPError where error.kind.isRefusal {
@@ -39,9 +39,9 @@ extension InboxMonitor {
         store.announce([.olderAnswered(mailbox.id, trouble: trouble)])
     }
 
-    /// - Returns: why nothing came.
+    /// - Returns: why nothing was fetched.
     private func fetchOlder(_ mailbox: Mailbox, stored: Int) async throws -> String? {
-        // Of a mailbox that is here as far as the window goes, the person wants more than that.
+        // If the mailbox is complete within the window, the user wants mail beyond it.
         let window: SyncWindow? = mailbox.isSynced ? .all : nil
         var wanted = mailbox
         wanted.isSynced = false

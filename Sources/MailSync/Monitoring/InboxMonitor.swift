@@ -4,8 +4,9 @@ import Logging
 import MailModel
 import MailStorage
 
-/// What happens between rounds: IDLE on the inbox, operations, wanted bodies and the regular look at the other mailboxes.
-/// Each part looks at the store, does what is due, and waits for the store or the server to change.
+/// The work between passes: IDLE on the inbox, operations, requested bodies and the regular check of the other
+/// mailboxes. Each part reads the store, does what is due, and waits for a change of the store or an event of the
+/// server.
 struct InboxMonitor: Sendable {
     let store: MailStore
     let pool: ConnectionPool
@@ -17,23 +18,23 @@ struct InboxMonitor: Sendable {
 
     /// IDLE is renewed before servers drop it (FR-SYNC-03).
     private static let idleLimit = Duration.seconds(25 * 60)
-    /// News that follow each other so closely are one.
+    /// Events within this interval are handled together.
     private static let burst = Duration.milliseconds(150)
-    /// Where the server has no IDLE.
+    /// For servers without IDLE.
     private static let inboxPollInterval = Duration.seconds(60)
 
-    /// New mail, changed flags and deletions in the inbox as they happen (FR-SYNC-03).
+    /// Syncs new mail, changed flags and deletions in the inbox as they happen (FR-SYNC-03).
     func monitorInbox() async throws {
         let inbox = try await inboxWithRows()
         while true {
             do {
                 try await listen(to: inbox.id)
             } catch let error as IMAPError where error.kind.isRefusal || error.kind == .authenticationFailed {
-                // Such as a server that allows fewer connections: the rounds go on with the one they have.
+                // For example, a server that allows fewer connections: passes continue with the one they have.
                 logger.warning("The inbox cannot be watched now", metadata: ["error": "\(error)"])
                 try await clock.sleep(for: Self.inboxPollInterval)
             } catch is BrokenFetch {
-                // A message that costs the connection: found and left out, then listening goes on.
+                // A message that breaks the connection is identified and skipped, then monitoring continues.
                 _ = try await ResilientMailboxSync(pool: pool, context: context, mailbox: inbox, again: UIDSet(), now: now) {
                     makeMailboxSync(of: inbox, on: $0)
                 }.run()
@@ -46,14 +47,15 @@ struct InboxMonitor: Sendable {
             let hasIdled = try await pool.withConnection(priority: .newMail) { connection in
                 try await listen(to: inbox, on: connection)
             }
-            // Others may have the connection now.
+            // Others may use the connection now.
             if !hasIdled { try await clock.sleep(for: Self.inboxPollInterval) }
         }
     }
 
-    /// Listens for as long as the connection is not needed by others: for good, or hardly where the server allows only this one.
+    /// Monitors the inbox while no one else needs the connection: permanently, or only briefly if the server allows a
+    /// single connection.
     ///
-    /// - Returns: false where the inbox has to be looked at now and then.
+    /// - Returns: false if the inbox must be polled.
     private func listen(to inbox: MailboxID, on connection: IMAPConnection) async throws -> Bool {
         var isFirst = true
         var throttle = IdleEventThrottle()
@@ -62,16 +64,16 @@ struct InboxMonitor: Sendable {
             throttle.noteLook(known: try known(of: inbox), messageCount: messageCount)
             try context.state.noteNewMailStored()
             guard await connection.supportsIdle else { return false }
-            // What happened before the server began to tell is looked for once.
+            // One sync for changes from before the server began to report events.
             if isFirst, try await connection.monitorAllMailboxes() { announceEventsElsewhere() }
             isFirst = false
             guard try await waitForEvents(of: inbox, on: connection, &throttle) else { return false }
         }
     }
 
-    /// News of other mailboxes are the rounds' part (RFC 5465).
+    /// Passes handle the events of other mailboxes (RFC 5465).
     ///
-    /// - Returns: false when others need the connection.
+    /// - Returns: false if others need the connection.
     private func waitForEvents(
         of inbox: MailboxID, on connection: IMAPConnection, _ throttle: inout IdleEventThrottle
     ) async throws -> Bool {
@@ -81,36 +83,36 @@ struct InboxMonitor: Sendable {
             if news.contains(.elsewhere) { announceEventsElsewhere() }
             guard news == [.elsewhere] else {
                 try noteNewMail(news)
-                // What comes in bursts is looked at once.
+                // Bursts of events are handled together.
                 try await clock.sleep(for: Self.burst)
                 return true
             }
-            // What the round brings is seen with the next news.
+            // The result of the pass is compared at the next event.
             throttle.noteLook(known: try known(of: inbox), messageCount: nil)
         }
     }
 
-    /// - Returns: nil when the server has said that it allows no other connection.
+    /// - Returns: nil if the server allows no other connection.
     private func nextEvents(
         on connection: IMAPConnection, _ throttle: inout IdleEventThrottle
     ) async throws -> [MailboxEvent]? {
         if throttle.delay > .zero {
             guard let news = try await collect(on: connection, throttle) else { return nil }
-            // Without IDLE the inbox is looked at now and then.
+            // Without IDLE the inbox is polled.
             guard news.isEmpty, await connection.supportsIdle else { return news }
             throttle.noteBackoff()
         }
         return try await idle(on: connection)
     }
 
-    /// What comes while the server's news are not followed at once; what cannot wait ends that early.
+    /// Collects events during the throttle's delay; an urgent event ends it early.
     ///
-    /// - Returns: nil when the server has said that it allows no other connection.
+    /// - Returns: nil if the server allows no other connection.
     private func collect(on connection: IMAPConnection, _ throttle: IdleEventThrottle) async throws -> [MailboxEvent]? {
         let isOnlyOne = try await withThrowingTaskGroup(of: Bool.self) { group in
             group.addTask {
                 let isUrgent = try await connection.collectEvents(limit: Self.idleLimit) { throttle.isUrgent($0) }
-                // A server that ends the IDLE by itself is waited for without one.
+                // If the server ends IDLE by itself, wait without it.
                 if !isUrgent { try await clock.sleep(for: throttle.delay) }
                 return false
             }
@@ -125,7 +127,7 @@ struct InboxMonitor: Sendable {
         return isOnlyOne ? nil : await connection.takeEvents()
     }
 
-    /// A number that changes with whatever the server's news can change here.
+    /// A number that changes with anything that the server's events can change here.
     private func known(of inbox: MailboxID) throws -> Int {
         let mailboxes = try store.mailboxes(account: account.id)
         var hasher = Hasher()
@@ -133,13 +135,13 @@ struct InboxMonitor: Sendable {
         if mailboxes.contains(where: { $0.id == inbox }) {
             let cursor = try store.cursor(of: inbox)
             hasher.combine(cursor)
-            // Where no sequence tells of changed flags, they tell themselves.
+            // Without modification sequences, the flags themselves are included.
             if cursor.modificationSequence == nil { hasher.combine(try store.serverFlags(mailbox: inbox)) }
         }
         return hasher.finalize()
     }
 
-    /// - Returns: nil when the server has said that it allows no other connection.
+    /// - Returns: nil if the server allows no other connection.
     private func idle(on connection: IMAPConnection) async throws -> [MailboxEvent]? {
         try await withThrowingTaskGroup(of: [MailboxEvent]?.self) { group in
             group.addTask { try await connection.idleUntilEvent(limit: Self.idleLimit) }
@@ -156,7 +158,7 @@ struct InboxMonitor: Sendable {
         if isNewMail { try context.state.note(.newMail) }
     }
 
-    /// Waits for the first rows of the first round: until then nobody else asks the server for anything.
+    /// Waits for the first rows of the first pass: until then no other task sends commands to the server.
     private func inboxWithRows() async throws -> Mailbox {
         while true {
             let changes = store.changes()
@@ -167,7 +169,7 @@ struct InboxMonitor: Sendable {
         }
     }
 
-    /// - Returns: how many messages the server said the inbox has; nil where there is none any more.
+    /// - Returns: the number of messages that the server reported for the inbox; nil if there is no inbox any more.
     private func syncInbox(_ id: MailboxID, on connection: IMAPConnection) async throws -> UInt32? {
         guard let inbox = try store.mailboxes(account: account.id).first(where: { $0.id == id }) else { return nil }
         let messageCount = try await context.sync(of: id).enter {
@@ -175,12 +177,12 @@ struct InboxMonitor: Sendable {
             try note(try await makeMailboxSync(of: inbox, on: connection).run(selected: selected))
             return selected.exists
         }
-        // Fetched by another task: whoever holds a connection must not wait for one.
+        // Another task downloads them: a task that holds a connection must not wait for one.
         if try !recentBodies(of: id).isEmpty { store.announce([.recentBodiesWanted(account.id)]) }
         return messageCount
     }
 
-    /// Much of the inbox would go: a round says why it has not gone yet, and the rounds look again soon.
+    /// A large removal in the inbox is unconfirmed: a pass explains it, and the next passes check again soon.
     private func note(_ outcome: MailboxSyncResult) throws {
         guard outcome.isContradicted, try store.nextRemovalLook(account: account.id, after: now()) != nil else {
             return
@@ -193,7 +195,7 @@ struct InboxMonitor: Sendable {
         return try store.bodiesToPrefetch(account: account.id, since: recent, limit: 50).filter { $0.mailbox == inbox }
     }
 
-    /// Bodies of mail that has just come to the inbox.
+    /// Downloads bodies of mail that has just arrived in the inbox.
     func fetchRecentBodies() async throws {
         for await change in store.changes() where change.aspects.contains(.recentBodiesWanted(account.id)) {
             guard let inbox = try store.mailboxes(account: account.id).first(where: { $0.listing.role == .inbox })
@@ -206,16 +208,17 @@ struct InboxMonitor: Sendable {
                 _ = try await BodyDownload(store: store, pool: pool, context: context, priority: .bodies).run(
                     requests, mailboxes: [inbox])
             } catch let error as IMAPError where error.kind.isRefusal {
-                // The next round asks for them again.
+                // The next pass requests them again.
                 logger.warning("New mail could not be fetched whole", metadata: ["error": "\(error)"])
             }
         }
         try Task.checkCancellation()
     }
 
-    /// Older mail of an inbox that was never synced whole is the rounds' part, which can be paused: only what arrives comes then.
+    /// The backfill of an inbox that was never synced completely belongs to passes, which can be paused: here only new
+    /// mail is fetched.
     ///
-    /// - Parameter newest: so many the person asked for; nil for a pull that nobody asked for.
+    /// - Parameter newest: the number of messages that the user asked for; nil for a sync without a request.
     func makeMailboxSync(
         of inbox: Mailbox, on connection: IMAPConnection, newest: Int? = nil, window: SyncWindow? = nil
     ) -> MailboxSync {
@@ -227,7 +230,7 @@ struct InboxMonitor: Sendable {
         sync.flagRotation = context.flagRotation
         sync.putAside = context.putAside(in: inbox.id, now)
         sync.newest = inbox.isSynced ? nil : newest ?? BootstrapBudget.inboxCount
-        // A question that cannot be asked is no reason to stop; the store's real trouble shows with the next batch.
+        // A failed read is no reason to stop; if the store fails, so does the next batch.
         sync.onlyArrivals =
             !inbox.isSynced && newest == nil && (try? store.isCatchUpPaused(account: account.id)) == true
         // Beyond the window nothing is counted.
@@ -239,7 +242,7 @@ struct InboxMonitor: Sendable {
         return sync
     }
 
-    /// The person's changes, as soon as they are queued and again when a retry is due.
+    /// Carries out the user's changes as soon as they are queued, and again when a retry is due.
     func carryOutOperations() async throws {
         while true {
             let changes = store.changes()
@@ -254,14 +257,15 @@ struct InboxMonitor: Sendable {
         }
     }
 
-    /// A change that cost the connection has been given another time; a server that is gone ends the listening.
+    /// An operation that broke the connection has been scheduled for a retry; an unreachable server ends the
+    /// monitoring.
     private func carryOutDueOperations() async throws {
         _ = try await OperationDelivery(
             store: store, pool: pool, account: account.id, context: context, logger: logger, now: now
         ).run()
     }
 
-    /// Bodies of messages that a person opened.
+    /// Downloads bodies of messages that the user opened.
     func fetchWantedBodies() async throws {
         while true {
             let changes = store.changes()
@@ -291,11 +295,12 @@ struct InboxMonitor: Sendable {
             _ = try await BodyDownload(store: store, pool: pool, context: context, priority: .person).run(
                 requests, mailboxes: try store.mailboxes(account: account.id))
         } catch let refusal as IMAPError where refusal.isOfOneMessageOrAll {
-            // Told at the messages, which are asked for again; what else the server gives goes on coming.
+            // The error is recorded with the messages, which are requested again; other mail of the server is still
+            // synced.
             for request in requests { try store.markBodyFailed(request.message, trouble: refusal.explanation) }
         }
         try store.trimAttachments(account: account.id)
-        // A mailbox whose generation changed gives nothing; the person is told rather than left waiting.
+        // A mailbox with a changed UIDVALIDITY returns nothing: the user is notified instead of left waiting.
         let unanswered = Set(
             try store.wantedBodies(account: account.id, limit: 20).map(\.message)
                 + store.wantedUnlocatedMessages(account: account.id, limit: 20).map(\.message))

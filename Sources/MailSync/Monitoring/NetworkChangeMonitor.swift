@@ -6,8 +6,8 @@ import MailStorage
     import Darwin
 #endif
 
-/// Looks at the network every few seconds: whoever comes home, wakes the computer or plugs in a cable has new mail at once, and not
-/// after the next long wait (FR-SYNC-09).
+/// Checks the network every few seconds: after a change of network or a wake-up the user has new mail at once, and not
+/// after the next long delay (FR-SYNC-09).
 struct NetworkChangeMonitor: Sendable {
     let store: MailStore
     let clock: any Clock<Duration>
@@ -15,7 +15,7 @@ struct NetworkChangeMonitor: Sendable {
 
     private static let interval = Duration.seconds(3)
 
-    /// Works until it is cancelled.
+    /// Runs until it is cancelled.
     func run() async {
         var last = sample()
         while !Task.isCancelled {

@@ -6,14 +6,14 @@ import MailStorage
     import Darwin
 #endif
 
-/// The computer's ways to the network, and how long it has slept, at a moment.
+/// The computer's network addresses and total sleep time, at a moment.
 struct NetworkSample: Hashable, Sendable {
-    /// Addresses under which it can be reached from elsewhere.
+    /// Addresses that can be reached from other computers.
     var addresses: Set<String>
-    /// How long it has slept since the program began.
+    /// The time it has slept since the program began.
     var slept: Duration
 
-    /// What to tell of the step from one sample to the next; nothing when nothing matters. Pure.
+    /// The changes since an earlier sample; empty if nothing relevant changed. Pure.
     func news(since old: NetworkSample) -> Set<StoreChange.Aspect> {
         var news: Set<StoreChange.Aspect> = []
         let hasSlept = slept - old.slept > .seconds(5)
@@ -26,14 +26,14 @@ struct NetworkSample: Hashable, Sendable {
 extension NetworkSample {
     private static let beginning = (continuous: ContinuousClock.now, suspending: SuspendingClock.now)
 
-    /// What is so now.
+    /// The current sample.
     @Sendable static func now() -> NetworkSample {
-        // Read first, so that the time between two readings is no sleep.
+        // Read first, so that the time between two readings does not count as sleep.
         let awake = SuspendingClock.now - beginning.suspending
         return NetworkSample(addresses: currentAddresses(), slept: ContinuousClock.now - beginning.continuous - awake)
     }
 
-    /// Of interfaces that are up, without those that reach no farther than this computer or its cable.
+    /// The addresses of active interfaces, without loopback and link-local ones.
     private static func currentAddresses() -> Set<String> {
         var list: UnsafeMutablePointer<ifaddrs>?
         guard getifaddrs(&list) == 0 else { return [] }
@@ -51,7 +51,7 @@ extension NetworkSample {
         return addresses
     }
 
-    /// Nil for what is neither IPv4 nor IPv6.
+    /// Nil for addresses that are neither IPv4 nor IPv6.
     private static func text(of address: UnsafeMutablePointer<sockaddr>) -> String? {
         let length: Int
         switch Int32(address.pointee.sa_family) {

@@ -1,10 +1,9 @@
 import MailStorage
 
-/// A system that tells nothing: the person decides.
+/// For systems that do not report metered networks: the user's setting decides.
 public struct UnmonitoredNetwork: NetworkMonitor {
-    /// Needs nothing.
     public init() {}
 
-    /// Not known.
+    /// Unknown.
     public func isMetered() -> Bool? { nil }
 }
