@@ -3,11 +3,11 @@ import IMAPProtocol
 import MailModel
 import MailStorage
 
-/// Tells copies by the beginning of their header and by their size.
+/// Identifies copies by the beginning of their header and by their size.
 struct HeaderMatch {
-    /// More messages than this are not looked at.
+    /// The maximum number of messages compared.
     static let maximumCount = 100
-    /// Octets of a header that are compared.
+    /// The number of octets of a header that are compared.
     static let maximumBytes: UInt32 = 16_384
 
     struct Sample: Hashable, Sendable {
@@ -17,7 +17,7 @@ struct HeaderMatch {
 
     let originals: [UID: Sample]
 
-    /// How many originals look like this one, itself among them; nil where it was not shown.
+    /// The number of originals that look like this one, including itself; nil if it was not returned.
     func twins(of uid: UID) -> Int? {
         originals[uid].map { sample in originals.values.count { $0 == sample } }
     }

@@ -5,7 +5,8 @@ import MailStorage
 
 import struct Foundation.Date
 
-/// Carries out what is due with as many connections as it takes: a change that costs one waits for its next try, and the others go on.
+/// Carries out due operations, with new connections as needed: one that breaks a connection waits for its retry, and
+/// the others continue.
 struct OperationDelivery: Sendable {
     let store: MailStore
     let pool: ConnectionPool
@@ -14,11 +15,11 @@ struct OperationDelivery: Sendable {
     let logger: Logger
     let now: @Sendable () -> Date
 
-    /// Connections that one call may lose: each may have taken the time in which a silent server is given up.
+    /// The number of connections that one call may lose: each may have taken the timeout of a silent server.
     private static let maximumLosses = 3
 
-    /// - Returns: what the last of the lost connections was lost over; nil where all went well.
-    /// - Throws: when no connection can be had, or the store cannot be written.
+    /// - Returns: the error of the last lost connection; nil if there was none.
+    /// - Throws: if no connection can be made, or the store cannot be written.
     func run() async throws -> IMAPError? {
         var loss: IMAPError?
         for _ in 0..<Self.maximumLosses {

@@ -1,24 +1,25 @@
 import IMAPClient
 import MailModel
 
-/// What becomes of an operation that the server did not carry out. Pure.
+/// The next step for an operation that the server did not carry out. Pure.
 enum OperationOutcome: Hashable, Sendable {
-    /// Try again after a while (FR-SYNC-05: 5, 15, 45 seconds).
+    /// Retry after a delay (FR-SYNC-05: 5, 15, 45 seconds).
     case retry(after: Duration)
     /// The server cannot be reached: the operation stays queued, unchanged, until it can.
     case keep
-    /// Give up, revert the view and tell the person.
+    /// Stop, revert the view and notify the user.
     case fail
 
-    /// Decides by the kind of error and by how often the operation was tried, this time included.
+    /// Decides by the kind of error and by the number of attempts, including this one.
     static func decide(_ error: any Error, attempts: Int) -> OperationOutcome {
         guard let error = error as? IMAPError else { return .keep }
         switch error.kind {
         case .notSupported:
             return .fail
-        // A mailbox that is not there may have another name now, which the list tells.
+        // A missing mailbox may have another name now, as the next list will show.
         case .mailboxNotFound, .serverRefused, .protocolViolation, .limitExceeded:
-            // Nonsense counts as well: a change that the server answers so each time must not hold up all others for ever.
+            // Invalid responses count as well: an operation that always causes one must not block all others
+            // permanently.
             guard let delay = RetrySchedule.brief.delay(afterFailures: attempts) else { return .fail }
             return .retry(after: max(delay, error.suggestedDelay ?? .zero))
         default:
@@ -26,37 +27,38 @@ enum OperationOutcome: Hashable, Sendable {
         }
     }
 
-    /// What the user is told of an operation that the server refused.
+    /// The notice for an operation that the server refused.
     static func notice(for change: Operation.Change) -> Notice.Kind { .changeRefused(change.kind, flags: change.flags) }
 }
 
 extension IMAPError {
-    /// A refusal of FETCH that asking for less could avoid; a server that is busy or wants fewer requests would only be asked more.
+    /// True for a refused FETCH that a smaller request could avoid; a server that is busy or rate-limits must not get
+    /// more requests.
     var isAboutOneMessage: Bool { isForGood || isOfOneMessageOrAll }
 
-    /// A refusal that waiting would not change.
+    /// True for a refusal that waiting would not change.
     var isForGood: Bool { kind.isRefusal && recovery != .waitAndRetry }
 
-    /// What some servers say of one message that they cannot read, and all of them when they are in trouble (Q36): asking for another
-    /// message tells which, see `ServerProbe`.
+    /// True for a refusal that some servers send for one message that they cannot read, and all servers when they fail
+    /// (Q36): requesting another message distinguishes the two, see `ServerProbe`.
     var isOfOneMessageOrAll: Bool { kind == .serverRefused(.unavailable) && suggestedDelay == nil }
 }
 
 extension IMAPError.Kind {
-    /// The server said what cannot be believed or held; the connection is closed.
+    /// The server sent an invalid or oversized response; the connection is closed.
     var isViolation: Bool { self == .protocolViolation || self == .limitExceeded }
 
-    /// The server ended the connection, or had to be left for what it said. Silence is another thing: to ask again and again
-    /// would make a person wait for minutes.
+    /// The server closed the connection, or sent something for which it was closed. A timeout is not included: repeated
+    /// attempts would make a user wait for minutes.
     var isBrokenConnection: Bool { isViolation || self == .connectionClosed }
 
-    /// A connection that was there was lost over what it was asked for: by its end, or because no answer came.
+    /// An established connection was lost during a command: it was closed, or no response came.
     var isLostOverCommand: Bool { isBrokenConnection || self == .timedOut }
 
-    /// A refusal after which things are surely as they were.
+    /// True for a refusal after which nothing has changed.
     var tellsThatNothingWasDone: Bool { isRefusal && self != .serverRefused(.unconfirmed) }
 
-    /// The server understood and said no; the connection is as good as before.
+    /// The server responded NO; the connection is still usable.
     var isRefusal: Bool {
         switch self {
         case .serverRefused, .mailboxNotFound, .notSupported: true

@@ -2,11 +2,11 @@ import IMAPClient
 import MailModel
 import MailStorage
 
-/// What was archived on a server that keeps every message in All Mail, and is wanted back (FR-SYNC-10). All Mail is not synced, so the
-/// message is looked for there, and it stays there: it is copied, which gives it one more mailbox.
+/// Restores messages that were archived on a server with All Mail (FR-SYNC-10). All Mail is not synced, so the message
+/// is searched there. It is copied, not moved: the copy adds one mailbox.
 extension OperationRunner {
-    /// The operations with the UIDs that their messages have in All Mail, by the server's word where it still holds, else looked for by
-    /// Message-ID and size. Those whose message is not there are given up.
+    /// The operations with their messages' UIDs in All Mail: the UID that the server reported if it is still valid,
+    /// otherwise the result of a search by Message-ID and size. Operations whose message is not there are abandoned.
     func located(_ group: [Operation], in all: Mailbox, _ selected: SelectedMailbox) async throws -> [Operation] {
         guard all.listing.role == .all else { return group }
         let reported = group.filter { $0.uid != nil && $0.uidValidity == selected.uidValidity }
@@ -27,7 +27,7 @@ extension OperationRunner {
         return result
     }
 
-    /// What is not in All Mail may be where it should go: Trash takes a message out of every mailbox at once.
+    /// A message that is not in All Mail may be in the target: moving to Trash removes it from every mailbox at once.
     private func settleLost(_ operations: [Operation]) async throws {
         let mailboxes = try store.mailboxes(account: account)
         for operation in operations {
@@ -49,12 +49,13 @@ extension OperationRunner {
     private static let notFound =
         "A message could not be brought back: it was not found among all mail of the server. It stays in the archive here."
 
-    /// Copies messages out of All Mail, or moves them to Trash. One whose answer was lost is looked for before it is copied again.
+    /// Copies messages out of All Mail, or moves them to Trash. After a lost reply, the copy is searched before the
+    /// message is copied again.
     func copyBack(_ group: [Operation], to target: Mailbox, from all: Mailbox) async throws {
         let present = try store.claim(try await withoutArrived(group, in: target, from: all))
         let uids = UIDSet(present.compactMap(\.uid))
         guard !uids.isEmpty else { return }
-        // What is thrown away must not stay in the archive.
+        // A message moved to Trash must not stay in the archive.
         let isGone = target.listing.role == .trash
         let result =
             isGone

@@ -4,13 +4,15 @@ import MIME
 import MailModel
 import MailStorage
 
-/// What the server says is not taken for what it did: some say OK to what they have not done, and leave out what they have.
+/// Verifies the effects of commands: some servers respond OK without carrying a command out, or omit messages from a
+/// response.
 extension OperationRunner {
     /// The operations whose UID still names their message (Q31): compared by Message-ID, else by size.
     func verified(_ group: [Operation]) async throws -> [Operation] {
         let asked = UIDSet(group.compactMap(\.uid))
         let found = try await connection.messageIDs(of: asked)
-        // Some servers leave out of an answer what they have (Q36): only what SEARCH denies as well is gone.
+        // Some servers omit existing messages from a response (Q36): a message is gone only if SEARCH does not find it
+        // either.
         let leftOut = asked.subtracting(UIDSet(found.keys))
         guard try await connection.search(in: leftOut).isEmpty else {
             throw IMAPError(.serverRefused(.unavailable), commandName: "UID FETCH")
@@ -22,8 +24,8 @@ extension OperationRunner {
         }
     }
 
-    /// The operations that may be carried out in a mailbox that is not as the last pull found it: after a backup was put back UIDs may
-    /// name other messages. The others wait for the pull that finds theirs (Q31).
+    /// The operations that may be carried out in a mailbox that changed since the last sync: after a restore from a
+    /// backup, UIDs may name other messages. The others wait for the sync that finds their messages (Q31).
     func certain(_ group: [Operation], in source: Mailbox, _ selected: SelectedMailbox) async throws -> [Operation] {
         let cursor = try store.cursor(of: source.id)
         guard !MailboxSyncPlanner.isAsKnown(cursor, MailboxSnapshot(selected)) else { return group }
@@ -36,14 +38,15 @@ extension OperationRunner {
         return group.filter { found.contains($0.id) }
     }
 
-    /// Without MOVE a message is moved by being copied and marked, which the server must let last: otherwise both would stay.
+    /// Without MOVE a message is copied and marked as deleted, so the server must store the flag permanently: otherwise
+    /// both would stay.
     func mayMark(_ selected: SelectedMailbox) async -> Bool {
         guard await !connection.movesAtOnce, let lasting = selected.permanentFlags else { return true }
         return lasting.contains { $0.lowercased() == #"\deleted"# }
     }
 
-    /// A mailbox that is empty all at once: nothing is done in it before a pull has looked, which takes changes of messages that have gone
-    /// along. Only moves whose answer was lost may have emptied it themselves.
+    /// Nothing is done in a suddenly empty mailbox before a sync has checked it and dropped the changes of removed
+    /// messages. Only moves whose reply was lost may have emptied it themselves.
     func verifyEmptiness(of mailbox: Mailbox, _ selected: SelectedMailbox, for group: [Operation]) throws {
         guard selected.exists == 0 else { return }
         let isLost = group.allSatisfy { $0.state == .inFlight && $0.change.takesAway }
@@ -53,8 +56,8 @@ extension OperationRunner {
         }
     }
 
-    /// Those of the messages whose flags are not as they were set, or that are not there: another program may have moved them, and a
-    /// pull then takes the change along.
+    /// The messages whose flags are not as they were set, or that are missing: another client may have moved them, and
+    /// the next sync then drops the change.
     func uids(of asked: UIDSet, whereNot isDone: (MessageFlags) -> Bool) async throws -> UIDSet {
         let rows = try await connection.fetch(asked, items: [.uid, .flags]).filter { $0.flags != nil }
         let denied = rows.filter { row in row.serverFlags.map { !isDone($0.flags) } ?? false }
@@ -62,14 +65,14 @@ extension OperationRunner {
         return UIDSet(denied.compactMap(\.uid)).intersection(asked).union(leftOut)
     }
 
-    /// Those of the messages that are still where they were. Whoever tells new UIDs has moved; without MOVE the originals may stay,
+    /// The messages that were not moved. New UIDs in the reply prove a move; without MOVE the originals may stay,
     /// marked.
     func unmoved(_ asked: UIDSet, _ moved: MovedMessages?) async throws -> UIDSet {
         guard await connection.movesAtOnce else { return UIDSet() }
         return try await connection.search(in: asked.subtracting(UIDSet((moved?.mapping ?? [:]).keys)))
     }
 
-    /// Ends the operations that are done; the others are tried again as if the server had refused them.
+    /// Completes the operations that are done; the others are retried as if the server had refused them.
     func settle(
         _ operations: [Operation], undone: UIDSet, _ commandName: String, finish: (Operation) throws -> Void
     ) throws {
@@ -82,10 +85,10 @@ extension OperationRunner {
 }
 
 extension Operation.Change {
-    /// Whether the message is not where it was afterwards.
+    /// True if the change removes the message from its mailbox.
     fileprivate var takesAway: Bool { !setsFlags }
 
-    /// Whether it leaves the message where it is.
+    /// True if the change leaves the message in its mailbox.
     var setsFlags: Bool {
         switch self {
         case .move, .archive, .delete: false
@@ -95,7 +98,7 @@ extension Operation.Change {
 }
 
 extension IMAPConnection {
-    /// `Message-ID` and RFC822.SIZE of messages of the selected mailbox; those that the answer lacks are not there.
+    /// `Message-ID` and RFC822.SIZE of messages of the selected mailbox; messages missing from the result do not exist.
     func messageIDs(of uids: UIDSet) async throws -> [UID: (messageID: String?, byteCount: Int?)] {
         var found: [UID: (messageID: String?, byteCount: Int?)] = [:]
         try await fetch(

@@ -3,25 +3,26 @@ import IMAPProtocol
 import MailModel
 import MailStorage
 
-/// Moves on a server without MOVE: a copy, and only when it is sure that there is one the removal of the original. After a lost answer
-/// the copy is looked for, and nothing else is taken for it: another message may have the same Message-ID.
+/// Moves without the MOVE extension: a copy, and the removal of the original only when the copy is certain. After a
+/// lost reply the copy is searched, and only an exact match is accepted: another message may have the same Message-ID.
 extension OperationRunner {
-    /// What is known of a copy that may have been made.
+    /// What is known about a possible copy.
     private enum Trace {
         case absent
         case copy
-        /// There may be one, and nobody can tell.
+        /// There may be one, but it cannot be identified.
         case unclear
     }
 
-    /// Notes where copies can be, before they are asked for. UIDs only grow within a generation (RFC 3501 §2.3.1.1).
+    /// Records where copies can be before they are requested. UIDs only increase within a UIDVALIDITY (RFC 3501
+    /// §2.3.1.1).
     func boundCopies(of operations: [Operation], in target: Mailbox) async throws {
         let fresh = operations.filter { $0.copyBound == nil }
         guard await !connection.movesAtOnce, !fresh.isEmpty else { return }
         try store.noteCopyBound(try await copyBound(in: target), of: fresh.map(\.id))
     }
 
-    /// From where on a copy in the mailbox would be. A server that refuses STATUS says nothing of it, and may copy all the same.
+    /// The lowest UID that a copy in the mailbox can have. Nil if the server refuses STATUS; it may still copy.
     private func copyBound(in target: Mailbox) async throws -> Operation.CopyBound {
         do {
             let status = try await connection.status(target.listing.rawName)
@@ -31,11 +32,11 @@ extension OperationRunner {
         }
     }
 
-    /// A lost answer may have left a copy in the target and the original where it was: then only the original is removed, and the
-    /// message is not copied a second time. Where nobody can tell, the change is given up and the person told: nothing is lost and
-    /// nothing doubled.
+    /// After a lost reply there may be a copy in the target and the original in its mailbox: then only the original is
+    /// removed, and the message is not copied a second time. If the copy cannot be identified, the change is abandoned
+    /// and the user notified: nothing is lost or duplicated.
     ///
-    /// - Returns: those that are still to be moved, and those that are given up.
+    /// - Returns: the operations still to be carried out, and those that are abandoned.
     func withoutCopies(
         of operations: [Operation], in target: Mailbox, from source: Mailbox
     ) async throws -> (rest: [Operation], givenUp: Set<OperationID>) {
@@ -72,8 +73,8 @@ extension OperationRunner {
         return namesakes.contains { $0.isLike(operation) } ? .copy : .unclear
     }
 
-    /// Without a Message-ID a copy is what came since, with the very same header and size. So many have to be there as originals
-    /// look alike: what is one too few may be missing any of them.
+    /// Without a Message-ID, a copy is a newer message with exactly the same header and size. There must be as many as
+    /// there are similar originals: if one is missing, it may be the copy of any of them.
     private func trace(of operation: Operation, _ originals: HeaderMatch, from bound: UInt32) async throws -> Trace {
         guard let uid = operation.uid, let first = UID(bound), let needed = originals.twins(of: uid) else {
             return .unclear
@@ -81,7 +82,7 @@ extension OperationRunner {
         let arrived = try await connection.search(in: UIDSet(first...UID.max))
         guard arrived.count <= HeaderMatch.maximumCount else { return .unclear }
         var there = try await connection.headers(of: arrived)
-        // Some servers leave out of an answer what they have, others find what they have not (Q36).
+        // Some servers omit existing messages from a response, others list messages that do not exist (Q36).
         let leftOut = arrived.subtracting(UIDSet(there.keys))
         there.merge(try await connection.headers(of: leftOut)) { first, _ in first }
         let count = originals.copies(of: uid, among: there)
@@ -89,7 +90,7 @@ extension OperationRunner {
         return count == 0 && there.count == arrived.count ? .absent : .unclear
     }
 
-    /// Messages of the selected mailbox that can be what the operation made of its message, in the order of their UIDs.
+    /// Messages of the selected mailbox that can be the operation's copy, in the order of their UIDs.
     func copies(of operation: Operation, in selected: SelectedMailbox) async throws -> [UID] {
         try await namesakes(of: operation, in: selected).filter { $0.isLike(operation) }.map(\.uid)
     }
@@ -105,13 +106,13 @@ extension OperationRunner {
 }
 
 extension Operation {
-    /// The answer to its command was lost, and its message has no Message-ID by which a copy could be found.
+    /// True if the reply to its command was lost and its message has no Message-ID by which a copy could be found.
     fileprivate var isNameless: Bool { messageIDHeader == nil && state == .inFlight }
 }
 
 extension IMAPConnection {
-    /// The newest messages of the selected mailbox with that Message-ID, 50 at most, in the order of their UIDs. SEARCH finds parts of
-    /// words, and some servers ignore the condition, so what is found is looked at.
+    /// The newest messages of the selected mailbox with that Message-ID, 50 at most, in the order of their UIDs. SEARCH
+    /// matches substrings, and some servers ignore the condition, so the results are verified.
     func namesakes(of header: String) async throws -> [Namesake] {
         let found = try await search(header: "Message-ID", value: header)
         guard let newest = found.newestFirst(batchesOf: 50).first else { return [] }
@@ -122,7 +123,8 @@ extension IMAPConnection {
         }
     }
 
-    /// What tells messages of the selected mailbox apart without a Message-ID; those that the answer lacks are not there.
+    /// The data that identifies messages of the selected mailbox without a Message-ID; messages missing from the result
+    /// do not exist.
     func headers(of uids: UIDSet) async throws -> [UID: HeaderMatch.Sample] {
         var found: [UID: HeaderMatch.Sample] = [:]
         guard !uids.isEmpty else { return found }

@@ -5,22 +5,24 @@ import MIME
 import MailModel
 import MailStorage
 
-/// Carries the person's changes to the server, each at most once in effect (FR-SYNC-05, FR-SYNC-10).
+/// Sends the user's changes to the server, each with at most one effect (FR-SYNC-05, FR-SYNC-10).
 ///
-/// Flags are idempotent. Moves and deletions check first that the UID still names the message, and an operation whose answer
-/// was lost is looked for on the server before it is tried again.
+/// Flags are idempotent. Moves and deletions first check that the UID still names the message, and after a lost reply
+/// the operation's result is searched on the server before it is retried.
 struct OperationRunner {
     let store: MailStore
     let connection: IMAPConnection
     let account: AccountID
     let now: @Sendable () -> Date
 
-    /// Operations read at once.
+    /// The number of operations read at once.
     private static let batchSize = 200
 
-    /// Runs everything that is due. What a server that asks for patience has not been asked yet waits as well, as long as it says (Q23).
+    /// Runs every operation that is due. If the server requested a delay, operations that were not sent yet wait for
+    /// that time as well (Q23).
     ///
-    /// - Throws: what ends the connection. An operation that the server refuses is retried or reverted, and the next one goes on.
+    /// - Throws: the error that ended the connection. An operation that the server refuses is retried or reverted, and
+    ///   the next one continues.
     func run() async throws {
         while true {
             let due = try store.nextOperations(account: account, limit: Self.batchSize)
@@ -38,7 +40,7 @@ struct OperationRunner {
         }
     }
 
-    /// Neighbours that change the same thing in the same mailbox travel in one command.
+    /// Groups adjacent operations with the same change in the same mailbox into one command.
     static func groups(_ operations: [Operation]) -> [[Operation]] {
         var result: [[Operation]] = []
         for operation in operations {
@@ -55,10 +57,10 @@ struct OperationRunner {
         return result
     }
 
-    /// - Returns: how long the server wants to be left alone, where it says so.
+    /// - Returns: the delay that the server requested, if any.
     private func run(_ group: [Operation], mailboxes: [MailboxID: Mailbox]) async throws -> Duration? {
         guard let first = group.first else { return nil }
-        // A change before it failed, so that it would move the message where it is.
+        // An earlier change failed, so this one would move the message to its own mailbox.
         if case .move(let target) = first.change, target == first.mailbox {
             for operation in try store.claim(group) {
                 try store.finish(
@@ -76,7 +78,7 @@ struct OperationRunner {
         }
     }
 
-    /// The mailbox may have got another name: the change finds it there when it is tried again.
+    /// The mailbox may have been renamed: the operation uses the new name when it is retried.
     private func followMailboxes(after error: any Error, in operation: Operation) async throws {
         guard (error as? IMAPError)?.kind == .mailboxNotFound else { return }
         var unconfirmed: Set<MailboxID> = [operation.mailbox]
@@ -84,7 +86,8 @@ struct OperationRunner {
         _ = try await followMailboxes(unconfirmed: unconfirmed)
     }
 
-    /// A list that is stale costs the connection: what waits is tried again on a new one, behind a look at the mailboxes.
+    /// A stale list costs the connection: pending operations are retried on a new one, after mailboxes are listed
+    /// again.
     private func followMailboxes(unconfirmed: Set<MailboxID> = []) async throws -> [ListedMailbox] {
         do {
             return try await MailboxListing(store: store, connection: connection, account: account).follow(
@@ -98,21 +101,21 @@ struct OperationRunner {
         _ group: [Operation], _ change: Operation.Change, in source: Mailbox?, _ mailboxes: [MailboxID: Mailbox]
     ) async throws {
         guard let source else { return try revert(group) }
-        // Archived again on its way back: it has never left.
+        // Archived again while it was being restored: it has never left.
         if change == .archive, source.listing.role == .all {
             return try store.claim(group).forEach { try store.finish($0.id, evidence: .inPlace) }
         }
         let selected = try await connection.select(source.listing.rawName)
         var group = try await located(group, in: source, selected)
         guard let first = group.first else { return }
-        // A changed generation: the pull of this mailbox finds the message again and the operation follows it.
+        // UIDVALIDITY changed: the next sync of this mailbox finds the message again, and the operation follows it.
         guard selected.uidValidity == first.uidValidity else {
             return try awaitSync(group)
         }
-        // What is gone with all else is found out by a pull as well.
+        // A suddenly empty mailbox is found out by a sync as well.
         if selected.exists == 0 { store.announce([.eventsElsewhere(account)]) }
         try verifyEmptiness(of: source, selected, for: group)
-        // Whatever else is done looks at the messages itself.
+        // All other changes verify the messages themselves.
         if change.setsFlags { group = try await certain(group, in: source, selected) }
         guard !group.isEmpty else { return }
         switch change {
@@ -132,11 +135,11 @@ struct OperationRunner {
             }
             try await move(group, to: target, from: source)
         case .delete:
-            // A mailbox that is not Trash any more loses nothing for good.
+            // Nothing is permanently deleted from a mailbox that is no longer Trash.
             guard source.listing.role == .trash else { return try revert(group) }
             try await deleteForGood(group)
         case .archive:
-            // Without All Mail nobody keeps the message.
+            // Without All Mail the message would be lost.
             let all = mailboxes.values.first { $0.listing.role == .all && $0.listing.isSelectable }
             guard let all else { return try revert(group) }
             try await archive(group, to: all)
@@ -154,8 +157,9 @@ struct OperationRunner {
         try settle(claimed, undone: denied, "UID STORE") { try store.finish($0.id, movedTo: nil, validity: nil) }
     }
 
-    /// Takes messages out of their mailbox into the one that has all of them (FR-SYNC-10): a copy there, which the server has made
-    /// already, and only then the original. Never an expunge alone, which some accounts are set to understand as deletion.
+    /// Removes messages from their mailbox so that they are only in All Mail (FR-SYNC-10): a copy there, which the
+    /// server has made already, and only then the original. Never an expunge alone, which some accounts are configured
+    /// to treat as deletion.
     private func archive(_ group: [Operation], to all: Mailbox) async throws {
         let found = try await verified(group)
         let present = try store.claim(withoutSpent(found))
@@ -168,8 +172,8 @@ struct OperationRunner {
         try finishAbsent(of: group, found)
     }
 
-    /// Marks messages of Trash as deleted and expunges these and no others (FR-SYNC-10). A server that cannot tell them apart keeps them,
-    /// marked, and nobody shows them.
+    /// Marks messages of Trash as deleted and expunges only these (FR-SYNC-10). A server that cannot expunge single
+    /// messages keeps them, marked and hidden by all clients.
     private func deleteForGood(_ group: [Operation]) async throws {
         let found = try await verified(group)
         try await unmark(UIDSet(found.filter(\.isSpent).compactMap(\.uid)))
@@ -182,7 +186,7 @@ struct OperationRunner {
         try finishAbsent(of: group, found)
     }
 
-    /// - Returns: those that the server still has although it can remove them; they are not marked any more.
+    /// - Returns: the messages that the server still has although it could remove them; they are unmarked.
     private func expunge(_ uids: UIDSet) async throws -> UIDSet {
         do {
             try await connection.store(uids, add: [#"\Deleted"#])
@@ -196,16 +200,16 @@ struct OperationRunner {
         return stayed
     }
 
-    /// A message that is not deleted after all must not look as if it were: nobody would show it.
+    /// A message that is not deleted after all must not stay marked: every client would hide it.
     private func unmark(_ uids: UIDSet) async throws {
         do {
             try await connection.store(uids, remove: [#"\Deleted"#])
         } catch let error as IMAPError where error.kind.isRefusal {
-            // The server refuses everything now; the change itself is tried again or told of as not done.
+            // The server refuses everything now; the operation itself is retried or reported as failed.
         }
     }
 
-    /// What is no longer there has gone already: by a command whose answer was lost, or by another client.
+    /// Completes operations whose message is already gone: by a command whose reply was lost, or by another client.
     private func finishAbsent(of group: [Operation], _ found: [Operation]) throws {
         let foundIDs = Set(found.map(\.id))
         for operation in group where !foundIDs.contains(operation.id) {
@@ -230,13 +234,13 @@ struct OperationRunner {
         try await locate(absent, in: target)
     }
 
-    /// - Parameter result: where the server says that messages are now.
+    /// - Parameter result: the new locations that the server reported.
     func finish(_ operation: Operation, _ result: MovedMessages?) throws {
         let uid = operation.uid.flatMap { result?.mapping[$0] }
         try store.finish(operation.id, movedTo: uid, validity: uid == nil ? nil : result?.uidValidity)
     }
 
-    /// A mailbox that an action needs and the server lacks. Another client may have made it meanwhile.
+    /// Creates a mailbox that an action needs and the server lacks. Another client may have created it in the meantime.
     private func create(_ mailbox: Mailbox) async throws {
         var refusal: IMAPError?
         do {
@@ -248,7 +252,8 @@ struct OperationRunner {
         if let refusal, !listed.contains(where: { $0.rawName == mailbox.listing.rawName }) { throw refusal }
     }
 
-    /// Messages that are not in their mailbox any more: moved by a command whose answer was lost, or by another client.
+    /// Finds messages that are no longer in their mailbox: moved by a command whose reply was lost, or by another
+    /// client.
     private func locate(_ operations: [Operation], in target: Mailbox) async throws {
         let selected = try await connection.select(target.listing.rawName)
         for operation in operations {
@@ -272,7 +277,7 @@ struct OperationRunner {
                 isKept = true
                 try postpone(operation, after: error)
             case .fail where operation.state == .inFlight && (error as? IMAPError)?.kind.isLostOverCommand == true:
-                // It may have been carried out: looked for before it is given up.
+                // It may have been carried out: its result is searched before it is abandoned.
                 try postpone(operation, after: error)
             case .fail:
                 try store.fail(
@@ -282,14 +287,14 @@ struct OperationRunner {
         if isKept || (error as? IMAPError)?.kind.isBrokenConnection == true { throw error }
     }
 
-    /// What is still as it was after its last try is given up (FR-SYNC-05).
+    /// Abandons operations that had no effect after their last attempt (FR-SYNC-05).
     func withoutSpent(_ found: [Operation]) throws -> [Operation] {
         try revert(found.filter(\.isSpent))
         return found.filter { !$0.isSpent }
     }
 
-    /// Whether the server has said no to the very command that would have carried the change out. A refusal before or after it, or of
-    /// one piece of several, says nothing about that.
+    /// Returns true if the server refused the very command that would have carried the change out. A refusal before or
+    /// after it, or of a part of it, proves nothing.
     private static func isSurelyUndone(_ change: Operation.Change, _ error: any Error) -> Bool {
         guard let error = error as? IMAPError, error.kind.tellsThatNothingWasDone else { return false }
         switch change {
@@ -299,8 +304,8 @@ struct OperationRunner {
         }
     }
 
-    /// A connection that was lost meanwhile may have been lost over this change: it is tried again later and alone, so that it
-    /// does not hold up the others.
+    /// This operation may have broken the connection: it is retried later and alone, so that it does not block the
+    /// others.
     private func postpone(_ operation: Operation, after error: any Error) throws {
         guard let error = error as? IMAPError, error.kind.isLostOverCommand else { return }
         let delay = AccountWorker.retryDelay(failures: operation.attempts + 1) ?? .seconds(5)
@@ -315,12 +320,12 @@ struct OperationRunner {
         }
     }
 
-    /// A pull has to find the messages first: a round makes it now rather than by the clock. A server that numbers its mailbox anew
-    /// each time is asked more and more rarely (I13).
+    /// A mailbox sync must find the messages first: a pass runs now instead of by timer. A server with a new
+    /// UIDVALIDITY at each SELECT is synced less and less often (I13).
     private func awaitSync(_ group: [Operation]) throws {
         for operation in group {
             let delay = AccountWorker.retryDelay(failures: operation.attempts + 1) ?? .seconds(5)
-            // What is in flight stays so: it is looked for before it is tried again.
+            // An operation in flight stays so: its result is searched before it is retried.
             try store.retry(
                 operation.id, notBefore: now().addingTimeInterval(delay.seconds), trouble: Self.renumbered,
                 isAnswered: operation.state == .queued)
@@ -338,14 +343,14 @@ struct OperationRunner {
 }
 
 extension Operation {
-    /// Its answer was lost as often as it may be tried: from now on it is only looked for (FR-SYNC-05).
+    /// True if its reply was lost at each allowed attempt: from now on only its result is searched (FR-SYNC-05).
     fileprivate var isSpent: Bool {
         state == .inFlight && RetrySchedule.brief.delay(afterFailures: attempts) == nil
     }
 }
 
 extension Duration {
-    /// Seconds and fractions of a second.
+    /// Including fractions of a second.
     var seconds: Double {
         Double(components.seconds) + Double(components.attoseconds) / 1e18
     }
