@@ -3,26 +3,27 @@ import MailModel
 import MailStorage
 
 extension AccountSyncPass {
-    /// So many bodies are looked up at a time, grouped by mailbox: with few, most of the time goes into opening mailboxes.
+    /// The number of bodies looked up at a time, grouped by mailbox: with few, opening mailboxes takes most of the
+    /// time.
     private static let prefetchCount = 2000
 
-    /// Bodies that somebody waits for, and those that are fetched ahead; the latter only once headers are here.
+    /// Downloads requested bodies, and prefetches others once headers are stored.
     func fetchBodies(into summary: inout SyncSummary) async throws {
         guard options.bodies != .none else { return }
         let mailboxes = try store.mailboxes(account: account.id)
         let since =
             options.bodies == .recent ? SyncWindow.days(SyncOptions.recentBodyDays).start(before: now()) : nil
         try store.retryFailedBodies(account: account.id, all: false)
-        // Attachments that nobody opened do not drive out those that somebody did.
+        // Attachments that were not requested must not evict those that were.
         let wantsWhole = try options.bodies == .all && !store.attachmentRoom(account: account.id).isFull
-        // Nobody is there to be asked (FR-SYNC-08).
+        // No user is present to confirm a large download (FR-SYNC-08).
         let largest = try store.isMetered() ? MailStore.askedByteCount : .max
         if wantsWhole { try store.requestAllRests(account: account.id, upTo: largest) }
         let download = BodyDownload(store: store, pool: pool, context: context, priority: .bodies)
         var asked = Set<MessageID>()
         while true {
             try Task.checkCancellation()
-            // A request that comes again was not answered; asking it for ever would never end the round.
+            // A repeated request was not fulfilled; repeating it again would never end the pass.
             var fresh = try store.wantedBodies(account: account.id, limit: 50)
                 .filter { asked.insert($0.message).inserted }
             if fresh.isEmpty { fresh = try await hiddenBodies().filter { asked.insert($0.message).inserted } }
@@ -40,7 +41,7 @@ extension AccountSyncPass {
         try store.trimAttachments(account: account.id)
     }
 
-    /// What somebody waits for and no synced mailbox has.
+    /// Requested messages that are in no synced mailbox.
     private func hiddenBodies() async throws -> [BodyRequest] {
         let wanted = try store.wantedUnlocatedMessages(account: account.id, limit: 50)
         guard !wanted.isEmpty else { return [] }

@@ -4,10 +4,10 @@ import MailModel
 import MailStorage
 
 extension AccountSyncPass {
-    /// Headers of every mailbox that has changed, each on a connection from the pool: one that a mailbox has broken is replaced for
-    /// the next.
+    /// Syncs the headers of every mailbox that has changed, each on a connection from the pool: a broken one is
+    /// replaced for the next mailbox.
     ///
-    /// - Returns: whether headers are here as far back as the window goes; false where the person paused catch-up.
+    /// - Returns: true if the headers of the window are stored; false if the user paused the backfill.
     func syncHeaders(
         _ mailboxes: [Mailbox], again: [MailboxID: UIDSet], into summary: inout SyncSummary
     ) async throws -> Bool {
@@ -28,7 +28,7 @@ extension AccountSyncPass {
         return isWhole
     }
 
-    /// - Returns: whether headers are here as far back as the window goes.
+    /// - Returns: true if the headers of the window are stored.
     private func run(
         _ plan: SyncPlan, of mailboxes: [MailboxID: Mailbox], again: [MailboxID: UIDSet], progress: ProgressReport,
         into summary: inout SyncSummary
@@ -68,7 +68,7 @@ extension AccountSyncPass {
                     do {
                         try await note(error, in: mailbox, into: &summary)
                     } catch {
-                        // What the others have brought until now is counted before the round ends.
+                        // Results of the other mailboxes are counted before the pass ends.
                         ending = error
                         queue.stop()
                         group.cancelAll()
@@ -80,7 +80,8 @@ extension AccountSyncPass {
         return plan.isWhole && !queue.isStopped
     }
 
-    /// Another connection for pulls, where there is enough to do. A server that allows no more is no trouble: one is enough.
+    /// Opens another connection for mailbox syncs, if there is enough to do. If the server allows no more, one is
+    /// enough.
     private func openSlot() async -> MailboxSyncEvent {
         do {
             try await pool.withConnection(priority: .headers) { _ in }
@@ -125,7 +126,7 @@ extension AccountSyncPass {
         sync.onlyArrivals = step?.onlyArrivals ?? false
         sync.onComparison = { [id = mailbox.id] in try progress?.compared(id, total: $0, missing: $1) }
         if step?.isHistory == true {
-            // A question that cannot be asked is no reason to stop; the store's real trouble shows with the next batch.
+            // A failed read is no reason to stop; if the store fails, so does the next batch.
             sync.mayGoOn = { [store, account] in (try? store.isCatchUpPaused(account: account.id)) != true }
         }
         return sync
@@ -133,8 +134,8 @@ extension AccountSyncPass {
 
     // MARK: What has changed
 
-    /// Asks for the numbers of every mailbox and leaves out those where nothing has changed. A mailbox whose STATUS is refused
-    /// or costs the connection is pulled all the same, and those after it without asking: SELECT tells what is wrong.
+    /// Requests the counters of every mailbox and drops unchanged ones. A mailbox whose STATUS is refused or breaks the
+    /// connection is synced nevertheless, and so are those after it: SELECT reveals the cause.
     private func mailboxesToSync(_ mailboxes: [Mailbox]) async throws -> [SyncPlan.Candidate] {
         var statuses: [MailboxID: MailboxStatus] = [:]
         do {
@@ -162,12 +163,12 @@ extension AccountSyncPass {
         }
     }
 
-    /// A wider window than the account's own must look again, whatever the numbers say.
+    /// A window wider than the account's own needs a new comparison, whatever the counters are.
     private func isSynced(_ mailbox: Mailbox) -> Bool {
         mailbox.isSynced && (options.window == nil || options.window == account.settings.syncWindow)
     }
 
-    /// Less than the account's own window was asked for, so that nothing is proven of the rest.
+    /// True if the window is narrower than the account's own, so that nothing is known about the rest.
     var isNarrowed: Bool {
         switch (options.window, account.settings.syncWindow) {
         case (nil, _), (.all, _): false
@@ -184,7 +185,7 @@ extension AccountSyncPass {
         }
     }
 
-    // MARK: What came of it
+    // MARK: Results
 
     private func add(_ outcome: MailboxSyncResult, of mailbox: Mailbox, to summary: inout SyncSummary) {
         summary.messages += outcome.newMessageCount
@@ -206,16 +207,16 @@ extension AccountSyncPass {
             kind: .partial, account: account.settings.address, mailbox: mailbox.listing.path, explanation: sentence)
     }
 
-    /// A mailbox that is refused, that is not answered or costs the connection, or whose answers make no sense, must not stop the others
-    /// (FR-SYNC-01). A server that is gone or a full disk ends the round.
+    /// An error of one mailbox, such as a refusal, a timeout, a lost connection or an invalid response, must not stop
+    /// the others (FR-SYNC-01). An unreachable server or a full disk ends the pass.
     private func note(_ error: any Error, in mailbox: Mailbox, into summary: inout SyncSummary) async throws {
         switch error {
-        // Other mailboxes would only be more requests of those that the server wants fewer of.
+        // The server requested fewer commands: other mailboxes would only cause more.
         case let error as IMAPError where error.suggestedDelay != nil: throw error
         case let error as IMAPError where error.kind.isRefusal:
             if error.kind == .mailboxNotFound { context.noteUnfound(mailbox.id) }
         case let error as IMAPError where error.kind.isLostOverCommand:
-            // Lost over this mailbox, if the server can be spoken to otherwise.
+            // The mailbox is the cause if the server responds to another command.
             try await pool.withConnection(priority: .headers) { try await $0.noop() }
         case let error as StoreError where [.staleUIDValidity, .notFound].contains(error.kind): break
         default: throw error
@@ -231,7 +232,7 @@ extension AccountSyncPass {
 }
 
 extension IMAPError {
-    /// The mailbox itself was refused, or cost the connection, and not one of its messages.
+    /// The error is about opening the mailbox, not about one of its messages.
     fileprivate var isAboutOpening: Bool {
         kind.isLostOverCommand || commandName == "EXAMINE" || commandName == "SELECT"
     }
@@ -247,7 +248,7 @@ extension [SyncFailure] {
     }
 }
 
-/// What happens while mailboxes are pulled side by side.
+/// Events of concurrent mailbox syncs.
 private enum MailboxSyncEvent: Sendable {
     case slotOpened
     case noSlot

@@ -4,7 +4,8 @@ import Logging
 import MailModel
 import MailStorage
 
-/// One whole round for an account: what the person did goes out, then mailboxes, headers and bodies come in (FR-SYNC-01).
+/// One complete sync pass of an account: the user's changes are sent, then mailboxes, headers and bodies are received
+/// (FR-SYNC-01).
 struct AccountSyncPass: Sendable {
     let store: MailStore
     let pool: ConnectionPool
@@ -13,17 +14,17 @@ struct AccountSyncPass: Sendable {
     let context: AccountContext
     let logger: Logger
     let now: @Sendable () -> Date
-    /// One of many by the clock: what is costly and rarely of use is done in turn.
+    /// A scheduled pass: expensive checks that rarely find anything are made in rotation.
     var isRegular = false
 
-    /// Inbox rows that a person sees before anything else is fetched (FR-SYNC-01 stage B).
+    /// The number of inbox rows shown before anything else is fetched (FR-SYNC-01 stage B).
     static let firstRowCount = 30
 
-    /// Runs the round.
+    /// Runs the pass.
     ///
-    /// - Parameter summary: gets what was done, also where the round ends early; a mailbox that the server refuses is named in
-    ///   `failures` and the others go on.
-    /// - Throws: what ends the whole round: no connection, no sign-in, no storage.
+    /// - Parameter summary: receives the results, also if the pass ends early; a mailbox that the server refuses is in
+    ///   `failures`, and the others continue.
+    /// - Throws: the error that ended the whole pass: no connection, no sign-in, no storage.
     func run(into summary: inout SyncSummary) async throws {
         let started = ContinuousClock.now
         let startDate = now()
@@ -31,7 +32,7 @@ struct AccountSyncPass: Sendable {
         try context.state.begin()
         let again = try await listMailboxes(since: started, into: &summary)
         try await carryOutOperations(into: &summary)
-        // An operation may have made a mailbox.
+        // An operation may have created a mailbox.
         let mailboxes = MailboxSyncPlanner.order(try store.mailboxes(account: account.id))
         let isWhole = try await syncHeaders(mailboxes, again: again, into: &summary)
         try await leaveOutUnfound(of: mailboxes, from: &summary)
@@ -42,7 +43,7 @@ struct AccountSyncPass: Sendable {
         try context.state.note(.indexed)
     }
 
-    /// What could not be had of single mailboxes is told there, and no reason to call the account's sync failed.
+    /// Errors of single mailboxes are reported there and do not make the account's sync a failure.
     private func finish(_ summary: SyncSummary, began: Date, isWhole: Bool) throws {
         let troubled = Set(summary.failures.compactMap(\.mailbox))
         guard summary.failures.allSatisfy({ $0.mailbox != nil }), !summary.isWithoutMailboxes else { return }
@@ -54,12 +55,12 @@ struct AccountSyncPass: Sendable {
         try store.recordSuccess(account.id)
     }
 
-    /// So long a message without a mailbox is kept where it may turn up in one that could not be read: 30 days.
+    /// How long a message without a mailbox is kept while it may be in one that could not be read: 30 days.
     private static let softDeletionRetention: TimeInterval = 30 * 86_400
 
     // MARK: Mailboxes and the first rows
 
-    /// What a person waits for: the first rows and the list of mailboxes.
+    /// Fetches what a user waits for: the first rows and the list of mailboxes.
     ///
     /// - Returns: messages of the inbox whose structure is not known yet.
     private func listMailboxes(
@@ -73,7 +74,7 @@ struct AccountSyncPass: Sendable {
         return again
     }
 
-    /// So many connections that have listed before may contradict themselves until a new one is asked.
+    /// The number of used connections that may contradict themselves before a new one is opened.
     private static let maximumStaleListings = 8
 
     private func followMailboxes(_ priority: ConnectionPool.Priority, onConnection: () throws -> Void = {}) async throws
@@ -92,7 +93,8 @@ struct AccountSyncPass: Sendable {
         throw IMAPError(.serverRefused(.unavailable), commandName: "LIST")
     }
 
-    /// What the server lists and says is not there when it is opened is looked at once more. A mailbox that has gone is no failure.
+    /// Checks listed mailboxes that the server reported as nonexistent when they were opened. A removed mailbox is not
+    /// a failure.
     private func leaveOutUnfound(of mailboxes: [Mailbox], from summary: inout SyncSummary) async throws {
         guard !context.unfound.isDisjoint(with: mailboxes.map(\.id)) else { return }
         try await followMailboxes(.headers)
@@ -113,14 +115,14 @@ struct AccountSyncPass: Sendable {
                 return try await fetchFirstRows(on: connection, since: started, into: &summary)
             }
         } catch let error as IMAPError where error.kind.isBrokenConnection || error.kind.isRefusal {
-            // The pull of the inbox finds out what is wrong, and with which message.
+            // The sync of the inbox identifies the cause and the message.
             logger.warning("The first rows could not be fetched", metadata: ["error": "\(error)"])
             return [:]
         }
     }
 
-    /// The newest inbox rows, only where the inbox holds nothing yet: the render gate of the first sync. Two commands, whatever the
-    /// size of the inbox.
+    /// Fetches the newest rows of an inbox that is empty here: the render gate of the first sync. Two commands,
+    /// whatever the size of the inbox.
     private func fetchFirstRows(
         on connection: IMAPConnection, since started: ContinuousClock.Instant, into summary: inout SyncSummary
     ) async throws -> [MailboxID: UIDSet] {
@@ -141,7 +143,7 @@ struct AccountSyncPass: Sendable {
 
     // MARK: Operations
 
-    /// A change that costs the connection waits for its next try; the mail behind it comes all the same.
+    /// An operation that breaks the connection waits for its retry; mail is still received.
     private func carryOutOperations(into summary: inout SyncSummary) async throws {
         let delivery = OperationDelivery(
             store: store, pool: pool, account: account.id, context: context, logger: logger, now: now)
@@ -151,23 +153,24 @@ struct AccountSyncPass: Sendable {
 }
 
 extension ListedMailbox {
-    /// The inbox, before the server has listed anything: its name is the same everywhere (RFC 3501 §5.1).
+    /// The inbox before the server has listed anything: its name is the same everywhere (RFC 3501 §5.1).
     static let inbox = ListedMailbox(path: "INBOX", rawName: "INBOX", delimiter: nil, role: .inbox, isSelectable: true)
 }
 
 extension SyncSummary {
-    /// What to tell of the whole account though the server let it sign in: without its inbox nothing that a person sees is current.
+    /// The error of the whole account if the server accepted the sign-in but did not open the inbox: then nothing that
+    /// a user sees is current.
     var accountError: String? {
         guard isWithoutMailboxes else { return nil }
         return inboxError ?? failures.last { $0.mailbox != nil }?.explanation
     }
 
-    /// The inbox could not be opened, or no mailbox at all.
+    /// True if the inbox, or every mailbox, could not be opened.
     fileprivate var isWithoutMailboxes: Bool { inboxError != nil || unopened >= max(1, mailboxes) }
 }
 
 extension SyncWindow {
-    /// The moment the window begins; nil for all mail.
+    /// The start of the window; nil for all mail.
     func start(before now: Date) -> Date? {
         switch self {
         case .all: nil
@@ -177,7 +180,7 @@ extension SyncWindow {
 }
 
 extension MailboxSnapshot {
-    /// Nil when the server left out what a comparison needs.
+    /// Nil if the server omitted what a comparison needs.
     init?(_ status: MailboxStatus) {
         guard let uidValidity = status.uidValidity, let messages = status.messages else { return nil }
         self.init(

@@ -1,31 +1,32 @@
 import MailModel
 
-/// How many of the newest headers each mailbox gets first on a first sync (FR-SYNC-01 stage C), so that every mailbox shows
-/// something before any shows everything. Pure.
+/// The number of newest headers that each mailbox gets at the beginning of a first sync (FR-SYNC-01 stage C), so that
+/// every mailbox shows something before any shows everything. Pure.
 enum BootstrapBudget {
-    /// A mailbox and how many messages the server counts in it.
+    /// A mailbox and the server's number of messages in it.
     struct Candidate: Hashable, Sendable {
         var mailbox: MailboxID
         var role: MailboxRole
         var messageCount: Int
     }
 
-    /// Headers of all mailboxes together.
+    /// The total number of headers for all mailboxes.
     static let total = 500
-    /// Each mailbox that every account has gets so many at least, so that none of these is left empty. There are seven of them, so
-    /// that the inbox keeps its share.
+    /// The minimum for each mailbox that every account has, so that none of these is left empty. There are seven of
+    /// them, so that the inbox keeps its share.
     static let floor = 20
 
-    /// What of the inbox comes before any older mail.
+    /// The number of inbox headers fetched before any older mail.
     static let inboxCount = total * inboxShare / 100
 
-    /// Of the total in per cent; the rest is for all others.
+    /// In per cent of the total; the rest is for all others.
     private static let inboxShare = 60
     private static let sentShare = 20
 
-    /// How many headers to fetch of each mailbox; those with none are left out.
+    /// The number of headers to fetch for each mailbox; those with none are left out.
     ///
-    /// First the floors, then what is left of the shares, then what some leave over. The earlier come before the later.
+    /// First the floors, then the shares of the rest, then what some mailboxes do not use. Earlier mailboxes have
+    /// precedence.
     static func allocate(_ candidates: [Candidate], total: Int = total) -> [MailboxID: Int] {
         var result: [MailboxID: Int] = [:]
         var left = max(0, total)

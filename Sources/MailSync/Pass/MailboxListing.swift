@@ -3,24 +3,25 @@ import IMAPProtocol
 import MailModel
 import MailStorage
 
-/// Follows the server's list of mailboxes (FR-SYNC-01 stage A). One that the list lacks has gone only if the server says so when asked
-/// about it by name as well, and it keeps its mail and what waits for it where it turns up under another name.
+/// Follows the server's list of mailboxes (FR-SYNC-01 stage A). A mailbox missing from the list is removed only if the
+/// server confirms it when asked by name; if it appears under another name, it keeps its mail and pending changes.
 struct MailboxListing {
     let store: MailStore
     let connection: IMAPConnection
     let account: AccountID
 
-    /// More mailboxes than this are not looked at one by one for what they were called before.
+    /// The maximum number of new mailboxes that are compared with missing ones to detect a rename.
     private static let maximumRenamed = 50
     private static let sampleCount = 10
-    /// So often the list is asked for again where another client renames mailboxes meanwhile.
+    /// The number of times the list is requested while another client renames mailboxes.
     private static let maximumListings = 3
 
-    /// Lists the mailboxes and brings the store in line.
+    /// Lists the mailboxes and updates the store.
     ///
-    /// - Parameter unconfirmed: mailboxes that the server did not open, as if they were not there.
-    /// - Returns: what the server has.
-    /// - Throws: `StaleListing` where a connection that has listed before contradicts itself or lacks a mailbox: it is closed. `.unavailable` where mailboxes are renamed faster than they can be looked at: nothing is believed to have gone then.
+    /// - Parameter unconfirmed: mailboxes that the server reported as nonexistent when they were opened.
+    /// - Returns: the server's mailboxes.
+    /// - Throws: `StaleListing` if a connection that has listed before contradicts itself or lacks a mailbox: it is
+    ///   closed. `.unavailable` if mailboxes are renamed faster than they can be compared: none is removed then.
     @discardableResult
     func follow(unconfirmed: Set<MailboxID> = []) async throws -> [ListedMailbox] {
         let isFresh = await !connection.hasListedMailboxes
@@ -34,15 +35,15 @@ struct MailboxListing {
         throw IMAPError(.serverRefused(.unavailable), commandName: "LIST")
     }
 
-    /// Asked for once: new mailboxes are made where the person's own ones are.
+    /// Requested once: new mailboxes are created in the user's namespace.
     private func learnNamespace() async throws {
         guard try store.personalNamespace(account: account) == nil, let reported = try await connection.personalNamespace()
         else { return }
         try store.setPersonalNamespace(prefix: reported.prefix, delimiter: reported.delimiter, account: account)
     }
 
-    /// - Parameter phantomNames: the new names that were listed and could not be found; those found now are added.
-    /// - Returns: nil where the list was old before it was looked at, and mailboxes may have gone where nobody looked.
+    /// - Parameter phantomNames: new names that were listed but do not exist; those found now are added.
+    /// - Returns: nil if the list was outdated before the comparison was complete.
     private func followOnce(
         unconfirmed: Set<MailboxID>, isFresh: Bool, phantomNames: inout Set<String>
     ) async throws -> [ListedMailbox]? {
@@ -52,7 +53,7 @@ struct MailboxListing {
         var gone: [Mailbox] = []
         var unlisted: Set<MailboxID> = []
         for mailbox in known where !names.contains(mailbox.listing.rawName) && !mailbox.isExpected && !listed.isEmpty {
-            // Of INBOX the case does not matter, and every account has one (RFC 3501 §5.1).
+            // INBOX is case-insensitive, and every account has one (RFC 3501 §5.1).
             if mailbox.listing.role == .inbox, listed.contains(where: { $0.role == .inbox }) { continue }
             let presence = mailbox.listing.isSelectable ? try await presence(of: mailbox.listing) : .gone
             if presence == .there {
@@ -74,7 +75,7 @@ struct MailboxListing {
         guard let renamed = try await renamed(gone + unselectable, among: new, phantomNames: &phantomNames) else { return nil }
         let lacking = gone.filter { renamed[$0.id] == nil }
         if !isFresh, !lacking.isEmpty {
-            // Its new name may stand only in a list that is up to date.
+            // Its new name may be only in an up-to-date list.
             await connection.close()
             throw StaleListing()
         }
@@ -82,8 +83,8 @@ struct MailboxListing {
         for mailbox in lacking where try hasPhantomNames || unlisted.contains(mailbox.id) || isMuch(mailbox) {
             if try !store.deferRemoval(mailbox: mailbox.id) { listed.append(mailbox.listing) }
         }
-        // A name stays behind as the parent of others. Any other that is listed and is not there may stand in a list that is not up to
-        // date yet: it is believed when it is so a while later too.
+        // A name remains as the parent of others. Any other name that is listed but does not exist may be from an
+        // outdated list: it is confirmed if it is still so a while later.
         for mailbox in contradicted
         where renamed[mailbox.id] == nil && !Self.hasChildren(mailbox.listing, among: listed) {
             guard try !store.deferRemoval(mailbox: mailbox.id) else { continue }
@@ -98,8 +99,8 @@ struct MailboxListing {
         return listed
     }
 
-    /// Mailboxes with mail of which only the name is left, as the parent of others: that is what DELETE and RENAME leave (RFC 3501
-    /// §6.3.4). Some servers list such a name as if it could be opened. In the list they become names that cannot.
+    /// Mailboxes with mail of which only the name is left, as the parent of others: the result of DELETE and RENAME
+    /// (RFC 3501 §6.3.4). Some servers list such a name as selectable; it is changed to not selectable in the list.
     private func unselectable(
         _ known: [Mailbox], _ unconfirmed: Set<MailboxID>, among listed: inout [ListedMailbox], hasNew: Bool
     ) async throws -> [Mailbox] {
@@ -128,19 +129,19 @@ struct MailboxListing {
         return listed.contains { $0.rawName.hasPrefix(parent.rawName + delimiter) }
     }
 
-    /// So much would go with the mailbox that it is believed only when it is so a while later too: the brake of its messages, and what
-    /// the person has asked for. A server that has lost sight of its storage lacks mailboxes as well.
+    /// Returns true if the removal of the mailbox is large enough to need confirmation a while later: by its number of
+    /// messages, or because of pending changes. A server that has lost its storage lacks mailboxes as well.
     private func isMuch(_ mailbox: Mailbox) throws -> Bool {
         let count = try store.knownUIDs(mailbox: mailbox.id).count
         return try MailboxSyncPlanner.isLargeLoss(count, of: count) || store.hasChanges(mailbox: mailbox.id)
     }
 
     private enum Presence {
-        /// Or what cannot be told for the moment.
+        /// The mailbox exists, or this cannot be determined now.
         case there
         case gone
-        /// Not there, in words alone: many servers give no code to "there is no such mailbox"; those that have it and cannot show it
-        /// say why.
+        /// Nonexistent by the text alone: many servers send no response code for that; those that send one say why a
+        /// mailbox cannot be opened.
         case refused
     }
 
@@ -157,8 +158,8 @@ struct MailboxListing {
         }
     }
 
-    /// - Parameter phantomNames: names that could not be found before; a server may list such a one for ever.
-    /// - Returns: nil where one of the new mailboxes has another name by now: it may be what is looked for.
+    /// - Parameter phantomNames: names that did not exist before; a server may list them permanently.
+    /// - Returns: nil if one of the new mailboxes has been renamed again: it may be the missing one.
     private func renamed(
         _ gone: [Mailbox], among new: [ListedMailbox], phantomNames: inout Set<String>
     ) async throws -> [MailboxID: ListedMailbox]? {
@@ -182,8 +183,8 @@ struct MailboxListing {
         return isOld ? nil : result
     }
 
-    /// A renamed mailbox keeps its UIDs (RFC 3501 §6.3.5). Generations of different mailboxes are often alike, so some messages are
-    /// looked at.
+    /// A renamed mailbox keeps its UIDs (RFC 3501 §6.3.5). Different mailboxes often have the same UIDVALIDITY, so some
+    /// messages are compared.
     private func holds(
         _ listing: ListedMailbox, _ status: MailboxStatus, mailOf mailbox: Mailbox
     ) async throws -> Bool {
@@ -196,7 +197,7 @@ struct MailboxListing {
         _ = try await connection.select(listing.rawName, readOnly: true)
         let there = try await connection.messageIDs(of: UIDSet(Array(samples.keys)))
         let same = samples.filter { there[$0.key]?.messageID == $0.value }.count
-        // Some may have been deleted meanwhile; none may be another message.
+        // Some may have been deleted in the meantime; none may be another message.
         return same > 0 && there.allSatisfy { samples[$0.key] == $0.value.messageID }
     }
 }

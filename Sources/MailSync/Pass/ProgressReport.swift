@@ -2,17 +2,17 @@ import MailModel
 import MailStorage
 import Synchronization
 
-/// Counts stored headers and tells the store now and then, so that a person can see how far a sync has come, mailbox by mailbox.
+/// Counts stored headers and writes the progress to the store now and then, mailbox by mailbox, for the user.
 final class ProgressReport: Sendable {
     private let store: MailStore
     private let account: AccountID
     private let state: SyncStateRecord
-    /// Of mailboxes whose older mail comes in this round; what little is new in others is no matter of progress.
+    /// Mailboxes whose older mail is fetched in this pass; the few new messages of others are not counted.
     private let open: Mutex<[MailboxID: SyncProgress]>
 
-    /// Counts from what is here already: the first rows, and what an earlier round brought.
+    /// Starts with what is stored already: the first rows, and the mail of earlier passes.
     ///
-    /// - Parameter expected: how many messages the server has in each mailbox that is not here whole, as far as it told.
+    /// - Parameter expected: the number of messages that the server has in each incomplete mailbox, if it reported it.
     init(store: MailStore, account: AccountID, state: SyncStateRecord, expected: [MailboxID: Int]) throws {
         self.store = store
         self.account = account
@@ -22,10 +22,10 @@ final class ProgressReport: Sendable {
         open = Mutex(Dictionary(uniqueKeysWithValues: parts))
     }
 
-    /// The round goes to work on mailboxes.
+    /// The pass starts its mailbox syncs.
     func start() throws { try state.tell(progress: sum()) }
 
-    /// A progress that cannot be stored is no reason to stop a sync; the store's real trouble shows with the next batch.
+    /// If the progress cannot be stored, sync continues; if the store fails, so does the next batch.
     func add(_ count: Int, of mailbox: MailboxID) {
         let isOpen = open.withLock { open in
             guard let progress = open[mailbox] else { return false }
@@ -35,7 +35,7 @@ final class ProgressReport: Sendable {
         if isOpen { try? state.tell(progress: sum()) }
     }
 
-    /// The server has so many messages within the window, and so many of them are missing here.
+    /// Sets the number of messages on the server within the window and the number of them that are missing here.
     func compared(_ mailbox: MailboxID, total: Int, missing: Int) throws {
         open.withLock { open in
             guard open[mailbox] != nil else { return }
@@ -44,14 +44,14 @@ final class ProgressReport: Sendable {
         try store.changeSyncReport(account: account) { $0[mailbox, default: MailboxSyncReport()].total = total }
     }
 
-    /// Nil where there is nothing to come.
+    /// Nil if nothing is left to fetch.
     private func sum() -> SyncProgress? {
         let parts = open.withLock { Array($0.values) }
         let total = parts.reduce(0) { $0 + $1.total }
         return total == 0 ? nil : SyncProgress(completed: parts.reduce(0) { $0 + $1.completed }, total: total)
     }
 
-    /// The mailboxes that could not be synced whole, each with a sentence; those not named are well.
+    /// Stores the mailboxes that could not be synced completely, each with a sentence; others are complete.
     func finish(_ failures: [MailboxID: String]) throws {
         try store.changeSyncReport(account: account) { reports in
             for id in reports.keys { reports[id]?.failure = nil }

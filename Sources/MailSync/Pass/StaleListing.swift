@@ -1,3 +1,3 @@
-/// A connection lists a mailbox as one that can be opened and says that there is none. Dovecot goes on listing what it listed first once
-/// mailboxes were renamed onto others: only what a new connection says is believed.
+/// A connection lists a mailbox as selectable but reports that it does not exist. Dovecot keeps listing old names after
+/// mailboxes were renamed onto others: only the list of a new connection is trusted.
 struct StaleListing: Error {}

@@ -1,14 +1,14 @@
 import MailModel
 
-/// In which order a round fetches headers, and how many of each mailbox at a time (FR-SYNC-01 stages C and D). Pure.
+/// The order in which a pass fetches headers, and the number per mailbox at a time (FR-SYNC-01 stages C and D). Pure.
 struct SyncPlan: Hashable, Sendable {
-    /// How far back a round goes.
+    /// How far back a pass fetches.
     enum Reach: Hashable, Sendable {
-        /// As far as the window.
+        /// The whole window.
         case window
-        /// The person paused catch-up: the newest of each mailbox, and what is new.
+        /// The user paused the backfill: the newest messages of each mailbox, and new ones.
         case newest
-        /// Only mailboxes that were synced whole before, as for a round with little time.
+        /// Only mailboxes that were synced completely before, for a pass with little time.
         case knownMailboxes
     }
 
@@ -16,31 +16,31 @@ struct SyncPlan: Hashable, Sendable {
     struct Candidate: Hashable, Sendable {
         var mailbox: MailboxID
         var role: MailboxRole
-        /// Nil where the server did not say.
+        /// Nil if the server did not report it.
         var messageCount: Int?
-        /// Everything within the window was here once, so that what is missing is new.
+        /// Everything within the window was stored once, so that what is missing is new.
         var isSynced: Bool
-        /// Some of its messages are here.
+        /// Some of its messages are stored.
         var hasRows = false
     }
 
-    /// One pull of one mailbox.
+    /// One sync of one mailbox.
     struct Step: Hashable, Sendable {
         var mailbox: MailboxID
-        /// Only so many of the newest messages; nil for all.
+        /// Limits the sync to the newest messages; nil for all.
         var newest: Int?
-        /// Only messages newer than those that are here.
+        /// Only messages newer than the stored ones.
         var onlyArrivals = false
         /// It fetches older mail, which can be paused.
         var isHistory = false
     }
 
-    /// What to do, in this order.
+    /// The steps in order.
     private(set) var steps: [Step] = []
-    /// Whether the steps reach as far as the window in every mailbox.
+    /// True if the steps cover the window in every mailbox.
     private(set) var isWhole = true
 
-    /// - Parameter candidates: in the order in which people look at them.
+    /// - Parameter candidates: in the order in which users look at them.
     init(_ candidates: [Candidate], reach: Reach) {
         let fresh = candidates.filter { !$0.isSynced }
         let budget = BootstrapBudget.allocate(
@@ -49,12 +49,12 @@ struct SyncPlan: Hashable, Sendable {
             })
         var history: [Step] = []
         for candidate in candidates {
-            // Paused, each gets some at first: where some are, only what arrives comes later.
+            // While paused, each empty mailbox gets some headers; later, only new mail is fetched.
             let newest = max(budget[candidate.mailbox] ?? 0, reach == .newest ? 1 : 0)
             if candidate.isSynced {
                 steps.append(Step(mailbox: candidate.mailbox))
             } else if reach == .newest, candidate.hasRows {
-                // Whatever the budget leaves over: paused is paused.
+                // Even if budget is left: the backfill is paused.
                 steps.append(Step(mailbox: candidate.mailbox, onlyArrivals: true))
                 history.append(Step(mailbox: candidate.mailbox, isHistory: true))
             } else if reach == .knownMailboxes {

@@ -1,27 +1,28 @@
 import MailModel
 
-/// Which pull comes next, where several run side by side: in the order of the stages, and one at a time of a mailbox. Pure.
+/// Chooses the next of several concurrent mailbox syncs: in the order of the stages, and one at a time per mailbox.
+/// Pure.
 struct SyncScheduler {
     private var waiting: [SyncPlan.Step]
     private var running: Set<MailboxID> = []
     private var slots = 1
-    /// Nothing more is begun: the person has paused catch-up.
+    /// True once the user has paused the backfill: nothing more is started.
     private(set) var isStopped = false
 
-    /// Beside the first; a server with a slow answer is asked by so many at once.
+    /// In addition to the first; a slow server gets this many concurrent commands more.
     private static let maximumExtraSlots = 2
-    /// So many pulls are worth signing in once more.
+    /// The number of mailbox syncs that justify another sign-in.
     private static let stepsPerSlot = 4
 
     init(_ steps: [SyncPlan.Step]) { waiting = steps }
 
-    /// How many connections beside the first are worth opening.
+    /// The number of additional connections worth opening.
     var wantedSlots: Int { min(Self.maximumExtraSlots, waiting.count / Self.stepsPerSlot) }
 
-    /// Whether some pull is on its way.
+    /// True while a mailbox sync is running.
     var isBusy: Bool { !running.isEmpty }
 
-    /// The pull to begin now; nil while no lane is free, or when each that waits needs one to end that runs.
+    /// The step to start now; nil if no slot is free, or if each waiting step's mailbox is being synced.
     mutating func next() -> SyncPlan.Step? {
         guard !isStopped, running.count < slots,
             let index = waiting.firstIndex(where: { !running.contains($0.mailbox) })
@@ -30,15 +31,15 @@ struct SyncScheduler {
         return waiting.remove(at: index)
     }
 
-    /// Another connection is there.
+    /// Another connection is open.
     mutating func addSlot() { slots += 1 }
 
-    /// The pull of the mailbox has ended, well or not.
+    /// The sync of the mailbox has ended, successfully or not.
     mutating func finish(_ mailbox: MailboxID) { running.remove(mailbox) }
 
-    /// Leaves out what else there is to do for a mailbox: it could not be opened.
+    /// Drops the remaining steps of a mailbox that could not be opened.
     mutating func drop(_ mailbox: MailboxID) { waiting.removeAll { $0.mailbox == mailbox } }
 
-    /// Begins nothing more.
+    /// Starts nothing more.
     mutating func stop() { isStopped = true }
 }
