@@ -23,9 +23,9 @@ struct RethreadingTests {
         ("UPDATE thread_reference SET thread_id = (SELECT min(id) FROM thread)", "Message-ID"),
         ("UPDATE message SET thread_id = (SELECT min(id) FROM thread)", "Message-ID"),
         ("UPDATE message SET thread_id = (SELECT max(id) FROM thread)", "different accounts"),
-        ("UPDATE message SET has_references = 0", "marked as an answer"),
+        ("UPDATE message SET has_references = 0", "marked as a reply"),
         ("UPDATE thread SET is_split = 0", "split off"),
-        ("UPDATE thread SET size = 0", "A thread's numbers"),
+        ("UPDATE thread SET size = 0", "A thread's counts"),
         ("UPDATE message SET base_subject = 'zzz'", "base subject"),
     ]
 

@@ -28,19 +28,19 @@ struct SchemaCheckTests {
             ("DROP TABLE search_index", "The database has no table search_index."),
             (
                 "DROP INDEX thread_muted; CREATE INDEX thread_muted ON thread (size)",
-                "The index thread_muted of the database is not as this version makes it."
+                "The index thread_muted of the database differs from this version's schema."
             ),
             (
                 """
                 DROP TRIGGER message_removed;
                 CREATE TRIGGER message_removed AFTER DELETE ON message BEGIN SELECT 1; END
                 """,
-                "The trigger message_removed of the database is not as this version makes it."
+                "The trigger message_removed of the database differs from this version's schema."
             ),
         ])
     func madeAgain(sql: String, sentence: String) throws {
         let fixture = try changed(sql)
-        #expect(try fixture.store.check() == ["\(sentence) `vaultmail compact` makes it again."])
+        #expect(try fixture.store.check() == ["\(sentence) `vaultmail compact` recreates it."])
         #expect(try fixture.store.compact().repaired.contains(sentence))
         try fixture.expectSound()
         #expect(try fixture.store.search("walrus").total == 1)
@@ -56,7 +56,7 @@ struct SchemaCheckTests {
         #expect(try fixture.counts("INBOX") == [4, 4])
         let repaired = try fixture.store.compact().repaired
         #expect(repaired.contains("The database has no trigger placement_changed."))
-        #expect(repaired.contains { $0.hasPrefix("A mailbox's numbers are not those of its placements.") })
+        #expect(repaired.contains { $0.hasPrefix("A mailbox's counts do not match its placements.") })
         #expect(try fixture.counts("INBOX") == [3, 2])
         try fixture.expectSound()
         try fixture.setServerFlags("INBOX", 4, .seen)
@@ -70,7 +70,7 @@ struct SchemaCheckTests {
         fixture.time.advance(StoreFixture.softDeletionTime + 10)
         try fixture.store.purgeOrphans(account: fixture.account, orphanedBefore: fixture.time.now)
         let repaired = try fixture.store.compact().repaired
-        #expect(repaired.contains("The search index did not agree with the messages."))
+        #expect(repaired.contains("The search index did not match the messages."))
         try fixture.expectSound()
     }
 
@@ -108,10 +108,10 @@ struct SchemaCheckTests {
     func otherTable() throws {
         let fixture = try changed("ALTER TABLE setting ADD COLUMN more TEXT; UPDATE mailbox SET unread = 9")
         fixture.directory.leaveUnwatched()
-        let sentence = "The table setting of the database is not as this version makes it: \(Self.advice)"
+        let sentence = "The table setting of the database differs from this version's schema: \(Self.advice)"
         #expect(try fixture.store.check().contains(sentence))
         #expect(try fixture.counts("INBOX") == [1, 9])
-        #expect(try fixture.store.compact().repaired.allSatisfy { $0.hasPrefix("A mailbox's numbers") })
+        #expect(try fixture.store.compact().repaired.allSatisfy { $0.hasPrefix("A mailbox's counts") })
         #expect(try fixture.counts("INBOX") == [1, 1])
         #expect(try fixture.store.check() == [sentence])
     }

@@ -73,7 +73,7 @@ struct SoundStoresTests {
                 try await fixture.store.pool.write { db in try db.execute(sql: "UPDATE mailbox SET total = 5") }
             }
         } matching: { issue in
-            issue.comments.contains { $0.rawValue.contains("numbers are not those of its placements") }
+            issue.comments.contains { $0.rawValue.contains("counts do not match its placements") }
         }
     }
 }

@@ -10,7 +10,7 @@ extension MailStore {
         let sentences = broken.map(\.advice)
         // The index cannot be checked while schema objects are missing; their repair checks it, too.
         guard differences.isEmpty, try !isIndexSound() else { return sentences }
-        return sentences + ["The search index does not agree with the messages: `vaultmail compact` makes it anew."]
+        return sentences + ["The search index does not match the messages: `vaultmail compact` rebuilds it."]
     }
 }
 
@@ -32,8 +32,8 @@ struct StoreCheck {
         var advice: String {
             switch kind {
             case .damage, .stored: sentence
-            case .schema: "\(sentence) `vaultmail compact` makes it again."
-            case .derived: "\(sentence): `vaultmail compact` computes it anew."
+            case .schema: "\(sentence) `vaultmail compact` recreates it."
+            case .derived: "\(sentence) `vaultmail compact` recomputes it."
             }
         }
 
@@ -81,11 +81,11 @@ struct StoreCheck {
             if count > 0 { broken.append(Broken(sentence, count, .derived)) }
         }
         note(
-            "A Message-ID that a message has or names does not lead to its conversation.",
+            "A Message-ID of a message or of its references does not lead to its conversation.",
             try ReferenceCheck(db).strayMessages())
-        note("A message's base subject is not that of its subject.", try SubjectCheck(db).wrongMessages())
-        note("A conversation does not show what its messages say.", try brokenSummaries())
-        note("A placement does not show server truth with its operations.", try brokenViews())
+        note("A message's base subject does not match its subject.", try SubjectCheck(db).wrongMessages())
+        note("A conversation does not match its messages.", try brokenSummaries())
+        note("A placement does not show the server's state with its operations.", try brokenViews())
         return broken
     }
 
@@ -95,7 +95,7 @@ struct StoreCheck {
         }
         if !sentences.isEmpty { sentences.append(StoreError.damaged.explanation) }
         let dangling = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").count
-        if dangling > 0 { sentences.append("\(dangling) rows refer to rows that are gone.") }
+        if dangling > 0 { sentences.append("\(dangling) rows refer to missing rows.") }
         return sentences.map { Broken($0, 1, .damage) }
     }
 
@@ -106,11 +106,11 @@ struct StoreCheck {
 
     private static let storedInvariants: [(String, String)] = [
         (
-            "Two placements have the same UID of one generation.",
+            "Two placements have the same UID and UIDVALIDITY.",
             "SELECT 1 FROM placement WHERE uid IS NOT NULL GROUP BY mailbox_id, uid_validity, uid HAVING count(*) > 1"
         ),
         (
-            "A placement has a UID of another generation than its mailbox.",
+            "A placement has another UIDVALIDITY than its mailbox.",
             """
             SELECT 1 FROM placement p JOIN mailbox b ON b.id = p.mailbox_id
             WHERE p.uid IS NOT NULL AND b.uid_validity IS NOT NULL AND p.uid_validity <> b.uid_validity
@@ -136,7 +136,7 @@ struct StoreCheck {
             """
         ),
         (
-            "A body is stored that has no size.",
+            "A stored body has no size.",
             "SELECT 1 FROM message WHERE body_state IN (2, 4, 5, 6) AND body_byte_count IS NULL"
         ),
     ]
@@ -151,25 +151,25 @@ struct StoreCheck {
             "SELECT 1 FROM thread_reference r JOIN thread t ON t.id = r.thread_id WHERE r.account_id <> t.account_id"
         ),
         (
-            "Messages that the person joined are in different conversations.",
+            "Messages that the user joined are in different conversations.",
             """
             SELECT 1 FROM thread_link l JOIN message a ON a.public_id = l.public_id
             JOIN message b ON b.public_id = l.other_public_id WHERE a.thread_id <> b.thread_id
             """
         ),
         (
-            "A message that the person split off is in a conversation that does not know.",
+            "A message that the user split off is in a conversation that is not marked as split.",
             """
             SELECT 1 FROM thread_cut c JOIN message m ON m.public_id = c.public_id JOIN thread t ON t.id = m.thread_id
             WHERE t.is_split = 0
             """
         ),
         (
-            "A message that answers another is not marked as an answer.",
+            "A reply is not marked as a reply.",
             "SELECT 1 FROM message WHERE has_references = 0 AND (in_reply_to <> '' OR reference_list <> '')"
         ),
         (
-            "A message does not show what its placements show.",
+            "A message does not match its placements.",
             """
             SELECT 1 FROM (
               SELECT m.*, count(p.id) AS places, count(p.shown_mailbox_id) AS shown,
@@ -184,7 +184,7 @@ struct StoreCheck {
             """
         ),
         (
-            "A thread's numbers are not those of its messages.",
+            "A thread's counts do not match its messages.",
             """
             SELECT 1 FROM (
               SELECT t.*, count(m.id) AS members, coalesce(sum(m.is_shown), 0) AS shown,
@@ -197,7 +197,7 @@ struct StoreCheck {
             """
         ),
         (
-            "A mailbox's list of threads is not that of its messages.",
+            "A mailbox's list of threads does not match its messages.",
             """
             SELECT m.thread_id, p.shown_mailbox_id, t.sort_key, t.category, count(DISTINCT m.id),
               count(DISTINCT CASE WHEN p.flags & 1 = 0 THEN m.id END)
@@ -214,7 +214,7 @@ struct StoreCheck {
             """
         ),
         (
-            "A mailbox's numbers are not those of its placements.",
+            "A mailbox's counts do not match its placements.",
             """
             SELECT 1 FROM (SELECT b.total, b.unread, count(p.id) AS shown, coalesce(sum(p.flags & 1 = 0), 0) AS new
               FROM mailbox b LEFT JOIN placement p ON p.shown_mailbox_id = b.id GROUP BY b.id)
@@ -222,14 +222,14 @@ struct StoreCheck {
             """
         ),
         (
-            "A mailbox's number of conversations is not that of its list.",
+            "A mailbox's number of conversations does not match its list.",
             """
             SELECT 1 FROM mailbox b
             WHERE thread_count <> (SELECT count(*) FROM thread_mailbox WHERE mailbox_id = b.id)
             """
         ),
         (
-            "A mailbox's numbers of a category are not those of its list.",
+            "A mailbox's counts of a category do not match its list.",
             """
             SELECT mailbox_id, category, sum(threads), sum(unread) FROM (
               SELECT mailbox_id, category, thread_count AS threads, unread_count AS unread FROM mailbox_category
@@ -238,14 +238,14 @@ struct StoreCheck {
             """
         ),
         (
-            "An account's number of archived conversations is not that of its list.",
+            "An account's number of archived conversations does not match its list.",
             """
             SELECT 1 FROM account a WHERE archived_thread_count <>
               (SELECT count(*) FROM thread WHERE account_id = a.id AND is_archived = 1)
             """
         ),
         (
-            "An account's numbers are not those of its messages.",
+            "An account's counts do not match its messages.",
             """
             SELECT 1 FROM (SELECT a.message_count, a.body_count, count(m.id) AS members,
                 coalesce(sum(m.body_state IN (2, 4, 5, 6)), 0) AS stored
@@ -254,7 +254,7 @@ struct StoreCheck {
             """
         ),
         (
-            "A message’s marks for attachments and pictures are not those of its attachments.",
+            "A message's markers for attachments and pictures do not match its attachments.",
             """
             SELECT 1 FROM (SELECT m.has_attachments, m.has_images, coalesce(max(a.is_inline = 0), 0) AS files,
                 coalesce(max(a.mime_type LIKE 'image/%'), 0) AS images

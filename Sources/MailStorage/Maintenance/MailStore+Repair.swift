@@ -14,19 +14,19 @@ extension MailStore {
         let isIndexRepaired = try repairIndex()
         let broken = try read { db in try StoreCheck(db).run() }
         if !made.isEmpty || broken.contains(where: \.isDerived) {
-            logger.error("What the mail store computes is wrong and is computed anew")
+            logger.error("Derived data of the mail store is wrong; recomputing it")
             try write { db, aspects in
                 aspects = try Recomputation(db, time: now().timeIntervalSince1970).run()
             }
         }
         let left = Set(try read { db in try StoreCheck(db).run() }.map(\.sentence))
         let repaired = made + broken.map(\.sentence).filter { !left.contains($0) }
-        return isIndexRepaired ? repaired + ["The search index did not agree with the messages."] : repaired
+        return isIndexRepaired ? repaired + ["The search index did not match the messages."] : repaired
     }
 
     private func repairSchema() throws -> [String] {
         guard try !read({ db in try SchemaCheck(db).differences() }).isEmpty else { return [] }
-        logger.error("The mail store is not made as it should be; what can be made again is")
+        logger.error("The schema of the mail store is wrong; recreating what can be recreated")
         return try write { db, _ in try SchemaCheck(db).repair() }
     }
 
@@ -36,7 +36,7 @@ extension MailStore {
     @discardableResult
     func repairIndex() throws -> Bool {
         guard try !isIndexSound() else { return false }
-        logger.error("The search index is damaged and is made anew")
+        logger.error("The search index is damaged; rebuilding it")
         try write { db, _ in try SearchIndex.makeAnew(in: db) }
         return true
     }

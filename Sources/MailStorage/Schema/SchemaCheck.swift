@@ -50,7 +50,7 @@ struct SchemaCheck {
 
         /// What is wrong and, for tables, what to do.
         var sentence: String {
-            let other = "The \(object.key) of the database is not as this version makes it"
+            let other = "The \(object.key) of the database differs from this version's schema"
             let what = isMissing ? "The database has no \(object.key)" : other
             return what + (canBeMade ? "." : ": restore the last backup with `vaultmail restore FILE`.")
         }
