@@ -69,7 +69,7 @@ struct MissingImportedFileTests {
         for name in ["cut", "words"] {
             let outcome = try await program.run(["restore", program.home.file(name).path])
             #expect(outcome.status == 1)
-            #expect(outcome.errors.contains("This file is not a whole backup; your store was left as it is."))
+            #expect(outcome.errors.contains("This file is not a complete backup; your mail store is unchanged."))
         }
         #expect(try await program.json(["search", "hello "])["total"] as? Int == 3)
     }

@@ -111,7 +111,7 @@ struct ProgramTests {
         #expect(nowhere.errors.contains("\(program.home.file("nowhere").path) does not exist"))
         let foreign = try await program.run(["backup", letter.path])
         #expect(foreign.status == 1)
-        #expect(foreign.errors.contains("\(letter.path) is there already and is no backup"))
+        #expect(foreign.errors.contains("\(letter.path) exists already and is not a VaultMail backup"))
         #expect(try Data(contentsOf: letter) == bytes)
     }
 

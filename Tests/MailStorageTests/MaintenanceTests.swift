@@ -89,7 +89,7 @@ struct MaintenanceTests {
             let file = folder.file(name)
             let (stored, beside) = try (Data(contentsOf: file), files(beside: file))
             let error = #expect(throws: StoreError.self) { try fixture.store.backUp(to: file) }
-            #expect(error?.explanation.hasPrefix("\(file.path) is there already and is no backup") == true, "\(name)")
+            #expect(error?.explanation.hasPrefix("\(file.path) exists already and is not a Vault") == true, "\(name)")
             #expect(try Data(contentsOf: file) == stored, "\(name)")
             #expect(try files(beside: file) == beside, "\(name)")
         }
@@ -164,7 +164,7 @@ struct MaintenanceTests {
             let error = #expect(throws: StoreError.self) {
                 try MailStore.restore(folder.file(name), to: directory, logger: StoreFixture.logger)
             }
-            let expected = words[name] ?? "This file is not a whole backup; your store was left as it is."
+            let expected = words[name] ?? "This file is not a complete backup; your mail store is unchanged."
             #expect(error?.explanation == expected, "\(name)")
         }
         let left = try FileManager.default.contentsOfDirectory(atPath: directory.path)

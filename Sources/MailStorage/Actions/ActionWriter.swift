@@ -258,7 +258,7 @@ struct ActionWriter {
                 """, arguments: [account.rawValue, prefix + name, delimiter, role.rawValue])
         guard db.changesCount > 0 else {
             throw StoreError(
-                .other, "The mailbox \(name) cannot hold messages: remove it with another program, then try again.")
+                .other, "The mailbox \(name) cannot hold messages: delete it with another mail client, then try again.")
         }
         roles[account] = nil
         return db.lastInsertedRowID

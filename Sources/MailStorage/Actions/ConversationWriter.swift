@@ -45,7 +45,7 @@ struct ConversationWriter {
                     SELECT account_id, thread_id, public_id, message_id_header, in_reply_to, reference_list
                     FROM message WHERE id = ?
                     """, arguments: [message])
-        else { throw StoreError(.notFound, "The message is not there any more.") }
+        else { throw StoreError(.notFound, "The message no longer exists.") }
         let (account, thread, publicID): (Int64, Int64, Data) = (row[0], row[1], row[2])
         let header: String? = row[3]
         let reference = header.flatMap { $0.isEmpty ? nil : Digest.reference($0) }
@@ -111,7 +111,7 @@ struct ConversationWriter {
                 db,
                 sql: "SELECT account_id, public_id, id FROM message WHERE thread_id = ? ORDER BY sort_key LIMIT 1",
                 arguments: [thread])
-        else { throw StoreError(.notFound, "The conversation is not there any more.") }
+        else { throw StoreError(.notFound, "The conversation no longer exists.") }
         return (row[0], row[1], row[2])
     }
 

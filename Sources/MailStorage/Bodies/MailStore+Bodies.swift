@@ -137,7 +137,7 @@ extension MailStore {
 
     private func forgetFile(of id: MessageID, _ key: FileKey) throws {
         guard !key.isImported, !pool.configuration.readonly else { return }
-        logger.warning("A stored message was damaged or missing and will be fetched again")
+        logger.warning("A stored message was damaged or missing and will be downloaded again")
         try setBodyState(id, to: StoredBodyState.absent, from: [StoredBodyState.stored])
         try write { db, _ in
             try db.execute(

@@ -159,7 +159,7 @@ extension MailStore {
 
     private func forgetBeginning(_ id: MessageID) throws {
         guard !pool.configuration.readonly else { return }
-        logger.warning("The stored beginning of a message was missing and will be fetched again")
+        logger.warning("The stored beginning of a message was missing and will be downloaded again")
         try write { db, _ in
             try db.execute(
                 sql:

@@ -132,7 +132,7 @@ struct MessageFiles: Sendable {
                 at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
             throw StoreError(
-                .readOnly, "The mail store's folder cannot be made: check that its place is a folder that you own.")
+                .readOnly, "The mail store's folder cannot be created: check that its location is a folder you own.")
         }
     }
 
@@ -184,10 +184,10 @@ struct MessageFiles: Sendable {
         switch errno {
         case ENOENT: StoreError(.notFound, "A folder of the mail store is missing.")
         case ENOSPC, EDQUOT:
-            StoreError(.diskFull, "The disk is full: free some space, then VaultMail goes on by itself.")
+            StoreError(.diskFull, "The disk is full: free some space, then VaultMail continues automatically.")
         case EACCES, EPERM, EROFS, ENOTDIR:
             StoreError(
-                .readOnly, "A message could not be written: check the owner and rights of the mail store's folder.")
+                .readOnly, "A message could not be written: check the mail store folder's owner and permissions.")
         default: StoreError(.other, "A message could not be written to the disk (error \(errno)): check the disk.")
         }
     }

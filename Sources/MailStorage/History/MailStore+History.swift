@@ -57,7 +57,7 @@ struct HistoryReader {
         guard let row = rows.first, let id: Int64 = row[0] else { return nil }
         // The same message may have been removed twice; two different ones are ambiguous.
         guard rows.allSatisfy({ $0[1] as Data == row[1] as Data }) else {
-            throw StoreError(.other, "Several messages have an id that begins so: give more of its digits.")
+            throw StoreError(.other, "Several message IDs begin with these digits: enter more of them.")
         }
         return try history(of: id, publicID: row[1], subject: row[2] ?? "", thread: nil, account: row[3])
     }

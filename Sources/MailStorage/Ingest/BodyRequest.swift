@@ -19,6 +19,7 @@ public struct BodyRequest: Hashable, Sendable {
     /// The complete message was requested, including attachments.
     public var wantsWhole: Bool
 
+    /// Creates a request.
     public init(
         message: MessageID, mailbox: MailboxID, uid: UID, uidValidity: UIDValidity, byteCount: Int,
         presentByteCount: Int = 0, attachmentByteCount: Int = 0, wantsWhole: Bool = false

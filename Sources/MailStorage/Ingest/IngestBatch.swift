@@ -2,6 +2,7 @@ public import MailModel
 
 /// One server response about a mailbox. Stored completely or not at all.
 public struct IngestBatch: Sendable {
+    /// The mailbox that the response is about.
     public var mailbox: MailboxID
     /// The UIDVALIDITY of the UIDs.
     public var uidValidity: UIDValidity

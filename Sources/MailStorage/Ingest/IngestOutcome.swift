@@ -7,6 +7,7 @@ public struct IngestOutcome: Hashable, Sendable {
     /// The number of placements added, changed or removed; 0 if the batch contained nothing new.
     public var changed: Int
 
+    /// Creates an outcome; by default, nothing changed.
     public init(newMessages: [MessageID] = [], changed: Int = 0) {
         self.newMessages = newMessages
         self.changed = changed

@@ -21,7 +21,7 @@ extension MailStore {
     /// Makes the next sync of the mailboxes with these messages compare UIDs, whatever the server's counters are.
     func verifyNumbers(of messages: [MessageID]) throws {
         guard !messages.isEmpty else { return }
-        logger.warning("The server gave another message than it told of: its mailbox is compared anew")
+        logger.warning("The server returned another message than its headers described; its mailbox is compared again")
         try write { db, _ in
             for message in messages {
                 try db.execute(

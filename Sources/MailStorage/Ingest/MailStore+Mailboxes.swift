@@ -81,7 +81,7 @@ extension MailStore {
                       (SELECT max(uid) FROM placement WHERE mailbox_id = b.id AND uid_validity = b.uid_validity)
                     FROM mailbox b WHERE b.id = ?
                     """, arguments: [mailbox.rawValue])
-            guard let row else { throw StoreError(.notFound, "The mailbox is not there any more.") }
+            guard let row else { throw StoreError(.notFound, "The mailbox no longer exists.") }
             let (validity, next, count): (Int64?, Int64?, Int64?) = (row[0], row[1], row[3])
             let sequence: Int64? = row[2]
             func uid(_ value: Int64?) -> UID? { value.flatMap { UInt32(exactly: $0) }.flatMap(UID.init) }

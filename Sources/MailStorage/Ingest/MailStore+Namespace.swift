@@ -9,6 +9,7 @@ public struct PersonalNamespace: Hashable, Sendable {
     /// The hierarchy delimiter; nil for flat names.
     public let delimiter: String?
 
+    /// Creates a namespace.
     public init(prefix: String, delimiter: String?) {
         self.prefix = prefix
         self.delimiter = delimiter

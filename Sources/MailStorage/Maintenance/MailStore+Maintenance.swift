@@ -12,7 +12,9 @@ import MailModel
 extension MailStore {
     /// The result of `compact`, in bytes of the database.
     public struct Compaction: Hashable, Sendable {
+        /// The size before.
         public let bytesBefore: Int
+        /// The size after.
         public let bytesAfter: Int
         /// Sentences about what was wrong and was recomputed.
         public let repaired: [String]
@@ -112,19 +114,19 @@ extension MailStore {
     private func refuseToReplace(_ file: URL) throws {
         let own = directory.appending(path: Self.databaseName)
         guard file.resolvingSymlinksInPath().path != own.resolvingSymlinksInPath().path else {
-            throw StoreError(.other, "A backup cannot take the place of the mail store itself: choose another file.")
+            throw StoreError(.other, "A backup cannot replace the mail store itself: choose another file.")
         }
         guard FileManager.default.fileExists(atPath: file.path) else { return }
         guard Self.isBackup(file) else {
             throw StoreError(
                 .other,
-                "\(file.path) is there already and is no backup of VaultMail, so it was left as it is: choose another file, or move it away."
+                "\(file.path) exists already and is not a VaultMail backup, so it was not replaced: choose another file, or move it away."
             )
         }
         guard try !accounts().isEmpty else {
             throw StoreError(
                 .other,
-                "The mail store has no account, so the backup that is there was left as it is: choose another file.")
+                "The mail store has no account, so the existing backup was not replaced: choose another file.")
         }
     }
 
@@ -194,7 +196,7 @@ extension MailStore {
     }
 
     private static let notWhole = StoreError(
-        .corrupt, "This file is not a whole backup; your store was left as it is.")
+        .corrupt, "This file is not a complete backup; your mail store is unchanged.")
 
     private static func unpack(_ trial: URL, into directory: URL) throws {
         let copy = trial.appending(path: databaseName).path(percentEncoded: false)
@@ -225,7 +227,7 @@ extension MailStore {
         let broken = try store.read { db in try StoreCheck(db).run() }
         guard !broken.contains(where: { $0.kind == .damage }) else { throw notWhole }
         for problem in broken {
-            logger.warning("The backup is not wholly sound", metadata: ["problem": "\(problem.sentence)"])
+            logger.warning("The backup has inconsistencies", metadata: ["problem": "\(problem.sentence)"])
         }
         _ = try store.pool.writeWithoutTransaction { db in try db.checkpoint(.truncate) }
         try store.close()
@@ -267,16 +269,16 @@ extension MailStore {
             let folder = file.deletingLastPathComponent().path
             guard FileManager.default.fileExists(atPath: folder) else {
                 throw StoreError(
-                    .readOnly, "The folder \(folder) does not exist: make it first, or choose another place.")
+                    .readOnly, "The folder \(folder) does not exist: create it first, or choose another one.")
             }
-            throw StoreError(.readOnly, "The backup cannot be written: check the folder's owner and rights.")
+            throw StoreError(.readOnly, "The backup cannot be written: check the folder's owner and permissions.")
         }
     }
 
     private static func replace(_ file: URL, by other: URL) throws {
         let paths = [other, file].map { $0.path(percentEncoded: false) }
         guard rename(paths[0], paths[1]) == 0 else {
-            throw StoreError(.readOnly, "A file could not be put in its place: check the folder's owner and rights.")
+            throw StoreError(.readOnly, "A file could not be renamed: check the folder's owner and permissions.")
         }
     }
 

@@ -164,7 +164,7 @@ struct SearchRun {
         let found = placed.map(\.found)
         let messages = try MessageReader(db).summaries(sortKeys: found.map(\.key))
         guard messages.count == found.count else {
-            throw StoreError(.corrupt, "The search index names messages that are gone: run the check of the store.")
+            throw StoreError(.corrupt, "The search index has messages that are gone: `vaultmail compact` rebuilds it.")
         }
         let counts = try window.map { try hitCounts(of: found.map(\.thread), in: $0) } ?? [:]
         let marked = try marked(found.map(\.key))

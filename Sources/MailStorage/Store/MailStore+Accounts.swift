@@ -12,7 +12,7 @@ extension MailStore {
             let known = try Int64.fetchOne(
                 db, sql: "SELECT id FROM account WHERE address = ?", arguments: [settings.address])
             guard known == nil else {
-                throw StoreError(.other, "This address has an account already: remove that one first, or change it.")
+                throw StoreError(.other, "This address has an account already: change it, or remove it first.")
             }
             try db.execute(
                 sql: """
@@ -81,7 +81,7 @@ extension MailStore {
             try pool.vacuum()
             _ = try pool.writeWithoutTransaction { db in try db.checkpoint(.truncate) }
         } catch {
-            logger.warning("Removed mail could not be erased now", metadata: ["error": "\(StoreError(error))"])
+            logger.warning("Removed mail could not be erased", metadata: ["error": "\(StoreError(error))"])
         }
     }
 
@@ -144,7 +144,7 @@ extension MailStore {
         }
     }
 
-    static let noAccount = StoreError(.notFound, "There is no such account any more.")
+    static let noAccount = StoreError(.notFound, "The account no longer exists.")
 
     private static func values(of settings: AccountSettings) -> [(any DatabaseValueConvertible)?] {
         let days: Int? =

@@ -96,7 +96,7 @@ extension MailStore {
         } catch let error as DatabaseError
             where error.extendedResultCode == .SQLITE_CORRUPT_VTAB && !pool.configuration.readonly
         {
-            logger.error("The search index is damaged and is made anew")
+            logger.error("The search index is damaged; rebuilding it")
             try pool.write { db in try SearchIndex.makeAnew(in: db) }
             return try body()
         }
@@ -114,7 +114,7 @@ extension MailStore {
             shown = try Self.mailboxesShown(aspects, in: db)
             return .commit
         }
-        guard let result else { throw StoreError(.other, "The mail store did not carry out a change.") }
+        guard let result else { throw StoreError(.other, "The mail store did not apply a change.") }
         broadcaster.send(broadcaster.withoutKnownMailboxes(aspects, shown))
         return result
     }
@@ -179,7 +179,7 @@ extension MailStore {
         let path = file.path(percentEncoded: false)
         guard !FileManager.default.fileExists(atPath: path) else { return }
         guard FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600]) else {
-            throw StoreError(.readOnly, "The mail store's folder cannot be written: check its owner and rights.")
+            throw StoreError(.readOnly, "The mail store's folder cannot be written: check its owner and permissions.")
         }
     }
 
@@ -229,12 +229,12 @@ extension MailStore {
 
     private static let olderVersion = StoreError(
         .readOnly,
-        "An older version wrote the mail store, and its folder cannot be written: check its owner and rights, then run `vaultmail compact` as its owner, which brings it up to date."
+        "An older version wrote the mail store, and its folder cannot be written: check its owner and permissions, then run `vaultmail compact` as its owner to migrate it."
     )
 
     private static let olderInUse = StoreError(
         .locked,
-        "VaultMail is at work on this mail store in an older version, and the store has to be brought up to date: end that one, then try again."
+        "An older version of VaultMail is using this mail store, which must be migrated: quit that version, then try again."
     )
 
     /// An empty database file beside stored mail was truncated: no new database is created in its place.
@@ -246,7 +246,7 @@ extension MailStore {
         }
         throw StoreError(
             .corrupt,
-            "The mail store's database is empty although mail lies beside it: put a backup back with `vaultmail restore FILE`, or move \(directory.path(percentEncoded: false)) away to begin anew."
+            "The mail store's database is empty, but there are messages beside it: restore a backup with `vaultmail restore FILE`, or move \(directory.path(percentEncoded: false)) away to start again."
         )
     }
 

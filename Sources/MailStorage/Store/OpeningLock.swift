@@ -60,13 +60,13 @@ enum OpeningLock {
     private static func failure() -> StoreError {
         switch errno {
         case ENOSPC, EDQUOT:
-            StoreError(.diskFull, "The disk is full: free some space, then VaultMail goes on by itself.")
+            StoreError(.diskFull, "The disk is full: free some space, then VaultMail continues automatically.")
         case EACCES, EPERM, EROFS, EISDIR, ELOOP, ENOTDIR, ENOENT:
-            StoreError(.readOnly, "The mail store's folder cannot be written: check its owner and rights.")
+            StoreError(.readOnly, "The mail store's folder cannot be written: check its owner and permissions.")
         default:
             StoreError(
                 .other,
-                "The mail store's folder cannot be locked (error \(errno)): it has to be on a disk that locks files.")
+                "The mail store's folder cannot be locked (error \(errno)): its file system must support locks.")
         }
     }
 }

@@ -22,10 +22,12 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         case other
     }
 
+    /// The kind of error.
     public let kind: Kind
     /// One plain sentence: what happened and what to do. Contains no address, subject or mailbox name.
     public let explanation: String
 
+    /// Creates an error.
     public init(_ kind: Kind, _ explanation: String) {
         self.kind = kind
         self.explanation = explanation
@@ -34,7 +36,7 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The database is damaged. The sentence never suggests deleting what exists nowhere else.
     static let damaged = StoreError(
         .corrupt,
-        "The mail store is damaged: restore the last backup with `vaultmail restore FILE`. Without a backup, syncing anew brings back what the servers have, but not imported mail, conversations that were muted, split or joined, and changes that still wait."
+        "The mail store is damaged: restore the last backup with `vaultmail restore FILE`. Without a backup, a new sync restores what the servers have, but not imported mail, muted, split or joined conversations, or pending changes."
     )
 
     /// Safe to log.
@@ -45,7 +47,7 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         switch error {
         case let error as StoreError: self = error
         case let error as DatabaseError: self.init(code: error.resultCode, extended: error.extendedResultCode)
-        case is CancellationError: self.init(.other, "The work was cancelled before anything was stored.")
+        case is CancellationError: self.init(.other, "The operation was cancelled; nothing was stored.")
         default: self.init(.other, "The mail store failed unexpectedly (\(type(of: error))).")
         }
     }
@@ -53,25 +55,25 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
     private init(code: ResultCode, extended: ResultCode) {
         switch code {
         case .SQLITE_FULL:
-            self.init(.diskFull, "The disk is full: free some space, then VaultMail goes on by itself.")
+            self.init(.diskFull, "The disk is full: free some space, then VaultMail continues automatically.")
         case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
             self.init(
-                .readOnly, "The mail store cannot be opened for writing: check the owner and rights of its folder.")
+                .readOnly, "The mail store cannot be written: check the owner and permissions of its folder.")
         case .SQLITE_BUSY, .SQLITE_LOCKED:
             self.init(.locked, "Another program is using the mail store: close it and try again.")
         case .SQLITE_CORRUPT where extended == .SQLITE_CORRUPT_VTAB:
             self.init(
-                .corrupt, "The search index is damaged: `vaultmail compact` makes it anew from the mail that is here.")
+                .corrupt, "The search index is damaged: `vaultmail compact` rebuilds it from local mail.")
         case .SQLITE_CORRUPT, .SQLITE_NOTADB:
             self = .damaged
         case .SQLITE_IOERR:
             self.init(
                 .other,
-                "The disk could not be read or written (SQLite \(extended.rawValue)): check its free space and its health."
+                "The disk could not be read or written (SQLite \(extended.rawValue)): check its free space and health."
             )
         default:
             self.init(
-                .other, "The mail store refused a change (SQLite \(extended.rawValue)). Nothing of it was stored.")
+                .other, "The mail store rejected a change (SQLite \(extended.rawValue)); nothing was stored.")
         }
     }
 }
