@@ -102,7 +102,7 @@ struct AllMailLookupTests {
             #expect(try account.store.message(message.id)?.body == .failed)
             #expect(try account.store.wantedUnlocatedMessages(account: account.account.id, limit: 9).isEmpty)
             let history = try #require(try account.store.history(of: message.id))
-            #expect(history.entries.contains { "\($0)".contains("No mailbox of the server") })
+            #expect(history.entries.contains { "\($0)".contains("no longer in any synced mailbox") })
         }
     }
 }

@@ -63,7 +63,7 @@ struct FetchRetryTests {
     func explains() {
         let loss = IMAPError(.connectionClosed)
         let large = InterruptedFetch(loss, keptByteCount: 12_400_000)
-        #expect(large.explanation.hasSuffix(" 12 MB of the message are kept, and the next fetch goes on there."))
+        #expect(large.explanation.hasSuffix(" 12 MB of the message are kept; the next download resumes there."))
         #expect(InterruptedFetch(loss, keptByteCount: 1500).explanation.contains(" 2 KB of the message "))
         #expect(InterruptedFetch(loss, keptByteCount: 0).explanation == loss.explanation)
     }

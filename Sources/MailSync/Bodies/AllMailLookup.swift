@@ -9,7 +9,7 @@ struct AllMailLookup: Sendable {
     let connection: IMAPConnection
     let account: AccountID
 
-    private static let reason = "No mailbox of the server that is looked at has this message any more."
+    private static let reason = "This message is no longer in any synced mailbox."
 
     /// - Returns: requests for the messages that were found; the others are marked as missing. If the server refuses
     ///   the search or closes the connection, it is not asked repeatedly, only when the user asks again.

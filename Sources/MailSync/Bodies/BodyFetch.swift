@@ -91,7 +91,7 @@ struct BodyFetch {
     }
 
     /// The journal's text if the server gives no reason.
-    private static let noMessage = "the answer had no such message"
+    private static let noMessage = "the response had no such message"
 
     private static func steps(_ requests: [BodyRequest], _ mailboxes: [MailboxID: Mailbox]) -> [Step] {
         Dictionary(grouping: requests, by: \.mailbox).sorted { $0.key < $1.key }.flatMap { mailbox, group in

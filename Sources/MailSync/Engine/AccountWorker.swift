@@ -158,8 +158,8 @@ actor AccountWorker {
         SyncFailure(
             kind: .partial, account: account.settings.address,
             explanation: count == 1
-                ? "One of your changes is not on the server yet; it is tried again."
-                : "\(count) of your changes are not on the server yet; they are tried again.")
+                ? "One of your changes is not on the server yet; it will be retried."
+                : "\(count) of your changes are not on the server yet; they will be retried.")
     }
 
     // MARK: Passes and monitoring
@@ -260,7 +260,7 @@ actor AccountWorker {
     private func noteFailure(_ error: any Error) -> Bool {
         let isPassing = ((error as? IMAPError)?.recovery).map { $0 != .askThePerson } ?? false
         guard isPassing, count.isPassing else { return record(error) }
-        logger.warning("Sync is tried again", metadata: ["error": "\(error)"])
+        logger.warning("Sync will be retried", metadata: ["error": "\(error)"])
         do {
             for event in [SyncEvent.failed, .retryScheduled] { try context.state.note(event) }
             try context.state.settle()

@@ -27,7 +27,7 @@ struct LocalDelivery: Sendable {
         do {
             return try store.carryOutLocalChanges().map { .seconds(max(0, $0.timeIntervalSince(now()))) }
         } catch {
-            logger.error("A change could not be carried out on this machine", metadata: ["error": "\(error)"])
+            logger.error("A local change could not be carried out", metadata: ["error": "\(error)"])
             return .seconds(60)
         }
     }

@@ -194,7 +194,7 @@ public actor SyncEngine: Service {
                 guard let delay = RetrySchedule.brief.delay(afterFailures: attempt) else {
                     throw InterruptedFetch(error, keptByteCount: try store.presentByteCount(of: message))
                 }
-                logger.warning("A download is tried again", metadata: ["error": "\(error)"])
+                logger.warning("A download will be retried", metadata: ["error": "\(error)"])
                 try await clock.sleep(for: delay)
             }
         }

@@ -16,11 +16,11 @@ public enum SyncError: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .noPassword:
-            "No password is stored for this account. Start your desktop's keyring if it lies there, or store it again with `vaultmail account password`."
+            "No password is stored for this account. Unlock your desktop keyring, or store the password again with `vaultmail account password`."
         case .messageGone:
             "The message is no longer on the server."
         case .noServer:
-            "This mail is on this computer only, so that no server can give it again: import its file once more."
+            "This message exists only on this computer: import its file again."
         }
     }
 }
@@ -44,7 +44,7 @@ extension SyncFailure {
         default:
             self.init(
                 kind: .network, account: account, mailbox: mailbox,
-                explanation: "The sync was interrupted; it goes on by itself with the next round.")
+                explanation: "The sync was interrupted; it continues automatically with the next one.")
         }
     }
 

@@ -14,6 +14,7 @@ public struct SyncFailure: Hashable, Sendable, Codable {
         case storage
     }
 
+    /// The kind of failure.
     public var kind: Kind
     /// The account's address.
     public var account: String
@@ -22,6 +23,7 @@ public struct SyncFailure: Hashable, Sendable, Codable {
     /// One plain sentence.
     public var explanation: String
 
+    /// Creates a failure.
     public init(kind: Kind, account: String, mailbox: String? = nil, explanation: String) {
         self.kind = kind
         self.account = account

@@ -16,7 +16,7 @@ public struct InterruptedFetch: Error, Sendable, CustomStringConvertible {
     public var explanation: String {
         guard keptByteCount > 0 else { return cause.explanation }
         return
-            "\(cause.explanation) \(Self.size(keptByteCount)) of the message are kept, and the next fetch goes on there."
+            "\(cause.explanation) \(Self.size(keptByteCount)) of the message are kept; the next download resumes there."
     }
 
     /// The kind of error; contains nothing private, so it is safe to log.

@@ -56,7 +56,7 @@ extension InboxMonitor {
         case .windowEnd where window == nil: return nil
         default:
             return
-                "The server did not give older messages of this mailbox. They are asked for again with the next sync."
+                "Older messages could not be loaded. They will be requested again at the next sync."
         }
     }
 }

@@ -31,7 +31,7 @@ struct InboxMonitor: Sendable {
                 try await listen(to: inbox.id)
             } catch let error as IMAPError where error.kind.isRefusal || error.kind == .authenticationFailed {
                 // For example, a server that allows fewer connections: passes continue with the one they have.
-                logger.warning("The inbox cannot be watched now", metadata: ["error": "\(error)"])
+                logger.warning("The inbox cannot be monitored now", metadata: ["error": "\(error)"])
                 try await clock.sleep(for: Self.inboxPollInterval)
             } catch is BrokenFetch {
                 // A message that breaks the connection is identified and skipped, then monitoring continues.
@@ -209,7 +209,7 @@ struct InboxMonitor: Sendable {
                     requests, mailboxes: [inbox])
             } catch let error as IMAPError where error.kind.isRefusal {
                 // The next pass requests them again.
-                logger.warning("New mail could not be fetched whole", metadata: ["error": "\(error)"])
+                logger.warning("New mail could not be downloaded completely", metadata: ["error": "\(error)"])
             }
         }
         try Task.checkCancellation()

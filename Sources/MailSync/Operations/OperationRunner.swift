@@ -333,7 +333,7 @@ struct OperationRunner {
         store.announce([.eventsElsewhere(account)])
     }
 
-    private static let renumbered = "The server has numbered this mailbox anew; its messages are looked up first."
+    private static let renumbered = "The server renumbered this mailbox; its messages are looked up first."
 
     func revert(_ group: [Operation]) throws {
         for operation in group {

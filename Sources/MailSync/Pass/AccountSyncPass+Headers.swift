@@ -147,7 +147,7 @@ extension AccountSyncPass {
                 for mailbox in mailboxes { statuses[mailbox.id] = try await statusIfOffered(mailbox, on: connection) }
             }
         } catch let error as IMAPError where error.kind.isBrokenConnection {
-            logger.warning("Not every mailbox told its numbers", metadata: ["error": "\(error)"])
+            logger.warning("Not every mailbox reported its status", metadata: ["error": "\(error)"])
         }
         return try mailboxes.compactMap { mailbox in
             var candidate = SyncPlan.Candidate(
@@ -192,12 +192,12 @@ extension AccountSyncPass {
         summary.bytes += outcome.byteCount
         if outcome.isContradicted {
             let sentence =
-                "The server says that much of this mailbox is gone, or contradicts itself: nothing is removed until it has said so again."
+                "The server reports that many messages of this mailbox were deleted, or contradicts itself. VaultMail checks again before it removes anything."
             summary.failures.append(failure(sentence, in: mailbox))
         }
         if !outcome.unreceived.isEmpty {
             let sentence =
-                "The server did not deliver \(outcome.unreceived.count) of its messages; they are asked for again."
+                "The server did not return \(outcome.unreceived.count) of its messages; they will be requested again."
             summary.failures.append(failure(sentence, in: mailbox))
         }
     }
@@ -221,7 +221,7 @@ extension AccountSyncPass {
         case let error as StoreError where [.staleUIDValidity, .notFound].contains(error.kind): break
         default: throw error
         }
-        logger.warning("A mailbox was left out", metadata: ["error": "\(error)"])
+        logger.warning("A mailbox was skipped", metadata: ["error": "\(error)"])
         summary.unopened += 1
         if mailbox.listing.role == .inbox, let error = error as? IMAPError, error.isAboutOpening {
             summary.inboxError = error.explanation

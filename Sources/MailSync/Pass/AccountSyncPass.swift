@@ -87,7 +87,7 @@ struct AccountSyncPass: Sendable {
                         .follow(unconfirmed: context.unfound)
                 }
             } catch is StaleListing {
-                logger.info("The server lists mailboxes that it does not have; a new connection is asked")
+                logger.info("The server lists mailboxes that it does not have; listing again on a new connection")
             }
         }
         throw IMAPError(.serverRefused(.unavailable), commandName: "LIST")
