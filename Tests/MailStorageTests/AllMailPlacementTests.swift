@@ -43,7 +43,7 @@ struct AllMailPlacementTests {
             try fixture.expectSound()
         }
 
-        /// The way back is due, its UID still to be found.
+        /// An undo whose operation is due and whose UID in All Mail is not known yet.
         func returning() throws -> MailModel.Operation {
             let operation = try fixture.operation()
             #expect(operation.uid == nil)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Categories", .soundStores)
 struct CategoryTests {
-    /// Twelve conversations in the inbox, the newest first.
+    /// Twelve threads in the inbox, newest first.
     private func filled() throws -> (fixture: StoreFixture, ids: [MessageID]) {
         let fixture = try StoreFixture()
         let mails = try (0..<12).map { index in
@@ -75,7 +75,7 @@ struct CategoryTests {
         answer.references = ["first"]
         answer.day = 0
         let second = try #require(try fixture.ingest("Sent", [try answer.incoming(1)]).newMessages.first)
-        // An answer that nothing has sorted leaves the conversation where it is, in every mailbox.
+        // An uncategorized reply leaves the thread in its category, in every mailbox.
         #expect(try fixture.store.thread(thread)?.category == .updates)
         #expect(try fixture.store.threads(in: .category(.updates, in: fixture.mailbox("Sent"))).map(\.id) == [thread])
         try fixture.store.setCategories([second: .primary])

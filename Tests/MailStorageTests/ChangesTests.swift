@@ -7,7 +7,7 @@ import Testing
 
 @testable import MailStorage
 
-/// The statements that a connection carried out.
+/// The statements that a connection ran.
 private final class StatementTrace: Sendable {
     private let list = Mutex<[String]>([])
     func add(_ statement: String) { list.withLock { $0.append(statement) } }
@@ -15,7 +15,7 @@ private final class StatementTrace: Sendable {
 }
 
 extension Set<StoreChange.Aspect> {
-    /// What is told of lists.
+    /// The aspects about lists.
     fileprivate var lists: Set<StoreChange.Aspect> {
         filter { aspect in
             if case .lists = aspect { true } else { false }
@@ -24,14 +24,14 @@ extension Set<StoreChange.Aspect> {
 }
 
 extension ThreadScope {
-    /// Not of one category.
+    /// True for a list that is not restricted to one category.
     fileprivate var isWhole: Bool {
         if case .category = self { false } else { true }
     }
 }
 
 extension StoreFixture {
-    /// The lists that show a conversation, with its place.
+    /// The lists that show a thread, with its position.
     fileprivate func lists(of thread: ThreadID) throws -> [ThreadScope: Int64] {
         let key = try #require(try store.thread(thread)).cursor
         var result: [ThreadScope: Int64] = [:]
@@ -107,7 +107,7 @@ struct ChangesTests {
         #expect(await changes.next()?.aspects == [.threads([thread]), .lists(lists)])
     }
 
-    /// Tells of as many accounts as there are numbers, from a thread of its own.
+    /// Sends one change for each number, from a separate thread.
     private func tell(_ numbers: ClosedRange<Int64>, _ broadcaster: ChangeBroadcaster) async {
         await withCheckedContinuation { continuation in
             Thread.detachNewThread {
@@ -184,7 +184,7 @@ struct ChangesTests {
         let thread = try fixture.detail(old).summary.thread
         let place = try #require(try fixture.store.thread(thread)).cursor
         var changes = fixture.store.changes().makeAsyncIterator()
-        // The server says what is known already.
+        // The server reports what is stored already.
         try fixture.setServerFlags("Work", 1, [])
         try fixture.store.storeBodies([(old, content(""))])
         #expect(await changes.next()?.aspects.lists == [])
@@ -203,7 +203,7 @@ struct ChangesTests {
                 .category(.uncategorized, in: archive), .category(.uncategorized, in: try fixture.mailbox("INBOX")),
             ])
         #expect(await changes.next()?.aspects.lists == [.lists(lists)])
-        // It leaves the inbox, and the rest of the conversation moves down in the archive.
+        // It leaves the inbox, and the rest of the thread moves down in the archive.
         try fixture.vanish("Archive", [1])
         #expect(await changes.next()?.aspects.lists == [.lists(lists)])
         try fixture.store.perform(.archive, on: [.message(old)])

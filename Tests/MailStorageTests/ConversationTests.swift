@@ -8,7 +8,7 @@ import Testing
 
 @testable import MailStorage
 
-/// What the person does to conversations: muting, splitting off, joining.
+/// The user's changes to threads: muting, splitting, joining.
 @Suite("Conversations by hand", .soundStores)
 struct ConversationTests {
     private static func mail(
@@ -21,7 +21,7 @@ struct ConversationTests {
         return mail
     }
 
-    /// A root, its answer, an answer to that, and one that joins the root by its subject alone.
+    /// A root, its reply, a reply to that, and a message that joins the root by its subject alone.
     private static let plan: [Mail] = [
         mail("root", "Plan", day: -9), mail("answer", "Re: Plan", day: -8, references: ["root"]),
         mail("third", "Re: Plan", day: -7, references: ["root", "answer"]), mail("fourth", "Plan", day: -6),
@@ -107,7 +107,7 @@ struct ConversationTests {
         for (index, mail) in late.enumerated() { try fixture.ingest("INBOX", [try mail.incoming(UInt32(20 + index))]) }
         #expect(try threads(of: fixture) == halves)
         try fixture.expectSound()
-        // Also where the person decided first and the answers arrive the other way round.
+        // Also if the user decided first and the replies arrive in reverse order.
         let cuts = try fixture.store.pool.read { db in try Row.fetchAll(db, sql: "SELECT * FROM thread_cut") }
         let second = try StoreFixture()
         try copy([cuts, []], to: second)
@@ -129,7 +129,7 @@ struct ConversationTests {
             Self.mail("r", "Trip", day: -9), Self.mail("a", "Re: Trip", day: -8, references: ["r", "c"]),
             Self.mail("c", "Re: Trip", day: -7, references: ["r", "a"]),
             Self.mail("d", "Re: Trip", day: -6, references: ["r", "a", "c"]),
-            // RFC 5256: its parent is what comes last.
+            // RFC 5256: its parent is the last reference.
             Self.mail("m", "Re: Trip", day: -5, references: ["c", "a"]),
             Self.mail("n", "Re: Trip", day: -4, references: ["c", "d", "r"]),
             Self.mail("o", "Re: Trip", day: -3, references: ["c", "a", "m"]),

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("A search index that is damaged", .soundStores)
 struct DamagedIndexTests {
-    /// Throws away the record of the index's structure, or what it holds, behind the store's back.
+    /// Deletes the record of the index's structure, or its contents, directly in the database.
     private static let damages = [
         "DELETE FROM search_index_data WHERE id = 10", "DELETE FROM search_index_data WHERE id > 10",
     ]
@@ -60,7 +60,7 @@ struct DamagedIndexTests {
                 return error?.kind == .corrupt && error?.explanation.contains("vaultmail compact") == true
             }
         }
-        // What stops even a look at it is mended by the looking.
+        // Damage that prevents reading the index is repaired by the attempt to read it.
         let isTold = try fixture.store.check().contains { $0.contains("vaultmail compact") }
         #expect(isTold == (sql == Self.damages[1]))
         _ = try fixture.store.compact()

@@ -85,7 +85,7 @@ struct DirectStatementTests {
             let find = try DirectStatement("SELECT number FROM line WHERE number >= ? ORDER BY number", in: db)
             #expect(try find.first({ $0.add(4 as Int64) }, row: { $0[0] }) == 4)
             #expect(try find.first({ $0.add(6 as Int64) }, row: { $0[0] }) == nil)
-            // An unfinished statement would keep this from being carried out.
+            // An unfinished statement would make this fail.
             try db.execute(sql: "DROP TABLE line")
         }
     }

@@ -6,10 +6,10 @@ import Testing
 
 @testable import MailStorage
 
-/// Random histories on both sides; the store must be sound after every step and equal to the server at the end.
+/// Random histories on both sides; the store must be consistent after every step and equal to the server at the end.
 @Suite("Random histories", .soundStores)
 struct HistoryTests {
-    /// A server in the simplest way: for each mailbox UIDs with message names and flags.
+    /// A minimal server: for each mailbox UIDs with message names and flags.
     private struct Server {
         var mailboxes: [String: [UInt32: (name: String, flags: MessageFlags)]] = [:]
         var validity: [String: UInt32] = [:]
@@ -44,12 +44,12 @@ struct HistoryTests {
                 if step % 8 == 0 { try fixture.expectSound() }
             }
             for path in Self.paths { try pull(path, fixture, server) }
-            // A deletion for good waits in the queue for second thoughts.
+            // A permanent deletion is delayed so that it can be undone.
             fixture.time.advance(60)
             try settle(fixture, &server, using: &random)
             fixture.time.advance(1000)
             try fixture.store.purgeOrphans(account: fixture.account, orphanedBefore: fixture.time.now)
-            // What waited for a message that never came where it was moved follows it to where else it is.
+            // The pending changes of a message that never arrived in its target follow it to its actual mailbox.
             try settle(fixture, &server, using: &random)
             try fixture.expectSound()
             let left = try fixture.store.waitingChanges()
@@ -58,7 +58,7 @@ struct HistoryTests {
         }
     }
 
-    /// Until nothing is due, and the store has seen it.
+    /// Runs until nothing is due and the store is in sync.
     private func settle(
         _ fixture: StoreFixture, _ server: inout Server, using random: inout SeededGenerator
     ) throws {
@@ -98,7 +98,7 @@ struct HistoryTests {
         if let token = receipt.undoToken, random.isOne(in: 3) { try fixture.store.undo(token) }
     }
 
-    /// What a sync of one mailbox does.
+    /// The effect of one mailbox sync.
     private func pull(_ path: String, _ fixture: StoreFixture, _ server: Server) throws {
         let mailbox = try fixture.mailbox(path)
         let validity = UIDValidity(server.validity[path] ?? 7)
@@ -116,7 +116,7 @@ struct HistoryTests {
         try fixture.store.finishUIDValidityChange(mailbox: mailbox)
     }
 
-    /// Carries some operations out as the engine does, now and then without an answer about the new UID, or refused.
+    /// Carries out some operations as the engine does, sometimes refused or without the new UID.
     private func drain(
         _ fixture: StoreFixture, _ server: inout Server, using random: inout SeededGenerator
     ) throws -> [MailModel.Operation] {

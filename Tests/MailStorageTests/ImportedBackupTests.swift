@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Imported mail in backups", .soundStores)
 struct ImportedBackupTests {
-    /// Messages with bytes of every kind, which a file alone holds.
+    /// Messages with every byte value, which are stored only in files.
     private static let contents: [[UInt8]] = [
         [], Array(0...255), Array("Subject: plain\r\n\r\nHello.\r\n".utf8),
         Array("no header\nbare line feeds\r\r\n".utf8),
@@ -25,7 +25,7 @@ struct ImportedBackupTests {
         return LocalMessage(header: header, content: content, flags: [])
     }
 
-    /// A store with imported messages, and one of a server whose bytes are here too.
+    /// A store with imported messages, and a server's message whose bytes are downloaded.
     private func filled() throws -> StoreFixture {
         let fixture = try StoreFixture()
         let mailbox = try fixture.store.localMailbox("Old")

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Batches of messages", .soundStores)
 struct BatchTests {
-    /// A conversation without what depends on the order of arrival: its row.
+    /// A thread without its row id, which depends on the order of arrival.
     private struct Shown: Hashable {
         let subject: String
         let snippet: String
@@ -62,7 +62,7 @@ struct BatchTests {
         var random = SeededGenerator.announced("batches")
         for _ in 0..<8 {
             let mails = try (0..<120).map { try Self.randomMail($0, using: &random).incoming(UInt32($0 + 1)) }
-            // Some of them are in a second mailbox as well, and some come twice in one answer.
+            // Some of them are in a second mailbox as well, and some are twice in one response.
             let copies = mails.filter { _ in random.number(0...5) == 0 }
             let twice = mails + mails.prefix(10)
             let (whole, single) = (try StoreFixture(), try StoreFixture())

@@ -153,7 +153,7 @@ struct IngestTests {
         #expect(rowsWritten(fixture) == before)
     }
 
-    /// How many rows were ever written.
+    /// The number of rows ever written.
     private func rowsWritten(_ fixture: StoreFixture) -> Int {
         fixture.store.pool.writeWithoutTransaction { db in db.totalChangesCount }
     }

@@ -12,7 +12,7 @@ struct JournalTests {
         try #require(try fixture.store.history(of: message))
     }
 
-    /// The stable words of what happened, the oldest first.
+    /// The stable event names, oldest first.
     private func words(_ message: MessageID, in fixture: StoreFixture) throws -> [String] {
         try history(message, in: fixture).entries.map(\.keyword)
     }
@@ -117,7 +117,7 @@ struct JournalTests {
         try fixture.store.perform(.star, on: [.message(message)])
         let operation = try fixture.operation()
         try fixture.store.markInFlight([operation.id])
-        // The pull of another connection is faster than the answer.
+        // The sync of another connection completes before the reply.
         try fixture.setServerFlags("INBOX", 1, .flagged)
         try fixture.store.finish(operation.id)
         fixture.time.advance(1)

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Lists of conversations", .soundStores)
 struct ListTests {
-    /// Two accounts with mail in inbox, archive and a mailbox of their own, some of it starred.
+    /// Two accounts with mail in the inbox, the archive and a mailbox of their own, some of it starred.
     private func filled() throws -> StoreFixture {
         let fixture = try StoreFixture()
         for (number, path) in ["INBOX", "Archive", "Work"].enumerated() {
@@ -142,7 +142,7 @@ struct ListTests {
         let fixture = try filled()
         let path = fixture.store.directory.appending(path: "vaultmail.sqlite").path
         let writer = try DatabaseQueue(path: path)
-        // Far below the time that a writer would be waited for: a reader that waits fails.
+        // Far below the usual wait for a writer: a reader that waits fails.
         try fixture.store.pool.read { db in try db.execute(sql: "PRAGMA busy_timeout = 0") }
         try writer.writeWithoutTransaction { db in
             try db.execute(sql: "BEGIN EXCLUSIVE")

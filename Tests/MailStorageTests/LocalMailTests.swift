@@ -105,14 +105,14 @@ struct LocalMailTests {
         try fixture.expectSound()
     }
 
-    /// Holds the right to write until two stores wait for it.
+    /// Holds the write lock until two stores wait for it.
     private final class Holder: Sendable {
         private let database: DatabaseQueue
         private let waiting = Mutex(0)
 
         init(of directory: URL) throws {
             var configuration = Configuration()
-            // The transaction outlasts the closure that begins it.
+            // The transaction outlives the closure that begins it.
             configuration.allowsUnsafeTransactions = true
             database = try DatabaseQueue(
                 path: directory.appending(path: "vaultmail.sqlite").path(percentEncoded: false),
@@ -122,7 +122,7 @@ struct LocalMailTests {
 
         func watch(_ store: MailStore) {
             store.pool.writeWithoutTransaction { db in
-                // Told before SQLite waits.
+                // Called before SQLite waits.
                 db.trace { [self] event in if "\(event)".hasPrefix("BEGIN IMMEDIATE") { noteWaiting() } }
             }
         }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import MailStorage
 
-/// Mail from files is threaded as mail of servers is, whatever the person decided by hand.
+/// Imported mail is threaded like mail of servers, whatever the user decided.
 @Suite("Conversations of mail without a server", .soundStores)
 struct LocalThreadingTests {
     private static func message(_ name: String, references: [String] = [], replyTo: [String] = []) -> LocalMessage {

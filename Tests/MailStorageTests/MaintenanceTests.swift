@@ -70,7 +70,7 @@ struct MaintenanceTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
 
-    /// Files that are no backups, with a database of another program and a store in use among them.
+    /// Files that are not backups, including another program's database and a store in use.
     private func writeForeignFiles(to folder: TemporaryDirectory) throws -> MailStore {
         try folder.write("the only copy of a letter", to: "text")
         try folder.write("", to: "empty")
@@ -223,7 +223,7 @@ struct MaintenanceTests {
     private final class Trace: Sendable {
         private let list = Mutex<[String]>([])
         func add(_ statement: String) { list.withLock { $0.append(statement) } }
-        /// For each commit whether it was forced to the disk.
+        /// For each commit, true if it was durable.
         func commits() -> [Bool] {
             var isFull = false
             return list.withLock { list in

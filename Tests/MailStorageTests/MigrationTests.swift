@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Migrations", .soundStores)
 struct MigrationTests {
-    /// A database as the first migration leaves it, with two accounts.
+    /// A database as created by the first migration, with two accounts.
     private func older() throws -> TemporaryDirectory {
         let folder = try TemporaryDirectory()
         let queue = try DatabaseQueue(
@@ -90,7 +90,8 @@ struct MigrationTests {
         let folder = try older()
         let database = folder.file("vaultmail.sqlite")
         let stored = try Data(contentsOf: database)
-        // A folder where a file has to be made: what rights forbid is not forbidden to the superuser, whom many machines run tests as.
+        // A folder in place of a file that must be created: file permissions do not restrict root, which runs tests on
+        // many machines.
         let obstacle = folder.file(OpeningLock.fileName)
         try FileManager.default.createDirectory(at: obstacle, withIntermediateDirectories: false)
         #expect { try MailStore.openReadOnly(at: folder.url, logger: StoreFixture.logger) } throws: {

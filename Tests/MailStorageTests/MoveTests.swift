@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Moves", .soundStores)
 struct MovingTests {
-    /// A message that is to be archived and then read; the first operation is in flight.
+    /// A message that is archived and then read; the first operation is in flight.
     private func moving() throws -> (fixture: StoreFixture, message: MessageID, move: MailModel.Operation) {
         let fixture = try StoreFixture()
         let message = try fixture.inboxMessage()
@@ -83,7 +83,7 @@ struct MovingTests {
         let (fixture, message, move) = try moving()
         try fixture.vanish("INBOX", [1])
         #expect(try fixture.paths(message) == ["Archive"])
-        // After a crash here the operation is looked at again, without a UID.
+        // After a crash here the operation is checked again, without a UID.
         #expect(try fixture.operation().id == move.id)
         #expect(try fixture.operation().uid == nil)
         try fixture.store.finish(move.id, movedTo: UID(43), validity: StoreFixture.validity)

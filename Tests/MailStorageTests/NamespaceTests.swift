@@ -9,7 +9,7 @@ struct NamespaceTests {
     struct Server: Sendable, CustomTestStringConvertible {
         let prefix: String
         let delimiter: String?
-        /// What it lists besides the inbox.
+        /// The mailboxes that it lists besides the inbox.
         var others: [String] = []
         var testDescription: String { "\(prefix) with \(others)" }
 

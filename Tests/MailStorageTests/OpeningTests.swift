@@ -75,7 +75,7 @@ struct OpeningTests {
     func readWhileBegun() async throws {
         for _ in 0..<5 {
             let folder = try TemporaryDirectory()
-            // So far has somebody come who begins one.
+            // The state left by a process that has just begun to create one.
             try folder.write("", to: "vaultmail.sqlite")
             let accounts = try await onThreads(4) { number in
                 try openedStore(at: folder.url, onThread: number).accounts().count
@@ -115,7 +115,7 @@ struct OpeningTests {
         try folder.write(String(repeating: "rubbish ", count: 1000), to: "vaultmail.sqlite")
         #expect { try MailStore.open(at: folder.url, logger: StoreFixture.logger) } throws: {
             let error = $0 as? StoreError
-            // Imported mail is nowhere else: nobody may be sent to remove it.
+            // Imported mail exists nowhere else: the sentence must not suggest deleting it.
             return error?.kind == .corrupt && error?.explanation.contains("restore the last backup") == true
                 && error?.explanation.contains("not imported mail") == true
         }

@@ -40,7 +40,7 @@ struct OutboxTests {
         let message = try #require(try fixture.ingest(place, [try mail.incoming(1)]).newMessages.first)
         let before = try fixture.detail(message).summary
         try fixture.store.perform(action, on: [.message(message)])
-        // Muting is nothing that a server has to hear of.
+        // Muting is not sent to the server.
         guard action != .mute, action != .unmute else {
             #expect(try fixture.store.waitingChanges() == [])
             return

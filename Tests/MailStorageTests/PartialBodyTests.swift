@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Bodies in part, and the room that attachments take", .soundStores)
 struct PartialBodyTests {
-    /// A message that is here whole: so many bytes of text, then so many of attachments.
+    /// A complete message with that number of bytes of text and of attachments.
     private func wholeMessage(
         _ name: String, uid: UInt32, text: Int = 1000, attachments: Int, in fixture: StoreFixture,
         flags: MessageFlags = []
@@ -38,7 +38,7 @@ struct PartialBodyTests {
         #expect(try fixture.store.presentByteCount(of: id) == 2000)
         #expect(try fixture.detail(id).body == .absent, "nothing to read before the text is whole")
         #expect(try fixture.store.readableBytes(of: id) == nil)
-        // A piece that was stored before the interruption comes again.
+        // A chunk that was stored before the interruption is received again.
         #expect(try fixture.store.appendBody(of: id, at: 1000, Array(bytes[1000..<3000])))
         #expect(try !fixture.store.appendBody(of: id, at: 4000, [1]), "a gap")
         var text = content("harbour words")
@@ -146,7 +146,7 @@ struct PartialBodyTests {
             ids.append(try wholeMessage("m\(number)", uid: UInt32(number), attachments: 300_000, in: fixture))
             fixture.time.advance(10)
         }
-        // The oldest is read again, so that the second is the one used least recently.
+        // The oldest is read again, so that the second is the least recently used one.
         fixture.time.advance(3600)
         try fixture.store.noteBodyUse(ids[0])
         #expect(try fixture.store.attachmentRoom(account: fixture.account) == .init(used: 1_500_000, limit: 1_000_000))

@@ -16,7 +16,7 @@ struct HistoryPlaceTests {
         try #require(try fixture.ingest(path, [try Mail(name).incoming(uid)]).newMessages.first)
     }
 
-    /// The server moves a message, and tells the new UID.
+    /// The server moves a message and reports the new UID.
     private func carryOut(_ action: UserAction, on message: MessageID, uid: UInt32, _ fixture: StoreFixture) throws {
         try fixture.store.perform(action, on: [.message(message)])
         let operation = try fixture.operation()

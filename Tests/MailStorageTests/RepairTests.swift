@@ -9,7 +9,7 @@ import Testing
 
 @Suite("What can be computed again", .soundStores)
 struct RepairTests {
-    /// Damage behind the store's back, and a word of what is said of it.
+    /// Damage made directly in the database, and a part of the sentence about it.
     private static let damages = [
         ("UPDATE mailbox SET unread = unread + 1, total = total + 7", "A mailbox's counts"),
         ("UPDATE mailbox SET thread_count = 7", "number of conversations"),
@@ -79,7 +79,7 @@ struct RepairTests {
         try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
         try MailStore.restore(folder.file("copy"), to: directory, logger: StoreFixture.logger)
         let restored = try MailStore.open(at: directory, logger: StoreFixture.logger)
-        // What had been read here and the server had not heard of is unread again.
+        // What had been read here but not on the server is unread again.
         try expectWhole(restored, unread: 41)
         try fixture.store.compact()
     }

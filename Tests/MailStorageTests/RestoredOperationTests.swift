@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Changes that a restored backup brings along", .soundStores)
 struct RestoredOperationTests {
-    /// What a backup of the store becomes in another folder.
+    /// A backup of the store, restored to another folder.
     private func restored(_ fixture: StoreFixture) throws -> MailStore {
         let folder = try TemporaryDirectory()
         try fixture.store.backUp(to: folder.file("copy"))

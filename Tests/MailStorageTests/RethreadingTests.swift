@@ -7,17 +7,17 @@ import Testing
 
 @testable import MailStorage
 
-/// Damage behind the store's back to what says which messages form a conversation.
+/// Damage made directly in the rows that group messages into threads.
 @Suite("Conversations that are grouped again", .soundStores)
 struct RethreadingTests {
-    /// Conversations without their rows.
+    /// Threads without their row ids.
     private struct State: Hashable {
         let threads: Set<Set<String>>
-        /// Messages whose conversations are muted.
+        /// Messages whose threads are muted.
         let muted: Set<String>
     }
 
-    /// Damage to one thing, and a word of what is said of it. The first conversation is muted, and there are two accounts.
+    /// Damage to one thing, and a part of the sentence about it. The first thread is muted, and there are two accounts.
     private static let damages = [
         ("DELETE FROM thread_reference", "Message-ID"),
         ("UPDATE thread_reference SET thread_id = (SELECT min(id) FROM thread)", "Message-ID"),
@@ -29,10 +29,10 @@ struct RethreadingTests {
         ("UPDATE message SET base_subject = 'zzz'", "base subject"),
     ]
 
-    /// Damage to so much that only headers and decisions are left to tell.
+    /// Damage after which only headers and decisions are left.
     private static let severeDamages = [
         "DELETE FROM thread_reference; UPDATE message SET thread_id = (SELECT min(id) FROM thread)",
-        // As it was left by a version that made the numbers fit.
+        // As left by a version that corrected only the counts.
         """
         UPDATE message SET thread_id = (SELECT min(id) FROM thread WHERE account_id = message.account_id);
         DELETE FROM thread WHERE id NOT IN (SELECT thread_id FROM message);
@@ -54,7 +54,7 @@ struct RethreadingTests {
         mail("quiet", "Party", day: -40), mail("quieter", "Re: Party", day: -39, references: ["quiet"]),
         mail("root", "Plan", day: -9), mail("answer", "Re: Plan", day: -8, references: ["root"]),
         mail("third", "Re: Plan", day: -7, references: ["root", "answer"]), mail("fourth", "Plan", day: -6),
-        // Its References leave out the message that is split off.
+        // Its References omit the message that is split off.
         mail("short", "Re: Plan", day: -5, references: ["root", "third"]),
         mail("lunch", "Lunch", day: -4), mail("late lunch", "Re: Lunch", day: -3, references: ["gone"]),
         mail("one", "One", day: -4), mail("other", "Other", day: -4), mail("stranger", "Stranger", day: -4),
@@ -73,7 +73,7 @@ struct RethreadingTests {
         return fixture
     }
 
-    /// Messages that nothing but their subject joins.
+    /// Messages joined only by their subject.
     private func letters() throws -> [IncomingMessage] {
         try [101, 102].map { number -> IncomingMessage in
             var letter = try Self.mail("letter \(number)", "Letter", day: Double(number) - 130)
@@ -130,7 +130,7 @@ struct RethreadingTests {
     }
 
     private func damage(_ fixture: StoreFixture, _ sql: String) throws {
-        // By a connection that knows our tokenizer, without which triggers cannot be read.
+        // On a connection with our tokenizer, without which triggers cannot be parsed.
         try fixture.store.pool.write { db in try db.execute(sql: sql) }
     }
 

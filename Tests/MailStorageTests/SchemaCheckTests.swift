@@ -14,7 +14,7 @@ struct SchemaCheckTests {
     private func changed(_ sql: String) throws -> StoreFixture {
         let fixture = try StoreFixture()
         _ = try fixture.inboxMessage("walrus")
-        // By a connection that knows our tokenizer, without which nobody can remove the index.
+        // On a connection with our tokenizer, without which the index cannot be dropped.
         try fixture.store.pool.write { db in try db.execute(sql: sql) }
         return fixture
     }

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Schema", .soundStores)
 struct SchemaTests {
-    /// `docs/schema.sql`, found from this file, also where the test folder is a link.
+    /// `docs/schema.sql`, found relative to this file, even if the test folder is a symbolic link.
     private static let golden = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appending(path: "docs/schema.sql")
 
@@ -132,7 +132,7 @@ struct SchemaTests {
         }
     }
 
-    /// A walk through a partial index is what that index is for; every other walk grows with the mail.
+    /// Scanning a partial index is its purpose; every other scan grows with the mail.
     private static func isScan(_ step: String) -> Bool {
         let words = step.split(separator: " ")
         let large = [
@@ -145,7 +145,7 @@ struct SchemaTests {
     }
 }
 
-/// What a connection carried out, with the values in place.
+/// The statements that a connection ran, with their values.
 private final class StatementRecorder: Sendable {
     private let list = Mutex<[String]>([])
     var statements: [String] { list.withLock { $0 } }

@@ -6,7 +6,7 @@ import SafeHTML
 
 @testable import MailStorage
 
-/// A message of generated mail with everything that a query can ask, kept outside the store.
+/// A generated message with everything that a query can ask for, kept outside the store.
 struct OracleMessage {
     var name: String
     var mailbox: String
@@ -16,7 +16,7 @@ struct OracleMessage {
     var header: MessageHeader
     var attachments: [AttachmentDescription]
     var text: String
-    /// As if something had sorted it.
+    /// The assigned category.
     var category: MailCategory
 
     var incoming: IncomingMessage
@@ -35,7 +35,7 @@ struct OracleMessage {
         self.flags = flags
         category = MailCategory(rawValue: Int(uid.rawValue) % MailCategory.allCases.count) ?? .uncategorized
         header = parsed.header.messageHeader()
-        // Nothing that was sent names hidden recipients: they are invented here.
+        // Sent mail does not name Bcc recipients: they are invented here.
         if uid.rawValue.isMultiple(of: 3) {
             header.bcc = [EmailAddress(name: "Hidden Reader", address: "hidden@demo.example")]
         }
@@ -52,7 +52,7 @@ struct OracleMessage {
             defects: [])
     }
 
-    /// The date that lists show: a header's date before 1980 or in the future is nonsense, and the date of arrival counts.
+    /// The date that lists show: a header date before 1980 or in the future is ignored, and the arrival date is used.
     private static func shownDate(_ date: Date?, _ arrived: Date) -> Date {
         guard let date, (315_532_800...(StoreFixture.start + 86_400)).contains(date.timeIntervalSince1970) else {
             return arrived
@@ -60,7 +60,7 @@ struct OracleMessage {
         return Date(timeIntervalSince1970: date.timeIntervalSince1970.rounded(.down))
     }
 
-    /// The texts of a field, each by itself.
+    /// The texts of a field, separately.
     func texts(_ field: SearchField) -> [String] {
         switch field {
         case .anywhere: SearchField.allCases.filter { $0 != .anywhere }.flatMap(texts)
@@ -75,17 +75,17 @@ struct OracleMessage {
         }
     }
 
-    /// No more of them are indexed, which docs/search.md says.
+    /// Only that number of addresses is indexed, as docs/search.md says.
     private func people(_ people: [EmailAddress]) -> String {
         people.prefix(SearchIndex.maximumPeople).map { "\($0.name ?? "") \($0.address)" }.joined(separator: ", ")
     }
 }
 
-/// Answers queries by looking at every message: slow, simple, and by other means than the store.
+/// Answers queries by checking every message: slow, simple, and independent of the store.
 struct SearchOracle {
     let messages: [OracleMessage]
     let ownAddress: String
-    /// The words of every text of a field, made once, and which words there are.
+    /// The words of every text of a field, cached, and the set of distinct words.
     private var words: [String: [(list: [OracleWord], letters: Set<String>)]] = [:]
 
     init(_ messages: [OracleMessage], ownAddress: String) {
@@ -101,7 +101,7 @@ struct SearchOracle {
         }
     }
 
-    /// The names of the messages that a query asks for.
+    /// The names of the messages that match.
     func found(_ condition: SearchCondition) -> Set<String> {
         Set(messages.filter { isTrue(condition, of: $0) }.map(\.name))
     }
@@ -157,7 +157,7 @@ struct SearchOracle {
     private func stands(_ text: SearchText, in message: OracleMessage) -> Bool {
         let wanted = OracleWord.words(text.text)
         guard !wanted.isEmpty else { return false }
-        // The last may be the beginning of a word; the others must be there as they are.
+        // The last may be a prefix; the others must match exactly.
         let whole = wanted.dropLast(text.isPrefix ? 1 : 0)
         return words["\(message.name) \(text.field.rawValue)", default: []].contains { words, letters in
             whole.allSatisfy { letters.contains($0.letters) }
@@ -173,11 +173,12 @@ struct SearchOracle {
     }
 }
 
-/// A word as people see it: a run of letters and digits without case and marks, or one character of a script without spaces.
+/// A word as users see it: a run of letters and digits without case and marks, or one character of a script without
+/// spaces.
 struct OracleWord: Hashable {
     var letters: String
     var isIdeograph: Bool
-    /// Nothing stands between it and the character before, which is of such a script as well.
+    /// True if it directly follows a character that is of such a script as well.
     var isJoined: Bool
 
     func matches(_ other: OracleWord, isPrefix: Bool, isFirst: Bool) -> Bool {
@@ -225,7 +226,7 @@ struct OracleWord: Hashable {
         return String(String.UnicodeScalarView(parts.filter { $0.properties.generalCategory != .nonspacingMark }))
     }
 
-    /// What people type for letters that Unicode does not take apart.
+    /// What users type for letters without a Unicode decomposition.
     private static let typed = [
         "ß": "ss", "ł": "l", "đ": "d", "ø": "o", "æ": "ae", "œ": "oe", "ı": "i", "ħ": "h", "ŧ": "t", "ð": "d",
         "þ": "th",

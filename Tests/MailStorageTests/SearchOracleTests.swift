@@ -16,7 +16,7 @@ struct SearchOracleTests {
         return StoreFixture.listed(name.path, roles[name.path] ?? .custom)
     }
 
-    /// A store with generated mail, every body in it, and the same messages for the oracle.
+    /// A store with generated mail, all bodies included, and the same messages for the oracle.
     private static func mail(seed: UInt64, count: Int) throws -> (StoreFixture, SearchOracle) {
         let fixture = try StoreFixture(listing: listing)
         let generator = MailboxGenerator(
@@ -94,7 +94,7 @@ struct SearchOracleTests {
         #expect(answered > 90)
     }
 
-    /// Messages of a folder with one in each file.
+    /// Messages of a folder with one message per file.
     private static func files(in folder: String, limit: Int) throws -> [OracleMessage] {
         let names = try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
         var result: [OracleMessage] = []
@@ -114,9 +114,9 @@ struct SearchOracleTests {
         return result
     }
 
-    /// Asks the store and the oracle the same random queries.
+    /// Runs the same random queries on the store and the oracle.
     ///
-    /// - Returns: how many had an answer.
+    /// - Returns: the number of queries with results.
     private func compare(
         _ fixture: StoreFixture, _ oracle: SearchOracle, queries: Int, random: SeededGenerator
     ) throws -> Int {
@@ -169,7 +169,8 @@ struct SearchOracleTests {
 }
 
 extension SearchOracleTests {
-    /// Where fewer hits are counted than there are, the pages are the same, and no conversation has more hits than it has.
+    /// If fewer hits are counted than exist, the pages are the same, and no thread has more hits than its actual
+    /// number.
     private func checkBeyondWindow(
         _ query: SearchQuery, in store: MailStore, _ expected: [MessageID], _ counts: [ThreadID: Int], window: Int
     ) throws {
@@ -188,7 +189,7 @@ extension SearchOracleTests {
     }
 }
 
-/// Invents queries out of words that the mail has.
+/// Generates queries from words in the mail.
 private struct QueryWriter {
     private var random: SeededGenerator
     private let messages: [OracleMessage]

@@ -72,14 +72,14 @@ struct SearchPlanTests {
         }
     }
 
-    /// Of the messages that are looked at, everything is in the narrow index.
+    /// True if the step reads only the narrow index of messages.
     private static func readsNoRow(_ step: String) -> Bool {
         let words = step.split(separator: " ")
         guard words.count > 1, words[1] == "m" else { return true }
         return step.contains("USING COVERING INDEX message_filter")
     }
 
-    /// A Message-ID names a handful of messages, whose order costs nothing to make.
+    /// A Message-ID matches a handful of messages, so sorting costs nothing.
     private static func isTiny(_ query: String) -> Bool { query.hasPrefix("message-id:") }
 
     private static func isScan(_ step: String) -> Bool {

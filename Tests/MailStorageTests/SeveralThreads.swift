@@ -2,16 +2,16 @@ import Foundation
 
 @testable import MailStorage
 
-/// What so many threads give that do the same at the same time, each with its number, in the order in which they end. They stand for
-/// processes: what a thread opens has locks of its own.
+/// The results of running the body on that number of threads at once, each with its number, in the order of completion.
+/// They simulate processes: what a thread opens has its own locks.
 ///
-/// - Throws: what the first of them threw that failed, when all have ended.
+/// - Throws: the first error, after all have ended.
 func onThreads<Value: Sendable>(
     _ count: Int, _ body: @escaping @Sendable (Int) throws -> Value
 ) async throws -> [Value] {
     let (results, told) = AsyncStream.makeStream(of: Result<Value, any Error>.self)
     for number in 0..<count {
-        // Threads and not tasks: they wait for each other, which tasks that share a few threads could do for ever.
+        // Threads, not tasks: they wait for each other, and tasks that share a few threads could deadlock.
         Thread.detachNewThread { told.yield(Result { try body(number) }) }
     }
     var ended: [Result<Value, any Error>] = []
@@ -19,7 +19,7 @@ func onThreads<Value: Sendable>(
     return try ended.map { try $0.get() }
 }
 
-/// A store as every second thread opens it for writing, and the others for reading only.
+/// A store that every second thread opens for writing, and the others for reading only.
 func openedStore(at directory: URL, onThread number: Int) throws -> MailStore {
     guard number.isMultiple(of: 2) else {
         return try MailStore.openReadOnly(at: directory, logger: StoreFixture.logger)

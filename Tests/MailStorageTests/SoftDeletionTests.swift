@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Mail of a mailbox that the server removed is thrown away here", .soundStores)
 struct SoftDeletionTests {
-    /// A message that was in Work, a mailbox that another program has removed since.
+    /// A message that was in Work, a mailbox that another client has removed since.
     private func left() throws -> (fixture: StoreFixture, message: MessageID) {
         let fixture = try StoreFixture()
         let message = try #require(try fixture.ingest("Work", [try Mail("walrus").incoming(1)]).newMessages.first)

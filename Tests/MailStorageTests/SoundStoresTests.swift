@@ -5,7 +5,7 @@ import Testing
 @testable import MailStorage
 @testable import StoreTestKit
 
-/// These leave damage behind on purpose, in watches of their own.
+/// These tests damage stores on purpose, under watches of their own.
 @Suite("Stores that tests leave behind")
 struct SoundStoresTests {
     private func problems(_ body: @Sendable (StoreFixture) throws -> Void) async throws -> [String] {

@@ -7,9 +7,9 @@ import Testing
 
 @testable import MailStorage
 
-/// A store of its own with one account and the usual mailboxes, and a clock that a test moves.
+/// A separate store with one account and the usual mailboxes, and a clock that a test controls.
 struct StoreFixture {
-    /// A clock that stands still until it is told.
+    /// A clock that moves only when it is advanced.
     final class Time: Sendable {
         private let seconds: Mutex<Double>
 
@@ -34,7 +34,7 @@ struct StoreFixture {
         listed("Work", .custom),
     ]
 
-    /// What a server with All Mail lists.
+    /// The mailboxes that a server with All Mail lists.
     static let gmail: [ListedMailbox] = [
         listed("INBOX", .inbox), listed("[Gmail]/All Mail", .all), listed("[Gmail]/Trash", .trash),
         listed("Label", .custom),
@@ -51,7 +51,7 @@ struct StoreFixture {
         for mailbox in made { try store.beginUIDValidity(mailbox: mailbox.id, uidValidity: Self.validity) }
     }
 
-    /// So long mail is kept that only the server's word took away.
+    /// How long mail is kept that only the server's report removed.
     static let softDeletionTime: Double = 30 * 86_400
 
     static let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
@@ -73,7 +73,7 @@ struct StoreFixture {
             .id
     }
 
-    /// The mailbox as it is now.
+    /// The current counts of the mailbox.
     func counts(_ path: String) throws -> [Int] {
         let mailbox = try #require(try store.mailbox(try mailbox(path)))
         return [mailbox.total, mailbox.unread]
@@ -125,7 +125,7 @@ struct StoreFixture {
     }
 }
 
-/// A message to be made up.
+/// A message to generate.
 struct Mail {
     var name: String
     var subject: String

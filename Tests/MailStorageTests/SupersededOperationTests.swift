@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Changes that another program overtakes", .soundStores)
 struct SupersededOperationTests {
-    /// Thrown away on the server, where it has UID 4, and taken back here.
+    /// Moved to Trash on the server, where it has UID 4, and undone here.
     private func undone() throws -> (fixture: StoreFixture, message: MessageID) {
         let fixture = try StoreFixture()
         let message = try fixture.inboxMessage()
@@ -20,7 +20,7 @@ struct SupersededOperationTests {
         return (fixture, message)
     }
 
-    /// A whole round that began now and found nothing more.
+    /// A complete sync pass that began now and found nothing more.
     private func endPass(_ fixture: StoreFixture) throws -> Int {
         fixture.time.advance(10)
         return try fixture.store.purgeOrphans(account: fixture.account, orphanedBefore: fixture.time.now)

@@ -11,7 +11,7 @@ struct ThreadingTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let name: String
         let mails: [Mail]
-        /// The expected conversations, as sets of message names.
+        /// The expected threads, as sets of message names.
         let threads: Set<Set<String>>
         var testDescription: String { name }
     }
@@ -246,7 +246,7 @@ struct ThreadingTests {
         return mail
     }
 
-    /// The same rule in the simplest way: every pair is compared.
+    /// The same rule in the simplest form: every pair is compared.
     private static func components(of mails: [Mail]) -> Set<Set<String>> {
         var group = Array(mails.indices)
         func root(_ index: Int) -> Int { group[index] == index ? index : root(group[index]) }

@@ -189,7 +189,7 @@ struct UserActionTests {
         let other = try fixture.inboxMessage("b", uid: 2)
         let receipt = try fixture.store.perform(.archive, on: [.message(other)])
         #expect(try fixture.paths(other) == [prefix + "Archive"])
-        // The server does not list them yet: the one that a change waits for stays, the other goes.
+        // The server does not list them yet: one with a pending change is kept, the other is removed.
         #expect(try fixture.store.undo(try #require(receipt.undoToken)))
         let listing = [
             StoreFixture.listed("INBOX", .inbox), StoreFixture.listed(prefix + "Sent", .sent, delimiter: "."),

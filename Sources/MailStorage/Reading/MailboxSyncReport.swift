@@ -7,7 +7,7 @@ public struct MailboxSyncReport: Hashable, Sendable, Codable {
     /// Why the last pass was incomplete, a sentence; nil if it was complete.
     public var failure: String?
 
-    /// Creates a report; by default, a complete one.
+    /// Creates a report; by default, an empty one.
     public init(total: Int? = nil, failure: String? = nil) {
         self.total = total
         self.failure = failure
