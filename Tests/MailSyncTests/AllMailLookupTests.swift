@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Mail that no synced mailbox has", .timeLimit(.minutes(10)), .soundStores)
 struct AllMailLookupTests {
-    /// Archived on a server that keeps everything in a mailbox that is not synced, without text here.
+    /// Archived on a server with an unsynced All Mail mailbox, without a downloaded text.
     private func archived(
         _ server: MiniServer, _ account: MiniAccount
     ) async throws -> MessageSummary {
@@ -26,7 +26,7 @@ struct AllMailLookupTests {
         server.change {
             $0.capabilities += " X-GM-EXT-1"
             $0.attributes = ["Everything": "\\All"]
-            // Another message with the same Message-ID, and not the same size.
+            // Another message with the same Message-ID but another size.
             $0.boxes["Everything"]?.add(.init(subject: "INBOX-1", flags: [], ending: "and more\r\n"))
         }
         return server

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Undo of archiving on a server with All Mail", .timeLimit(.minutes(10)), .soundStores)
 struct AllMailPlacementTests {
-    /// Archived there and taken back here.
+    /// Archived on the server and undone here.
     private func undone(
         _ server: MiniServer, _ account: MiniAccount
     ) async throws -> MessageSummary {
@@ -28,7 +28,7 @@ struct AllMailPlacementTests {
         server.change {
             $0.capabilities += " X-GM-EXT-1"
             $0.attributes = ["Everything": "\\All"]
-            // Another message with the same Message-ID, and not the same size.
+            // Another message with the same Message-ID but another size.
             $0.boxes["Everything"]?.add(.init(subject: "INBOX-1", flags: [], ending: "and more\r\n"))
             change(&$0)
         }

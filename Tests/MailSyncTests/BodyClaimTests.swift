@@ -72,7 +72,7 @@ struct BodyClaimTests {
             #expect(askedCount(server) == 0)
             let first = Array(wanted.prefix(1))
             #expect(try await makeDownload(account, priority: .person).run(first, mailboxes: mailboxes) > 0)
-            // The first claim stands until it is released itself.
+            // The first claim is valid until it is released itself.
             #expect(account.context.claimBodies(claimed, isShared: false).isEmpty)
             account.context.releaseBodies(claimed)
             #expect(account.context.claimBodies(claimed, isShared: false) == claimed)

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("How far a mailbox has come", .timeLimit(.minutes(10)), .soundStores)
 struct CursorTests {
-    /// Ends the connection at the header fetch with that number, counted from the moment it is made.
+    /// Closes the connection at the header fetch with that number, counted from its creation.
     private static func ending(atFetch number: Int) -> MiniServer.Hook {
         let count = Mutex(0)
         return { command, mailbox in
@@ -38,7 +38,7 @@ struct CursorTests {
                 $0.trouble = nil
                 $0.boxes["INBOX"]?.add(.init(subject: "news"))
             }
-            // What was asked for when the connection ended is under suspicion for a while.
+            // The messages requested when the connection was closed are quarantined for a while.
             account.clock.advance(by: .seconds(3600))
             let before = server.commands.count
             _ = try await account.pass()

@@ -8,8 +8,9 @@ import Testing
 struct FetchBisectionTests {
     private func set(_ numbers: some Sequence<Int>) -> UIDSet { UIDSet(numbers.compactMap { UID(UInt32($0)) }) }
 
-    /// A server that ends the connection at a bad message, after sending what comes before it in the same command, or nothing
-    /// of the command at all. Returns what was fetched, what was blamed, and how many connections it took.
+    /// Simulates a server that closes the connection at a bad message, after sending the messages before it in the same
+    /// command, or nothing of the command. Returns the fetched messages, the blamed ones, and the number of
+    /// connections.
     private func play(
         _ wanted: UIDSet, bad: UIDSet, sendsRest: Bool
     ) -> (fetched: UIDSet, blamed: UIDSet, connections: Int) {

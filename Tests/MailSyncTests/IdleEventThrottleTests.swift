@@ -11,9 +11,9 @@ import Testing
 struct IdleEventThrottleTests {
     struct Row: CustomTestStringConvertible, Sendable {
         let name: String
-        /// The news that were followed, one after the other, each with what was known after the look.
+        /// The events that caused checks, in order, each with the state known after the check.
         let wakes: [([MailboxEvent], known: Int)]
-        /// What comes then.
+        /// The events that follow.
         let news: [MailboxEvent]
         let isUrgent: Bool
         let delay: Duration
@@ -28,7 +28,7 @@ struct IdleEventThrottleTests {
         Array(repeating: (news, known: 1), count: count)
     }
 
-    /// Five messages are known, as 1.
+    /// Five messages are known, as state 1.
     static let rows = [
         Row(name: "nothing yet", wakes: [], news: [flags], isUrgent: false, delay: .zero),
         Row(name: "one more message", wakes: [], news: [.exists(6)], isUrgent: true, delay: .zero),
@@ -124,7 +124,7 @@ struct IdleEventThrottleTests {
             }
             watching.cancel()
             _ = await watching.result
-            // The first look, two that follow at once, and those after 1, 2, 4 and 8 seconds.
+            // The first check, two immediate ones, and those after 1, 2, 4 and 8 seconds.
             #expect(server.count("EXAMINE") - before <= 8)
             #expect(try account.subjects("INBOX").count == 2)
         }

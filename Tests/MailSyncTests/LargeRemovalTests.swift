@@ -35,7 +35,7 @@ struct LargeRemovalTests {
                 small.store.announce([.syncRequested(anna)])
                 try await small.wait { try small.store.syncReport(account: anna).values.contains { $0.failure != nil } }
                 #expect(try small.storedCount(anna) == 200)
-                // Less than the 60 seconds of the next look at the inbox, and than the 300 of that at the others.
+                // Less than the 60 seconds until the next check of the inbox, and the 300 for the others.
                 for _ in 1...11 {
                     small.clock.advance(by: .seconds(4))
                     for _ in 0..<2000 { await Task.yield() }
@@ -153,14 +153,14 @@ struct PausedInboxTests {
 }
 
 extension MiniAccount {
-    /// What the daemon does between rounds, by a clock that stands still.
+    /// The daemon's work between passes, with a clock that stands still.
     fileprivate func listening() -> InboxMonitor {
         InboxMonitor(
             store: store, pool: pool, account: account, context: context, logger: Self.logger, clock: ManualClock(),
             now: { [clock] in clock.now })
     }
 
-    /// Looks at the inbox as the daemon does when the server tells of news.
+    /// Syncs the inbox as the daemon does after an event of the server.
     fileprivate func syncMonitoredInbox() async throws {
         let inbox = try mailbox("INBOX")
         try await pool.withConnection(priority: .newMail) { connection in

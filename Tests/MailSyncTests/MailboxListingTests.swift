@@ -6,7 +6,7 @@ import Testing
 
 @testable import MailSync
 
-/// What becomes of mailboxes that the server's list lacks. The server plays a transcript over plaintext.
+/// Mailboxes that are missing from the server's list. The server plays a transcript over plaintext.
 @Suite("The server's list of mailboxes", .timeLimit(.minutes(10)), .soundStores)
 struct MailboxListingTests {
     private static let beginning = """
@@ -153,7 +153,7 @@ struct MailboxListingTests {
                 unconfirmed: [work])
         }
         #expect(try queue.store.waitingChanges().isEmpty)
-        // Only a name by now: it stays one without being opened and removed again and again.
+        // Only a name by now: it stays one without being opened and removed repeatedly.
         let unselectable = try #require(try queue.store.mailboxes().first { $0.listing.path == "Work" })
         #expect(!unselectable.listing.isSelectable)
         try await StoreBehindServer.withConnection(new) { connection in

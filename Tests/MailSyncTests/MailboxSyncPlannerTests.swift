@@ -30,7 +30,7 @@ struct MailboxSyncPlannerTests {
             modificationSequence: sequence.flatMap(ModificationSequence.init), messageCount: count)
     }
 
-    /// Above 63 bits there is no sequence; 100 is one.
+    /// A modification sequence has at most 63 bits; 100 is valid.
     private static let hundred = ModificationSequence(clamping: 100)
 
     static let rows: [Row] = [

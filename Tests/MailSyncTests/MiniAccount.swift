@@ -9,7 +9,8 @@ import Synchronization
 @testable import IMAPClient
 @testable import MailSync
 
-/// A store and an account whose server is a `MiniServer`, with everything that a round needs. Its clock stands still until it is told.
+/// A store and an account whose server is a `MiniServer`, with everything that a pass needs. Its clock stands still
+/// until it is advanced.
 struct MiniAccount: Sendable {
     let folder: TemporaryDirectory
     let store: MailStore
@@ -20,7 +21,7 @@ struct MiniAccount: Sendable {
 
     static let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
 
-    /// - Parameter body: gets the account, whose connections go to the server.
+    /// - Parameter body: receives the account, whose connections go to the server.
     static func run(
         _ server: MiniServer, window: SyncWindow = .all,
         _ body: (MiniAccount) async throws -> Void
@@ -54,7 +55,7 @@ struct MiniAccount: Sendable {
         }
     }
 
-    /// One round.
+    /// Runs one pass.
     func pass(_ options: SyncOptions = SyncOptions(bodies: .none)) async throws -> SyncSummary {
         var summary = SyncSummary()
         try await AccountSyncPass(
@@ -71,7 +72,7 @@ struct MiniAccount: Sendable {
         return mailbox
     }
 
-    /// The subjects of what is stored, in order.
+    /// The subjects of the stored messages, in order.
     func subjects(_ path: String) throws -> [String] {
         try store.messages(in: mailbox(path).id, before: nil, limit: 1000).map(\.subject).sorted()
     }

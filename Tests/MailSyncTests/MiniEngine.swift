@@ -45,26 +45,26 @@ struct MiniEngine: Sendable {
             now: now, network: { NetworkSample(addresses: ["192.0.2.1"], slept: .zero) })
     }
 
-    /// The server's connections.
+    /// Serves the server's connections.
     func run<Result>(
         _ server: MiniServer, _ body: (ScriptedServer) async throws -> Result
     ) async throws -> Result {
         try await ScriptedServer.run([], others: { server.session() }, encryption: .tls(certificates), body)
     }
 
-    /// So many headers of the account are stored.
+    /// The number of stored headers of the account.
     func storedCount(_ account: AccountID) throws -> Int {
         try store.storedCounts(account: account).values.reduce(0, +)
     }
 
-    /// Waits until something is so of which the store tells.
+    /// Waits until the condition holds, checking it after each change of the store.
     func wait(until isSo: () throws -> Bool) async throws {
         let changes = store.changes()
         guard try !isSo() else { return }
         for await _ in changes where try isSo() { return }
     }
 
-    /// Waits until so many are.
+    /// Waits for that number of headers.
     func waitForHeaders(_ count: Int, of account: AccountID) async throws {
         let changes = store.changes()
         guard try storedCount(account) < count else { return }

@@ -2,7 +2,8 @@ import Foundation
 import MailTestKit
 import Synchronization
 
-/// A plain server with a few mailboxes that does what it is asked, unless the test wants trouble. It keeps what clients change.
+/// A minimal server with a few mailboxes that carries out commands unless the test makes it fail. It keeps the clients'
+/// changes.
 final class MiniServer: Sendable {
     struct Message: Sendable {
         var subject: String
@@ -25,39 +26,39 @@ final class MiniServer: Sendable {
         }
     }
 
-    /// What happens instead of the answer to a command.
+    /// What the server does instead of responding to a command.
     enum Trouble: Sendable {
-        /// These words behind the tag.
+        /// Responds with this text after the tag.
         case refusal(String)
-        /// The beginning of an answer and then nothing, while ten minutes pass for this client.
+        /// Sends the beginning of a response and then nothing, while ten minutes pass for this client.
         case silence
         case close
-        /// The command is carried out, and the connection ends before the answer.
+        /// Carries the command out, and closes the connection before the response.
         case closeAfterwards
-        /// Half of the answer, and then nothing more.
+        /// Sends half of the response, and then nothing more.
         case half
     }
 
-    /// Asked with each command, without its tag.
+    /// Called for each command, without its tag.
     typealias Hook = @Sendable (_ command: String, _ mailbox: String?) -> Trouble?
 
     struct State: Sendable {
         var boxes: [String: Box] = [:]
         var capabilities = "IMAP4rev1 UIDPLUS MOVE UNSELECT"
-        /// Mailboxes that are there and not in its list.
+        /// Mailboxes that exist but are not in its list.
         var unlisted: Set<String> = []
-        /// Of mailboxes, as LIST tells them.
+        /// The attributes of mailboxes in LIST responses.
         var attributes: [String: String] = [:]
         var tellsCopies = true
-        /// The flags that last, as SELECT tells them; nil for all, without a word.
+        /// PERMANENTFLAGS in the SELECT response; nil omits it, which means all flags.
         var permanentFlags: String?
-        /// The prefix of the person's own mailboxes, where `NAMESPACE` is among the capabilities.
+        /// The prefix of the user's own mailboxes, if `NAMESPACE` is among the capabilities.
         var prefix = ""
-        /// What each IDLE begins with.
+        /// Sent at the beginning of each IDLE.
         var idleEvents = ""
         var trouble: Hook?
         var commands: [String] = []
-        /// How much time has passed for the connection of each user name, besides what really has.
+        /// The additional time that has passed for the connection of each user name.
         var delays: [String: Duration] = [:]
     }
 
@@ -76,7 +77,7 @@ final class MiniServer: Sendable {
 
     func change(_ body: (inout State) -> Void) { state.withLock { body(&$0) } }
 
-    /// What clients have sent so far.
+    /// The commands that clients have sent so far.
     var commands: [String] { state.withLock { $0.commands } }
 
     func delay(of user: String) -> Duration { state.withLock { $0.delays[user] ?? .zero } }
@@ -87,7 +88,7 @@ final class MiniServer: Sendable {
         state.withLock { ($0.boxes[name]?.messages ?? [:]).sorted { $0.key < $1.key }.map(\.value.subject) }
     }
 
-    /// One connection.
+    /// The script of one connection.
     func session() -> ServerScript {
         let session = MiniSession()
         return ServerScript([

@@ -5,7 +5,7 @@ import Synchronization
 final class MiniSession: Sendable {
     private let place = Mutex<(user: String, mailbox: String?, idleTag: String?)>(("", nil, nil))
 
-    /// Who signed in; each connection of a `MiniAccount` does so by a name of its own.
+    /// The user name; each connection of a `MiniAccount` has its own.
     var user: String { place.withLock { $0.user } }
     var mailbox: String? { place.withLock { $0.mailbox } }
 
@@ -16,7 +16,7 @@ final class MiniSession: Sendable {
         }
     }
 
-    /// The name in an answer to PLAIN (RFC 4616 §2).
+    /// The user name in a PLAIN response (RFC 4616 §2).
     private static func user(inPlain answer: String) -> String {
         let parts = Data(base64Encoded: answer)?.split(separator: 0) ?? []
         return parts.first.map { String(decoding: $0, as: UTF8.self) } ?? ""
@@ -116,7 +116,7 @@ final class MiniSession: Sendable {
         return answer + "\(tag) OK done\r\n"
     }
 
-    /// What a FETCH asks for.
+    /// The items that a FETCH requests.
     private struct Asked {
         private let items: String
         private let hasMoreThanDate: Bool
@@ -147,7 +147,7 @@ final class MiniSession: Sendable {
         }
     }
 
-    /// Whether a set as clients write it has the UID.
+    /// Returns true if a sequence set in IMAP syntax contains the UID.
     static func contains(_ set: String, _ uid: UInt32) -> Bool { ranges(set).contains { $0.contains(uid) } }
 
     private static func ranges(_ set: String) -> [ClosedRange<UInt32>] {

@@ -31,7 +31,7 @@ struct ProgressTests {
         }
     }
 
-    /// What the account said whenever it was asked.
+    /// The account's state at each query.
     private final class Report: Sendable {
         private let all = Mutex<[SyncProgress]>([])
 

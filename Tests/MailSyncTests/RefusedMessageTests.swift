@@ -9,7 +9,8 @@ import Testing
 
 @Suite("A message that the server cannot give", .timeLimit(.minutes(10)), .soundStores)
 struct RefusedMessageTests {
-    /// Refuses each FETCH of a mailbox that asks for this of one of these messages, whose UIDs are their numbers.
+    /// Refuses each FETCH of a mailbox that requests these items of one of these messages, whose UIDs are their
+    /// numbers.
     private static func refusing(
         _ uids: [UInt32], _ words: String = "NO [UNAVAILABLE] UID FETCH Server error", item: String = "BODY.PEEK",
         in wanted: String = "INBOX"
@@ -35,7 +36,7 @@ struct RefusedMessageTests {
             #expect(summary.failures.map(\.mailbox) == ["INBOX"])
             let before = server.count("UID FETCH")
             _ = try await account.pass()
-            // What is here is held against the server's by its Message-ID, and nothing else.
+            // Stored messages are compared with the server's by Message-ID alone.
             let items = server.commands.filter { $0.hasPrefix("UID FETCH") }.dropFirst(before).map {
                 $0.replacing("BODY.PEEK[HEADER.FIELDS (MESSAGE-ID)]", with: "")
             }

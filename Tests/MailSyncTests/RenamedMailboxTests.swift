@@ -15,7 +15,7 @@ struct RenamedMailboxTests {
             let work = try account.mailbox("Work")
             let message = try #require(try account.store.messages(in: work.id, limit: 10).first)
             _ = try account.store.perform(.star, on: [.message(message.id)])
-            // Renamed after the list was asked for, and before the change is carried out.
+            // Renamed after the list was requested, and before the change is carried out.
             server.change { state in
                 state.trouble = { [server] command, _ in
                     guard command.hasPrefix("SELECT Work") else { return nil }

@@ -5,10 +5,10 @@ import Testing
 
 @testable import MailSync
 
-/// What a server says that is not so, or not so any more.
+/// Servers that report what is not true, or no longer true.
 @Suite("Servers that were put back, or say OK to what they did not do", .timeLimit(.minutes(10)), .soundStores)
 struct RestoredServerTests {
-    /// The inbox is as it was before its last two messages came.
+    /// Restores the inbox to its state before its last two messages arrived.
     private static func putBack(_ server: MiniServer, fresh count: Int) {
         server.change { state in
             state.boxes["INBOX"]?.messages[4] = nil

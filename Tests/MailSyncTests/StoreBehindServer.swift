@@ -14,7 +14,7 @@ import WireTransport
 
 /// A store with a few messages of an inbox, and sessions with a server that plays a transcript over plaintext.
 enum StoreBehindServer {
-    /// A store in which something was done; its clock stands still until it is told.
+    /// A store with pending changes; its clock stands still until it is advanced.
     struct Queue {
         let folder: TemporaryDirectory
         let store: MailStore
@@ -22,7 +22,7 @@ enum StoreBehindServer {
         let clock: Clock
     }
 
-    /// Time that passes when it is told.
+    /// A clock that moves only when it is advanced.
     final class Clock: Sendable {
         private let passed = Mutex(Duration.zero)
 
@@ -83,7 +83,7 @@ enum StoreBehindServer {
         return Queue(folder: folder, store: store, account: account, clock: clock)
     }
 
-    /// Signed in over a connection of its own.
+    /// Signs in over a separate connection.
     static func withConnection(
         _ transcript: String, _ body: (IMAPConnection) async throws -> Void
     ) async throws {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The states of a sync")
 struct SyncEventTests {
-    /// Every change of state that there is: the drawing of FR-SYNC-04, and what is added to it.
+    /// Every transition: the diagram of FR-SYNC-04, and the additions to it.
     private static let drawing: Set<String> = [
         "idle syncStarted connecting", "connecting connected authenticating", "connecting connectionFailed error",
         "authenticating signedIn syncingFolders", "authenticating tokenExpired tokenRefresh",

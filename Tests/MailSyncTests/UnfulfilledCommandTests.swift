@@ -7,7 +7,8 @@ import Testing
 
 @testable import MailSync
 
-/// What becomes of a change when the server leaves out its message, or says OK and does nothing. The server plays a transcript over plaintext.
+/// Changes whose message the server omits from a response, or that it confirms with OK without carrying them out. The
+/// server plays a transcript over plaintext.
 @Suite("What the server says and does not do", .timeLimit(.minutes(10)), .soundStores)
 struct UnfulfilledCommandTests {
     private static func beginning(_ capabilities: String = "MOVE UIDPLUS") -> String {
@@ -43,7 +44,7 @@ struct UnfulfilledCommandTests {
 
         """
 
-    /// The archive is opened with this tag and asked for the message's copies: one with this UID and size.
+    /// The archive is selected with this tag and searched for the message's copies: one has this UID and size.
     private static func archive(_ tag: Int, has uid: Int, size: Int = 500) -> String {
         """
         C: A\(tag) SELECT Archive
@@ -70,7 +71,7 @@ struct UnfulfilledCommandTests {
         """
     }
 
-    /// The original is removed, beginning with this tag.
+    /// The original is removed, starting with this tag.
     private static func removal(_ tag: Int) -> String {
         """
         C: A\(tag) UID STORE 3 +FLAGS.SILENT (\\Deleted)
@@ -269,7 +270,8 @@ struct UnfulfilledCommandTests {
         #expect(try queue.store.notices(after: 0).isEmpty)
     }
 
-    /// A message without Message-ID was copied, and no answer said so. Its header is asked for again, then for what came into the archive.
+    /// A message without Message-ID was copied, and the reply was lost. Its header is fetched again, then those of
+    /// newer messages in the archive.
     private func lostCopy(of found: String) async throws -> StoreBehindServer.Queue {
         let looked = """
             C: A3 UID FETCH 3 (UID RFC822.SIZE BODY.PEEK[HEADER.FIELDS (MESSAGE-ID)])
@@ -432,7 +434,7 @@ struct UnfulfilledCommandTests {
         #expect(try queue.store.notices(after: 0).count == 1)
     }
 
-    /// A store where something was just done to the message with UID 3, and what the queue does about it with that server.
+    /// A store with a new change of the message with UID 3, and the effect of running the queue against that server.
     private func run(
         _ transcript: String, _ action: UserAction = .archive, messageID: String? = "hello@example.org",
         others: UInt32 = 0

@@ -168,7 +168,7 @@ struct UnopenableMailboxTests {
         let server = MiniServer(["INBOX": 1, "Large": 5])
         try await MiniAccount.run(server) { account in
             _ = try await account.pass()
-            // More than there is old mail here, which it could be.
+            // More messages than the old mail stored here could be.
             server.change { state in
                 for number in 1...7 { state.boxes["Large"]?.add(.init(subject: "of long ago \(number)")) }
             }
