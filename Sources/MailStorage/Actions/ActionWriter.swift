@@ -179,13 +179,13 @@ struct ActionWriter {
     /// computer.
     private mutating func trashArchived(_ target: ActionTarget) throws {
         for (message, account) in try archived(target) {
-            let way = AllMailPlacement(account: account, time: time, db: db)
-            guard let place = try way.open(message) else {
-                try bury(message, of: account, isForGood: false)
+            let allMail = AllMailPlacement(account: account, time: time, db: db)
+            guard let place = try allMail.open(message) else {
+                try softDelete(message, of: account, isForGood: false)
                 continue
             }
             guard seen.insert(place.id).inserted else { continue }
-            try way.leaveArchive(message)
+            try allMail.leaveArchive(message)
             // It may have been archived again before the undo was complete.
             _ = try queue(account).restore(place, to: nil)
             try trash(Target(place: place, account: account, message: message, shownMailbox: place.mailbox))
@@ -194,7 +194,7 @@ struct ActionWriter {
 
     /// Deletes archived mail permanently; it cannot be moved to Trash first.
     private mutating func deleteArchived(_ target: ActionTarget) throws {
-        for (message, account) in try archived(target) { try bury(message, of: account, isForGood: true) }
+        for (message, account) in try archived(target) { try softDelete(message, of: account, isForGood: true) }
     }
 
     /// The target's archived messages that no mailbox shows.
@@ -208,19 +208,21 @@ struct ActionWriter {
         return try Row.fetchAll(statement, arguments: [id]).map { ($0[0], AccountID($0[1])) }
     }
 
-    private mutating func bury(_ message: Int64, of account: AccountID, isForGood: Bool) throws {
-        guard try SoftDeletion(account: account, time: time, db: db).bury(message, isForGood: isForGood) else { return }
+    private mutating func softDelete(_ message: Int64, of account: AccountID, isForGood: Bool) throws {
+        guard try SoftDeletion(account: account, time: time, db: db).softDelete(message, isForGood: isForGood) else {
+            return
+        }
         refreshes[account, default: ViewRefresh(time: time)].messages.insert(message)
         try changed(message, of: account, undo: .restore, .removeLocally)
     }
 
     /// Restores a message that was removed only from this computer. Does nothing if a mailbox has it again or it is
     /// purged.
-    mutating func bringBack(_ message: MessageID) throws {
+    mutating func restoreArchived(_ message: MessageID) throws {
         let found = try Int64.fetchOne(
             db.cachedStatement(sql: "SELECT account_id FROM message WHERE id = ?"), arguments: [message.rawValue])
         guard let account = found.map({ AccountID($0) }),
-            try SoftDeletion(account: account, time: time, db: db).bringBack(message.rawValue)
+            try SoftDeletion(account: account, time: time, db: db).restoreArchived(message.rawValue)
         else { return }
         refreshes[account, default: ViewRefresh(time: time)].messages.insert(message.rawValue)
         changedCount += 1

@@ -117,7 +117,7 @@ extension MailStore {
         try write { db, aspects in
             let time = now().timeIntervalSince1970
             guard let completion = try OperationCompletion(id, time: time, in: db) else { return }
-            try completion.putOff(until: date.timeIntervalSince1970, trouble: trouble, isAnswered: isAnswered)
+            try completion.postpone(until: date.timeIntervalSince1970, trouble: trouble, isAnswered: isAnswered)
             aspects.insert(.outbox(completion.account))
         }
     }

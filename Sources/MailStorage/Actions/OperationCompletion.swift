@@ -55,7 +55,7 @@ struct OperationCompletion {
     /// Schedules another attempt.
     ///
     /// - Parameter isAnswered: the server rejected the attempt; otherwise the operation may have been carried out.
-    func putOff(until date: Double, trouble: String?, isAnswered: Bool) throws {
+    func postpone(until date: Double, trouble: String?, isAnswered: Bool) throws {
         try db.cachedStatement(
             sql: """
                 UPDATE operation SET state = CASE WHEN ? THEN 'queued' ELSE state END, attempts = attempts + 1,
@@ -192,9 +192,9 @@ struct OperationCompletion {
         // A UID of an earlier UIDVALIDITY is void.
         let isOfNow = reported != 0 && (current == nil || current == reported)
         let known = isOfNow ? uid.map { Int64($0.rawValue) } : nil
-        let number = try known.flatMap { try isAnothers($0, in: target, reported) ? nil : $0 }
-        if let there = try placementThere(target, uid: number, reported: reported) {
-            try handOver(to: there)
+        let number = try known.flatMap { try belongsToAnother($0, in: target, reported) ? nil : $0 }
+        if let there = try placementInTarget(target, uid: number, reported: reported) {
+            try transferChanges(to: there)
             return
         }
         let lifecycle = MessageLifecycle(db)
@@ -206,7 +206,7 @@ struct OperationCompletion {
     }
 
     /// Returns true if the reported UID belongs to another message, so that it cannot be this one's.
-    private func isAnothers(_ uid: Int64, in mailbox: Int64, _ reported: Int64) throws -> Bool {
+    private func belongsToAnother(_ uid: Int64, in mailbox: Int64, _ reported: Int64) throws -> Bool {
         try Row.fetchOne(
             db,
             sql: "SELECT 1 FROM placement WHERE mailbox_id = ? AND uid_validity = ? AND uid = ? AND message_id <> ?",
@@ -214,7 +214,7 @@ struct OperationCompletion {
     }
 
     /// The message's placement in the target, if a sync of the target completed before our command.
-    private func placementThere(_ target: Int64, uid: Int64?, reported: Int64) throws -> Int64? {
+    private func placementInTarget(_ target: Int64, uid: Int64?, reported: Int64) throws -> Int64? {
         guard let uid else {
             return try Int64.fetchOne(
                 db,
@@ -227,7 +227,7 @@ struct OperationCompletion {
     }
 
     /// Transfers the changes that are pending for this placement to the other one.
-    private mutating func handOver(to other: Int64) throws {
+    private mutating func transferChanges(to other: Int64) throws {
         for table in ["operation", "undo_entry"] {
             try db.execute(
                 sql: "UPDATE \(table) SET placement_id = ? WHERE placement_id = ?", arguments: [other, placement])

@@ -18,14 +18,14 @@ struct RestoredOperations {
 
     /// Abandons all of them: the view becomes the server's state, the journal has the reason, and one notice has their
     /// number. Writes nothing if there are none.
-    func giveUp(_ aspects: inout Set<StoreChange.Aspect>) throws {
-        let count = try giveUpOperations(&aspects) + abandonDeferredFlags()
+    func abandonAll(_ aspects: inout Set<StoreChange.Aspect>) throws {
+        let count = try abandonOperations(&aspects) + abandonDeferredFlags()
         guard count > 0 else { return }
         try Notices.add(.restoredChangesDropped(count: count), account: nil, at: time, in: db)
         aspects.insert(.notices)
     }
 
-    private func giveUpOperations(_ aspects: inout Set<StoreChange.Aspect>) throws -> Int {
+    private func abandonOperations(_ aspects: inout Set<StoreChange.Aspect>) throws -> Int {
         let waiting = try Int64.fetchAll(db, sql: "SELECT id FROM operation WHERE state <> 'failed' ORDER BY id")
         var count = 0
         for id in waiting {
@@ -69,7 +69,7 @@ extension MailStore {
     /// Abandons the changes that were unconfirmed when this store was copied, see `RestoredOperations`.
     func abandonRestoredOperations() throws {
         try write { db, aspects in
-            try RestoredOperations(db, time: now().timeIntervalSince1970).giveUp(&aspects)
+            try RestoredOperations(db, time: now().timeIntervalSince1970).abandonAll(&aspects)
         }
     }
 }

@@ -38,7 +38,7 @@ struct UndoTransaction {
         for entry in entries {
             guard let message = entry.message.map({ MessageID($0) }) else { continue }
             if entry.kind == .restore {
-                try writer.bringBack(message)
+                try writer.restoreArchived(message)
             } else {
                 try writer.apply(Self.action(entry.flags, isOn: entry.kind == .addFlags), to: .message(message))
             }

@@ -65,7 +65,7 @@ struct BodyWriter {
                 """
         ).execute(arguments: [
             FieldCodec.clean(content.snippet), state, content.rawBytes.count,
-            content.hasLink || WebAddress.stands(in: content.searchText), id.rawValue,
+            content.hasLink || WebAddress.occurs(in: content.searchText), id.rawValue,
         ])
         try index.add([place.sortKey])
         return place
@@ -104,7 +104,7 @@ struct BodyWriter {
         }
         try update.execute(arguments: [
             FieldCodec.clean(content.snippet), FieldCodec.encode(content.defects.prefix(100)), byteCount,
-            content.hasLink || WebAddress.stands(in: content.searchText), content.leadByteCount, id,
+            content.hasLink || WebAddress.occurs(in: content.searchText), content.leadByteCount, id,
         ])
     }
 }

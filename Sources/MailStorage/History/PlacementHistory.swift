@@ -20,7 +20,7 @@ struct PlacementHistory {
     func mailbox(at number: Int64) -> Int64? {
         guard let first = arrival?.number ?? lines.first?.number, first < number else { return nil }
         // A row states where the message was before the event.
-        let next = lines.first { $0.number > number && $0.event.tellsPlace && $0.mailbox != nil }
+        let next = lines.first { $0.number > number && $0.event.statesServerMailbox && $0.mailbox != nil }
         return next?.mailbox ?? current?.mailbox
     }
 
@@ -31,7 +31,7 @@ struct PlacementHistory {
     func arrivalUID(renumbered: [Int64]) -> Int64? {
         guard let arrival else { return nil }
         let renumbering = renumbered.first { $0 > arrival.number }
-        for line in lines where line.event.tellsPlace {
+        for line in lines where line.event.statesServerMailbox {
             guard line.number < renumbering ?? .max, line.mailbox ?? arrival.mailbox == arrival.mailbox,
                 !line.event.givesUID
             else { return nil }
@@ -45,7 +45,7 @@ struct PlacementHistory {
 
 extension Journal.Event {
     /// True if its row names the mailbox on the server, not the one that the user saw the message in.
-    fileprivate var tellsPlace: Bool {
+    fileprivate var statesServerMailbox: Bool {
         switch self {
         case .queued, .merged, .undone: false
         default: true

@@ -114,12 +114,12 @@ extension MailStore {
 
     /// The mailbox matches the stored state again, or the confirmed removal was carried out.
     public func clearDeferredRemoval(mailbox: MailboxID) throws {
-        let isDoubted = try read { db in
+        let isUnconfirmed = try read { db in
             try Bool.fetchOne(
                 db.cachedStatement(sql: "SELECT removal_reported_at IS NOT NULL FROM mailbox WHERE id = ?"),
                 arguments: [mailbox.rawValue]) ?? false
         }
-        guard isDoubted else { return }
+        guard isUnconfirmed else { return }
         try write { db, _ in
             try db.execute(
                 sql: "UPDATE mailbox SET removal_reported_at = NULL WHERE id = ?", arguments: [mailbox.rawValue])

@@ -173,8 +173,8 @@ extension MailStore {
     private func remove(_ mailbox: Mailbox, in db: Database) throws -> Set<StoreChange.Aspect> {
         let time = now().timeIntervalSince1970
         var removal = PlacementRemoval(account: mailbox.account, time: time)
-        var aspects = try giveUpMoves(into: mailbox, refresh: &removal.refresh, in: db)
-        try aspects.formUnion(giveUpChanges(in: mailbox, time: time, in: db))
+        var aspects = try abandonMoves(into: mailbox, refresh: &removal.refresh, in: db)
+        try aspects.formUnion(abandonChanges(in: mailbox, time: time, in: db))
         try removal.remove(
             where: "mailbox_id = ?", [mailbox.id.rawValue], event: .mailboxRemoved, JournalDetail(name: mailbox.listing.path),
             in: db)
@@ -189,7 +189,7 @@ extension MailStore {
 
     /// Abandons moves from a removed mailbox, with a notice and a journal entry. Flags follow their message, see
     /// `DeferredFlags`.
-    private func giveUpChanges(
+    private func abandonChanges(
         in mailbox: Mailbox, time: Double, in db: Database
     ) throws -> Set<StoreChange.Aspect> {
         let rows = try Row.fetchAll(
@@ -213,7 +213,7 @@ extension MailStore {
         return [.notices, .operations(mailbox.account)]
     }
 
-    private func giveUpMoves(
+    private func abandonMoves(
         into mailbox: Mailbox, refresh: inout ViewRefresh, in db: Database
     ) throws -> Set<StoreChange.Aspect> {
         let placements = try Int64.fetchSet(

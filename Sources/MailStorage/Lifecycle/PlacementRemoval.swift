@@ -71,13 +71,13 @@ struct PlacementRemoval {
 
     private mutating func remove(_ place: Place, _ event: Journal.Event, _ detail: JournalDetail, in db: Database) throws {
         let changes = SupersededOperations(account: account, time: refresh.time, db: db)
-        let overtaken =
-            try event.overtakesChanges ? changes.waiting(for: place.id, followsFlags: event.mayMeanMoved) : []
+        let superseded =
+            try event.supersedesChanges ? changes.waiting(for: place.id, followsFlags: event.mayMeanMoved) : []
         let isUndone = try event.mayMeanMoved && MessageLifecycle(db).isReturnPromised(place.message)
         // An expected message did not arrive.
         let isAwaited =
             try isUndone && event != .notArrived
-            && changes.awaitReturn(place.id, after: overtaken)
+            && changes.awaitReturn(place.id, after: superseded)
         if isAwaited {
             refresh.placements.insert(place.id)
         } else {
@@ -89,8 +89,8 @@ struct PlacementRemoval {
         try Journal.add(
             event, account: account.rawValue, message: place.message, mailbox: place.mailbox, uid: place.uid,
             placement: place.id, detail, at: refresh.time, in: db)
-        guard !overtaken.isEmpty else { return }
-        try changes.note(overtaken, message: place.message, mailbox: place.mailbox, placement: place.id)
+        guard !superseded.isEmpty else { return }
+        try changes.note(superseded, message: place.message, mailbox: place.mailbox, placement: place.id)
         aspects.insert(.outbox(account))
     }
 
@@ -131,12 +131,12 @@ struct PlacementRemoval {
             }
             guard try isArchived && lifecycle.archiveUnplaced(entry.message, at: refresh.time) else { continue }
             try Journal.add(.archived, account: account.rawValue, message: entry.message, at: refresh.time, in: db)
-            if entry.event == .notArrived, entry.isUndone { try tellLost(in: db) }
+            if entry.event == .notArrived, entry.isUndone { try notifyLost(in: db) }
         }
         lost = []
     }
 
-    private mutating func tellLost(in db: Database) throws {
+    private mutating func notifyLost(in db: Database) throws {
         try Notices.add(.returnFailed, account: account, at: refresh.time, in: db)
         aspects.insert(.notices)
     }
@@ -184,7 +184,7 @@ extension Journal.Event {
 
     /// True if the message's pending changes are recorded as superseded. When a mailbox is removed, all its changes are
     /// recorded as abandoned instead; our own changes supersede nothing.
-    fileprivate var overtakesChanges: Bool {
+    fileprivate var supersedesChanges: Bool {
         switch self {
         case .vanished, .replaced, .uidValidityEnded, .notArrived: true
         default: false

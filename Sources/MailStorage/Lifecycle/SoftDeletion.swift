@@ -13,7 +13,7 @@ struct SoftDeletion {
     /// removed; if deleted permanently, it is purged by the first complete sync pass that begins ten seconds later.
     ///
     /// - Returns: false if it is in a mailbox, or if the server keeps it in All Mail, listed or not.
-    func bury(_ message: Int64, isForGood: Bool) throws -> Bool {
+    func softDelete(_ message: Int64, isForGood: Bool) throws -> Bool {
         guard try !MailboxRoles(account, in: db).keepsAllMail else { return false }
         let orphanedAt = isForGood ? time + OperationQueue.secondThoughts : time
         return try MessageLifecycle(db).removeArchived(message, orphanedAt: orphanedAt, isSoftDeleted: !isForGood)
@@ -22,7 +22,7 @@ struct SoftDeletion {
     /// Archives it again.
     ///
     /// - Returns: false if a mailbox has it again.
-    func bringBack(_ message: Int64) throws -> Bool {
+    func restoreArchived(_ message: Int64) throws -> Bool {
         try MessageLifecycle(db).restoreToArchive(message, at: time)
     }
 }

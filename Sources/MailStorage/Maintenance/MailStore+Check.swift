@@ -75,8 +75,8 @@ struct StoreCheck {
 
     private func invariants() throws -> [Broken] {
         var broken: [Broken] = []
-        for (sentence, query) in Self.storedInvariants { try look(query, sentence, .stored, &broken) }
-        for (sentence, query) in Self.derivedInvariants { try look(query, sentence, .derived, &broken) }
+        for (sentence, query) in Self.storedInvariants { try evaluate(query, sentence, .stored, &broken) }
+        for (sentence, query) in Self.derivedInvariants { try evaluate(query, sentence, .derived, &broken) }
         func note(_ sentence: String, _ count: Int) {
             if count > 0 { broken.append(Broken(sentence, count, .derived)) }
         }
@@ -99,7 +99,7 @@ struct StoreCheck {
         return sentences.map { Broken($0, 1, .damage) }
     }
 
-    private func look(_ query: String, _ sentence: String, _ kind: Broken.Kind, _ broken: inout [Broken]) throws {
+    private func evaluate(_ query: String, _ sentence: String, _ kind: Broken.Kind, _ broken: inout [Broken]) throws {
         let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM (\(query))") ?? 0
         if count > 0 { broken.append(Broken(sentence, count, kind)) }
     }

@@ -37,7 +37,7 @@ extension MailStore {
     func repairIndex() throws -> Bool {
         guard try !isIndexSound() else { return false }
         logger.error("The search index is damaged; rebuilding it")
-        try write { db, _ in try SearchIndex.makeAnew(in: db) }
+        try write { db, _ in try SearchIndex.rebuild(in: db) }
         return true
     }
 

@@ -10,11 +10,11 @@ struct MarkedTexts {
     var best = ""
 
     /// True if the subject or the text contains the hit, so that the text is shown; otherwise `best` is shown.
-    var tellsHit: Bool { Self.isMarked(body) || (Self.isMarked(subject) && !body.isEmpty) }
+    var containsHit: Bool { Self.isMarked(body) || (Self.isMarked(subject) && !body.isEmpty) }
 
     func apply(to message: inout MessageSummary) {
         message.subject = subject
-        message.snippet = (tellsHit ? body : best).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        message.snippet = (containsHit ? body : best).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
     private static func isMarked(_ text: String) -> Bool { text.contains(SearchResults.hitStart) }

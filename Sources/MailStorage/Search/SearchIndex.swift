@@ -100,7 +100,7 @@ struct SearchIndex {
         let emptiesIndex = try isMostMail(account, in: db)
         if !emptiesIndex { try withdrawAll(of: account, in: db) }
         try remove()
-        if emptiesIndex { try makeAnew(in: db) }
+        if emptiesIndex { try rebuild(in: db) }
         try db.execute(sql: Schema.wordRemovalTrigger)
     }
 
@@ -124,7 +124,7 @@ struct SearchIndex {
     }
 
     /// Empties the index and indexes every document.
-    static func makeAnew(in db: Database) throws {
+    static func rebuild(in db: Database) throws {
         try db.execute(sql: "INSERT INTO search_index (search_index) VALUES ('delete-all')")
         try db.execute(sql: Schema.indexing)
     }

@@ -201,8 +201,8 @@ struct SearchRun {
             result[row[0]] = MarkedTexts(subject: pairs.completed(row[1]), body: pairs.completed(row[2]))
         }
         // Searching all columns takes as long as everything else, because it reads the text once more.
-        let untold = result.filter { !$0.value.tellsHit }.map(\.key)
-        for row in try rows(Self.marking("snippet", FullText.Column.any), of: untold, matching: words) {
+        let unmatched = result.filter { !$0.value.containsHit }.map(\.key)
+        for row in try rows(Self.marking("snippet", FullText.Column.any), of: unmatched, matching: words) {
             let best: String = row[1]
             result[row[0]]?.best = pairs.completed(best)
         }

@@ -3,7 +3,7 @@ enum WebAddress {
     private static let marks = ["http://", "https://", "www."].map { Array($0.utf8) }
 
     /// Returns true if `http://`, `https://` or `www.` begins a word of the text. One pass.
-    static func stands(in text: String) -> Bool {
+    static func occurs(in text: String) -> Bool {
         var text = text
         return text.withUTF8 { bytes in
             var isInWord = false

@@ -97,7 +97,7 @@ extension MailStore {
             where error.extendedResultCode == .SQLITE_CORRUPT_VTAB && !pool.configuration.readonly
         {
             logger.error("The search index is damaged; rebuilding it")
-            try pool.write { db in try SearchIndex.makeAnew(in: db) }
+            try pool.write { db in try SearchIndex.rebuild(in: db) }
             return try body()
         }
     }

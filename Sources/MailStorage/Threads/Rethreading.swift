@@ -22,8 +22,8 @@ struct Rethreading {
     func run() throws {
         let accounts = try Int64.fetchAll(db, sql: "SELECT id FROM account")
         // For all accounts before any is grouped: by then a thread must not contain a message of another account.
-        let stranded = try accounts.map { try ThreadMembershipRepair(account: $0, in: db).bringHome() }
-        for (account, threads) in zip(accounts, stranded) {
+        let unidentified = try accounts.map { try ThreadMembershipRepair(account: $0, in: db).run() }
+        for (account, threads) in zip(accounts, unidentified) {
             let unmarked = try markAnswers(account)
             try SubjectCheck(db).repair(account)
             try regroup(threads.union(unmarked).union(suspects(of: account)), account)

@@ -24,18 +24,18 @@ struct ThreadMembershipRepair {
     /// Does nothing if the number of messages matches every thread's count.
     ///
     /// - Returns: the threads of messages that no Message-ID identified. They must be regrouped.
-    func bringHome() throws -> Set<Int64> {
-        try forgetForeign()
-        guard try !crowded().isEmpty else { return [] }
+    func run() throws -> Set<Int64> {
+        try dropForeignReferences()
+        guard try !overfullThreads().isEmpty else { return [] }
         try forEachMessage { row in
             let thread: Int64 = row[1]
             if let known = try home(of: row), known != thread { try move(row[0], to: known) }
         }
-        return try partOthers()
+        return try removeUnidentified()
     }
 
     /// Drops ids that lead to another account, which would mix both, and ids that lead nowhere.
-    private func forgetForeign() throws {
+    private func dropForeignReferences() throws {
         try db.execute(
             sql: """
                 DELETE FROM thread_reference WHERE account_id = ?1
@@ -45,7 +45,7 @@ struct ThreadMembershipRepair {
 
     /// Threads that contain messages of others. If no thread has fewer messages than its count, nothing was taken from
     /// any, and the counts are wrong.
-    private func crowded() throws -> Set<Int64> {
+    private func overfullThreads() throws -> Set<Int64> {
         try Int64.fetchSet(
             db,
             sql: """
@@ -59,15 +59,15 @@ struct ThreadMembershipRepair {
 
     /// Removes the surplus messages that no id identifies. A message that its former thread still shows as its first or
     /// newest returns there; any other gets a thread of its own until they are regrouped.
-    private func partOthers() throws -> Set<Int64> {
-        let crowded = try self.crowded()
-        guard !crowded.isEmpty else { return [] }
-        let deserted = try self.deserted()
+    private func removeUnidentified() throws -> Set<Int64> {
+        let overfullThreads = try self.overfullThreads()
+        guard !overfullThreads.isEmpty else { return [] }
+        let incompleteThreads = try self.incompleteThreads()
         var changed: Set<Int64> = []
         try forEachMessage { row in
             let (thread, sortKey): (Int64, Int64) = (row[1], row[6])
-            guard crowded.contains(thread), try home(of: row) == nil else { return }
-            let other = try deserted[sortKey] ?? newThread()
+            guard overfullThreads.contains(thread), try home(of: row) == nil else { return }
+            let other = try incompleteThreads[sortKey] ?? newThread()
             try move(row[0], to: other)
             changed.insert(other)
         }
@@ -75,7 +75,7 @@ struct ThreadMembershipRepair {
     }
 
     /// Threads with fewer messages than their count, by the keys of the first and the newest message that they show.
-    private func deserted() throws -> [Int64: Int64] {
+    private func incompleteThreads() throws -> [Int64: Int64] {
         let rows = try Row.fetchAll(
             db,
             sql: """
