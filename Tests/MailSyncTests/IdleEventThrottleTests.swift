@@ -65,10 +65,10 @@ struct IdleEventThrottleTests {
         "I13: looks that change nothing are made more and more rarely, and new mail never waits", arguments: rows)
     func table(_ row: Row) {
         var throttle = IdleEventThrottle()
-        throttle.noteLook(known: 1, messageCount: 5)
+        throttle.noteCheck(known: 1, messageCount: 5)
         for wake in row.wakes {
             throttle.follow(wake.0)
-            throttle.noteLook(known: wake.known, messageCount: 5)
+            throttle.noteCheck(known: wake.known, messageCount: 5)
         }
         #expect(throttle.isUrgent(row.news) == row.isUrgent)
         #expect(throttle.delay == row.delay)
@@ -77,10 +77,10 @@ struct IdleEventThrottleTests {
     @Test("I13: another number of messages is followed at once, and what comes behind it too")
     func urgentEvents() {
         var throttle = IdleEventThrottle()
-        throttle.noteLook(known: 1, messageCount: 5)
+        throttle.noteCheck(known: 1, messageCount: 5)
         for _ in 1...5 {
             throttle.follow([.exists(5)])
-            throttle.noteLook(known: 1, messageCount: 5)
+            throttle.noteCheck(known: 1, messageCount: 5)
         }
         #expect(throttle.delay == .seconds(8))
         throttle.follow([.exists(6)])
@@ -90,10 +90,10 @@ struct IdleEventThrottleTests {
     @Test("A server that was quiet for the longest time counts as a sound one; a shorter time says nothing")
     func quiet() {
         var throttle = IdleEventThrottle()
-        throttle.noteLook(known: 1, messageCount: 5)
+        throttle.noteCheck(known: 1, messageCount: 5)
         for count in 1...8 {
             throttle.follow([.exists(5)])
-            throttle.noteLook(known: 1, messageCount: 5)
+            throttle.noteCheck(known: 1, messageCount: 5)
             let delay = throttle.delay
             throttle.noteBackoff()
             #expect(throttle.delay == (count == 8 ? .zero : delay))

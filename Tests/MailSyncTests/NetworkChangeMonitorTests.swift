@@ -31,7 +31,7 @@ struct NetworkChangeMonitorTests {
     func tells(_ row: Row) {
         let before = NetworkSample(addresses: row.before, slept: .seconds(100))
         let after = NetworkSample(addresses: row.after, slept: .seconds(100) + row.slept)
-        #expect(after.news(since: before) == row.news)
+        #expect(after.changes(since: before) == row.news)
     }
 
     @Test("The computer can be asked, and has not slept between two questions")

@@ -46,8 +46,8 @@ struct BodyDownload: Sendable {
             } catch let broken as BrokenBodyFetch {
                 losses += 1
                 // An invalid response would only be repeated: do not spend time on another attempt.
-                let mayGoOn = blamesMessages || broken.cause.kind != .connectionClosed
-                guard mayGoOn, losses < Self.maximumLosses else { throw broken.cause }
+                let canContinue = blamesMessages || broken.cause.kind != .connectionClosed
+                guard canContinue, losses < Self.maximumLosses else { throw broken.cause }
                 open += try split(next, after: broken, suspects: &suspects)
             }
         }

@@ -158,8 +158,8 @@ struct BodyFetch {
         // If the mailbox could not be opened, smaller requests do not help.
         guard fetched.failure != nil, await connection.selected != nil, fetched.missing.count + fetched.count > 1 else {
             if let failure = fetched.failure, let one = fetched.missing.first { try await confirm(failure, for: one) }
-            let trouble = fetched.failure?.explanation ?? Self.noMessage
-            for request in fetched.missing { try store.markBodyFailed(request.message, trouble: trouble) }
+            let reason = fetched.failure?.explanation ?? Self.noMessage
+            for request in fetched.missing { try store.markBodyFailed(request.message, trouble: reason) }
             return 0
         }
         var byteCount = 0

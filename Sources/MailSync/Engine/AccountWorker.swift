@@ -56,8 +56,8 @@ actor AccountWorker {
                 let isUnopened = error is UnopenedInbox
                 count.noteEnd(afterLife: isUnopened && !wasIdling ? .zero : life)
                 // Servers close idle connections now and then.
-                let isHiccup = wasIdling && count.failures == 1 && (error as? IMAPError)?.kind == .connectionClosed
-                let canRetry = isHiccup || noteFailure(error)
+                let isIdleLoss = wasIdling && count.failures == 1 && (error as? IMAPError)?.kind == .connectionClosed
+                let canRetry = isIdleLoss || noteFailure(error)
                 // The user was notified at once, so skip the short delays that are meant for temporary failures.
                 let least =
                     isUnopened
@@ -84,10 +84,10 @@ actor AccountWorker {
                 try await makePass(account, pool: pool, options: options).run(into: &summary)
             }
             // Each mailbox is among the failures already.
-            if let trouble = summary.accountError {
-                _ = record(UnopenedInbox(explanation: trouble))
+            if let accountError = summary.accountError {
+                _ = record(UnopenedInbox(explanation: accountError))
             } else {
-                try goOn()
+                try clearFailures()
             }
             // The daemon's own passes check again.
             if try store.nextRemovalLook(account: account.id, after: began) != nil {
@@ -99,7 +99,7 @@ actor AccountWorker {
             // A background pass that ran out of time has not failed.
             if options.isBackground, Task.isCancelled {
                 context.state.leave()
-                try goOn()
+                try clearFailures()
                 return summary
             }
             _ = record(error)
@@ -147,7 +147,7 @@ actor AccountWorker {
     func closeConnections() async { await pool?.closeAll() }
 
     /// A successful pass clears the state of an earlier failure.
-    private func goOn() throws {
+    private func clearFailures() throws {
         try store.setAccountError(account, nil, isActive: true, isOffline: false)
         if isIdling { try context.state.note(.idleStarted) }
         try context.state.settle()
@@ -226,11 +226,11 @@ actor AccountWorker {
             var pass = makePass(account, pool: pool, options: SyncOptions())
             pass.isRegular = isIdling
             try await pass.run(into: &summary)
-            if let trouble = summary.accountError { throw UnopenedInbox(explanation: trouble) }
+            if let accountError = summary.accountError { throw UnopenedInbox(explanation: accountError) }
             isIdling = true
-            try goOn()
+            try clearFailures()
             await pool.closeIdle(but: 1)
-            if summary.bytes > 0 { Memory.giveBack() }
+            if summary.bytes > 0 { Memory.returnToSystem() }
             let wakers: Set<StoreChange.Aspect> = [.syncRequested(account.id), .eventsElsewhere(account.id)]
             let change = await changes.waitForChange(upTo: try pause(after: began), clock: clock) {
                 !$0.aspects.isDisjoint(with: wakers)

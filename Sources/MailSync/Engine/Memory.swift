@@ -11,7 +11,7 @@ enum Memory {
     #endif
 
     /// Returns the memory of a large pass to the system, because the allocator would keep it.
-    static func giveBack() {
+    static func returnToSystem() {
         #if canImport(Glibc)
             _ = trim?(0)
         #endif

@@ -27,7 +27,7 @@ extension MailboxSync {
         outcome.unreceived.formUnion(missing.intersection(quarantined))
         var ahead: FetchedHeaders?
         for batch in bisection.batches(of: missing.subtracting(quarantined)) {
-            guard mayGoOn(), !Task.isCancelled else {
+            guard shouldContinue(), !Task.isCancelled else {
                 outcome.isPaused = true
                 break
             }
@@ -121,23 +121,23 @@ extension MailboxSync {
         outcome.unreceived.formUnion(UIDSet([uid]))
         guard failure.isOfOneMessageOrAll else { return putAside(uid, uidValidity) }
         outcome.unconfirmed.formUnion(UIDSet([uid]))
-        outcome.doubt = failure
+        outcome.refusal = failure
         try await settleRefusals(uidValidity, outcome: &outcome, isLast: false)
     }
 
     /// Refused messages are quarantined once the server has returned another one, or if they are too many for the
     /// messages after them to ever be requested. A server that returns nothing is asked again soon.
     private func settleRefusals(_ uidValidity: UIDValidity, outcome: inout MailboxSyncResult, isLast: Bool) async throws {
-        guard let doubt = outcome.doubt, let uid = outcome.unconfirmed.max else { return }
+        guard let refusal = outcome.refusal, let uid = outcome.unconfirmed.max else { return }
         let probe = ServerProbe(store: store, connection: connection)
-        let isServing = try await probe.confirm(doubt, of: uid, in: mailbox.id)
+        let isServing = try await probe.confirm(refusal, of: uid, in: mailbox.id)
         let isTooMany = outcome.unconfirmed.count >= ServerProbe.throttle
         if isServing || isTooMany {
             for uid in outcome.unconfirmed.uids { putAside(uid, uidValidity) }
             outcome.unconfirmed = UIDSet()
-            outcome.doubt = nil
+            outcome.refusal = nil
         }
-        guard isServing || !(isTooMany || isLast) else { throw doubt }
+        guard isServing || !(isTooMany || isLast) else { throw refusal }
     }
 
     /// One transaction, outside the fetching task.

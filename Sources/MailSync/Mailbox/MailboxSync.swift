@@ -43,7 +43,7 @@ struct MailboxSync {
     /// missing here; not called if the response is not confirmed and nothing is missing.
     var onComparison: @Sendable (_ total: Int, _ missing: Int) throws -> Void = { _, _ in }
     /// Called before each command: false ends the sync normally, with what was received.
-    var mayGoOn: @Sendable () -> Bool = { true }
+    var shouldContinue: @Sendable () -> Bool = { true }
 
     /// Fetches the newest messages of an empty mailbox before anything else (FR-SYNC-01 stage B).
     ///
@@ -87,7 +87,7 @@ struct MailboxSync {
         membership.missing.formUnion(again.intersection(listed))
         let changeCount = try await updateFlags(flagScan, selected: selected)
         if flagScan.isDoubtful(changeCount: changeCount, snapshot), !runsAhead {
-            try await questionSilence(flagScan, selected: selected, hasVanished: !membership.vanished.isEmpty)
+            try await verifyUnreportedChanges(flagScan, selected: selected, hasVanished: !membership.vanished.isEmpty)
         }
         try await fetchMissing(membership.missing, uidValidity: selected.uidValidity, outcome: &outcome)
         let isForgotten =
@@ -141,7 +141,7 @@ struct MailboxSync {
     private func compare(listed: UIDSet, messageCount: UInt32) async throws -> MailboxSyncPlanner.Membership {
         let known = try store.knownUIDs(mailbox: mailbox.id)
         let inWindow: UIDSet
-        if let windowStart = try reach(), !listed.isEmpty {
+        if let windowStart = try searchStart(), !listed.isEmpty {
             // Servers compare dates in their own time zone: ask for one more day, so that nothing within the window is
             // missed.
             let start = windowStart.addingTimeInterval(-86_400)
@@ -221,7 +221,7 @@ struct MailboxSync {
 
     /// The start of the search: the window's, and in a mailbox with a new UIDVALIDITY that of the oldest stored mail,
     /// which is found again then.
-    private func reach() throws -> Date? {
+    private func searchStart() throws -> Date? {
         guard let windowStart else { return nil }
         return try min(windowStart, store.unresolved(mailbox: mailbox.id).oldest ?? windowStart)
     }
@@ -274,7 +274,7 @@ struct MailboxSync {
 
     /// The modification sequence increased, but no change was reported: the server is asked again, and if no removal
     /// explains it, all flags are compared (Q36).
-    private func questionSilence(
+    private func verifyUnreportedChanges(
         _ scan: MailboxSyncPlanner.FlagScan, selected: SelectedMailbox, hasVanished: Bool
     ) async throws {
         guard try await updateFlags(scan, selected: selected) == 0, !hasVanished else { return }

@@ -16,7 +16,7 @@ struct MailboxSyncResult: Sendable {
     /// Messages that were refused while no other was returned to compare with.
     var unconfirmed = UIDSet()
     /// The server's error for the last of them.
-    var doubt: IMAPError?
+    var refusal: IMAPError?
     /// The user paused the backfill, or the time limit was reached; everything before is stored.
     var isPaused = false
 }

@@ -12,10 +12,10 @@ struct IdleEventThrottle: Hashable, Sendable {
         let hasRemovals: Bool
 
         /// Nil if the events do not include the number.
-        init?(_ news: [MailboxEvent]) {
+        init?(_ events: [MailboxEvent]) {
             var count: UInt32?
             var hasRemovals = false
-            for event in news {
+            for event in events {
                 switch event {
                 case .exists(let number): count = number
                 case .expunged, .vanished: hasRemovals = true
@@ -51,16 +51,16 @@ struct IdleEventThrottle: Hashable, Sendable {
 
     /// Returns true if the events need an immediate check: the number of messages differs from the known one, and was
     /// not unconfirmed before.
-    func isUrgent(_ news: [MailboxEvent]) -> Bool {
-        guard let reported = Report(news), reported != unconfirmed else { return false }
+    func isUrgent(_ events: [MailboxEvent]) -> Bool {
+        guard let reported = Report(events), reported != unconfirmed else { return false }
         return reported.count != messageCount || reported.hasRemovals
     }
 
     /// A check, or a pass, begins for these events.
-    mutating func follow(_ news: [MailboxEvent]) {
-        if isUrgent(news) { fruitlessCount = 0 }
-        reported = Report(news)
-        isFollowing = !news.isEmpty
+    mutating func follow(_ events: [MailboxEvent]) {
+        if isUrgent(events) { fruitlessCount = 0 }
+        reported = Report(events)
+        isFollowing = !events.isEmpty
     }
 
     /// The check is complete.
@@ -68,7 +68,7 @@ struct IdleEventThrottle: Hashable, Sendable {
     /// - Parameters:
     ///   - known: a number that changes with anything that events can change.
     ///   - messageCount: the number of messages in the mailbox; nil if it was not requested.
-    mutating func noteLook(known: Int, messageCount: UInt32?) {
+    mutating func noteCheck(known: Int, messageCount: UInt32?) {
         if known != self.known {
             fruitlessCount = 0
             unconfirmed = nil

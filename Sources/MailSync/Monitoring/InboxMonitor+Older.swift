@@ -25,18 +25,18 @@ extension InboxMonitor {
         do {
             // Mail that arrived since the request counts as well: two pages that ask at once get one page of mail.
             let hasCome = try store.storedCount(mailbox: mailbox.id) > stored
-            tell(mailbox, hasCome ? nil : try await fetchOlder(mailbox, stored: stored))
+            announce(mailbox, hasCome ? nil : try await fetchOlder(mailbox, stored: stored))
         } catch let error as IMAPError where error.kind.isRefusal {
             logger.warning("Older mail could not be fetched", metadata: ["error": "\(error)"])
-            tell(mailbox, error.explanation)
+            announce(mailbox, error.explanation)
         } catch {
-            if let error = error as? IMAPError, error.kind != .cancelled { tell(mailbox, error.explanation) }
+            if let error = error as? IMAPError, error.kind != .cancelled { announce(mailbox, error.explanation) }
             throw error
         }
     }
 
-    private func tell(_ mailbox: Mailbox, _ trouble: String?) {
-        store.announce([.olderAnswered(mailbox.id, trouble: trouble)])
+    private func announce(_ mailbox: Mailbox, _ explanation: String?) {
+        store.announce([.olderAnswered(mailbox.id, trouble: explanation)])
     }
 
     /// - Returns: why nothing was fetched.

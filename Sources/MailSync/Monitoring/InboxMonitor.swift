@@ -61,7 +61,7 @@ struct InboxMonitor: Sendable {
         var throttle = IdleEventThrottle()
         while true {
             let messageCount = try await syncInbox(inbox, on: connection)
-            throttle.noteLook(known: try known(of: inbox), messageCount: messageCount)
+            throttle.noteCheck(known: try known(of: inbox), messageCount: messageCount)
             try context.state.noteNewMailStored()
             guard await connection.supportsIdle else { return false }
             // One sync for changes from before the server began to report events.
@@ -78,17 +78,17 @@ struct InboxMonitor: Sendable {
         of inbox: MailboxID, on connection: IMAPConnection, _ throttle: inout IdleEventThrottle
     ) async throws -> Bool {
         while true {
-            guard let news = try await nextEvents(on: connection, &throttle) else { return false }
-            throttle.follow(news)
-            if news.contains(.elsewhere) { announceEventsElsewhere() }
-            guard news == [.elsewhere] else {
-                try noteNewMail(news)
+            guard let events = try await nextEvents(on: connection, &throttle) else { return false }
+            throttle.follow(events)
+            if events.contains(.elsewhere) { announceEventsElsewhere() }
+            guard events == [.elsewhere] else {
+                try noteNewMail(events)
                 // Bursts of events are handled together.
                 try await clock.sleep(for: Self.burst)
                 return true
             }
             // The result of the pass is compared at the next event.
-            throttle.noteLook(known: try known(of: inbox), messageCount: nil)
+            throttle.noteCheck(known: try known(of: inbox), messageCount: nil)
         }
     }
 
@@ -97,9 +97,9 @@ struct InboxMonitor: Sendable {
         on connection: IMAPConnection, _ throttle: inout IdleEventThrottle
     ) async throws -> [MailboxEvent]? {
         if throttle.delay > .zero {
-            guard let news = try await collect(on: connection, throttle) else { return nil }
+            guard let events = try await collect(on: connection, throttle) else { return nil }
             // Without IDLE the inbox is polled.
-            guard news.isEmpty, await connection.supportsIdle else { return news }
+            guard events.isEmpty, await connection.supportsIdle else { return events }
             throttle.noteBackoff()
         }
         return try await idle(on: connection)
@@ -153,8 +153,8 @@ struct InboxMonitor: Sendable {
 
     private func announceEventsElsewhere() { store.announce([.eventsElsewhere(account.id)]) }
 
-    private func noteNewMail(_ news: [MailboxEvent]) throws {
-        let isNewMail = news.contains { if case .exists = $0 { true } else { false } }
+    private func noteNewMail(_ events: [MailboxEvent]) throws {
+        let isNewMail = events.contains { if case .exists = $0 { true } else { false } }
         if isNewMail { try context.state.note(.newMail) }
     }
 

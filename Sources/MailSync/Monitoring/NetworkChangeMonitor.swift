@@ -21,8 +21,8 @@ struct NetworkChangeMonitor: Sendable {
         while !Task.isCancelled {
             try? await clock.sleep(for: Self.interval)
             let current = sample()
-            let news = current.news(since: last)
-            if !news.isEmpty { store.announce(news) }
+            let changes = current.changes(since: last)
+            if !changes.isEmpty { store.announce(changes) }
             last = current
         }
     }

@@ -14,12 +14,12 @@ struct NetworkSample: Hashable, Sendable {
     var slept: Duration
 
     /// The changes since an earlier sample; empty if nothing relevant changed. Pure.
-    func news(since old: NetworkSample) -> Set<StoreChange.Aspect> {
-        var news: Set<StoreChange.Aspect> = []
+    func changes(since old: NetworkSample) -> Set<StoreChange.Aspect> {
+        var changes: Set<StoreChange.Aspect> = []
         let hasSlept = slept - old.slept > .seconds(5)
-        if hasSlept || !old.addresses.subtracting(addresses).isEmpty { news.insert(.networkGone) }
-        if hasSlept || !addresses.subtracting(old.addresses).isEmpty { news.insert(.networkCame) }
-        return news
+        if hasSlept || !old.addresses.subtracting(addresses).isEmpty { changes.insert(.networkGone) }
+        if hasSlept || !addresses.subtracting(old.addresses).isEmpty { changes.insert(.networkCame) }
+        return changes
     }
 }
 

@@ -56,7 +56,7 @@ extension IMAPError.Kind {
     var isLostOverCommand: Bool { isBrokenConnection || self == .timedOut }
 
     /// True for a refusal after which nothing has changed.
-    var tellsThatNothingWasDone: Bool { isRefusal && self != .serverRefused(.unconfirmed) }
+    var provesNothingWasDone: Bool { isRefusal && self != .serverRefused(.unconfirmed) }
 
     /// The server responded NO; the connection is still usable.
     var isRefusal: Bool {

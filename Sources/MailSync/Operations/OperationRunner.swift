@@ -266,12 +266,12 @@ struct OperationRunner {
 
     func handle(_ error: any Error, for group: [Operation]) throws {
         var isKept = false
-        let trouble = (error as? IMAPError)?.explanation
+        let explanation = (error as? IMAPError)?.explanation
         for operation in group {
             switch OperationOutcome.decide(error, attempts: operation.attempts + 1) {
             case .retry(let delay):
                 try store.retry(
-                    operation.id, notBefore: now().addingTimeInterval(delay.seconds), trouble: trouble,
+                    operation.id, notBefore: now().addingTimeInterval(delay.seconds), trouble: explanation,
                     isAnswered: Self.isSurelyUndone(operation.change, error))
             case .keep:
                 isKept = true
@@ -281,7 +281,7 @@ struct OperationRunner {
                 try postpone(operation, after: error)
             case .fail:
                 try store.fail(
-                    operation.id, notice: OperationOutcome.notice(for: operation.change), serverText: trouble)
+                    operation.id, notice: OperationOutcome.notice(for: operation.change), serverText: explanation)
             }
         }
         if isKept || (error as? IMAPError)?.kind.isBrokenConnection == true { throw error }
@@ -296,7 +296,7 @@ struct OperationRunner {
     /// Returns true if the server refused the very command that would have carried the change out. A refusal before or
     /// after it, or of a part of it, proves nothing.
     private static func isSurelyUndone(_ change: Operation.Change, _ error: any Error) -> Bool {
-        guard let error = error as? IMAPError, error.kind.tellsThatNothingWasDone else { return false }
+        guard let error = error as? IMAPError, error.kind.provesNothingWasDone else { return false }
         switch change {
         case .addFlags, .removeFlags: return true
         case .move, .archive: return error.commandName == "UID MOVE" || error.commandName == "UID COPY"

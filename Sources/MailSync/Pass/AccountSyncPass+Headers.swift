@@ -127,7 +127,7 @@ extension AccountSyncPass {
         sync.onComparison = { [id = mailbox.id] in try progress?.compared(id, total: $0, missing: $1) }
         if step?.isHistory == true {
             // A failed read is no reason to stop; if the store fails, so does the next batch.
-            sync.mayGoOn = { [store, account] in (try? store.isCatchUpPaused(account: account.id)) != true }
+            sync.shouldContinue = { [store, account] in (try? store.isCatchUpPaused(account: account.id)) != true }
         }
         return sync
     }

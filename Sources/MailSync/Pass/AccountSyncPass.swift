@@ -45,11 +45,11 @@ struct AccountSyncPass: Sendable {
 
     /// Errors of single mailboxes are reported there and do not make the account's sync a failure.
     private func finish(_ summary: SyncSummary, began: Date, isWhole: Bool) throws {
-        let troubled = Set(summary.failures.compactMap(\.mailbox))
+        let failedMailboxes = Set(summary.failures.compactMap(\.mailbox))
         guard summary.failures.allSatisfy({ $0.mailbox != nil }), !summary.isWithoutMailboxes else { return }
         if isWhole, !isNarrowed {
             // A message that moved may be in a mailbox that could not be read.
-            let date = troubled.isEmpty ? began : began.addingTimeInterval(-Self.softDeletionRetention)
+            let date = failedMailboxes.isEmpty ? began : began.addingTimeInterval(-Self.softDeletionRetention)
             _ = try store.purgeOrphans(account: account.id, orphanedBefore: date)
         }
         try store.recordSuccess(account.id)

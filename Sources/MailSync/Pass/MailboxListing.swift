@@ -37,7 +37,8 @@ struct MailboxListing {
 
     /// Requested once: new mailboxes are created in the user's namespace.
     private func learnNamespace() async throws {
-        guard try store.personalNamespace(account: account) == nil, let reported = try await connection.personalNamespace()
+        guard try store.personalNamespace(account: account) == nil,
+            let reported = try await connection.personalNamespace()
         else { return }
         try store.setPersonalNamespace(prefix: reported.prefix, delimiter: reported.delimiter, account: account)
     }
@@ -72,7 +73,9 @@ struct MailboxListing {
             await connection.close()
             throw StaleListing()
         }
-        guard let renamed = try await renamed(gone + unselectable, among: new, phantomNames: &phantomNames) else { return nil }
+        guard let renamed = try await renamed(gone + unselectable, among: new, phantomNames: &phantomNames) else {
+            return nil
+        }
         let lacking = gone.filter { renamed[$0.id] == nil }
         if !isFresh, !lacking.isEmpty {
             // Its new name may be only in an up-to-date list.
@@ -80,7 +83,7 @@ struct MailboxListing {
             throw StaleListing()
         }
         let hasPhantomNames = names.contains(where: phantomNames.contains)
-        for mailbox in lacking where try hasPhantomNames || unlisted.contains(mailbox.id) || isMuch(mailbox) {
+        for mailbox in lacking where try hasPhantomNames || unlisted.contains(mailbox.id) || isLarge(mailbox) {
             if try !store.deferRemoval(mailbox: mailbox.id) { listed.append(mailbox.listing) }
         }
         // A name remains as the parent of others. Any other name that is listed but does not exist may be from an
@@ -112,10 +115,11 @@ struct MailboxListing {
                 if listed[index].isSelectable { listed[index].isSelectable = try await isThere(mailbox.listing) }
                 continue
             }
-            let isDoubted =
+            let isSuspect =
                 !listed[index].isSelectable || unconfirmed.contains(mailbox.id)
                 || hasNew && Self.hasChildren(mailbox.listing, among: listed)
-            guard isDoubted, try store.cursor(of: mailbox.id).uidValidity != nil || unconfirmed.contains(mailbox.id) else {
+            guard isSuspect, try store.cursor(of: mailbox.id).uidValidity != nil || unconfirmed.contains(mailbox.id)
+            else {
                 continue
             }
             listed[index].isSelectable = try await isThere(mailbox.listing)
@@ -131,7 +135,7 @@ struct MailboxListing {
 
     /// Returns true if the removal of the mailbox is large enough to need confirmation a while later: by its number of
     /// messages, or because of pending changes. A server that has lost its storage lacks mailboxes as well.
-    private func isMuch(_ mailbox: Mailbox) throws -> Bool {
+    private func isLarge(_ mailbox: Mailbox) throws -> Bool {
         let count = try store.knownUIDs(mailbox: mailbox.id).count
         return try MailboxSyncPlanner.isLargeLoss(count, of: count) || store.hasChanges(mailbox: mailbox.id)
     }
