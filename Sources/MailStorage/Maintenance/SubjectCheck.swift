@@ -43,7 +43,8 @@ struct SubjectCheck {
         }
     }
 
-    /// Messages that the user split off are separate whatever their subject, so they are no evidence.
+    /// Returns true if the message is not in the thread that its subject would join it to. Threads that the user split
+    /// are ignored: their messages are separate whatever their subject.
     private func isKeptApart(_ message: Int64, _ sortKey: Int64) throws -> Bool {
         let window = SortKey.window(around: sortKey, seconds: ThreadGrouping.subjectWindow)
         let find = try db.cachedStatement(

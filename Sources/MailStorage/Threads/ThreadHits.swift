@@ -31,7 +31,7 @@ struct ThreadHits {
         Set(try hits(in: threads, from: key, isAlone: \.isEmpty).values)
     }
 
-    /// The keys of hits with their threads, skipping the given threads.
+    /// The keys of hits with their threads, without threads for which `isAlone` returns true.
     private func hits(
         in threads: [Int64], from key: Int64, isAlone: ([Int64]) -> Bool
     ) throws -> [Int64: Int64] {

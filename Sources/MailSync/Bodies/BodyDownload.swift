@@ -54,8 +54,8 @@ struct BodyDownload: Sendable {
         return received
     }
 
-    /// The next requests: the likely cause alone, and everything else. The second time that it is lost alone, it is
-    /// abandoned.
+    /// The next requests: the likely cause alone, and everything else. If the suspect breaks another connection alone
+    /// and without progress, it is abandoned.
     private func split(
         _ requests: [BodyRequest], after broken: BrokenBodyFetch, suspects: inout [MessageID: Int]
     ) throws -> [[BodyRequest]] {

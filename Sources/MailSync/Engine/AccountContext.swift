@@ -44,7 +44,7 @@ final class AccountContext: Sendable {
     /// Such mailboxes are listed again and each is requested by name.
     func noteUnfound(_ mailbox: MailboxID) { missing.withLock { _ = $0.insert(mailbox) } }
 
-    /// Empties the quarantine, because the user asked for a sync.
+    /// Ends all quarantine periods, because the user asked for a sync.
     func releaseQuarantine() { quarantines.withLock { $0 = $0.mapValues { $0.released } } }
 
     /// Allows one sync of a mailbox at a time, so that IDLE and backfill never change the same mailbox at once

@@ -22,7 +22,7 @@ extension OperationRunner {
         try store.noteCopyBound(try await copyBound(in: target), of: fresh.map(\.id))
     }
 
-    /// The lowest UID that a copy in the mailbox can have. Nil if the server refuses STATUS; it may still copy.
+    /// The lowest UID that a copy in the mailbox can have; 0 if the server refuses STATUS, because it may still copy.
     private func copyBound(in target: Mailbox) async throws -> Operation.CopyBound {
         do {
             let status = try await connection.status(target.listing.rawName)

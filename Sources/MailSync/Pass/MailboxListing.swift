@@ -144,8 +144,8 @@ struct MailboxListing {
         /// The mailbox exists, or this cannot be determined now.
         case there
         case gone
-        /// Nonexistent by the text alone: many servers send no response code for that; those that send one say why a
-        /// mailbox cannot be opened.
+        /// Refused without a response code, which is how many servers report that a mailbox does not exist; a server
+        /// that has it but cannot open it sends a code with the reason.
         case refused
     }
 
