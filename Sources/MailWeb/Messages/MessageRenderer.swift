@@ -81,9 +81,9 @@ actor MessageRenderer {
         let isForward = ForwardedSubject.isForward(message.header.messageHeader().subject)
         if form == .best, let html = body.html { return renderHTML(html, of: message, body, isForward: isForward) }
         let text = body.text ?? body.html.map(PlainText.fromHTML) ?? ""
-        let sign = cutSign(below: body.text ?? body.html)
+        let notice = truncationNotice(for: body.text ?? body.html)
         let document = FrameDocument.page(
-            body: PlainText.toHTML(text, isForward: isForward) + sign, title: title, kind: .plainText)
+            body: PlainText.toHTML(text, isForward: isForward) + notice, title: title, kind: .plainText)
         return Rendering(document: document, inspection: body.html == nil ? Inspection(hasHTML: false) : nil)
     }
 
