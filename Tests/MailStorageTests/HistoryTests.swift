@@ -135,7 +135,9 @@ struct HistoryTests {
         guard let uid = operation.uid?.rawValue, let entry = server.mailboxes[path]?[uid] else {
             return try fixture.store.finish(operation.id)
         }
-        if random.isOne(in: 10) { return try fixture.store.fail(operation.id, notice: .changeRefused(.move, flags: [])) }
+        if random.isOne(in: 10) {
+            return try fixture.store.fail(operation.id, notice: .changeRefused(.move, flags: []))
+        }
         switch operation.change {
         case .addFlags(let flags): server.mailboxes[path]?[uid]?.flags.formUnion(flags)
         case .removeFlags(let flags): server.mailboxes[path]?[uid]?.flags.subtract(flags)

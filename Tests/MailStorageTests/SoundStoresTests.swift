@@ -30,16 +30,16 @@ struct SoundStoresTests {
     @Test(
         "Planted damage is found in a store that its test has long let go of",
         arguments: [
-            ("UPDATE mailbox SET total = 5", "A mailbox's numbers"),
+            ("UPDATE mailbox SET total = 5", "A mailbox's counts"),
             ("UPDATE thread SET message_count = 9", "A thread"),
             ("DELETE FROM thread_reference", "Message-ID"),
             ("UPDATE message SET in_reply_to = 'other@example.org'", "Message-ID"),
-            ("UPDATE placement SET flags = 4", "server truth"),
+            ("UPDATE placement SET flags = 4", "server's state"),
             ("UPDATE message SET subject = 'other'", "search index"),
             ("UPDATE message SET base_subject = 'zzz'", "base subject"),
             ("DROP INDEX message_filter", "no index message_filter"),
             ("DROP TRIGGER placement_changed", "no trigger placement_changed"),
-            ("UPDATE thread SET participants = 'somebody else'", "what its messages say"),
+            ("UPDATE thread SET participants = 'somebody else'", "A conversation does not match"),
             ("UPDATE mailbox SET thread_count = 7", "number of conversations"),
             ("UPDATE account SET archived_thread_count = 7", "archived conversations"),
         ])

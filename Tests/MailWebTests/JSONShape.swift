@@ -41,7 +41,9 @@ indirect enum JSONShape: Sendable {
         case .text: return value is String ? [] : ["\(place) is not text"]
         case .truth: return (value as? NSNumber).map(JSONBoolean.isBoolean) == true ? [] : ["\(place) is no boolean"]
         case .number, .wholeNumber:
-            guard let number = value as? NSNumber, !JSONBoolean.isBoolean(number) else { return ["\(place) is no number"] }
+            guard let number = value as? NSNumber, !JSONBoolean.isBoolean(number) else {
+                return ["\(place) is no number"]
+            }
             let isWhole = number.doubleValue == number.doubleValue.rounded()
             if case .wholeNumber = self, !isWhole { return ["\(place) is not whole"] }
             return []

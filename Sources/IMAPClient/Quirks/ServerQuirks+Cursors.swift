@@ -74,7 +74,10 @@ extension ServerQuirks {
             number: 33, server: "any with QRESYNC",
             symptom: "VANISHED at any time, twice in a row, with huge ranges",
             answer: "Applied in order; ranges are never expanded.",
-            files: ["IMAPProtocol/Parsing/ResponseParser+Search.swift", "IMAPClient/Connection/IMAPConnection+Exchange.swift"],
+            files: [
+                "IMAPProtocol/Parsing/ResponseParser+Search.swift",
+                "IMAPClient/Connection/IMAPConnection+Exchange.swift",
+            ],
             tests: [
                 "Q33: VANISHED",
                 "Q33: VANISHED counts whenever it comes, and huge ranges stay ranges",
@@ -91,7 +94,9 @@ extension ServerQuirks {
             number: 35, server: "Cyrus, others",
             symptom: "VANISHED (EARLIER) that contradicts EXISTS; `BAD Invalid UID Fetch modifier VANISHED`",
             answer: "EXISTS decides; a refusal leaves the connection unchanged.",
-            files: ["IMAPClient/Connection/IMAPConnection+Exchange.swift", "MailSync/Mailbox/MailboxSyncPlanner.swift"],
+            files: [
+                "IMAPClient/Connection/IMAPConnection+Exchange.swift", "MailSync/Mailbox/MailboxSyncPlanner.swift",
+            ],
             tests: [
                 "Q35: what vanished earlier lowers no count, and a refused modifier harms nothing",
                 "A list of messages that contradicts their number removes nothing",

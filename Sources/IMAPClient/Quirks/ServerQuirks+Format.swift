@@ -89,7 +89,9 @@ extension ServerQuirks {
             number: 10, server: "Yandex, several",
             symptom: "`Server Unavailable. 15` without any syntax; BYE repeated endlessly",
             answer: "Treated as BYE; nothing more is read.",
-            files: ["IMAPProtocol/Parsing/ResponseParser.swift", "IMAPClient/Connection/IMAPConnection+Exchange.swift"],
+            files: [
+                "IMAPProtocol/Parsing/ResponseParser.swift", "IMAPClient/Connection/IMAPConnection+Exchange.swift",
+            ],
             tests: [
                 "Q10: a server that goes without any form",
                 "Q10: a server that says goodbye for ever is left at the first",

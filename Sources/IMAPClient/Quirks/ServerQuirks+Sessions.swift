@@ -60,7 +60,8 @@ extension ServerQuirks {
                 "The URL is shown; throttling is distinguished from a full mailbox; the requested delay is "
                 + "parsed, and pending changes respect it.",
             files: [
-                "IMAPClient/Quirks/ServerQuirks.swift", "IMAPClient/Errors/IMAPError+Delay.swift", "MailSync/Operations/OperationRunner.swift",
+                "IMAPClient/Quirks/ServerQuirks.swift", "IMAPClient/Errors/IMAPError+Delay.swift",
+                "MailSync/Operations/OperationRunner.swift",
             ],
             tests: [
                 "Q23: Gmail's code with an address for the browser",
@@ -73,7 +74,10 @@ extension ServerQuirks {
             answer:
                 "No mailbox is selected then, and the session continues; such names are parsed; LIST is "
                 + "repeated without options.",
-            files: ["IMAPProtocol/Parsing/ResponseParser+Mailbox.swift", "IMAPClient/Connection/IMAPConnection+Mailboxes.swift"],
+            files: [
+                "IMAPProtocol/Parsing/ResponseParser+Mailbox.swift",
+                "IMAPClient/Connection/IMAPConnection+Mailboxes.swift",
+            ],
             tests: [
                 "Q24: LIST with tabs and spaces in an atom",
                 "Q24: a mailbox that is listed and cannot be opened does not spoil the session",

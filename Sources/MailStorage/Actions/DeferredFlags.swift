@@ -17,8 +17,10 @@ struct DeferredFlags {
         guard !set.isEmpty || !removed.isEmpty else { return [] }
         let others = try places(of: message, except: placement)
         guard !others.isEmpty else {
-            try db.cachedStatement(sql: "UPDATE message SET deferred_added_flags = ?, deferred_removed_flags = ? WHERE id = ?")
-                .execute(arguments: [set.rawValue, removed.rawValue, message])
+            try db.cachedStatement(
+                sql: "UPDATE message SET deferred_added_flags = ?, deferred_removed_flags = ? WHERE id = ?"
+            )
+            .execute(arguments: [set.rawValue, removed.rawValue, message])
             return []
         }
         return try others.filter { try queue(set, removed, for: $0) }.map(\.id)
@@ -35,8 +37,10 @@ struct DeferredFlags {
                     """), arguments: [message])
         guard let row else { return [] }
         let (set, removed) = (MessageFlags(rawValue: row[0]), MessageFlags(rawValue: row[1]))
-        try db.cachedStatement(sql: "UPDATE message SET deferred_added_flags = 0, deferred_removed_flags = 0 WHERE id = ?")
-            .execute(arguments: [message])
+        try db.cachedStatement(
+            sql: "UPDATE message SET deferred_added_flags = 0, deferred_removed_flags = 0 WHERE id = ?"
+        )
+        .execute(arguments: [message])
         return try places(of: message, except: 0).filter { try queue(set, removed, for: $0) }.map(\.id)
     }
 

@@ -58,7 +58,8 @@ struct RestoredOperations {
         return rows.count
     }
 
-    private func note(_ kind: MailModel.Operation.Kind, _ flags: MessageFlags, of message: Int64, account: Int64) throws {
+    private func note(_ kind: MailModel.Operation.Kind, _ flags: MessageFlags, of message: Int64, account: Int64) throws
+    {
         guard !flags.isEmpty else { return }
         let detail = JournalDetail(change: JournalChange(kind, flags: flags), reason: .backupRestored)
         try Journal.add(.failed, account: account, message: message, detail, at: time, in: db)

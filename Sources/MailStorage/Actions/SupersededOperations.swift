@@ -56,8 +56,10 @@ struct SupersededOperations {
         guard try MessageLifecycle(db).expect(placement, in: target, since: time, where: isOnlyPlacement) else {
             return false
         }
-        try db.cachedStatement(sql: "DELETE FROM operation WHERE placement_id = ? AND kind NOT IN ('add_flags', 'remove_flags')")
-            .execute(arguments: [placement])
+        try db.cachedStatement(
+            sql: "DELETE FROM operation WHERE placement_id = ? AND kind NOT IN ('add_flags', 'remove_flags')"
+        )
+        .execute(arguments: [placement])
         return true
     }
 }

@@ -176,6 +176,7 @@ extension MailStore {
         ).execute(arguments: [eviction.message])
         try Journal.add(
             .bodyEvicted, account: account.rawValue, message: eviction.message,
-            JournalDetail(count: Int64(eviction.byteCount - eviction.leadByteCount)), at: now().timeIntervalSince1970, in: db)
+            JournalDetail(count: Int64(eviction.byteCount - eviction.leadByteCount)), at: now().timeIntervalSince1970,
+            in: db)
     }
 }

@@ -24,7 +24,9 @@ extension MailStore {
         }
     }
 
-    private func unlocatedMessages(_ account: AccountID, where condition: String, limit: Int) throws -> [UnlocatedMessage] {
+    private func unlocatedMessages(_ account: AccountID, where condition: String, limit: Int) throws
+        -> [UnlocatedMessage]
+    {
         // The state is a literal, not an argument, so that the partial indexes of that state apply.
         let sql = """
             SELECT m.id, m.message_id_header, m.byte_count, coalesce(m.body_byte_count, 0), m.rest_state = 1 FROM message m

@@ -42,7 +42,8 @@ enum JournalText {
     /// "marked it as read and removed its star"
     static func flagChanges(_ detail: JournalDetail) -> String {
         let words: [(MessageFlags, added: String, removed: String)] = [
-            (.seen, "marked it as read", "marked it as unread"), (.answered, "marked it as replied", "removed its reply mark"),
+            (.seen, "marked it as read", "marked it as unread"),
+            (.answered, "marked it as replied", "removed its reply mark"),
             (.flagged, "starred it", "removed its star"),
             (.deleted, "marked it for deletion", "removed its deletion mark"),
             (.draft, "marked it as a draft", "removed its draft mark"),

@@ -134,7 +134,9 @@ extension MailStore {
         try read { db in
             try Double.fetchOne(
                 db.cachedStatement(
-                    sql: "SELECT min(removal_reported_at) FROM mailbox WHERE account_id = ? AND removal_reported_at >= ?"),
+                    sql:
+                        "SELECT min(removal_reported_at) FROM mailbox WHERE account_id = ? AND removal_reported_at >= ?"
+                ),
                 arguments: [account.rawValue, date.timeIntervalSince1970 - Self.deferralTime])
         }.map { Date(timeIntervalSince1970: $0 + Self.deferralTime) }
     }

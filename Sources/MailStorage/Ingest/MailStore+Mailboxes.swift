@@ -176,7 +176,8 @@ extension MailStore {
         var aspects = try abandonMoves(into: mailbox, refresh: &removal.refresh, in: db)
         try aspects.formUnion(abandonChanges(in: mailbox, time: time, in: db))
         try removal.remove(
-            where: "mailbox_id = ?", [mailbox.id.rawValue], event: .mailboxRemoved, JournalDetail(name: mailbox.listing.path),
+            where: "mailbox_id = ?", [mailbox.id.rawValue], event: .mailboxRemoved,
+            JournalDetail(name: mailbox.listing.path),
             in: db)
         try aspects.formUnion(removal.finish(in: db))
         // The name goes with the row, and the history of messages that left the mailbox before still needs it.

@@ -69,7 +69,9 @@ struct PlacementRemoval {
         for row in rows { try remove(Place(row), event, detail, in: db) }
     }
 
-    private mutating func remove(_ place: Place, _ event: Journal.Event, _ detail: JournalDetail, in db: Database) throws {
+    private mutating func remove(_ place: Place, _ event: Journal.Event, _ detail: JournalDetail, in db: Database)
+        throws
+    {
         let changes = SupersededOperations(account: account, time: refresh.time, db: db)
         let superseded =
             try event.supersedesChanges ? changes.waiting(for: place.id, followsFlags: event.mayMeanMoved) : []
@@ -165,7 +167,8 @@ struct PlacementRemoval {
             refresh.threads.insert(thread)
             refresh.messages.remove(message)
             let entry = Journal.Entry(
-                event: .purged, account: account.rawValue, message: message, detail: JournalDetail(name: row[3]), publicID: row[2])
+                event: .purged, account: account.rawValue, message: message, detail: JournalDetail(name: row[3]),
+                publicID: row[2])
             try Journal.add(entry, at: refresh.time, in: db)
             let publicID: [UInt8] = Array(row[2] as Data)
             return Hexadecimal.encode(publicID)

@@ -1,6 +1,5 @@
 import MailModel
 
-
 /// The texts of a hit with its words highlighted.
 struct MarkedTexts {
     var subject: String

@@ -73,7 +73,8 @@ struct ThreadSummaries {
             guard new.shown.messageCount > 0 else { continue }
             let lists = try mailboxes.add(thread, to: mailbox.rawValue, new.shown)
             changes.add(
-                ThreadListDiff.Shown(account: account.rawValue), in: lists.old, new.shown, in: lists.new, isRestated: false
+                ThreadListDiff.Shown(account: account.rawValue), in: lists.old, new.shown, in: lists.new,
+                isRestated: false
             )
         }
         var unknown: Set<Int64> = []

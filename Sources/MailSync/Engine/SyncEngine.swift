@@ -25,7 +25,8 @@ public actor SyncEngine: Service {
     /// - Parameter monitor: reports whether the network is metered.
     public init(
         store: MailStore, vault: any CredentialVault, trust: TLSTrust, timeLimits: TimeLimits = .standard,
-        monitor: any NetworkMonitor = UnmonitoredNetwork(), logger: Logger, clock: any Clock<Duration> = ContinuousClock(),
+        monitor: any NetworkMonitor = UnmonitoredNetwork(), logger: Logger,
+        clock: any Clock<Duration> = ContinuousClock(),
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.init(

@@ -127,7 +127,8 @@ extension MailboxSync {
 
     /// Refused messages are quarantined once the server has returned another one, or if they are too many for the
     /// messages after them to ever be requested. A server that returns nothing is asked again soon.
-    private func settleRefusals(_ uidValidity: UIDValidity, outcome: inout MailboxSyncResult, isLast: Bool) async throws {
+    private func settleRefusals(_ uidValidity: UIDValidity, outcome: inout MailboxSyncResult, isLast: Bool) async throws
+    {
         guard let refusal = outcome.refusal, let uid = outcome.unconfirmed.max else { return }
         let probe = ServerProbe(store: store, connection: connection)
         let isServing = try await probe.confirm(refusal, of: uid, in: mailbox.id)

@@ -27,7 +27,8 @@ enum MailboxSyncPlanner {
         }
         if isSynced, isSame(cursor, server) { return .unchanged }
         // If the sequence decreased, the server has lost state (Q32).
-        guard let reported = server.modificationSequence, let stored = cursor.modificationSequence, reported >= stored else {
+        guard let reported = server.modificationSequence, let stored = cursor.modificationSequence, reported >= stored
+        else {
             return .sync(startsUIDValidity: false, flagScan: .everything)
         }
         return .sync(startsUIDValidity: false, flagScan: .changedSince(stored))

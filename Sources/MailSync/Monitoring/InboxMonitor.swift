@@ -35,7 +35,9 @@ struct InboxMonitor: Sendable {
                 try await clock.sleep(for: Self.inboxPollInterval)
             } catch is BrokenFetch {
                 // A message that breaks the connection is identified and skipped, then monitoring continues.
-                _ = try await ResilientMailboxSync(pool: pool, context: context, mailbox: inbox, again: UIDSet(), now: now) {
+                _ = try await ResilientMailboxSync(
+                    pool: pool, context: context, mailbox: inbox, again: UIDSet(), now: now
+                ) {
                     makeMailboxSync(of: inbox, on: $0)
                 }.run()
             }

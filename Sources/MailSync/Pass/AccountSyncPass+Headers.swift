@@ -103,7 +103,8 @@ extension AccountSyncPass {
     private func sync(
         _ mailbox: Mailbox, _ step: SyncPlan.Step, again: UIDSet, progress: ProgressReport
     ) async throws -> MailboxSyncResult {
-        try await ResilientMailboxSync(pool: pool, context: context, mailbox: mailbox, again: again, now: now) { connection in
+        try await ResilientMailboxSync(pool: pool, context: context, mailbox: mailbox, again: again, now: now) {
+            connection in
             makeMailboxSync(of: mailbox, on: connection, step: step, progress: progress)
         }.run()
     }
