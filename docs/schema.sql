@@ -121,6 +121,7 @@ CREATE TABLE message (
   has_references INTEGER NOT NULL DEFAULT 0,
   from_name TEXT,
   from_address TEXT,                    -- NULL: no author
+  co_authors TEXT NOT NULL DEFAULT '',  -- the other entries of From, as an address list
   recipients TEXT NOT NULL DEFAULT '',  -- address lists: fields by U+001F, entries by U+001E
   cc TEXT NOT NULL DEFAULT '',
   reply_to TEXT NOT NULL DEFAULT '',
@@ -149,9 +150,16 @@ CREATE TABLE message (
   is_starred INTEGER NOT NULL DEFAULT 0,
   is_replied INTEGER NOT NULL DEFAULT 0,
   is_draft INTEGER NOT NULL DEFAULT 0,
-  archived_at REAL,                          -- archived where the server keeps its copy out of sight
-  orphaned_at REAL                           -- no placement is left since then
-, body_failures INTEGER NOT NULL DEFAULT 0, body_retry_at REAL, is_soft_deleted INTEGER NOT NULL DEFAULT 0, deferred_added_flags INTEGER NOT NULL DEFAULT 0, deferred_removed_flags INTEGER NOT NULL DEFAULT 0, body_lead_count INTEGER, rest_state INTEGER NOT NULL DEFAULT 0, body_used_at REAL, category INTEGER NOT NULL DEFAULT 0, co_authors TEXT NOT NULL DEFAULT '') STRICT;
+  -- The lifecycle, see MessageLifecycle and docs/message-lifecycle.md.
+  archived_at REAL,                     -- archived without a placement, where the server keeps its copy hidden
+  orphaned_at REAL,                     -- since when no placement is left
+  is_soft_deleted INTEGER NOT NULL DEFAULT 0,  -- kept for 30 days in case the server was wrong
+  is_return_promised INTEGER NOT NULL DEFAULT 0,  -- the user's last change of its mailbox was an undo
+  -- Flags that the user changed and the server has not received, of a message that left its mailbox: applied where
+  -- the message appears again.
+  deferred_added_flags INTEGER NOT NULL DEFAULT 0,
+  deferred_removed_flags INTEGER NOT NULL DEFAULT 0
+) STRICT;
 
 CREATE INDEX message_account ON message (account_id);
 

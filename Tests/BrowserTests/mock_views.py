@@ -89,6 +89,7 @@ class ShownMail(GeneratedMail):
             "number": message["number"],
             "subject": message["subject"],
             "from": person(message["from"]),
+            "co_authors": [person(one) for one in message.get("co_authors", [])],
             "to": [person(one) for one in message["to"]],
             "cc": [person(one) for one in message["cc"]],
             "reply_to": [],

@@ -182,3 +182,17 @@ def newsletter(site):
     page.keyboard.press("\\")
     eventually(lambda: page.get_attribute("iframe.body-frame", "src") != before, "\\ changes nothing")
     check(page.get_attribute(".segmented button >> nth=1", "aria-pressed") == "true", "the switch does not follow")
+
+
+@test("Every author of a message is shown, each with the address", mock_only=True)
+def all_authors(site):
+    page = site.open()
+    for message in site.server.mail.messages.values():
+        message["co_authors"] = [("Mallory", "mallory@evil.example")]
+    open_first(page)
+    head = page.locator("#messages .message.open .message-who").first
+    eventually(lambda: "mallory@evil.example" in head.inner_text(), "the second author is hidden")
+    check("Mallory" in head.inner_text(), head.inner_text())
+    head.locator(".recipients").click()
+    eventually(lambda: "mallory@evil.example" in page.locator(".details:visible").first.inner_text(), "not in the details")
+    check_accessible(page, "authors")

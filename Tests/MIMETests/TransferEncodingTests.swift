@@ -38,7 +38,7 @@ import Testing
         }
         #expect(text("one=0D\r\ntwo=0D\r\n\r\nthree") == "one\ntwo\n\nthree")
         #expect(text("one=0D=0Atwo\r\nthree=0Dfour") == "one\ntwo\nthree\nfour")
-        #expect(text("one=0D=0D=0Atwo=0D") == "one\n\ntwo\n")
+        #expect(text("one=0D=0D=0Atwo=0D=0Dthree=0D") == "one\ntwo\n\nthree\n")
     }
 
     @Test("RFC 2045 §6.8: base64 survives junk and missing padding", arguments: base64)

@@ -6,8 +6,7 @@ enum QuotedPrintable {
         return sink.bytes
     }
 
-    /// - Parameter isText: Whether an encoded carriage return right before a line break belongs to that.
-    static func decode(_ bytes: ArraySlice<UInt8>, into result: inout some ByteSink, isText: Bool = false) {
+    static func decode(_ bytes: ArraySlice<UInt8>, into result: inout some ByteSink) {
         var index = bytes.startIndex
         let end = bytes.endIndex
         /// Blanks that count only if something printable follows on the line.
@@ -16,7 +15,7 @@ enum QuotedPrintable {
             let byte = bytes[index]
             if byte == .equals {
                 result.append(bytes[blankStart..<index])
-                index = decodeEscape(bytes, at: index, into: &result, isText: isText)
+                index = decodeEscape(bytes, at: index, into: &result)
                 blankStart = index
             } else if byte.isBlank {
                 index += 1
@@ -34,22 +33,16 @@ enum QuotedPrintable {
         }
     }
 
-    private static func isLineBreak(_ bytes: ArraySlice<UInt8>, at index: Int) -> Bool {
-        index < bytes.endIndex && (bytes[index] == .lineFeed || bytes[index] == .carriageReturn)
-    }
-
     private static func isLineFeed(_ bytes: ArraySlice<UInt8>, at index: Int) -> Bool {
         index < bytes.endIndex && bytes[index] == .lineFeed
     }
 
     /// Takes the equals sign at the index and what belongs to it; the result is where to go on.
-    private static func decodeEscape(
-        _ bytes: ArraySlice<UInt8>, at start: Int, into result: inout some ByteSink, isText: Bool
-    ) -> Int {
+    private static func decodeEscape(_ bytes: ArraySlice<UInt8>, at start: Int, into result: inout some ByteSink) -> Int
+    {
         let end = bytes.endIndex
         if start + 2 < end, let high = bytes[start + 1].hexadecimalValue, let low = bytes[start + 2].hexadecimalValue {
-            let byte = high << 4 | low
-            if !isText || byte != .carriageReturn || !isLineBreak(bytes, at: start + 3) { result.append(byte) }
+            result.append(high << 4 | low)
             return start + 3
         }
         // Rule 5: a soft line break, perhaps with blanks before the line ends.

@@ -35,18 +35,9 @@ public struct ParsedMessage: Sendable {
 
     /// The text of a part with transfer encoding and character set undone: valid, without NUL, lines end with a line feed.
     public func decodedText(of part: MIMEPart) -> String {
-        let octets = part.isPlainText && !part.children.isEmpty ? textAroundFiles(of: part) : decodedTextBytes(of: part)
+        let octets = part.isPlainText && !part.children.isEmpty ? textAroundFiles(of: part) : decodedBytes(of: part)
         let label = charsetLabel(of: part, content: octets)
         return Self.withoutCarriageReturns(Charset.decode(octets[...], label: label))
-    }
-
-    /// The octets of a text. Programs that encode the carriage return of CRLF and break the line too would double every line.
-    private func decodedTextBytes(of part: MIMEPart) -> [UInt8] {
-        guard part.effectiveEncoding == .quotedPrintable else { return decodedBytes(of: part) }
-        let octets = slice(part.bodyRange)
-        var sink = ArraySink(capacity: octets.count)
-        QuotedPrintable.decode(octets, into: &sink, isText: true)
-        return sink.bytes
     }
 
     /// The character set that a text says it is in, in its header or in its HTML. Without a word in the header, octets that are
@@ -91,15 +82,19 @@ public struct ParsedMessage: Sendable {
         guard text.utf8.contains(.carriageReturn) else { return text }
         var result: [UInt8] = []
         result.reserveCapacity(text.utf8.count)
-        var previous: UInt8 = 0
+        var carriageReturns = 0
         for byte in text.utf8 {
             if byte == .carriageReturn {
-                result.append(.lineFeed)
-            } else if byte != .lineFeed || previous != .carriageReturn {
-                result.append(byte)
+                carriageReturns += 1
+                continue
             }
-            previous = byte
+            // Programs that encode the CR of a CRLF and break the line too write CR CR LF: one line break.
+            let breaks = byte == .lineFeed ? 1 : carriageReturns
+            result.append(contentsOf: repeatElement(.lineFeed, count: breaks))
+            carriageReturns = 0
+            if byte != .lineFeed { result.append(byte) }
         }
+        result.append(contentsOf: repeatElement(.lineFeed, count: carriageReturns))
         return String(decoding: result, as: UTF8.self)
     }
 }

@@ -24,6 +24,7 @@ function MessageView({ message, isExpanded, isPlain, canSplit, own, words }) {
     if (event.target.closest("button, a") || String(getSelection())) return;
     if (!isExpanded || !event.target.closest(".message-who")) toggle();
   };
+  const authors = [message.from, ...message.co_authors];
   const classes = ["message", isExpanded && "open", message.unread && "unread"].filter(Boolean).join(" ");
   return html`<article class=${classes} aria-labelledby=${id} data-number=${number}>
     <header class="message-head" onClick=${onHeadClick}>
@@ -32,8 +33,8 @@ function MessageView({ message, isExpanded, isPlain, canSplit, own, words }) {
         <h3>
           <span class="message-dot" role="img" aria-label=${text.unread} hidden=${!message.unread}></span>
           <button type="button" class="message-toggle" id=${id} aria-expanded=${String(isExpanded)} onClick=${toggle}>
-            <span class="message-name" dir="auto">${personName(message.from)}</span>${" "}
-            <span class="message-address" dir="ltr">${message.from?.name ? message.from.address : ""}</span>
+            <span class="message-name" dir="auto">${authors.map(personName).join(", ")}</span>${" "}
+            <span class="message-address" dir="ltr">${addressesOf(authors)}</span>
           </button>
         </h3>
         <span class="message-line" dir="auto">
@@ -49,6 +50,9 @@ function MessageView({ message, isExpanded, isPlain, canSplit, own, words }) {
     </div>
   </article>`;
 }
+
+/** A name alone never hides who sent a message: the address of every author with a name. */
+const addressesOf = (authors) => authors.filter((one) => one?.name).map((one) => one.address).join(", ");
 
 function Side({ message, isExpanded, canSplit }) {
   return html`<div class="message-side">

@@ -25,7 +25,7 @@ export function Recipients({ message, own }) {
 function Details({ id, message, isHidden }) {
   const words = text.details;
   const people = [
-    [words.from, [message.from].filter(Boolean)], [words.to, message.to], [words.cc, message.cc],
+    [words.from, [message.from, ...message.co_authors].filter(Boolean)], [words.to, message.to], [words.cc, message.cc],
     [words.replyTo, message.reply_to],
   ];
   const showHistory = () => store.update({ dialog: { kind: "history", message: message.number } });
