@@ -50,7 +50,7 @@ struct DebugIMAPTests {
             #expect(!text.contains(word), "\(word)")
         }
         #expect(text.contains("‹private›") && text.contains("bytes›"))
-        #expect(text.contains("# the line was not sent: the connection is encrypted already"))
+        #expect(text.contains("# the line was not sent: the connection is already encrypted"))
         #expect(text.contains("# the line was neither sent nor shown"))
         #expect(!text.contains(" noop\n"))
         await server.stop()

@@ -37,7 +37,9 @@ public struct ParsedMessage: Sendable {
     public func decodedText(of part: MIMEPart) -> String {
         let octets = part.isPlainText && !part.children.isEmpty ? textAroundFiles(of: part) : decodedBytes(of: part)
         let label = charsetLabel(of: part, content: octets)
-        return Self.withoutCarriageReturns(Charset.decode(octets[...], label: label))
+        let isDoubled = part.effectiveEncoding == .quotedPrintable && Self.doublesEveryLine(octets)
+        return Self.withoutCarriageReturns(
+            Charset.decode((isDoubled ? Self.withoutDoubledBreaks(octets) : octets)[...], label: label))
     }
 
     /// The character set that a text says it is in, in its header or in its HTML. Without a word in the header, octets that are
@@ -78,23 +80,38 @@ public struct ParsedMessage: Sendable {
     /// A part of another message may point outside this one.
     private func slice(_ range: Range<Int>) -> ArraySlice<UInt8> { bytes[range.clamped(to: 0..<bytes.count)] }
 
+    /// True if every line ends with CR CR LF: some programs encode the CR of a CRLF as =0D and break the line too.
+    private static func doublesEveryLine(_ octets: [UInt8]) -> Bool {
+        var doubled = 0
+        for index in octets.indices where octets[index] == .lineFeed {
+            guard index > 1, octets[index - 1] == .carriageReturn, octets[index - 2] == .carriageReturn else {
+                return false
+            }
+            doubled += 1
+        }
+        return doubled > 1
+    }
+
+    private static func withoutDoubledBreaks(_ octets: [UInt8]) -> [UInt8] {
+        octets.indices.filter { index in
+            octets[index] != .carriageReturn || index + 2 >= octets.count
+                || octets[index + 1] != .carriageReturn || octets[index + 2] != .lineFeed
+        }.map { octets[$0] }
+    }
+
     private static func withoutCarriageReturns(_ text: String) -> String {
         guard text.utf8.contains(.carriageReturn) else { return text }
         var result: [UInt8] = []
         result.reserveCapacity(text.utf8.count)
-        var carriageReturns = 0
+        var previous: UInt8 = 0
         for byte in text.utf8 {
             if byte == .carriageReturn {
-                carriageReturns += 1
-                continue
+                result.append(.lineFeed)
+            } else if byte != .lineFeed || previous != .carriageReturn {
+                result.append(byte)
             }
-            // Programs that encode the CR of a CRLF and break the line too write CR CR LF: one line break.
-            let breaks = byte == .lineFeed ? 1 : carriageReturns
-            result.append(contentsOf: repeatElement(.lineFeed, count: breaks))
-            carriageReturns = 0
-            if byte != .lineFeed { result.append(byte) }
+            previous = byte
         }
-        result.append(contentsOf: repeatElement(.lineFeed, count: carriageReturns))
         return String(decoding: result, as: UTF8.self)
     }
 }
