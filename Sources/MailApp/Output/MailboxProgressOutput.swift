@@ -28,7 +28,7 @@ public struct MailboxProgressOutput: Encodable, Sendable {
         let stored = try store.storedCounts(account: account)
         let reports = try store.syncReport(account: account)
         return try store.mailboxes(account: account)
-            .filter { $0.listing.isSelectable && ![.all, .important].contains($0.listing.role) }
+            .filter(\.listing.shouldSync)
             .map { MailboxProgressOutput($0, stored: stored[$0.id] ?? 0, report: reports[$0.id]) }
     }
 }

@@ -29,3 +29,19 @@ public struct Mailbox: Hashable, Sendable, Identifiable {
         self.isExpected = isExpected
     }
 }
+
+extension ListedMailbox {
+    /// False for mailboxes that cannot be opened, and for All Mail and Important, which repeat other mailboxes
+    /// (FR-SYNC-01.1).
+    public var shouldSync: Bool { isSelectable && role.shouldSync }
+}
+
+extension MailboxRole {
+    /// False for All Mail and Important, which repeat other mailboxes (FR-SYNC-01.1).
+    public var shouldSync: Bool { self != .all && self != .important }
+}
+
+extension Mailbox {
+    /// False for mailboxes that are never synced, and for one that does not exist on the server yet.
+    public var shouldSync: Bool { listing.shouldSync && !isExpected }
+}

@@ -23,7 +23,7 @@ extension MailStore {
     ///
     /// - Parameter beyondWindow: the user wants mail older than the window.
     public func olderMail(of id: MailboxID, beyondWindow: Bool = false) throws -> HistoryPaging {
-        guard let mailbox = try self.mailbox(id), mailbox.hasHistory, let account = try self.account(mailbox.account),
+        guard let mailbox = try self.mailbox(id), mailbox.shouldSync, let account = try self.account(mailbox.account),
             !account.settings.isLocal
         else { return .notOffered }
         switch try end(of: mailbox, account) {

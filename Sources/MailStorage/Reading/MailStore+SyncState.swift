@@ -6,7 +6,7 @@ extension MailStore {
     /// The account's synced mailboxes that are incomplete; empty once all mail of the window is stored, so that nothing
     /// is counted then.
     public func mailboxProgress(account: AccountID) throws -> [MailboxID: MailboxProgress] {
-        let open = try mailboxes(account: account).filter { !$0.isSynced && $0.hasHistory }
+        let open = try mailboxes(account: account).filter { !$0.isSynced && $0.shouldSync }
         guard !open.isEmpty else { return [:] }
         let reports = try syncReport(account: account)
         return try read { db in
@@ -91,12 +91,4 @@ extension MailStore {
 
     private static func pauseKey(_ account: AccountID) -> String { "sync.paused.\(account)" }
     private static func reportKey(_ account: AccountID) -> String { "sync.report.\(account)" }
-}
-
-extension Mailbox {
-    /// False for All Mail and Important, which repeat other mailboxes (FR-SYNC-01.1), and for a mailbox that does not
-    /// exist on the server yet.
-    var hasHistory: Bool {
-        listing.isSelectable && !isExpected && ![.all, .important].contains(listing.role)
-    }
 }

@@ -122,15 +122,9 @@ enum MailboxSyncPlanner {
             case .all, .important: 6
             }
         }
-        return mailboxes.filter(isSynced).sorted {
+        return mailboxes.filter(\.shouldSync).sorted {
             (rank($0.listing.role), $0.listing.path) < (rank($1.listing.role), $1.listing.path)
         }
-    }
-
-    /// False for All Mail and Important, which repeat other mailboxes (FR-SYNC-01.1), and for a mailbox that does not
-    /// exist on the server yet.
-    static func isSynced(_ mailbox: Mailbox) -> Bool {
-        mailbox.listing.isSelectable && !mailbox.isExpected && ![.all, .important].contains(mailbox.listing.role)
     }
 }
 

@@ -29,9 +29,7 @@ struct MailboxesCommand: AsyncParsableCommand {
 
     /// The message counts. Gmail's All Mail and Important are not synced: their messages are in other mailboxes too.
     private static func counts(_ mailbox: MailboxOutput) -> String {
-        guard ![MailboxRole.all.rawValue, MailboxRole.important.rawValue].contains(mailbox.role) else {
-            return "not synced"
-        }
+        guard MailboxRole(rawValue: mailbox.role)?.shouldSync != false else { return "not synced" }
         return "\(mailbox.unread) unread of \(mailbox.total)\(mailbox.synced ? "" : ", sync incomplete")"
     }
 }
