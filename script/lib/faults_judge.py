@@ -98,9 +98,9 @@ def compare(store: Store, server: list[Held], ledger: Ledger, may_refuse: bool =
         (expected,) = database.execute("SELECT count(*) FROM placement WHERE uid IS NULL").fetchone()
         if waiting or expected:
             verdict.divergent.append(f"{waiting} changes wait, {expected} messages are expected somewhere")
-        notices = [text for (text,) in database.execute("SELECT text FROM notice")]
+        notices = [kind for (kind,) in database.execute("SELECT kind FROM notice")]
         if not may_refuse:
-            verdict.divergent += [f"a change was given up: {text}" for text in notices]
+            verdict.divergent += [f"a change was given up: {kind}" for kind in notices]
     finally:
         database.close()
     if notices and may_refuse:
