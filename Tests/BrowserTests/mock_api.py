@@ -1,4 +1,4 @@
-"""The description of the API in docs/api.json: which routes there are, and whether a value has the shape of an example."""
+"""The API of docs/api.json: finds the route of a request and compares the shape of a value with an example."""
 
 import json
 import pathlib

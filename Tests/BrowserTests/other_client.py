@@ -1,4 +1,4 @@
-"""Another mail client of the same person, on the server itself: Python's own IMAP. It is the judge of what the server holds."""
+"""Another mail client of the same user: Python's imaplib. It is the reference for what is on the server."""
 
 import imaplib
 import pathlib

@@ -13,7 +13,7 @@ ALL_SIZES = [
 
 
 def open_first(page):
-    """Opens the first row and waits for its text. A row that another client changes under the pointer is clicked again."""
+    """Opens the first row and waits for its text. Clicks again if another client changes the row meanwhile."""
 
     def is_open():
         page.click(f"{ROW} >> nth=0")
@@ -60,6 +60,6 @@ def asked_since(site, count):
 
 
 def end_of(page):
-    """What stands below the last row."""
+    """The text below the last row."""
     page.evaluate("document.querySelector('#list-scroller').scrollTop = 1e9")
     return page.inner_text("#list-end") if page.is_visible("#list-end") else ""

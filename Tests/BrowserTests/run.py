@@ -3,8 +3,8 @@
     python3 Tests/BrowserTests/run.py --mock
     python3 Tests/BrowserTests/run.py --base-url http://localhost:PORT --code CODE
 
-The code is the one that `vaultmail open` puts behind #code= and works once. A real server needs at least five conversations
-in its inbox. The last line printed is "N passed, N failed"; the exit code is 0 only when none failed.
+The code is the one that `vaultmail open` puts behind #code= and works once. A real server needs at least five
+conversations in its inbox. The last line printed is "N passed, N failed"; the exit code is 0 only when none failed.
 """
 
 import argparse

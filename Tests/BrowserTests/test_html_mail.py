@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 """Opens hostile HTML mail in a real browser and checks that nothing runs and nothing is fetched.
 
-Each payload of the table below goes through `vaultmail debug sanitize FILE` and is shown in a frame as the web page shows
-a message. A second listener on the loopback interface plays the sender's tracking server. There are three walls, and each
-is tested with another one taken down:
+Each payload of the table below goes through `vaultmail debug sanitize FILE` and is shown in a frame as the web page
+shows a message. A second listener on the loopback interface plays the sender's tracking server. There are three walls,
+and each is tested with another one taken down:
 
   full       sanitizer, sandboxed frame and policy
-  sanitizer  the sanitizer is off: the payload itself stands in the frame
-  frame      frame sandbox and policy are off: the sanitized payload stands in an ordinary page
+  sanitizer  the sanitizer is off: the payload itself is in the frame
+  frame      frame sandbox and policy are off: the sanitized payload is in an ordinary page
 
 In each of the three no script may run and the tracking server may not get a request. With the sanitizer on it may not
 even get a connection; a policy alone does not keep a browser from connecting early. A last mode takes all walls
@@ -47,7 +47,7 @@ FRAME_HEADERS = {
 
 SVG = base64.b64encode(b"<svg xmlns='http://www.w3.org/2000/svg' onload='top.seen()'></svg>").decode()
 
-# {X} stands for a script that is noticed, {T} for the tracking server. "click" rows are clicked on where they have text.
+# {X} stands for a script that is noticed, {T} for the tracking server. "click" rows are clicked where they have text.
 # fmt: off
 PAYLOADS = {
     # script

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The wire between the program and its mail server, which a test can cut: passes TCP connections on to a port of this machine.
+"""A TCP proxy between the program and its mail server on this machine; a test can cut its connections.
 
     python3 Tests/BrowserTests/wire.py --to PORT --cut FILE
 

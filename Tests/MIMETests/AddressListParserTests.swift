@@ -57,7 +57,7 @@ import Testing
         Row("jürgen@exämple.org", one(nil, "jürgen@exämple.org")),
         Row("<Undisclosed Recipients@example.net>", one(nil, "Undisclosed Recipients@example.net")),
         Row("< ada . lovelace @ example . org >", one(nil, "ada.lovelace@example.org")),
-        // Comments alone are nobody.
+        // Comments alone are not addresses.
         Row("ada@example.org, (nobody)", one(nil, "ada@example.org")),
         Row("(nobody)", []), Row("(a) , (b(c)),(d\\) e)", []), Row("G:;(nobody)", []), Row("G:(nobody);", []),
         // Obsolete white space and comments inside an address.
@@ -98,7 +98,7 @@ import Testing
         Row("[bank@example.com] <evil@example.net>", one("[bank@example.com]", "evil@example.net")),
         Row("(bank@example.com) evil@example.net", one("bank@example.com", "evil@example.net")),
         Row("<evil@example.net> bank@example.com", one("bank@example.com", "evil@example.net")),
-        // What pretends to be another address is a name at most.
+        // Text that resembles another address becomes at most a name.
         Row("\"bank@example.com\" <evil@example.net>", one("bank@example.com", "evil@example.net")),
         Row("bank@example.com <evil@example.net>", one("bank@example.com", "evil@example.net")),
         Row("=?utf-8?Q?bank=40example.com=00?= <evil@example.net>", one("bank@example.com", "evil@example.net")),
@@ -138,7 +138,7 @@ import Testing
     @Test("A comma in a name that is not quoted does not part it from its address", arguments: cutNames)
     func joinsCutNames(row: AddressRow) { #expect(AddressListParser.parse(row.bytes) == row.expected) }
 
-    /// Characters that have a meaning in a list, left unencoded.
+    /// Special characters of lists, unencoded.
     static let encodedNames: [AddressRow] = [
         Row("=?utf-8?Q?Doe,_Jane?= <jane@x.example>", one("Doe, Jane", "jane@x.example")),
         Row("=?utf-8?Q?Doe;_Jane?= <jane@x.example>", one("Doe; Jane", "jane@x.example")),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MIME
 
-/// The messages of RFC 5322 appendix A, which show what a header may look like.
+/// The messages of RFC 5322 appendix A, which demonstrate the syntax of headers.
 @Suite struct AppendixATests {
     private func header(_ fields: String) -> HeaderBlock { HeaderBlock(parsing: wire(fields + "\n\nThe text.\n")) }
 

@@ -107,7 +107,7 @@ import Testing
     @Test("Octets become text, whatever the message says of them", arguments: rows)
     func decodes(row: CharsetRow) { #expect(Charset.decode(row.bytes, label: row.label) == row.expected) }
 
-    /// Texts of which nobody says what they are in.
+    /// Texts without a declared character set.
     static let guesses: [Row<String>] = [
         Row(
             "e4cfc2d2cfc520d5d4d2cf2120f0cfd3d9ccc1c020d7c1cd20cfd4dea3d420cf20d2c1c2cfd4c520dac120d0d2cfdbccd5c0",
@@ -159,7 +159,7 @@ import Testing
             "Съешь ещё этих мягких французских булок"),
     ]
 
-    /// UTF-8 that was cut or mixed with something else, of which nobody says what it is.
+    /// UTF-8 without a declared character set, truncated or mixed with other text.
     static let damaged: [CharsetRow] = [
         CharsetRow(Array("日本語の件名テスト".utf8.dropLast()), nil, "日本語の件名テス\u{FFFD}"),
         CharsetRow(Array("Müller –".utf8.dropLast()), nil, "Müller \u{FFFD}"),
@@ -173,7 +173,7 @@ import Testing
     @Test("UTF-8 with a fault stays UTF-8", arguments: damaged)
     func repairsUTF8(row: CharsetRow) { #expect(Charset.decode(row.bytes, label: row.label) == row.expected) }
 
-    /// Western text with few octets beyond ASCII, which must not turn into another script.
+    /// Western text with few octets beyond ASCII, which must not be read as another script.
     static let western: [Row<String>] = [
         Row(
             "Robert\u{A0}Moore and 200\u{A0}km and\u{A0}more\u{A0}\u{A0}\u{A0}and more",

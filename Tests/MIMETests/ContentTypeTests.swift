@@ -62,7 +62,7 @@ import Testing
         Row("name*x=a", [:]),
         Row("name*0*=utf-8''a%00b%0Ac", ["name": "ab c"]),
         Row("name*99999999999999999999=a", [:]),
-        // Comments, as the example of RFC 2045 §5.1 has one; in names of files they are no comments.
+        // Comments, as in the example of RFC 2045 §5.1; in file names they are text.
         Row(" (a) ; (b) charset = (c) us-ascii (Plain text) ; (d)", ["charset": "us-ascii"]),
         Row("charset=\"a(b)\" (c); x=y", ["charset": "a(b)", "x": "y"]),
         Row("charset=a(b); (open; x=y", ["charset": "a", "x": "y"]),
@@ -73,7 +73,7 @@ import Testing
         Row("name=\"a.txt\" (x; y=z); x=y", ["name": "a.txt", "x": "y"]),
         Row("name(c)=a (1).txt", ["name": "a (1).txt"]), Row("(=x; a(=b; c=d", ["(": "x", "a(": "b", "c": "d"]),
         Row("name=(1).pdf; x=y", ["name": "(1).pdf", "x": "y"]),
-        // Semicolons that were forgotten.
+        // Missing semicolons.
         Row("\n\tboundary=\"b\"", ["boundary": "b"]),
         Row(
             "access-type=mail-server\n server=\"a@b.example\"; c=d",

@@ -2,7 +2,7 @@ import Foundation
 import MIME
 import Testing
 
-/// Real mail, where it is at hand: the variable names a folder with one message in each file.
+/// Real mail, if available: the variable names a folder with one message per file.
 @Suite(.enabled(if: ProcessInfo.processInfo.environment["VAULTMAIL_CORPORA"] != nil)) struct CorpusTests {
     @Test("Every message of the corpora is read")
     func readsEveryMessage() throws {

@@ -157,7 +157,7 @@ import Testing
         #expect(
             ParsedMessage(parsing: Array(many.utf8)).deliveryReport()?.recipients.count
                 == ValueLimits.reportRecipients)
-        // A report that somebody forwards is no report of this message.
+        // A forwarded report is not a report of this message.
         let forwarded = "Content-Type: message/rfc822\n\n" + Self.bounce
         #expect(ParsedMessage(parsing: wire(forwarded)).deliveryReport() == nil)
     }

@@ -37,7 +37,7 @@ import Testing
         #expect(message.decodedBytes(of: part) == Array("hello".utf8))
     }
 
-    /// Texts that only look as if a file stood in them.
+    /// Texts that only resemble embedded files.
     static let texts = [
         "begin 644 x\nplain words\nend\n", "begin at noon\nM\nend\n", "begin 644 x\nM:&5L\n", "begin 9 x\n`\nend\n",
         "begin 644 x\nend\n", "=ybegin line=128\nabc\n=yend\n", "=ybegin line=1 name=x\nabc\n", "=yend\n",

@@ -1,4 +1,4 @@
-/// Messages that we wrote. Line ends are line feeds; `wire` makes them those of the wire.
+/// Synthetic messages. Lines end in line feeds; `wire` converts them to CRLF.
 enum Fixtures {
     static let plain = """
         From: Ada <ada@example.org>

@@ -160,7 +160,7 @@ extension HeaderBlock {
         Row("Ada's message of Friday <a@b>", ["a@b"]), Row("\"a b\" words", []), Row("<a@b", ["a@b"]),
         Row("<a@b <c@d>", ["a@b", "c@d"]), Row("<>", []), Row("< >", []), Row("> <a@b>", ["a@b"]),
         Row("<no-at>", ["no-at"]), Row("<1 @ local(blah) .example>", ["1@local.example"]),
-        // Two ids must never become one.
+        // Two ids must never become equal.
         Row("<(1)@b> <(2)@b> <a(3)> <a@(4)> <a@b(5>", ["(1)@b", "(2)@b", "a(3)", "a@(4)", "a@b(5"]),
     ]
 

@@ -3,11 +3,11 @@ import Testing
 
 @testable import MIME
 
-/// Where a header ends that has lines in it that are no fields, or no empty line behind it.
+/// The end of headers that contain lines that are not fields, or that no empty line follows.
 @Suite struct HeaderBoundaryDetectorTests {
     private static let whole = "From: ada@example.org\nTo: bob@example.com\nSubject: s\nDate: 1 Jan 2020 00:00:00 Z\n"
 
-    /// The names of the fields, and what the text begins with.
+    /// The names of the fields, and the beginning of the text.
     static let rows: [Row<[String]>] = [
         Row("Subject: s\nX foo: bar\nFrom: ada@example.org\n\ntext", ["Subject", "From", "|text"]),
         Row("X foo: bar\nSubject: s\nFrom: ada@example.org\n\ntext", ["Subject", "From", "|text"]),
@@ -24,12 +24,12 @@ import Testing
             [
                 "Content-Type", "Content-Transfer-Encoding", "|",
             ]),
-        // Nothing that proves a header follows.
+        // Nothing that follows proves a header.
         Row("Subject: s\nno field\nX: y\n\ntext", ["Subject", "|no field"]),
         Row("Subject: s\nno field\n\nFrom: ada@example.org\n", ["Subject", "|no field"]),
         Row("Subject: s\nWe meet.\nDate: next Friday\nTo: everybody\n\ntext", ["Subject", "|We meet."]),
         Row("X: y\nKäse: yes\n\ntext", ["X", "|Käse: yes"]),
-        // Another header, as answers have it.
+        // Another header, as in quoted replies.
         Row(
             whole + "-----Original Message-----\nFrom: c@d.example\nReply-To: c@d.example\nSubject: t\n\ntext",
             ["From", "To", "Subject", "Date", "|-----Original Message-----"]),

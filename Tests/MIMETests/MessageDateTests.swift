@@ -4,7 +4,7 @@ import Testing
 @testable import MIME
 
 @Suite struct MessageDateTests {
-    /// Seconds since 1970; nil for no date.
+    /// Seconds since 1970; nil for an invalid date.
     static let rows: [Row<Double?>] = [
         Row("Fri, 21 Nov 1997 09:55:06 -0600", 880_127_706),
         Row("21 Nov 1997 09:55:06 -0600", 880_127_706),
@@ -44,7 +44,7 @@ import Testing
         Row("Fri, 21 Nov 1997 09 : 55 : 06 -0600", 880_127_706),
         Row("Fri, 21 Nov 1997 09:55(a \\) b):06 -0600", 880_127_706),
         Row("Thu,\r\n  13\r\n   Feb\r\n  1969\r\n  23:32\r\n  -0330 (Newfoundland Time)", -27_723_480),
-        // As JavaScript writes it, and other zones by two words.
+        // The format of JavaScript, and other zones of two words.
         Row("Fri Nov 21 1997 16:55:06 GMT+0100 (CET)", 880_127_706),
         Row("Fri, 21 Nov 1997 10:55:06 GMT-5", 880_127_706),
         Row("Fri, 21 Nov 1997 16:55:06 UTC+01:00", 880_127_706),
@@ -57,7 +57,7 @@ import Testing
         // The day of the week in another language.
         Row("Mar, 21 Nov 1997 15:55:06 +0000", 880_127_706),
         Row("Mar 21 1997 15:55:06 NOVT", 858_959_706),
-        // A second time, and none.
+        // A second time, and no time.
         Row("Fri, 21 Nov 1997 15:55:06 15:55:06 +0000", 880_127_706),
         Row("Fri, 21 Nov 1997 09:55:06 -0600 15:55", 880_127_706),
         Row("Fri, 21 Nov 1997", 880_070_400),

@@ -3,7 +3,7 @@ import MailTestKit
 import Testing
 
 @Suite struct MutationTests {
-    /// What hurts parsers most.
+    /// Fragments that are most likely to break parsers.
     private static let splinters = [
         "\r\n", "\n", "\r", "\r\n\r\n", "--", "--alt", "--alt--", "--mix\r\n", "=?", "?=", "=?utf-8?Q?", "=?gb2312?B?",
         "\"",

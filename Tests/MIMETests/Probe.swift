@@ -3,7 +3,7 @@ import MIME
 import MailModel
 import Testing
 
-/// Uses everything that a parsed message offers and checks what must hold for any octets whatever.
+/// Calls the whole API of a parsed message and checks invariants that hold for any octets.
 enum Probe {
     static func check(_ bytes: [UInt8], _ comment: Comment? = nil) {
         let message = ParsedMessage(parsing: bytes)

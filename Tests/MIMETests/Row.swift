@@ -1,6 +1,6 @@
 import Testing
 
-/// One line of a table: what is read, and what must come out of it.
+/// One row of a table: the input and the expected result.
 struct Row<Value: Sendable>: Sendable, CustomTestStringConvertible {
     var input: String
     var expected: Value
@@ -15,7 +15,7 @@ struct Row<Value: Sendable>: Sendable, CustomTestStringConvertible {
     var bytes: [UInt8] { Array(input.utf8) }
 }
 
-/// A message in the line ends of the wire.
+/// A message with the line ends of the wire.
 func wire(_ text: String) -> [UInt8] {
     var bytes: [UInt8] = []
     for byte in text.utf8 {

@@ -38,7 +38,7 @@ import Testing
         Row("Content-Type: multipart/mixed; boundary=a\n\n--a\n--a--", "TEXT multipart/mixed [1 text/plain]"),
         Row("Content-Type: multipart/mixed; boundary=a\n\n--a\n--a\n\nx\n--a--", "TEXT multipart/mixed [1 text/plain]"),
         Row("Content-Type: multipart/mixed; boundary=a\n\nx\n--a--\ny", "1 text/plain"),
-        // A boundary that another one begins with.
+        // A boundary that is the prefix of another one.
         Row(
             """
             Content-Type: multipart/mixed; boundary=a
@@ -71,11 +71,11 @@ import Testing
             y
             --a--
             """, "TEXT multipart/mixed [1 multipart/mixed [1.1 text/plain], 2 text/plain]"),
-        // Blanks after a boundary, two hyphens that are none, a boundary that ends in hyphens.
+        // Blanks after a boundary, two hyphens that are not a boundary, a boundary that ends in hyphens.
         Row(
             "Content-Type: multipart/mixed; boundary=\"a--\"\n\n--a-- \t\n\n--\n--b\n--a\n--a----\n",
             "TEXT multipart/mixed [1 text/plain]"),
-        // An embedded message in base64 stays one piece.
+        // An embedded message in base64 is not parsed.
         Row(
             "Content-Type: message/rfc822\nContent-Transfer-Encoding: base64\n\nU3ViamVjdDogeAoKeQ==",
             "1 message/rfc822"),

@@ -93,7 +93,7 @@ import Testing
         Row("begin 644 a.txt\n%:&5L;&\\\n", "hello"),
         Row("no beginning", "no beginning"),
         Row("begin 644 x\n\nend\n", ""),
-        // Blanks at the end of a line were zeros, and are lost on the way.
+        // Blanks at the end of a line were zeros, and may be lost in transport.
         Row("begin 644 x\n&:&5L\nend\n", "hel\0\0\0"),
         Row("begin-base64 644 x\naGVs\nbG8=\n====\nmore", "hello"),
     ]

@@ -55,7 +55,7 @@ test("An answer that a later read overtook is dropped", async () => {
   const first = reader.read(() => slow.promise);
   assert.equal((await reader.read(async () => "second")).worth, "current");
   slow.resolve("first");
-  assert.equal((await first).worth, "overtaken");
+  assert.equal((await first).worth, "superseded");
 });
 
 test("Watchers hear of what they selected only", () => {

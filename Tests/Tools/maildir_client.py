@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""The person at a mail program that keeps its mail in a Maildir, for tests: makes random changes there, or reads all of it.
+"""A user of a mail program with a Maildir, for tests: makes random changes there, or reads all of it.
 
 usage: maildir_client.py MAILDIR LEDGER change SEED COUNT
        maildir_client.py MAILDIR LEDGER read
 
-The Maildir has a folder for each mailbox; mbsync carries the changes to the server. The ledger is that of other_client.py.
+The Maildir has a folder for each mailbox; mbsync carries the changes to the server. The ledger is that of
+other_client.py.
 """
 
 from __future__ import annotations
@@ -68,7 +69,7 @@ class Maildir:
         file.rename(file.parent.parent / "cur" / name)
 
     def remove(self, file: pathlib.Path) -> None:
-        # Whoever has moved it on the server meanwhile keeps it.
+        # A client that moved it on the server meanwhile keeps it.
         bounds = self.copies[self.subject(file)]
         bounds[0] = max(bounds[0] - 1, 0)
         file.unlink()

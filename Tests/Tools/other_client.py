@@ -5,9 +5,10 @@ usage: other_client.py PORT AUTHORITY USER LEDGER change SEED COUNT [concurrent]
        other_client.py PORT AUTHORITY USER LEDGER deliver SEED COUNT
        other_client.py PORT AUTHORITY USER LEDGER read [SUBJECT...]
 
-The ledger, a JSON file, keeps from turn to turn how many copies of each message there may be. `change` prints the messages that
-it touched; `concurrent` says that somebody else may be changing the same mail right now. `read` prints every message in its
-mailbox, and what is lost or doubled by the ledger; of the messages it names somebody else has deleted copies. The client is Python's imaplib, shared with script/faults.
+The ledger, a JSON file, has the number of copies that each message may have, and is kept between turns. `change`
+prints the messages that it changed; `concurrent` means that another client may change the same mail now. `read` prints
+every message in its mailbox, and the messages that are lost or duplicated according to the ledger; another client has
+deleted copies of the messages that are its arguments. The client is Python's imaplib, shared with script/faults.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "script/lib
 from faults_mail import FLAGS, OtherClient  # noqa: E402
 
 PLACES = ["INBOX", "INBOX", "INBOX", "Archive", "Sent", "Work", "Work/2026", "Entw&APw-rfe"]
-#: Mailboxes that the person's own changes move mail to, and that the server makes anew when they are missing.
+#: Mailboxes that the user's own changes move mail to, and that the server creates again if they are missing.
 FIXED = frozenset({"INBOX", "Archive", "Sent", "Drafts", "Trash", "Junk"})
 
 Row = tuple[int, str]
@@ -46,7 +47,7 @@ class Rival(OtherClient):
         self.file.write_text(json.dumps(self.copies))
 
     def note(self, rows: list[Row], certain: int, possible: int = 0) -> None:
-        """So many copies more or less of each, and so many more that may be when two clients change it at the same time."""
+        """Changes the number of copies of each message: by `certain`, and if concurrent also by `possible`."""
         for _, subject in rows:
             self.touched.add(subject)
             bounds = self.copies[subject]
@@ -150,7 +151,7 @@ class Rival(OtherClient):
         self.ask("rename", self.quoted(mailbox), self.quoted(name))
 
     def discard(self, mailbox: str, rows: list[Row]) -> None:
-        """A mailbox goes with its mail. Put aside first, so that nobody puts anything into it meanwhile."""
+        """Deletes a mailbox with its mail; renames it first, so that no one adds mail to it meanwhile."""
         if not self.is_free(mailbox):
             return
         aside = self.put_aside(mailbox)

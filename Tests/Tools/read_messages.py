@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Prints how Python's email package reads messages: for each file of a folder, in order of their names, one line of JSON.
+"""Prints how Python's email package reads messages: one line of JSON for each file of a folder, sorted by name.
 
 usage: read_messages.py FOLDER
 """

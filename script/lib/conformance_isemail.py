@@ -64,5 +64,5 @@ def table(file: pathlib.Path, reader: Reader) -> Tally:
 
 
 def controls(text: str) -> str:
-    """Control characters stand in the tables as their pictures (U+2400 and on)."""
+    """Control characters are written in the tables as their pictures (U+2400 and on)."""
     return "".join(chr(ord(char) - 0x2400) if "\u2400" <= char <= "\u2420" else char for char in text)

@@ -1,6 +1,6 @@
 """Python's email package beside the program, on real mail.
 
-Its modern policy gives up on much that is broken; the older one keeps it raw. What either says is an answer.
+Its modern policy drops much that is malformed; the older one keeps it raw. The results of both are accepted.
 """
 
 from __future__ import annotations
@@ -169,7 +169,7 @@ def long_year(date: Value) -> Value:
 
 
 def without_apostrophes(entries: Value) -> Value:
-    """The same with names that stand in apostrophes without them."""
+    """The same entries with names without their enclosing apostrophes."""
     if not isinstance(entries, list):
         return entries
     return [[visible(name.strip("'")) or None if name else name, address] for name, address in entries]

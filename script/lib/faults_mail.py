@@ -35,7 +35,7 @@ class Wish:
 
     #: The number of copies on the server; None if two clients moved or removed it at the same time.
     copies: int | None = 1
-    #: Set if the user here made the last change, and was told that it succeeded.
+    #: Set if the user here made the last change, and it was reported as successful.
     mailbox: str | None = None
     bits_set: int = 0
     bits_clear: int = 0

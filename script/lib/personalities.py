@@ -1,6 +1,6 @@
 """Personalities of well-known mail providers: capabilities, mailbox names and quirks.
 
-Each habit is one of docs/server-quirks.md; it is for the program alone, the judge is served by the book.
+Each quirk is one of docs/server-quirks.md. It applies to the program only; the verifier gets standard responses.
 """
 
 from __future__ import annotations

@@ -43,7 +43,7 @@ class SessionState:
         self.tag = ""
         self.selected: Mailbox | None = None
         self.is_read_only = False
-        #: What the client was told, in the order of its numbers: placement and its sequence then.
+        #: What was reported to the client, in the order of its numbers: placement and its sequence then.
         self.view: list[tuple[Placement, int]] = []
         self.is_empty_for_now = False
 

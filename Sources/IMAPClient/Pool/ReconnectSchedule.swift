@@ -12,7 +12,7 @@ public struct ReconnectSchedule: Hashable, Sendable {
     /// 5, 15 and 45 seconds (FR-SYNC-09): for callers that do not retry by themselves.
     public static let standard = ReconnectSchedule(delays: [.seconds(5), .seconds(15), .seconds(45)])
 
-    /// Gives up at once: for callers with their own schedule, such as a sync engine that retries whole rounds. With
+    /// Gives up at once: for callers with their own schedule, such as a sync engine that retries whole passes. With
     /// both, each of its attempts would take the pool's whole schedule, and the user would see the error only after all
     /// of them.
     public static let never = ReconnectSchedule(delays: [])

@@ -1,6 +1,6 @@
 import MailModel
 
-/// What was read between two commas becomes an address.
+/// Conversion of the text between two commas to an address.
 extension AddressListParser {
     mutating func finish() {
         defer { reset() }
@@ -24,8 +24,8 @@ extension AddressListParser {
         if entry.address.isEmpty { addName(entry.name) } else { addNamed(entry) }
     }
 
-    /// `ada@example.org <>` and `<Ada> ada@example.org`: the address that stands beside brackets without one. An address before
-    /// brackets that hold anything is only a name, as RFC 5322 has it.
+    /// `ada@example.org <>` and `<Ada> ada@example.org`: the address outside brackets that contain none. If they
+    /// contain text, an address before them is only a name (RFC 5322 §3.4).
     private func addressOutside(_ angle: [UInt8]) -> ArraySlice<UInt8>? {
         guard !angle.contains(.at) else { return nil }
         let text = plain[min(angle.isEmpty ? 0 : lengthBeforeAngle, plain.count)...]
@@ -45,16 +45,16 @@ extension AddressListParser {
         }
     }
 
-    /// `Ada Lovelace (ada@example.org)` and `Ada :( <ada@example.org> :)`: an address that only a comment holds is better than
-    /// none.
+    /// `Ada Lovelace (ada@example.org)` and `Ada :( <ada@example.org> :)`: an address in a comment is used if there is
+    /// no other.
     private var addressInComment: ArraySlice<UInt8>? {
         var text = comment.trimmed
         if let open = text.lastIndex(of: .less) { text = text[(open + 1)...].prefix { $0 != .greater }.trimmed }
         return Self.isAddress(text) && !text.contains(where: { $0 == .space || $0 == .quote }) ? text : nil
     }
 
-    /// `ada@example.org`, `ada @ example.org (Ada)`, `Ada ada@example.org` or `Ada [ada@example.org]`. Two at signs are no
-    /// address, but what stands there must be seen.
+    /// `ada@example.org`, `ada @ example.org (Ada)`, `Ada ada@example.org` or `Ada [ada@example.org]`. Text with two at
+    /// signs is not an address, but must be visible.
     private mutating func finishAddress(_ text: ArraySlice<UInt8>) {
         let words = Self.words(Self.closed(text)).map(Self.bare)
         let place = words.lastIndex(where: Self.isAddress) ?? words.lastIndex { Self.atSigns($0) > 1 }
@@ -67,7 +67,7 @@ extension AddressListParser {
         add(EmailAddress(name: displayName(name[...]) ?? displayName(comment), address: Self.text(words[place])))
     }
 
-    /// `"Ada <ada@example.org>"` and `"ada@example.org"`, where the quotes are around too much; else there is no address.
+    /// `"Ada <ada@example.org>"` and `"ada@example.org"`, where too much is quoted; otherwise there is no address.
     private mutating func finishQuoted(_ words: [ArraySlice<UInt8>]) {
         let text = phrase[...].trimmed
         var name: ArraySlice<UInt8> = []
@@ -106,15 +106,15 @@ extension AddressListParser {
     }
 }
 
-/// Entries, and names that commas cut.
+/// Entries, and names that were split at commas.
 extension AddressListParser {
-    /// Adds an address that stands without brackets: what stands before it is an entry of its own.
+    /// Adds an address without brackets. The text before it is an entry of its own.
     private mutating func add(_ entry: EmailAddress) {
         keepCutNames()
         addresses.append(entry)
     }
 
-    /// Adds an address in angle brackets, with the parts of its name that commas cut off.
+    /// Adds an address in angle brackets, with the parts of its name that commas separated.
     private mutating func addNamed(_ entry: EmailAddress) {
         guard let whole = CutName.joined(cutNames, to: entry) else { return add(entry) }
         cutNames = []
@@ -128,7 +128,7 @@ extension AddressListParser {
         cut(CutName(entry: entry, text: name, joinsNamed: true))
     }
 
-    /// Adds a word that is a mailbox of this host (RFC 822 §6.2.4) or a part of a name.
+    /// Adds a word that is a local mailbox (RFC 822 §6.2.4) or a part of a name.
     private mutating func addWord(_ word: ArraySlice<UInt8>) {
         let entry = EmailAddress(name: displayName(comment), address: Self.text(word))
         let isMailbox = word.allSatisfy {
@@ -143,17 +143,18 @@ extension AddressListParser {
         cutNames.append(name)
     }
 
-    /// The names that no address follows stay entries of their own.
+    /// Names that no address follows remain entries.
     mutating func keepCutNames() {
         addresses += cutNames.map(\.entry)
         cutNames = []
     }
 }
 
-/// What the octets of an address look like.
+/// The syntax of addresses.
 extension AddressListParser {
-    /// Without the blanks that obsolete syntax (RFC 5322 §4.4) allows around the at sign and the dots. In text that may be more
-    /// than an address, a blank behind a dot goes only where one stood before it, or inside a domain: `Q. Public` is a name.
+    /// Removes the blanks that obsolete syntax (RFC 5322 §4.4) allows around the at sign and the dots. In text that may
+    /// be more than an address, a blank after a dot is removed only if one precedes it or it is inside a domain:
+    /// `Q. Public` is a name.
     static func closed(_ text: ArraySlice<UInt8>, isAddress: Bool = false) -> ArraySlice<UInt8> {
         guard text.contains(.space) else { return text }
         var result: [UInt8] = []
@@ -178,7 +179,7 @@ extension AddressListParser {
         return result[...]
     }
 
-    /// Whether a blank follows, and then the rest of a domain: letters, digits and dots up to the end.
+    /// True if a blank and then the rest of a domain follow: letters, digits and dots up to the end.
     private static func isLabel(after dot: Int, in text: ArraySlice<UInt8>) -> Bool {
         let rest = text[(dot + 1)...]
         guard rest.first == .space else { return false }
@@ -187,13 +188,13 @@ extension AddressListParser {
         return isLast && !label.isEmpty && label.allSatisfy { $0.isLetter || $0.isDigit || $0 == .hyphen }
     }
 
-    /// Cut at spaces outside quotes.
+    /// The words, separated by spaces outside quotes.
     static func words(_ text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
         var quotes = QuotedRun()
         return text.split { quotes.take($0) && $0 == .space }
     }
 
-    /// How many at signs stand outside quotes.
+    /// The number of at signs outside quotes.
     static func atSigns(_ text: ArraySlice<UInt8>) -> Int {
         var quotes = QuotedRun()
         return text.reduce(0) { $0 + (quotes.take($1) && $1 == .at ? 1 : 0) }
@@ -201,7 +202,7 @@ extension AddressListParser {
 
     private static func isAddress(_ text: ArraySlice<UInt8>) -> Bool { atSigns(text) == 1 }
 
-    /// `[ada@example.org]`, as gateways write it, without its brackets; a domain that is a literal keeps them.
+    /// `[ada@example.org]`, as gateways write it, without its brackets; a domain literal keeps them.
     private static func bare(_ word: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         guard word.count > 2, word.first == UInt8(ascii: "["), word.last == UInt8(ascii: "]"), word.contains(.at) else {
             return withoutScheme(word)
@@ -211,13 +212,13 @@ extension AddressListParser {
 
     static let scheme = "mailto:"
 
-    /// `mailto:ada@example.org?subject=x` (RFC 6068) without all but the address.
+    /// `mailto:ada@example.org?subject=x` (RFC 6068) reduced to the address.
     static func withoutScheme(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         guard text.startsIgnoringCase(scheme) else { return text }
         return text.dropFirst(scheme.utf8.count).prefix { $0 != .question }
     }
 
-    /// A name without an address that it begins or ends with.
+    /// Removes an address from the beginning or end of a name.
     private static func withoutEnds(_ name: ArraySlice<UInt8>, of address: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         if name.starts(with: address) { return name.dropFirst(address.count) }
         return name.suffix(address.count).elementsEqual(address) ? name.dropLast(address.count) : name
@@ -228,12 +229,13 @@ extension AddressListParser {
     }
 }
 
-/// Tells octet by octet what stands outside quoted strings (RFC 5322 §3.2.4), in which a backslash takes the next octet.
+/// Determines for each octet if it is outside quoted strings (RFC 5322 §3.2.4), in which a backslash escapes the next
+/// octet.
 private struct QuotedRun {
     private var isQuoted = false
     private var isEscaped = false
 
-    /// Whether the octet stands outside.
+    /// True if the octet is outside quoted strings.
     mutating func take(_ byte: UInt8) -> Bool {
         defer {
             if byte == .quote, !isEscaped { isQuoted.toggle() }

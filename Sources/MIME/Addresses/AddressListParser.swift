@@ -1,22 +1,23 @@
 public import MailModel
 
-/// Address lists of headers (RFC 5322 §3.4 and §4.4): groups flattened, comments, quoted local parts, routes; lenient, linear.
+/// Parses address lists of headers (RFC 5322 §3.4 and §4.4): flattens groups; handles comments, quoted local parts and
+/// routes. Lenient; linear time.
 public struct AddressListParser {
-    /// The addresses in order. What is no address but stands where one should is kept as a name with an empty address; a
-    /// comment alone is nobody.
+    /// The addresses in order. An entry without an address is kept as a name with an empty address; a comment alone is
+    /// ignored.
     ///
-    /// `address` is always the addr-spec as the message has it: nothing decoded from a display name can take its place. Only
-    /// where there is no other is one taken that stands in square brackets, a comment or quotes.
+    /// `address` is always the addr-spec as it is in the message: decoded display names never replace it. An address in
+    /// square brackets, a comment or quotes is used only if there is no other.
     public static func parse(_ bytes: [UInt8]) -> [EmailAddress] { parse(bytes[...]) }
 
-    /// - Parameter charset: the set that octets beyond ASCII are in if they are no UTF-8; nil where nobody says.
+    /// - Parameter charset: The character set of octets beyond ASCII that are not UTF-8; nil if unknown.
     static func parse(_ bytes: ArraySlice<UInt8>, charset: String? = nil) -> [EmailAddress] {
         var parser = AddressListParser(bytes, charset: charset)
         parser.run()
         return parser.addresses
     }
 
-    /// The named groups in order, also those without members (RFC 5322 §3.4, `undisclosed-recipients:;`).
+    /// The named groups in order, including those without members (RFC 5322 §3.4, `undisclosed-recipients:;`).
     public static func groups(_ bytes: [UInt8]) -> [AddressGroup] { groups(bytes[...]) }
 
     static func groups(_ bytes: ArraySlice<UInt8>) -> [AddressGroup] {
@@ -32,21 +33,21 @@ public struct AddressListParser {
     let charset: String?
     var addresses: [EmailAddress] = []
     var groups: [AddressGroup] = []
-    /// Entries without an address that may be the beginning of the next one's name.
+    /// Entries without an address that may begin the name of the next entry.
     var cutNames: [CutName] = []
-    /// The group that is open, and how many addresses there were before it.
+    /// The open group, and the number of addresses before it.
     private var openGroup: (name: String, start: Int)?
-    /// The words before the angle bracket, quotes undone: the display name.
+    /// The words before the angle bracket, unquoted: the display name.
     var phrase: [UInt8] = []
-    /// The same words as they stand, without comments: an address where there is no angle bracket.
+    /// The same words unchanged, without comments: an address if there is no angle bracket.
     var plain: [UInt8] = []
-    /// The last comment, which old mailers used for the name.
+    /// The last comment, which old programs used for the name.
     var comment: ArraySlice<UInt8> = []
     var angle: [UInt8]?
-    /// How much of `plain` stood before the angle bracket.
+    /// The length of `plain` before the angle bracket.
     var lengthBeforeAngle = 0
     var hasAt = false
-    /// Once a bracket of a kind was found never to close, later ones of that kind are text: no second search to the end.
+    /// If a bracket of a kind is never closed, later ones of that kind are text. This avoids another search to the end.
     var isCommentUnclosed = false
     var isQuoteUnclosed = false
 
@@ -87,7 +88,7 @@ public struct AddressListParser {
         closeGroup()
     }
 
-    /// What was read so far is the name of a group. Its members follow like any others.
+    /// The text so far is the name of a group. Its members are added like other entries.
     private mutating func beginGroup() {
         closeGroup()
         openGroup = (displayName(phrase[...]) ?? "", addresses.count)
@@ -101,14 +102,14 @@ public struct AddressListParser {
         openGroup = nil
     }
 
-    /// Whether the colon belongs to the `mailto:` of RFC 6068, which programs leave before addresses that were links.
+    /// True if the colon belongs to `mailto:` (RFC 6068), which programs leave in addresses that were links.
     private var isAfterScheme: Bool {
         let name = plain.suffix(Self.scheme.utf8.count - 1)
         let before = plain.dropLast(name.count).last
         return name.equalsIgnoringCase("mailto") && (before == nil || before == .space || before == UInt8(ascii: "["))
     }
 
-    /// Takes an encoded-word whole, so that no comma or bracket in it splits the list.
+    /// Reads a whole encoded-word, so that no comma or bracket in it splits the list.
     private mutating func takeEqualsSign() {
         guard let word = encodedWords.match(at: position) else {
             append(bytes[position], escaped: false)
@@ -164,7 +165,7 @@ extension AddressListParser {
         position = end
     }
 
-    /// Past the closing quote; nil where there is none.
+    /// The index after the closing quote; nil if there is none.
     private func endOfQuoted(from start: Int) -> Int? {
         var index = start + 1
         while index < bytes.endIndex {
@@ -174,7 +175,8 @@ extension AddressListParser {
         return nil
     }
 
-    /// What stands between angle brackets, ended also by what cannot be inside them. Only the first one counts.
+    /// Reads the text between angle brackets. Characters that they cannot contain also end it. Only the first pair
+    /// counts.
     private mutating func takeAngle() {
         position += 1
         while position < bytes.endIndex, bytes[position] == .less || bytes[position].isWhiteSpace { position += 1 }
@@ -210,8 +212,8 @@ extension AddressListParser {
         lengthBeforeAngle = plain.count
     }
 
-    /// A comment inside angle brackets, which is short: the one parenthesis of an address that is no comment would hide what
-    /// follows.
+    /// The end of a short comment inside angle brackets. Length is limited, because a parenthesis that is part of an
+    /// address would hide the rest.
     private func endOfShortComment(from start: Int) -> Int? {
         HeaderText.endOfComment(bytes[..<min(bytes.endIndex, start + ValueLimits.addressCommentBytes)], from: start)
     }

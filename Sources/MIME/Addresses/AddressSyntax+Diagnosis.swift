@@ -1,36 +1,36 @@
 extension AddressSyntax {
-    /// One thing that is remarkable about an address; the later in this list, the graver.
+    /// A finding about the syntax of an address. Later cases are more severe.
     public enum Diagnosis: String, Hashable, Sendable, CaseIterable, Comparable {
-        /// Nothing remarkable.
+        /// No findings.
         case valid
 
-        // Good for SMTP, and unusual.
+        // Valid in SMTP, but unusual.
 
         /// The domain is one label (RFC 5321 §2.3.5).
         case topLevelDomain = "top_level_domain"
-        /// The last label of the domain begins with a digit: an IP address without brackets, most likely.
+        /// The last label of the domain begins with a digit: probably an IP address without brackets.
         case numericTopLevelDomain = "numeric_top_level_domain"
         /// The local part is a quoted string (RFC 5321 §4.1.2).
         case quotedString = "quoted_string"
-        /// An IP address in brackets in place of a domain (RFC 5321 §4.1.3).
+        /// An IP address in brackets instead of a domain (RFC 5321 §4.1.3).
         case addressLiteral = "address_literal"
 
-        // Good inside a message.
+        // Valid in messages only.
 
         /// A comment before the local part or after the domain (RFC 5322 §3.2.2).
         case comment
-        /// Folding white space there, or a tab or a fold in a quoted string.
+        /// Folding white space in the same places, or a tab or fold in a quoted string.
         case foldingWhiteSpace = "folding_white_space"
 
         // Deprecated.
 
-        /// `::` stands for a single group of zeros: RFC 5321 §4.1.3 wants two, RFC 5952 §4.2.2 forbids to write it.
+        /// `::` replaces a single group of zeros: RFC 5321 §4.1.3 requires two, RFC 5952 §4.2.2 forbids it.
         case ipv6SingleZeroGroup = "ipv6_single_zero_group"
         /// Dots between quoted strings, or comments and white space between the words (obs-local-part, RFC 5322 §4.4).
         case obsoleteLocalPart = "obsolete_local_part"
         /// Comments or white space between the labels (obs-domain, RFC 5322 §4.4).
         case obsoleteDomain = "obsolete_domain"
-        /// More than one fold at a time, or white space before a word that is not the first (obs-FWS, RFC 5322 §4.2).
+        /// Consecutive folds, or white space before a word that is not the first (obs-FWS, RFC 5322 §4.2).
         case obsoleteFolding = "obsolete_folding"
         /// A control character in a quoted string (obs-qtext, RFC 5322 §4.1).
         case obsoleteQuotedText = "obsolete_quoted_text"
@@ -43,44 +43,44 @@ extension AddressSyntax {
         /// A comment or white space next to the `@`, against the SHOULD NOT of RFC 5322 §3.4.1.
         case fillerAroundAt = "filler_around_at"
 
-        // Only by the grammar of messages.
+        // Allowed only by the grammar of messages.
 
-        /// A label has characters that no host name has (RFC 5321 §4.1.2).
+        /// A label contains characters that host names cannot contain (RFC 5321 §4.1.2).
         case notAHostName = "not_a_host_name"
-        /// The whole is longer than a path in SMTP can be (RFC 5321 §4.5.3.1.3).
+        /// The address is longer than a path in SMTP (RFC 5321 §4.5.3.1.3).
         case tooLong = "too_long"
-        /// RFC 5321 §4.5.3.1.1.
+        /// The local part is longer than RFC 5321 §4.5.3.1.1 allows.
         case localPartTooLong = "local_part_too_long"
-        /// RFC 5321 §4.5.3.1.2.
+        /// The domain is longer than RFC 5321 §4.5.3.1.2 allows.
         case domainTooLong = "domain_too_long"
-        /// RFC 1035 §2.3.4.
+        /// A label is longer than RFC 1035 §2.3.4 allows.
         case labelTooLong = "label_too_long"
-        /// What stands in brackets is no IP address.
+        /// The text in brackets is not an IP address.
         case unknownDomainLiteral = "unknown_domain_literal"
         /// The same, with backslashes or control characters (obs-dtext, RFC 5322 §4.4).
         case obsoleteDomainLiteral = "obsolete_domain_literal"
-        /// An IPv6 address without `::` has not eight groups.
+        /// An IPv6 address without `::` does not have eight groups.
         case ipv6GroupCount = "ipv6_group_count"
         /// `::` twice, or three colons.
         case ipv6TwoCompressions = "ipv6_two_compressions"
-        /// A group is neither one to four hexadecimal digits nor, as the last, an IPv4 address.
+        /// A group is neither one to four hexadecimal digits nor a final IPv4 address.
         case ipv6BadGroup = "ipv6_bad_group"
-        /// `::` with nothing left to stand for.
+        /// `::` although there are eight groups.
         case ipv6TooManyGroups = "ipv6_too_many_groups"
-        /// One colon at the start.
+        /// A single colon at the start.
         case ipv6LeadingColon = "ipv6_leading_colon"
-        /// One colon at the end.
+        /// A single colon at the end.
         case ipv6TrailingColon = "ipv6_trailing_colon"
 
         // Errors. The scan ends at the first one.
 
-        /// A character that cannot stand in a domain literal.
+        /// A character that a domain literal cannot contain.
         case unexpectedInDomainLiteral = "unexpected_in_domain_literal"
-        /// Nothing before the `@`.
+        /// No text before the `@`.
         case missingLocalPart = "missing_local_part"
-        /// No `@`, or nothing behind it.
+        /// No `@`, or no text after it.
         case missingDomain = "missing_domain"
-        /// Two dots with nothing between.
+        /// Two consecutive dots.
         case consecutiveDots = "consecutive_dots"
         /// Text after a comment or white space where only a dot, an `@` or the end can follow.
         case textAfterFiller = "text_after_filler"
@@ -88,15 +88,15 @@ extension AddressSyntax {
         case textAfterQuotedString = "text_after_quoted_string"
         /// Text after a domain literal.
         case textAfterDomainLiteral = "text_after_domain_literal"
-        /// A character that a backslash cannot quote.
+        /// A character that cannot be escaped by a backslash.
         case unexpectedInQuotedPair = "unexpected_in_quoted_pair"
-        /// A character that cannot stand there.
+        /// A character that is not allowed.
         case unexpectedCharacter = "unexpected_character"
-        /// A character that cannot stand in a quoted string.
+        /// A character that a quoted string cannot contain.
         case unexpectedInQuotedString = "unexpected_in_quoted_string"
-        /// A character that cannot stand in a comment.
+        /// A character that a comment cannot contain.
         case unexpectedInComment = "unexpected_in_comment"
-        /// A backslash with nothing behind it.
+        /// A backslash at the end.
         case trailingBackslash = "trailing_backslash"
         /// The local part or the domain begins with a dot.
         case leadingDot = "leading_dot"
@@ -106,20 +106,20 @@ extension AddressSyntax {
         case leadingHyphen = "leading_hyphen"
         /// A label ends with a hyphen.
         case trailingHyphen = "trailing_hyphen"
-        /// A quoted string that does not end.
+        /// A quoted string that is not closed.
         case unclosedQuotedString = "unclosed_quoted_string"
-        /// A comment that does not end.
+        /// A comment that is not closed.
         case unclosedComment = "unclosed_comment"
-        /// A domain literal that does not end.
+        /// A domain literal that is not closed.
         case unclosedDomainLiteral = "unclosed_domain_literal"
-        /// A fold right after a fold.
+        /// Two consecutive folds.
         case consecutiveFolds = "consecutive_folds"
         /// A fold without white space after it.
         case unfinishedFold = "unfinished_fold"
         /// A carriage return without a line feed.
         case bareCarriageReturn = "bare_carriage_return"
 
-        /// How far an address is usable that has nothing graver.
+        /// The category of an address in which this is the most severe finding.
         public var category: Category {
             if self >= .unexpectedInDomainLiteral { return .invalid }
             if self >= .notAHostName { return .messageOnly }
@@ -128,7 +128,7 @@ extension AddressSyntax {
             return self == .valid ? .valid : .unusual
         }
 
-        /// By gravity: the gravest is the greatest.
+        /// Orders by severity, the most severe last.
         public static func < (left: Diagnosis, right: Diagnosis) -> Bool { left.gravity < right.gravity }
 
         private var gravity: Int { Self.allCases.firstIndex(of: self) ?? 0 }

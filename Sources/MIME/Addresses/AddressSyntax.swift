@@ -1,52 +1,55 @@
-/// What one addr-spec, such as `ada@example.org`, is by the rules of SMTP (RFC 5321 §4.1.2) and of messages (RFC 5322 §3.4.1).
+/// The syntax of one addr-spec, such as `ada@example.org`, by the rules of SMTP (RFC 5321 §4.1.2) and of messages (RFC
+/// 5322 §3.4.1).
 ///
-/// Reading mail is lenient and does not ask this; it is for what a person is about to send to, and for finding faults.
-/// Nothing is looked up: an address with good syntax need not exist.
+/// It is for validating recipients before sending, and for diagnosis; parsing of mail is lenient and does not use it.
+/// It performs no lookup: an address with valid syntax need not exist.
 ///
 ///     AddressSyntax("ada@example.org").category       // .valid
 ///     AddressSyntax("ada@localhost").diagnosis        // .topLevelDomain
 ///     AddressSyntax("ada..l@example.org").isDeliverable // false
 public struct AddressSyntax: Hashable, Sendable {
-    /// How far an address is usable, from anywhere to nowhere.
+    /// Where an address is valid, from everywhere to nowhere.
     public enum Category: String, Hashable, Sendable, CaseIterable, Comparable {
-        /// Good everywhere.
+        /// Valid everywhere.
         case valid
-        /// Good for SMTP, with an element that many programs refuse: a quoted local part, an address literal, a lone label.
+        /// Valid in SMTP, with an element that many programs reject: a quoted local part, an address literal or a
+        /// single-label domain.
         case unusual
-        /// Good inside a message; the comments or folding white space must go before SMTP sees it.
+        /// Valid inside a message; remove comments and folding white space before using it in SMTP.
         case commentOrFolding = "comment_or_folding"
-        /// The obsolete syntax of RFC 5322 §4, or what a SHOULD NOT forbids: to be read, never to be written.
+        /// The obsolete syntax of RFC 5322 §4, or violates a SHOULD NOT: accept it, but do not generate it.
         case deprecated
-        /// Only RFC 5322's broad grammar allows it; no mail can be delivered there.
+        /// Valid only by the broad grammar of RFC 5322; mail cannot be delivered to it.
         case messageOnly = "message_only"
         /// Not an address.
         case invalid
 
-        /// By usability: the best is the least.
+        /// Orders by usability, the most usable first.
         public static func < (left: Category, right: Category) -> Bool { left.rank < right.rank }
 
         private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
     }
 
-    /// The gravest of what was found.
+    /// The most severe finding.
     public let diagnosis: Diagnosis
-    /// Everything that was found up to the first error; empty where the address is plainly valid.
+    /// All findings up to the first error; empty if the address is valid without any.
     public let findings: Set<Diagnosis>
-    /// Whether it holds characters beyond ASCII, so that only servers with SMTPUTF8 (RFC 6531) take it.
+    /// True if it contains characters beyond ASCII, so that only servers with SMTPUTF8 (RFC 6531) accept it.
     public let needsSMTPUTF8: Bool
 
-    /// How far the address is usable.
+    /// Where the address is valid.
     public var category: Category { diagnosis.category }
 
-    /// Whether it can stand in an SMTP envelope as it is.
+    /// True if it can be used in an SMTP envelope unchanged.
     public var isDeliverable: Bool { category <= .unusual }
 
-    /// Classifies an address without display name and angle brackets. Takes any text; one pass.
+    /// Classifies an address without display name and angle brackets. Accepts any text; linear time.
     ///
     /// - Parameters:
-    ///   - address: The addr-spec, with comments and folding where it has any.
-    ///   - allowsUTF8: Whether local parts in UTF-8 and domains of U-labels (RFC 6531 §3.3, RFC 6532 §3.2) are good; otherwise
-    ///     every character beyond ASCII is an error. The length of a U-label's A-label is judged by its least possible length.
+    ///   - address: The addr-spec; it may contain comments and folding.
+    ///   - allowsUTF8: True to allow local parts in UTF-8 and domains of U-labels (RFC 6531 §3.3, RFC 6532 §3.2);
+    ///     otherwise every character beyond ASCII is an error. The length of a U-label is checked by the minimum length
+    ///     of its A-label.
     public init(_ address: String, allowsUTF8: Bool = false) {
         var scanner = AddressSyntaxScanner(bytes: Array(address.utf8), allowsUTF8: allowsUTF8)
         let findings = scanner.scan()

@@ -1,6 +1,6 @@
 /// Comments, folding white space, quoted strings and quoted pairs (RFC 5322 §3.2 and §4.1).
 extension AddressSyntaxScanner {
-    /// What stands between words and means nothing.
+    /// Comments and white space between words, which have no meaning.
     struct Filler {
         var hasComment = false
         var hasWhiteSpace = false
@@ -27,13 +27,13 @@ extension AddressSyntaxScanner {
         return filler
     }
 
-    /// Before a word that is not the first, RFC 5322 §4.4 alone allows them.
+    /// Only obsolete syntax (RFC 5322 §4.4) allows them before a word that is not the first.
     mutating func noteObsoletePlace(of filler: Filler) {
         if filler.hasComment { findings.insert(.obsoleteCommentPlace) }
         if filler.hasWhiteSpace { findings.insert(.obsoleteFolding) }
     }
 
-    /// Blanks, and line ends that blanks follow.
+    /// Blanks, and line ends followed by blanks.
     mutating func takeFoldingWhiteSpace() throws(Fault) {
         var folds = 0
         while let byte = next {
@@ -57,7 +57,7 @@ extension AddressSyntaxScanner {
         position += 1
     }
 
-    /// Comments nest; counting keeps hostile depth off the stack.
+    /// Comments nest; a counter avoids recursion on hostile depth.
     private mutating func takeComment() throws(Fault) {
         var depth = 0
         repeat {
@@ -87,7 +87,7 @@ extension AddressSyntaxScanner {
             case .backslash: try takeQuotedPair()
             case .space: position += 1
             case .tab, .carriageReturn:
-                // SMTP's quoted strings know the space only (RFC 5321 §4.1.2, qtextSMTP).
+                // Quoted strings of SMTP allow only spaces (RFC 5321 §4.1.2, qtextSMTP).
                 try takeFoldingWhiteSpace()
                 findings.insert(.foldingWhiteSpace)
             default: try takeText(obsolete: .obsoleteQuotedText, unexpected: .unexpectedInQuotedString)
@@ -96,7 +96,7 @@ extension AddressSyntaxScanner {
         throw Fault(.unclosedQuotedString)
     }
 
-    /// A backslash, and the octet that it takes the meaning from.
+    /// A backslash, and the octet that it escapes.
     mutating func takeQuotedPair() throws(Fault) {
         position += 1
         guard let byte = next else { throw Fault(.trailingBackslash) }
@@ -108,7 +108,7 @@ extension AddressSyntaxScanner {
         position += 1
     }
 
-    /// One character of a comment, a quoted string or a domain literal that has no meaning of its own there.
+    /// One character without a special meaning in a comment, a quoted string or a domain literal.
     mutating func takeText(obsolete: Diagnosis, unexpected: Diagnosis) throws(Fault) {
         if takeBeyondASCII() { return }
         guard let byte = next, byte < 0x80, byte != 0, byte != .lineFeed else { throw Fault(unexpected) }

@@ -1,4 +1,4 @@
-/// Domain literals (RFC 5322 §3.4.1) and the address literals that SMTP knows (RFC 5321 §4.1.3).
+/// Domain literals (RFC 5322 §3.4.1) and address literals of SMTP (RFC 5321 §4.1.3).
 extension AddressSyntaxScanner {
     mutating func takeDomainLiteral() throws(Fault) {
         let start = position
@@ -28,7 +28,7 @@ extension AddressSyntaxScanner {
         throw Fault(.unclosedDomainLiteral)
     }
 
-    /// What stands between the brackets. Of the tags that RFC 5321 leaves room for, IPv6 is the only one ever registered.
+    /// Diagnoses the text between the brackets. IPv6 is the only tag of RFC 5321 that was ever registered.
     private static func diagnosis(ofLiteral content: ArraySlice<UInt8>) -> Diagnosis {
         let tag = "ipv6:"
         guard content.startsIgnoringCase(tag) else {

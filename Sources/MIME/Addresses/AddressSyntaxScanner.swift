@@ -1,15 +1,15 @@
-/// Goes once over the octets of an addr-spec and notes what is remarkable.
+/// Scans the octets of an addr-spec once and records findings.
 struct AddressSyntaxScanner {
     typealias Diagnosis = AddressSyntax.Diagnosis
 
-    /// An error of syntax: there is no telling what the rest would be.
+    /// A syntax error: the rest cannot be interpreted.
     struct Fault: Error {
         var diagnosis: Diagnosis
 
         init(_ diagnosis: Diagnosis) { self.diagnosis = diagnosis }
     }
 
-    /// The most octets of each element. An address has two less than a path, which counts its angle brackets.
+    /// The maximum octets of each element. An address has two less than a path, which includes its angle brackets.
     enum Limit {
         /// RFC 5321 §4.5.3.1.1.
         static let localPart = 64
@@ -34,7 +34,7 @@ struct AddressSyntaxScanner {
         self.allowsUTF8 = allowsUTF8
     }
 
-    /// Everything that is remarkable, up to the first error.
+    /// Returns all findings up to the first error.
     mutating func scan() -> Set<Diagnosis> {
         do {
             try scanLocalPart()
@@ -48,11 +48,11 @@ struct AddressSyntaxScanner {
         return findings
     }
 
-    /// The octet that is next, nil at the end.
+    /// The next octet; nil at the end.
     var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-    /// Takes an octet beyond ASCII with the rest of its character, where those are allowed; whether it did. The C1 controls
-    /// (U+0080 to U+009F) are control characters like those of ASCII.
+    /// Consumes an octet beyond ASCII with the rest of its character, if those are allowed; returns true if it did. The
+    /// C1 controls (U+0080 to U+009F) are control characters like those of ASCII.
     mutating func takeBeyondASCII() -> Bool {
         guard allowsUTF8, let byte = next, byte >= 0x80 else { return false }
         let isControl = byte == 0xC2 && position + 1 < bytes.count && bytes[position + 1] < 0xA0
@@ -76,7 +76,7 @@ struct AddressSyntaxScanner {
 // MARK: The two sides of the at sign
 
 extension AddressSyntaxScanner {
-    /// Words with dots between them, and the at sign.
+    /// Words separated by dots, and the at sign.
     private mutating func scanLocalPart() throws(Fault) {
         var wordCount = 0
         var isObsolete = false
@@ -125,7 +125,7 @@ extension AddressSyntaxScanner {
         position += 1
     }
 
-    /// Labels with dots between them, or a domain literal, to the end.
+    /// Labels separated by dots, or a domain literal, up to the end.
     private mutating func scanDomain() throws(Fault) {
         let before = try takeFiller()
         if !before.isEmpty { findings.insert(.fillerAroundAt) }

@@ -1,20 +1,20 @@
 import MailModel
 
-/// An entry of an address list that may be the first part of a display name with a comma in it, as in
-/// `Acme, Inc. <office@acme.example>`, where RFC 5322 §3.2.5 asks for quotes.
+/// An entry of an address list that may be the first part of a display name with a comma, as in
+/// `Acme, Inc. <office@acme.example>`; RFC 5322 §3.2.5 requires quotes there.
 struct CutName {
-    /// How many entries without an address are joined to the one behind them: honest names have two or three parts.
+    /// The number of entries without an address that are joined to the next one. Legitimate names have two or three
+    /// parts.
     static let maximumParts = 3
 
-    /// The entry as it is kept if no address follows.
+    /// The entry that is kept if no address follows.
     var entry: EmailAddress
     /// The part of the name.
     var text: String
-    /// False for what may be an address of its own, such as the local mailbox `root`: it is joined only to an address that has
-    /// no name at all.
+    /// False for a possible address, such as the local mailbox `root`: it is joined only to an address without a name.
     var joinsNamed: Bool
 
-    /// Joins the parts to the address behind them; nil where they are entries of their own.
+    /// Joins the parts to the following address; nil if they are separate entries.
     static func joined(_ parts: [CutName], to address: EmailAddress) -> EmailAddress? {
         guard !parts.isEmpty, address.name == nil || parts.allSatisfy(\.joinsNamed) else { return nil }
         let names = parts.map(\.text) + [address.name].compactMap(\.self)

@@ -1,21 +1,21 @@
-/// A character set that is read: the labels that mail uses, and else whatever the system's converter knows by that name.
+/// A supported character set: one of the labels that mail uses, or any other that the system's converter supports.
 enum CharacterEncoding: Hashable, Sendable {
     case ascii
-    /// What programs write that do not know it themselves, such as `unknown-8bit`.
+    /// Labels of programs that do not know the character set, such as `unknown-8bit`.
     case undeclared
     case utf8
-    /// RFC 2781; without an order the byte order mark decides, then where the zeros are.
+    /// RFC 2781; if no byte order is given, the byte order mark decides, then the position of zeros.
     case utf16(isBigEndian: Bool?)
     case windows1252
     case iso2022JP
-    /// One octet for each character; the name that iconv knows.
+    /// One octet for each character; the name for iconv.
     case singleByte(String)
-    /// Several octets for a character; the name that iconv knows.
+    /// Several octets for a character; the name for iconv.
     case multiByte(String)
-    /// Nothing but its name is known of it; the converter reads it.
+    /// Any other set, read by the system's converter.
     case converted(String)
 
-    /// Whether octets below 0x80 mean ASCII wherever they stand alone.
+    /// True if octets below 0x80 that are not part of a longer character are ASCII.
     var isASCIICompatible: Bool {
         switch self {
         case .utf16: false
@@ -25,7 +25,8 @@ enum CharacterEncoding: Hashable, Sendable {
         }
     }
 
-    /// Knows labels in any case, with or without hyphens, and cut at the first thing that cannot be part of a name.
+    /// Accepts labels in any case, with or without hyphens; ignores text from the first character that a name cannot
+    /// contain.
     init?(label: String) {
         var key = ""
         for byte in label.utf8.prefix(ValueLimits.charsetNameBytes) {
@@ -41,8 +42,8 @@ enum CharacterEncoding: Hashable, Sendable {
         }
     }
 
-    /// The label as a name for the converter; nil for what has other characters than names have, such as the slashes that
-    /// would ask the converter for something else.
+    /// The label as a name for the converter; nil if it contains other characters than names do, such as a slash, which
+    /// has a special meaning for the converter.
     private static func converterName(_ label: String) -> String? {
         let name = label.utf8.prefix(ValueLimits.charsetNameBytes)
         let isName =
@@ -55,8 +56,8 @@ enum CharacterEncoding: Hashable, Sendable {
 
     private static let nameSigns = Set("-_.:()+".utf8)
 
-    /// The set that is meant: octets from 0x80 to 0x9F are controls in the sets of ISO 8859 and letters or quotation marks
-    /// in those of Windows, which mail programs long took for the same.
+    /// The set that is meant: octets from 0x80 to 0x9F are controls in the sets of ISO 8859, but letters or quotation
+    /// marks in those of Windows. Many programs confuse them.
     func corrected(for bytes: ArraySlice<UInt8>) -> CharacterEncoding {
         guard case .singleByte(let name) = self, let windows = Self.windowsCounterparts[name],
             bytes.contains(where: { (0x80...0x9F).contains($0) })
@@ -88,8 +89,8 @@ enum CharacterEncoding: Hashable, Sendable {
 }
 
 extension CharacterEncoding {
-    /// Labels reduced to lower case letters and digits. Where the web's Encoding Standard reads a label as the larger
-    /// Windows set, so do we: mail that says ISO-8859-1 means windows-1252.
+    /// Labels reduced to lower-case letters and digits. If the Encoding Standard maps a label to the larger Windows
+    /// set, so do we: ISO-8859-1 means windows-1252.
     private static let labels: [String: CharacterEncoding] = {
         var labels: [String: CharacterEncoding] = [:]
         func add(_ encoding: CharacterEncoding, _ names: String) {
@@ -109,7 +110,7 @@ extension CharacterEncoding {
     }()
 
     private static func addSingleByte(_ add: (CharacterEncoding, String) -> Void) {
-        // With the years that the primary names of IANA have.
+        // With the years of the primary names of IANA.
         let parts: KeyValuePairs = [
             2: 1987, 3: 1988, 4: 1988, 5: 1988, 6: 1987, 7: 1987, 8: 1988, 10: 1992, 13: 1998, 14: 1998, 15: 1998,
             16: 2001,
@@ -164,6 +165,6 @@ extension CharacterEncoding {
 }
 
 extension CharacterEncoding {
-    /// Everything that a label can name.
+    /// All supported sets that have a label.
     static var all: [CharacterEncoding] { Array(labels.values) }
 }

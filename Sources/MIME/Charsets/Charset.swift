@@ -1,31 +1,33 @@
-/// Octets in some character set to text. Always valid, never with NUL; what cannot be read becomes U+FFFD.
+/// Converts octets of a character set to text. The text is valid and never contains NUL; undecodable octets become
+/// U+FFFD.
 public enum Charset {
-    /// The text of the octets: in the declared character set where it is known and fits, else strict UTF-8, else as guessed.
+    /// Decodes the octets: in the declared character set if it is supported and fits, otherwise as strict UTF-8,
+    /// otherwise as guessed.
     ///
-    /// - Parameter label: what the message says, in any spelling; nil where it says nothing.
+    /// - Parameter label: The declared character set, in any spelling; nil if there is none.
     public static func decode(_ bytes: some Collection<UInt8>, label: String?) -> String {
         decode(Array(bytes)[...], label: label)
     }
 
-    /// Whether the label names a character set that is read. Labels that are missing count as known.
+    /// True if the label names a supported character set, or is nil.
     static func isKnown(_ label: String?) -> Bool {
         guard let label, !label.isEmpty else { return true }
         return CharacterEncoding(label: label) != nil
     }
 
-    /// Whether the label says more than that the text is ASCII.
+    /// True if the label says more than that the text is ASCII.
     static func isDeclared(_ label: String?) -> Bool {
         guard let encoding = label.flatMap({ CharacterEncoding(label: $0) }) else { return false }
         return encoding != .ascii && encoding != .undeclared
     }
 
-    /// Whether an octet below 0x80 is ASCII under that label.
+    /// True if octets below 0x80 are ASCII under that label.
     static func isASCIICompatible(_ label: String?) -> Bool {
         label.flatMap { CharacterEncoding(label: $0) }?.isASCIICompatible ?? true
     }
 
-    /// Whether the text is read in another set than the label says, because its octets are none of that set: UTF-8 under
-    /// another name, guessed sets under the name of UTF-8, the letters of Windows under the names of ISO 8859.
+    /// True if the text is read in another set than its label, because the octets are not valid in the declared one:
+    /// UTF-8 with another label, another set with the label UTF-8, Windows letters with a label of ISO 8859.
     static func isMislabelled(_ bytes: ArraySlice<UInt8>, label: String?) -> Bool {
         guard let encoding = label.flatMap({ CharacterEncoding(label: $0) }), bytes.contains(where: { $0 >= 0x80 })
         else { return false }
@@ -39,12 +41,12 @@ public enum Charset {
         }
     }
 
-    /// Whether some octets mean nothing under the label.
+    /// True if some octets are undefined in the declared set.
     static func hasUndecodable(_ bytes: ArraySlice<UInt8>, label: String?) -> Bool {
         hasUndecodable(bytes, decoded: decode(bytes, label: label))
     }
 
-    /// Whether the text has replacement characters that the octets did not have.
+    /// True if the text has replacement characters that the octets did not have.
     static func hasUndecodable(_ bytes: ArraySlice<UInt8>, decoded text: String) -> Bool {
         guard text.unicodeScalars.contains("\u{FFFD}") else { return false }
         var previous: (UInt8, UInt8) = (0, 0)
@@ -57,12 +59,12 @@ public enum Charset {
 
     static func decode(_ bytes: ArraySlice<UInt8>, label: String?) -> String {
         guard !bytes.isEmpty else { return "" }
-        // Nearly all mail: no need to know what the label means unless it is one of the few that ASCII is no part of.
+        // Nearly all mail: the label matters only for the few sets that do not contain ASCII.
         if isPlainASCII(bytes), isASCIICompatible(label) { return String(decoding: bytes, as: UTF8.self) }
         return withoutNUL(text(bytes, declared: label.flatMap { CharacterEncoding(label: $0) }))
     }
 
-    /// Octets that stand in a header as they are: UTF-8 (RFC 6532) where they can be, else what the message's text is in.
+    /// Raw octets of a header: UTF-8 (RFC 6532) if valid, otherwise the character set of the message's text.
     static func decodeRaw(_ bytes: ArraySlice<UInt8>, charset: String?) -> String {
         guard let charset, String(validating: bytes, as: UTF8.self) == nil else { return decode(bytes, label: nil) }
         return decode(bytes, label: charset)
@@ -84,14 +86,14 @@ public enum Charset {
         }
     }
 
-    /// Text that its declared set cannot read, but strict UTF-8 can, was mislabelled.
+    /// Text that is invalid in its declared set but valid UTF-8 was mislabelled.
     private static func inDeclared(_ encoding: CharacterEncoding, _ bytes: ArraySlice<UInt8>) -> String {
         let text = encoding.corrected(for: bytes).decode(bytes)
         guard text.unicodeScalars.contains("\u{FFFD}"), bytes.contains(where: { $0 >= 0x80 }) else { return text }
         return String(validating: withoutMark(bytes), as: UTF8.self) ?? text
     }
 
-    /// Declared UTF-8: broken octets become U+FFFD, but text in which no sequence is valid was mislabelled.
+    /// Declared UTF-8: invalid octets become U+FFFD, but text without any valid sequence was mislabelled.
     private static func utf8(_ bytes: ArraySlice<UInt8>) -> String {
         let body = withoutMark(bytes)
         if let valid = String(validating: body, as: UTF8.self) { return valid }

@@ -7,7 +7,7 @@
 /// The system's conversion tables.
 enum CharsetConverter {
     #if canImport(Glibc)
-        /// Whether the system has a table of that name.
+        /// True if the system has a table of that name.
         static func knows(_ name: String) -> Bool {
             guard let descriptor = iconv_open("UTF-8", name), descriptor != iconv_t(bitPattern: -1) else {
                 return false
@@ -16,8 +16,8 @@ enum CharsetConverter {
             return true
         }
 
-        /// The octets as text; every octet that cannot be read becomes U+FFFD. The name is one of `CharacterEncoding`'s,
-        /// or one that it `knows`.
+        /// The octets as text; every undecodable octet becomes U+FFFD. The name is one of `CharacterEncoding`, or one
+        /// for which `knows` returns true.
         static func decode(_ bytes: ArraySlice<UInt8>, from name: String) -> String {
             guard let descriptor = iconv_open("UTF-8", name), descriptor != iconv_t(bitPattern: -1) else {
                 return SingleByteTable.decode(bytes, table: SingleByteTable.windows1252)
@@ -32,7 +32,8 @@ enum CharsetConverter {
             return String(decoding: result, as: UTF8.self)
         }
 
-        /// Unsafe because iconv takes pointers: both buffers outlive the call, and iconv never goes beyond the counts it is given.
+        /// Unsafe because iconv takes pointers: both buffers outlive the call, and iconv never exceeds the given
+        /// counts.
         private static func convert(
             _ buffer: UnsafeMutableBufferPointer<CChar>, with descriptor: iconv_t, into result: inout [UInt8]
         ) {
@@ -41,7 +42,7 @@ enum CharsetConverter {
             var output = [CChar](repeating: 0, count: 4_096)
             var isFlushed = false
             while !isFlushed {
-                // Without input, iconv hands over what a stateful set still holds back.
+                // Without input, iconv returns the buffered output of a stateful set.
                 let isLast = remaining == 0
                 var room = output.count
                 let status = output.withUnsafeMutableBufferPointer { space -> Int in
@@ -62,12 +63,12 @@ enum CharsetConverter {
             }
         }
     #else
-        /// Whether the system has a table of that name.
+        /// True if the system has a table of that name.
         static func knows(_ name: String) -> Bool {
             CFStringConvertIANACharSetNameToEncoding(name as CFString) != kCFStringEncodingInvalidId
         }
 
-        /// The octets as text; U+FFFD for each octet where the whole cannot be read.
+        /// The octets as text; U+FFFD for each octet if the whole is undecodable.
         static func decode(_ bytes: ArraySlice<UInt8>, from name: String) -> String {
             let encoding = CFStringConvertEncodingToNSStringEncoding(
                 CFStringConvertIANACharSetNameToEncoding(name as CFString))

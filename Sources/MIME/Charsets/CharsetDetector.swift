@@ -1,12 +1,12 @@
-/// Guesses the character set of octets that are no UTF-8 and of which nobody says what they are.
+/// Guesses the character set of octets that are not UTF-8 and have no declared set.
 ///
-/// The languages that write with several octets a character leave patterns that hardly anything else has; for the others the
-/// letters decide: in the right alphabet, words are written in one script and in one case after their first letter.
+/// Multi-byte sets produce distinctive patterns. For the others the letters decide: in the right alphabet, words have
+/// one script, and one case after their first letter.
 enum CharsetDetector {
-    /// With fewer different octets beyond ASCII than this, a guess at a script other than the Latin one is chance.
+    /// With fewer different octets beyond ASCII than this, a guess at a script other than Latin is not reliable.
     private static let leastEvidence = 4
 
-    /// Sets of seven bits that announce themselves by escape sequences; nil for other text.
+    /// 7-bit sets that announce themselves by escape sequences; nil for other text.
     static func shiftedSet(_ bytes: ArraySlice<UInt8>) -> CharacterEncoding? {
         guard bytes.contains(0x1B) else { return nil }
         var result: CharacterEncoding?
@@ -24,12 +24,12 @@ enum CharsetDetector {
         return result
     }
 
-    /// The most likely set; windows-1252 where nothing speaks for another.
+    /// The most likely set; windows-1252 without evidence for another.
     static func guess(_ bytes: ArraySlice<UInt8>) -> CharacterEncoding {
         let sample = bytes.prefix(ValueLimits.charsetSample)
         let runs = HighOctetRuns(sample)
         guard runs.distinct.count >= leastEvidence else { return latin(sample) }
-        // In languages with Latin letters an accented letter stands among plain ones.
+        // In languages with Latin letters, an accented letter is surrounded by plain ones.
         guard runs.averageLength >= 2 else { return latin(sample) }
         let isOtherScript = runs.longest >= 3 && runs.shareBesideLetters < 0.5
         let candidates = multiByte(sample) + (isOtherScript ? singleByte(sample) : [])
@@ -39,7 +39,7 @@ enum CharsetDetector {
         return best.encoding
     }
 
-    /// Below this, a text looks like no language in particular.
+    /// Below this score, a text matches no language.
     private static let leastScore = 0.3
 
     private static func latin(_ sample: ArraySlice<UInt8>) -> CharacterEncoding {
@@ -65,7 +65,7 @@ enum CharsetDetector {
     }
 }
 
-/// How octets of 0x80 and more stand together. The no-break space, 0xA0 in all Latin sets, says nothing.
+/// Runs of octets from 0x80. The no-break space, 0xA0 in all Latin sets, is ignored.
 private struct HighOctetRuns {
     private var octetCount = 0
     private(set) var distinct: Set<UInt8> = []
@@ -93,22 +93,22 @@ private struct HighOctetRuns {
         }
     }
 
-    /// How many of the runs touch an ASCII letter, from 0 to 1.
+    /// The share of runs next to an ASCII letter, from 0 to 1.
     var shareBesideLetters: Double { runCount == 0 ? 0 : Double(runsBesideLetters) / Double(runCount) }
 
     var averageLength: Double { runCount == 0 ? 0 : Double(octetCount) / Double(runCount) }
 }
 
-/// How the characters of a set with two octets each are made.
+/// The structure of the characters of a double-byte set.
 private struct MultiByteForm {
     var encoding: CharacterEncoding
     var lead: ClosedRange<UInt8>
     var trail: [ClosedRange<UInt8>]
-    /// Pairs that nearly every text of the language is made of.
+    /// Pairs that nearly every text of the language consists of.
     var isCommon: @Sendable (_ lead: UInt8, _ trail: UInt8) -> Bool
-    /// Single octets with a meaning of their own.
+    /// Single octets with their own meaning.
     var single: ClosedRange<UInt8>?
-    /// What a share of common pairs says, beside the other sets that the same octets could be of.
+    /// Converts a share of common pairs to a score, relative to other sets that the octets may be in.
     var score: @Sendable (_ share: Double) -> Double = { $0 }
 
     static let all = [
@@ -119,7 +119,7 @@ private struct MultiByteForm {
             }, single: 0xA1...0xDF),
         MultiByteForm(
             encoding: .multiByte("EUC-JP-MS"), lead: 0xA1...0xFE, trail: [0xA1...0xFE],
-            // A third of Japanese is kana, which no other language of these forms has.
+            // A third of Japanese text is kana, which no other language with these sets has.
             isCommon: { lead, _ in lead == 0xA4 || lead == 0xA5 }, score: { $0 > 0.25 ? 0.9 + $0 / 2 : $0 }),
         MultiByteForm(
             encoding: .multiByte("GB18030"), lead: 0x81...0xFE, trail: [0x40...0x7E, 0x80...0xFE],
@@ -128,14 +128,14 @@ private struct MultiByteForm {
         MultiByteForm(
             encoding: .multiByte("CP949"), lead: 0x81...0xFE, trail: [0x41...0x5A, 0x61...0x7A, 0x81...0xFE],
             isCommon: { lead, trail in (0xB0...0xC8).contains(lead) && trail >= 0xA1 },
-            // Hangul keeps to the first half of what Chinese uses whole.
+            // Hangul uses the first half of the range that Chinese uses.
             score: { $0 > 0.85 ? $0 * 1.2 : $0 * 0.8 }),
         MultiByteForm(
             encoding: .multiByte("BIG5-HKSCS"), lead: 0x87...0xFE, trail: [0x40...0x7E, 0xA1...0xFE],
             isCommon: { lead, _ in (0xA4...0xC6).contains(lead) || lead == 0xA1 }),
     ]
 
-    /// How many of the characters are common ones, from 0 to 1; nil where the octets cannot be of this set.
+    /// The share of common characters, from 0 to 1; nil if the octets are invalid in this set.
     func share(of sample: ArraySlice<UInt8>) -> Double? {
         var index = sample.startIndex
         var pairs = 0
@@ -155,10 +155,10 @@ private struct MultiByteForm {
                 }
                 return nil
             }
-            // A sample may end inside a character.
+            // The sample may end inside a character.
             guard index < sample.endIndex else { break }
             guard trail.contains(where: { $0.contains(sample[index]) }) else { return nil }
-            // Inside a word of Latin letters this is one of them.
+            // Inside a word of Latin letters this is also a letter.
             if sample[index] < 0x80, isAfterLetter { return nil }
             isAfterLetter = false
             pairs += 1
@@ -170,7 +170,7 @@ private struct MultiByteForm {
     }
 }
 
-/// How much a text looks like words, from its letters beyond ASCII.
+/// Scores how much a text resembles words, by its letters beyond ASCII.
 private enum AlphabetScore {
     /// From about -1 to 1.
     static func of(_ text: String) -> Double {
@@ -191,7 +191,7 @@ private enum AlphabetScore {
                 good += 1 + Spelling.score(scalar, after: nil)
                 continue
             }
-            // A capital inside a word, or another script next to this one, is a sign of the wrong set.
+            // A capital inside a word, or an adjacent letter of another script, indicates the wrong set.
             let isCapitalAfterSmall = properties.isUppercase && previous.properties.isLowercase
             good += isCapitalAfterSmall || script(previous) != script(scalar) ? -1 : 1
             if isFrequent(scalar) { good += 1 }
@@ -214,22 +214,22 @@ private enum AlphabetScore {
         }
     }
 
-    /// The letters that half of a text in their language is made of.
+    /// Letters that make up half of the text in their language.
     private static func isFrequent(_ scalar: Unicode.Scalar) -> Bool { frequent.contains(scalar) }
 
     private static let frequent = Set(
         "оеаинтсрвлкмдпуОЕАИНТСРВЛαοιετσνηυρπκάήίωיוהלארתבםשןالينمربتوهเอานรงกมลวดทสต่้".unicodeScalars)
 }
 
-/// Letters that cannot stand where they stand, which tells the alphabets apart whose sets use the same octets.
+/// Letters in impossible positions, which distinguish alphabets whose sets use the same octets.
 private enum Spelling {
-    /// - Parameter previous: the letter or mark before this one in the same word; nil at its beginning.
+    /// - Parameter previous: The letter or mark before this one in the same word; nil at the beginning.
     static func score(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar?) -> Int {
         switch scalar {
-        // No Russian word begins so; the hard sign is rare anywhere, and is the octet of the Hebrew tav.
+        // No Russian word begins with it; the hard sign is rare, and is the octet of the Hebrew tav.
         case "ъ", "Ъ": previous == nil ? -3 : -1
         case "ь", "ы": previous == nil || previous.map(vowels.contains) == true ? -2 : 0
-        // Vowels and tones above and below stand on a consonant.
+        // Vowels and tones above and below follow a consonant.
         case "\u{E31}", "\u{E34}"..."\u{E3A}", "\u{E47}"..."\u{E4E}":
             previous.map { ("\u{E01}"..."\u{E2E}").contains($0) || ("\u{E31}"..."\u{E4E}").contains($0) } == true
                 ? 1 : -3
@@ -238,15 +238,15 @@ private enum Spelling {
     }
 
     private static let vowels = Set("аеиоуыэюяАЕИОУЫЭЮЯ".unicodeScalars)
-    /// Forms that Hebrew letters have at the end of a word and nowhere else.
+    /// Hebrew letters that occur only at the end of a word.
     private static let finals = Set("ךםןףץ".unicodeScalars)
 }
 
-/// Turkish, whose own letters are those of Icelandic in windows-1252.
+/// Turkish, whose specific letters are Icelandic ones in windows-1252.
 private enum Turkish {
     /// İ Ş ğ ı ş
     private static let own: Set<UInt8> = [0xDD, 0xDE, 0xF0, 0xFD, 0xFE]
-    /// Ð Á Í Ó Ú Æ and the same in small, but for those that Turkish has: letters of Icelandic that Turkish hardly uses.
+    /// Ð Á Í Ó Ú Æ and their small letters, except those that Turkish has: Icelandic letters that are rare in Turkish.
     private static let icelandic: Set<UInt8> = [0xC1, 0xCD, 0xD3, 0xDA, 0xC6, 0xE1, 0xED, 0xF3, 0xFA, 0xE6]
 
     static func matches(_ bytes: ArraySlice<UInt8>) -> Bool {
@@ -254,15 +254,15 @@ private enum Turkish {
     }
 }
 
-/// Polish, Czech, Slovak, Hungarian and their neighbours, whose letters are signs in windows-1252.
+/// Polish, Czech, Slovak, Hungarian and similar languages, whose letters are signs in windows-1252.
 private enum CentralEuropean {
-    /// Signs of windows-1252 that never stand between letters: ¹ ³ ¿ ¾ ¼ and the controls it does not use.
+    /// Signs of windows-1252 that never occur between letters: ¹ ³ ¿ ¾ ¼ and its unused controls.
     private static let signs: Set<UInt8> = [0xB9, 0xB3, 0xBF, 0x9D, 0x8D, 0x8F, 0x9F, 0xBE, 0x9C, 0xE6, 0xF5, 0xFB]
     private static let certain: Set<UInt8> = [0xB9, 0xB3, 0xBF, 0x9D, 0x8D, 0x8F, 0xBE]
 
-    /// ě ř č š ž ů ň ť ý: in windows-1252 the letters of many languages, of which none has three.
+    /// ě ř č š ž ů ň ť ý: letters of many languages in windows-1252, none of which has three of them.
     private static let czech: Set<UInt8> = [0xEC, 0xF8, 0xE8, 0x9A, 0x9E, 0xF9, 0xF2, 0x9D, 0xFD]
-    /// å æ ã õ ñ: letters of the languages that have some of the others, and no Czech ones.
+    /// å æ ã õ ñ: letters of languages that share some of the others, but not of Czech.
     private static let western: Set<UInt8> = [0xE5, 0xE6, 0xE3, 0xF5, 0xF1]
 
     static func matches(_ bytes: ArraySlice<UInt8>) -> Bool { isCzech(bytes) || hasSignsInWords(bytes) }

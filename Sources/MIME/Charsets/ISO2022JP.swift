@@ -1,14 +1,14 @@
-/// RFC 1468 and what mailers send under its name.
+/// RFC 1468, and what programs send under its name.
 enum ISO2022JP {
     private enum CodeSet { case ascii, kanji, supplementary, katakana }
 
-    /// What announces itself as one of the later standards (RFC 1554, JIS X 0213) is read as such.
+    /// Text with escape sequences of later standards (RFC 1554, JIS X 0213) is decoded by those.
     static func decode(_ bytes: ArraySlice<UInt8>) -> String {
         if let later = later(bytes) { return CharsetConverter.decode(bytes, from: later) }
         return CharsetConverter.decode(toEUC(bytes)[...], from: "EUC-JP-MS")
     }
 
-    /// The set whose escape sequences stand in the text beyond those of RFC 1468.
+    /// The later standard whose escape sequences are in the text; nil if there are none beyond RFC 1468.
     private static func later(_ bytes: ArraySlice<UInt8>) -> String? {
         var previous: (UInt8, UInt8, UInt8) = (0, 0, 0)
         for byte in bytes {
@@ -23,7 +23,7 @@ enum ISO2022JP {
         return nil
     }
 
-    /// The same text in EUC-JP, where iconv knows the vendors' characters too.
+    /// The same text in EUC-JP, for which iconv also supports vendor characters.
     static func toEUC(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count + 16)
@@ -36,7 +36,7 @@ enum ISO2022JP {
                 index += escape.length
                 continue
             }
-            // A line ends every shift, so that one broken escape does not spoil the rest of the text.
+            // A line end resets every shift, so that one broken escape does not corrupt the rest of the text.
             if byte == .lineFeed || byte == .carriageReturn { codeSet = .ascii }
             switch codeSet {
             case .ascii:

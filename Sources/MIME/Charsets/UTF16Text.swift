@@ -22,7 +22,7 @@ enum UTF16Text {
         return String(decoding: units, as: UTF16.self)
     }
 
-    /// RFC 2781 §4.3 says big without a mark, Windows writes little; the zeros of Latin text tell.
+    /// Without a mark, RFC 2781 §4.3 says big endian, but Windows writes little endian; the zeros of Latin text decide.
     private static func looksBigEndian(_ bytes: ArraySlice<UInt8>) -> Bool {
         var zeros = (even: 0, odd: 0)
         for (offset, byte) in bytes.prefix(ValueLimits.byteOrderSample).enumerated() where byte == 0 {

@@ -1,9 +1,9 @@
-/// How much octets look like UTF-8 that was damaged on the way: a name cut in the middle of a character, a footer in another
-/// set below a text. Nearly all text that nobody declares is UTF-8 today.
+/// Evidence that octets are damaged UTF-8, such as a name cut inside a character or a footer in another set. Nearly all
+/// text without a declared set is UTF-8.
 struct UTF8Evidence {
-    /// Characters of several octets that are whole.
+    /// Complete characters of several octets.
     private(set) var characterCount = 0
-    /// Octets beyond ASCII that belong to none, but for those of a character that the end cuts off.
+    /// Octets beyond ASCII outside complete characters, except those of a character that the end cuts off.
     private(set) var strayCount = 0
 
     init(_ bytes: ArraySlice<UInt8>) {
@@ -25,7 +25,7 @@ struct UTF8Evidence {
         }
     }
 
-    /// Octets that a character beginning with this one has (RFC 3629 §3); 0 where none begins so.
+    /// The octets of a character that begins with this one (RFC 3629 §3); 0 if none does.
     private static func length(of first: UInt8) -> Int {
         switch first {
         case 0xC2...0xDF: 2
@@ -35,11 +35,11 @@ struct UTF8Evidence {
         }
     }
 
-    /// Whether every octet beyond ASCII is part of a whole character: no text in another set looks like this by chance.
+    /// True if every octet beyond ASCII is part of a complete character: unlikely by chance in another set.
     var isCertain: Bool { characterCount > 0 && strayCount == 0 }
 
-    /// Whether to read the text as UTF-8 with faults. In Western sets a whole character would be a capital with an accent
-    /// before a sign, which no language writes; in those of East Asia it is chance, and faults are many.
+    /// True if the text should be read as damaged UTF-8. In Western sets a complete character would be an accented
+    /// capital before a sign, which no language has; in East Asian sets it is coincidence, with many errors.
     func outweighs(_ guess: CharacterEncoding) -> Bool {
         guard characterCount > 0 else { return false }
         return guess == .windows1252 ? characterCount >= strayCount : characterCount >= 2 * strayCount

@@ -3,7 +3,7 @@ import MailModel
 
 /// The `cid:` links of an HTML text.
 enum ContentIDReferences {
-    /// Every Content-ID that is referred to, percent signs undone; one pass.
+    /// Every Content-ID that is referenced, percent-decoded; one pass.
     static func find(in html: String) -> Set<String> {
         var result: Set<String> = []
         let bytes = Array(html.utf8)

@@ -1,23 +1,23 @@
 public import MailModel
 
-/// What of a message is shown to a reader.
+/// The content of a message that is displayed.
 public struct DisplayBody: Sendable {
-    /// The plain text, with format=flowed undone (RFC 3676); nil where the message has only HTML.
+    /// The plain text, with format=flowed decoded (RFC 3676); nil if the message has only HTML.
     public var text: String?
-    /// The HTML as it stands, hostile: sanitize it. Only ever one part, since parts must not run into each other.
+    /// The HTML unchanged: untrusted, sanitize it. It is always one part, because parts cannot be concatenated.
     public var html: String?
-    /// Plain texts that stand beside the HTML, such as the footer of a list; nil where there are none or no HTML.
+    /// Plain text parts in addition to the HTML, such as the footer of a list; nil if there are none or no HTML.
     public var textBesideHTML: String?
-    /// Parts that the HTML may refer to by `cid:` (RFC 2392), by Content-ID without angle brackets.
+    /// Parts that the HTML may reference by `cid:` (RFC 2392), by Content-ID without angle brackets.
     public var inlineParts: [String: MIMEPart]
-    /// Parts that the HTML may refer to by their Content-Location.
+    /// Parts that the HTML may reference by their Content-Location.
     var contentLocations: [String: MIMEPart] = [:]
-    /// Where the HTML says it is.
+    /// The base URL of the HTML.
     var base: String?
 }
 
 extension ParsedMessage {
-    /// What is shown: text, HTML, or both forms of the same.
+    /// Selects the text, the HTML, or both alternatives.
     public func display() -> DisplayBody {
         let selection = DisplaySelection(root)
         let html = selection.htmls.first { $0.isHTML }
@@ -32,7 +32,7 @@ extension ParsedMessage {
 
     /// Every part that is a file rather than text, and every further HTML part, in the order of the message.
     ///
-    /// `isInline` is true for pictures that the HTML shows by their Content-ID or Content-Location.
+    /// `isInline` is true for images that the HTML shows by their Content-ID or Content-Location.
     public func attachments() -> [AttachmentDescription] {
         let selection = DisplaySelection(root)
         let shown = selection.htmls.first { $0.isHTML }
@@ -51,14 +51,14 @@ extension ParsedMessage {
         parts.map { readableText(of: $0) }.joined(separator: "\n")
     }
 
-    /// The text of a part with format=flowed undone.
+    /// The text of a part with format=flowed decoded.
     func readableText(of part: MIMEPart) -> String {
         let text = decodedText(of: part)
         guard part.contentType.parameters["format"]?.lowercased() == "flowed" else { return text }
         return FlowedText.unflowed(text, deletesSpace: part.contentType.parameters["delsp"]?.lowercased() == "yes")
     }
 
-    /// The first part of each Content-ID; a message inside this one keeps its own pictures.
+    /// The first part of each Content-ID, without those of embedded messages.
     private func inlineParts() -> [String: MIMEPart] {
         var result: [String: MIMEPart] = [:]
         for part in root.partsOfOneMessage where part.isInlineMedia {
@@ -68,7 +68,7 @@ extension ParsedMessage {
     }
 }
 
-/// The pictures that an HTML text shows.
+/// The images that an HTML text references.
 private struct ReferencedPictures {
     private var contentIDs: Set<String> = []
     private var locations: Set<String> = []

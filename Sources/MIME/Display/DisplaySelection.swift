@@ -1,4 +1,4 @@
-/// Which parts of a message are its text, which its HTML, and which are files: RFC 8621 §4.1.4.
+/// Selects the text parts, the HTML parts and the files of a message (RFC 8621 §4.1.4).
 struct DisplaySelection {
     private(set) var texts: [MIMEPart] = []
     private(set) var htmls: [MIMEPart] = []
@@ -10,7 +10,7 @@ struct DisplaySelection {
         visit([root], container: .mixed, isInAlternative: false)
     }
 
-    /// - Parameter rootIndex: which of the parts stands for all of them where the container has one that does.
+    /// - Parameter rootIndex: The index of the part that represents the container; nil if there is none.
     private mutating func visit(
         _ parts: [MIMEPart], container: Container, isInAlternative: Bool, rootIndex: Int = 0
     ) {
@@ -41,7 +41,7 @@ struct DisplaySelection {
         }
     }
 
-    /// Of the forms of one text, those that everybody reads; others (text/enriched, AMP) only where there is none of them.
+    /// True for the common alternatives of a text; others (text/enriched, AMP) are used only if there is none of these.
     private static func isCommonForm(_ part: MIMEPart) -> Bool {
         part.isMultipart || (part.contentType.type == "text" && ["plain", "html"].contains(part.contentType.subtype))
     }
@@ -62,17 +62,17 @@ struct DisplaySelection {
             texts.append(part)
             if !isInAlternative { htmls.append(part) }
         }
-        // Files that stand inside a text.
+        // Files inside a text.
         if part.isText { attachments += part.children }
     }
 
-    /// The same text in a form that nobody asked for, such as AMP: not a file.
+    /// True for the same text in another form, such as AMP: it is not a file.
     private func isForeignAlternative(_ part: MIMEPart) -> Bool {
         part.contentType.type == "text" && part.contentType.subtype != "calendar" && part.filename == nil
             && part.disposition != .attachment
     }
 
-    /// Where the alternatives have only one of the two forms, it stands for both.
+    /// If the alternatives have only one of the two forms, it is used for both.
     private mutating func completeAlternative(_ before: (texts: Int, htmls: Int)) {
         if texts.count == before.texts {
             texts += htmls[before.htmls...]

@@ -4,7 +4,7 @@ enum FlowedText {
     static func unflowed(_ text: String, deletesSpace: Bool) -> String {
         var result: [UInt8] = []
         result.reserveCapacity(text.utf8.count)
-        /// The quote depth of the paragraph that the last line left open.
+        /// The quote depth of the paragraph that the last line continues.
         var openDepth: Int?
         for line in Array(text.utf8).split(separator: .lineFeed, omittingEmptySubsequences: false) {
             var content = line
@@ -23,7 +23,7 @@ enum FlowedText {
             openDepth = isFlowed ? depth : nil
             if !isFlowed { result.append(.lineFeed) }
         }
-        // The last line had no line break of its own.
+        // The last line had no line break.
         if openDepth == nil, result.last == .lineFeed { result.removeLast() }
         return String(decoding: result, as: UTF8.self)
     }

@@ -1,7 +1,7 @@
-/// The part of a multipart/related that is shown, with the others as what it refers to (RFC 2387 §3.2).
+/// Finds the part of a multipart/related that is displayed; it references the others (RFC 2387 §3.2).
 enum RelatedRoot {
-    /// The part that `start` names by its Content-ID, otherwise the first one. Where that one is no text, the first that is,
-    /// so that a wrong `start`, or pictures that stand before the text, do not leave a message blank.
+    /// The part with the Content-ID in `start`, otherwise the first one. If that one is not text, the first text, so
+    /// that a wrong `start`, or images before the text, do not make a message blank.
     static func index(in related: MIMEPart) -> Int {
         let parts = related.children
         let named = startID(of: related).flatMap { id in parts.firstIndex { $0.contentID == id } } ?? 0

@@ -1,21 +1,21 @@
 import MailModel
 
-/// The first words of a message that its author wrote to be read (FR-SYNC-06 step 5).
+/// The first words of a message that its author wrote for the reader (FR-SYNC-06 step 5).
 struct Snippet {
     private var words: [Substring] = []
     private var count = 0
 
-    /// What is looked for, one after the other until there is something.
+    /// The kinds of text, tried in this order until one has words.
     private enum Pass: CaseIterable {
         /// The author's own words.
         case own
-        /// What is quoted or forwarded, without its header: a reply that adds nothing is known by that.
+        /// Quoted or forwarded text without its header: it identifies a reply that adds nothing.
         case quoted
-        /// Anything, such as a signature that is all there is.
+        /// Anything, such as a signature without other text.
         case everything
     }
 
-    /// - Parameter text: plain text with its quotes.
+    /// - Parameter text: Plain text with its quotes.
     static func make(from text: String) -> String {
         let lines = prefix(text).utf8.split(separator: .lineFeed, omittingEmptySubsequences: false).map {
             Substring($0)
@@ -28,7 +28,7 @@ struct Snippet {
         return ""
     }
 
-    /// The beginning of a text, at most that many octets of UTF-8, without cutting a scalar.
+    /// The beginning of a text, at most the given octets of UTF-8, without cutting a scalar.
     static func prefix(_ text: String, maximumBytes: Int = ValueLimits.snippetSample) -> String {
         guard text.utf8.count > maximumBytes else { return text }
         for count in stride(from: maximumBytes, to: max(0, maximumBytes - 4), by: -1) {
@@ -37,7 +37,7 @@ struct Snippet {
         return ""
     }
 
-    /// The words before a signature and before a message that is quoted whole, without quotes between them.
+    /// The words before a signature and before a fully quoted message, without quotes between them.
     private static func ownWords(_ lines: [Substring]) -> String {
         var snippet = Snippet()
         for (index, line) in lines.enumerated() where snippet.hasRoom {
@@ -50,7 +50,7 @@ struct Snippet {
         return snippet.joined
     }
 
-    /// - Parameter isFirst: whether nothing of the author's stands above; then a line in hyphens may be a heading.
+    /// - Parameter isFirst: True if no text of the author precedes; then a line in hyphens may be a heading.
     private static func beginsQuote(_ lines: [Substring], at index: Int, isFirst: Bool) -> Bool {
         switch QuotedHeader.separator(lines[index]) {
         case .original, .forwarded, .rule: true
@@ -63,7 +63,7 @@ struct Snippet {
         lines[(index + 1)...].first { !$0.isEmpty } ?? ""
     }
 
-    /// The words of quotes and all others, without the header of a message that is quoted whole.
+    /// The words of quotes and all others, without the header of a fully quoted message.
     private static func otherWords(_ lines: [Substring], _ pass: Pass) -> String {
         let lines = lines.map { SnippetLine.withoutQuoteMarks($0) }
         var snippet = Snippet()
@@ -105,7 +105,7 @@ struct Snippet {
         }
     }
 
-    /// Cut at a word, or within one that alone is too long.
+    /// Cut at a word, or within a word that alone is too long.
     private var joined: String {
         let text = words.joined(separator: " ")
         guard text.count > ValueLimits.snippetLength else { return text }
@@ -118,7 +118,7 @@ struct Snippet {
 }
 
 extension Character {
-    /// Says something although it is neither letter nor number.
+    /// True for characters that are meaningful, although neither letters nor numbers.
     var isSymbolOrEmoji: Bool {
         unicodeScalars.contains {
             $0.properties.isEmojiPresentation || $0.properties.generalCategory == .currencySymbol

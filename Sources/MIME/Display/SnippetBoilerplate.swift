@@ -1,11 +1,11 @@
 /// Sentences that programs put above or instead of a message, in the languages of newsletters.
 enum SnippetBoilerplate {
-    /// A longer line holds more than such a sentence.
+    /// Longer lines contain more than such a sentence.
     private static let maximumWords = 16
-    /// Warnings of mail servers are longer.
+    /// The limit for warnings of mail servers, which are longer.
     private static let maximumWarningWords = 48
 
-    /// Whether the words of a line are nothing that its author wrote to be read.
+    /// True if a line consists of boilerplate.
     static func isWhole(_ words: [Substring]) -> Bool {
         guard words.count < maximumWarningWords else { return false }
         let plain = words.map(Self.plain).filter { !$0.isEmpty }
@@ -62,13 +62,13 @@ enum SnippetBoilerplate {
         "веб-версия", "веб-версию", "böngészőben", "tarayıcıda", "tarayıcınızda",
     ]
 
-    /// Words of which every phrase has one, so that most lines need no search: the longest of each.
+    /// Words of which every phrase contains one, the longest of each, so that most lines need no search.
     private static let marks = Set(
         phrases.compactMap { $0.split(separator: " ").max { $0.utf8.count < $1.utf8.count }.map(String.init) })
 
     private static let unspacedPhrases = ["ブラウザで", "ブラウザーで", "在浏览器中", "浏览器中查看", "无法正常显示", "瀏覽器", "브라우저에서"]
 
-    /// How whole lines begin that programs and servers add.
+    /// The first words of whole lines that programs and servers add.
     private static let openings = [
         "sent from my ", "sent from mail for ", "sent from outlook for ", "get outlook for ",
         "von meinem iphone gesendet",

@@ -1,8 +1,8 @@
 import MailModel
 
-/// What kind of line one is.
+/// Classifies lines of text.
 enum SnippetLine {
-    /// The words, without characters that are only there to fill the preview.
+    /// The words, without characters that only fill the preview.
     static func words(_ line: Substring) -> [Substring] {
         if line.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F || $0 == .tab }) {
             return line.utf8.split { $0.isBlank }.map { Substring($0) }
@@ -26,10 +26,11 @@ enum SnippetLine {
         return String(clean).utf8.split(separator: .space).map { Substring($0) }
     }
 
-    /// Zero-width joiner and non-joiner: inside a word or an emoji they change how it is written, alone they are filling.
+    /// Zero-width joiner and non-joiner: inside a word or an emoji they affect rendering; alone they are padding.
     private static func isJoiner(_ scalar: Unicode.Scalar) -> Bool { scalar == "\u{200C}" || scalar == "\u{200D}" }
 
-    /// Zero-width, soft hyphen, combining grapheme joiner, fillers, controls and the marks that storage keeps for itself.
+    /// Zero-width characters, soft hyphen, combining grapheme joiner, fillers, controls, and the marks that storage
+    /// reserves.
     private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x00...0x08, 0x0E...0x1F, 0x7F...0x84, 0x86...0x9F, 0xAD, 0x34F, 0x61C, 0x17B4, 0x17B5, 0x180E,
@@ -46,10 +47,10 @@ enum SnippetLine {
         }
     }
 
-    /// RFC 3676 §4.3, also without its space, which some programs take away.
+    /// RFC 3676 §4.3, also without its space, which some programs remove.
     static func isSignatureMark(_ line: Substring) -> Bool { line == "-- " || line == "--" }
 
-    /// The line without the marks of quoting in front.
+    /// The line without leading quote marks.
     static func withoutQuoteMarks(_ line: Substring) -> Substring {
         var rest = line
         while let first = rest.utf8.first, first == .greater || first == UInt8(ascii: "|") {
@@ -60,14 +61,14 @@ enum SnippetLine {
         return rest.utf8.count < line.utf8.count && rest.utf8.first == .space ? rest.dropFirst() : rest
     }
 
-    /// `> text`, `| text`, or `AL> text` with the initials of who is quoted.
+    /// `> text`, `| text`, or `AL> text` with the initials of the quoted author.
     static func isQuoted(_ first: Substring) -> Bool {
         if first.utf8.first == .greater || first == "|" { return true }
         let initials = first.utf8.prefix { $0 >= 0x41 && $0 <= 0x5A }.count
         return (1...3).contains(initials) && first.utf8.dropFirst(initials).first == .greater
     }
 
-    /// `On Monday, Ada wrote:` and the same in other languages, also where it was folded into two lines.
+    /// `On Monday, Ada wrote:` and its equivalents in other languages, also if folded into two lines.
     static func isAttribution(_ words: [Substring], next: Substring) -> Bool {
         if words.count <= 4, words.count > 1, endsAttribution(words.suffix(1)) { return true }
         guard let first = words.first?.lowercased(), openings.contains(first) || words.contains(where: isMailAddress)
@@ -93,7 +94,7 @@ enum SnippetLine {
         "写道",
     ]
 
-    /// Nothing that can be read: rules, bare links, placeholders of pictures.
+    /// True for words without readable text: rules, bare links, placeholders of images.
     static func isOrnament(_ words: [Substring]) -> Bool {
         if words.allSatisfy({ isAddress($0) || !$0.contains { $0.isLetter || $0.isNumber || $0.isSymbolOrEmoji } }) {
             return true
@@ -104,7 +105,7 @@ enum SnippetLine {
         return SnippetBoilerplate.isWhole(words)
     }
 
-    /// A link: nobody reads it in a list.
+    /// True for a link, which is not useful in a list of messages.
     static func isAddress(_ word: Substring) -> Bool {
         let bare = word.drop { $0 == "<" || $0 == "(" || $0 == "[" }
         guard bare.utf8.first == UInt8(ascii: "h") || bare.utf8.first == UInt8(ascii: "m") else { return false }

@@ -1,18 +1,18 @@
-/// Selects the lines of a text that have a word which an earlier text does not have: of two forms of one text the search index
-/// takes the second only where it says more.
+/// Selects the lines of a text that contain a word which earlier texts do not. For alternatives of one text, the search
+/// index stores only these lines of the second.
 struct UnseenLines {
-    /// Hashes of the words that were taken. Two words with one hash would lose a line in 2^64.
+    /// Hashes of the words so far. A hash collision, with a probability of 2^-64 for two words, may lose a line.
     private var words: Set<UInt64> = []
 
-    /// Whether no word was noted.
+    /// True if there are no words yet.
     var isEmpty: Bool { words.isEmpty }
 
-    /// Notes the words of a text.
+    /// Adds the words of a text.
     mutating func note(_ text: String) {
         for word in Words(text) { words.insert(word) }
     }
 
-    /// Returns the lines with new words, in order, and notes their words.
+    /// Returns the lines with new words, in order, and adds their words.
     mutating func select(from text: String) -> String {
         var result = ""
         for line in text.utf8.split(separator: .lineFeed) {
@@ -27,7 +27,7 @@ struct UnseenLines {
     }
 }
 
-/// The hashes of the words of a text: runs of letters, digits and everything beyond ASCII, letter case of ASCII aside.
+/// The hashes of the words of a text: runs of letters, digits and everything beyond ASCII, case-insensitive for ASCII.
 private struct Words<Text: StringProtocol>: Sequence, IteratorProtocol {
     private var rest: Text.UTF8View.SubSequence
 

@@ -1,4 +1,4 @@
-/// The octets that headers and bodies are made of (RFC 5234 appendix B).
+/// The octets of headers and bodies (RFC 5234 appendix B).
 extension UInt8 {
     static var tab: UInt8 { 0x09 }
     static var lineFeed: UInt8 { 0x0A }
@@ -51,7 +51,7 @@ extension ArraySlice<UInt8> {
         return self[low..<high]
     }
 
-    /// Whether the octets are the given ASCII text, letter case aside. The text is lower case.
+    /// True if the octets equal the given ASCII text, ignoring case. The text is lower case.
     func equalsIgnoringCase(_ lowercase: String) -> Bool {
         guard lowercase.utf8.count == count else { return false }
         var index = startIndex
@@ -62,17 +62,17 @@ extension ArraySlice<UInt8> {
         return true
     }
 
-    /// Whether the octets begin with the given ASCII text, letter case aside.
+    /// True if the octets begin with the given ASCII text, ignoring case. The text is lower case.
     func startsIgnoringCase(_ lowercase: String) -> Bool {
         prefix(lowercase.utf8.count).equalsIgnoringCase(lowercase)
     }
 
-    /// The ASCII letters lower case; other octets repaired to valid UTF-8.
+    /// The text with ASCII letters in lower case, repaired to valid UTF-8.
     var lowercasedText: String { String(decoding: map(\.lowercased), as: UTF8.self) }
 }
 
 extension [UInt8] {
-    /// Where the next line feed is at or after a place; the end where there is none.
+    /// The index of the next line feed at or after an index; the end if there is none.
     func firstLineFeed(from start: Int) -> Int {
         var index = start
         let end = count

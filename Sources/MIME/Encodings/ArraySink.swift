@@ -1,4 +1,4 @@
-/// Keeps them.
+/// Stores the decoded octets in memory.
 struct ArraySink: ByteSink {
     private(set) var bytes: [UInt8] = []
 

@@ -1,4 +1,4 @@
-/// Base64 as mail has it (RFC 2045 §6.8): characters outside the alphabet are skipped, missing padding is made up for.
+/// Base64 (RFC 2045 §6.8), lenient: skips characters outside the alphabet, does not require padding.
 enum Base64 {
     private static let skipped: UInt8 = 0xFF
     private static let padding: UInt8 = 0xFE
@@ -11,7 +11,7 @@ enum Base64 {
         return table
     }()
 
-    /// Whether the octet is a digit of base64 or padding.
+    /// True if the octet is a digit of base64 or padding.
     static func isInAlphabet(_ byte: UInt8) -> Bool { values[Int(byte)] != skipped }
 
     static func decode(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
@@ -27,7 +27,7 @@ enum Base64 {
 
     static func decodedCount(_ bytes: ArraySlice<UInt8>) -> Int { walk(bytes) { _, _ in } }
 
-    /// Hands over every decoded octet with its place; the result is how many there were.
+    /// Passes every decoded octet with its index to the closure; returns their number.
     @inline(__always)
     private static func walk(_ content: ArraySlice<UInt8>, _ emit: (Int, UInt8) -> Void) -> Int {
         let bytes = Base64Footer.removed(from: content)
@@ -85,9 +85,9 @@ enum Base64 {
         return written + 2
     }
 
-    /// Where another encoded run begins after padding: at once or on the next line, and all of that line. nil where what
-    /// follows is something else, such as the plain footer that a list has put behind an encoded text. Looks at no more than
-    /// one line, so that the whole stays linear.
+    /// The index after padding at which another encoded run begins, at once or on the next line, if all of that line is
+    /// encoded. Nil if something else follows, such as a plain footer of a list. Reads at most one line, so that the
+    /// total time is linear.
     private static func continuation(of bytes: ArraySlice<UInt8>, at start: Int) -> Int? {
         var index = start
         while index < bytes.endIndex,

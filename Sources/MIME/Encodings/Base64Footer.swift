@@ -1,16 +1,16 @@
-/// The plain footer that a mailing list has put behind an encoded text (RFC 2045 §6.8 has characters outside the alphabet
-/// ignored, which makes words of it data).
+/// Removes the plain footer that a mailing list appended to an encoded text. A decoder ignores characters outside the
+/// alphabet (RFC 2045 §6.8), so it would decode the words of the footer.
 enum Base64Footer {
-    /// How far from the end a footer may begin, in octets: lists add some lines, not pages.
+    /// The maximum octets of a footer: lists add some lines, not pages.
     private static let maximumBytes = 4_096
-    /// A lone word of a footer may look encoded; a line of data is longer.
+    /// A single word of a footer may look encoded; a line of data is longer.
     private static let maximumWordLength = 40
-    /// A line of so many equal marks is a rule.
+    /// The minimum number of equal marks that make a line a rule.
     private static let minimumRuleLength = 5
 
-    /// The encoded text without the footer. Only lines at the end are taken away, only where one of them is a rule or a
-    /// sentence, and only behind encoded ones: junk between data stays for the decoder, and so does a body that is no
-    /// base64 at all. Takes the time of the last lines.
+    /// The encoded text without the footer. Removes only lines at the end that include a rule or a sentence and follow
+    /// encoded lines. Invalid characters between data are left to the decoder, and so is a body that is not base64. The
+    /// time depends only on the last lines.
     static func removed(from content: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         let limit = max(content.startIndex, content.endIndex - maximumBytes)
         var footerStart = content.endIndex
@@ -31,13 +31,13 @@ enum Base64Footer {
             }
             lineEnd = lineStart - 1
         }
-        // The only encoded line may lack its padding.
+        // Padding may be missing if there is only one encoded line.
         let isWhole = limit == content.startIndex
         let data = content[..<footerStart]
         return isWhole && isCertain && data.contains(where: Base64.isInAlphabet) ? data : content
     }
 
-    /// A line may begin at the beginning of the content, but where it is cut by the limit it is none.
+    /// A line may begin at the start of the content, but not at a limit that cuts it.
     private static func start(of content: ArraySlice<UInt8>, if limit: Int) -> Int? {
         limit == content.startIndex ? limit : nil
     }
@@ -46,7 +46,7 @@ enum Base64Footer {
         case encoded
         /// An empty line, or a lone word such as the name of the list.
         case unsure
-        /// Characters that base64 has not; `isSentence` where they cannot be damage.
+        /// Characters outside the alphabet; `isSentence` if they cannot be damage.
         case words(isSentence: Bool)
     }
 

@@ -1,9 +1,9 @@
-/// Hands them on in pieces of a fixed size, so that a part of any size is decoded in little memory.
+/// Passes decoded octets on in chunks of a fixed size, so that a part of any size needs little memory.
 struct ChunkSink: ByteSink {
     private static let size = 256 * 1_024
     private var chunk: [UInt8] = []
     private let emit: ([UInt8]) throws -> Void
-    /// Once the receiver has failed, nothing more is handed on.
+    /// The first error of the receiver; afterwards nothing more is passed on.
     private(set) var failure: (any Error)?
 
     init(_ emit: @escaping ([UInt8]) throws -> Void) {
@@ -26,7 +26,7 @@ struct ChunkSink: ByteSink {
         }
     }
 
-    /// Hands on what is left.
+    /// Passes on the remaining octets.
     mutating func flush() {
         defer { chunk.removeAll(keepingCapacity: true) }
         guard failure == nil, !chunk.isEmpty else { return }

@@ -1,4 +1,4 @@
-/// Only counts them.
+/// Counts the decoded octets.
 struct CountingSink: ByteSink {
     private(set) var count = 0
 

@@ -1,4 +1,4 @@
-/// Quoted-printable as mail has it (RFC 2045 §6.7): what is no valid escape stays as it is.
+/// Quoted-printable (RFC 2045 §6.7), lenient: invalid escapes are kept unchanged.
 enum QuotedPrintable {
     static func decode(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         var sink = ArraySink(capacity: bytes.count)
@@ -9,7 +9,7 @@ enum QuotedPrintable {
     static func decode(_ bytes: ArraySlice<UInt8>, into result: inout some ByteSink) {
         var index = bytes.startIndex
         let end = bytes.endIndex
-        /// Blanks that count only if something printable follows on the line.
+        /// Blanks that are data only if a printable character follows on the line.
         var blankStart = index
         while index < end {
             let byte = bytes[index]
@@ -20,7 +20,7 @@ enum QuotedPrintable {
             } else if byte.isBlank {
                 index += 1
             } else if byte == .lineFeed || (byte == .carriageReturn && isLineFeed(bytes, at: index + 1)) {
-                // Rule 3: blanks at the end of a line were added on the way.
+                // Rule 3: blanks at the end of a line were added in transport.
                 result.append(byte)
                 index += 1
                 blankStart = index
@@ -37,7 +37,7 @@ enum QuotedPrintable {
         index < bytes.endIndex && bytes[index] == .lineFeed
     }
 
-    /// Takes the equals sign at the index and what belongs to it; the result is where to go on.
+    /// Decodes the equals sign at the index and what belongs to it; returns the next index.
     private static func decodeEscape(_ bytes: ArraySlice<UInt8>, at start: Int, into result: inout some ByteSink) -> Int
     {
         let end = bytes.endIndex
@@ -45,7 +45,7 @@ enum QuotedPrintable {
             result.append(high << 4 | low)
             return start + 3
         }
-        // Rule 5: a soft line break, perhaps with blanks before the line ends.
+        // Rule 5: a soft line break, possibly with blanks before the line end.
         var index = start + 1
         while index < end, bytes[index].isBlank { index += 1 }
         if index == end { return end }

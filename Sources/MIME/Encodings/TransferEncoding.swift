@@ -1,6 +1,6 @@
-/// How the octets of a part were made fit for transport (RFC 2045 §6).
+/// The encoding of a part's octets for transport (RFC 2045 §6).
 public enum TransferEncoding: Sendable, Hashable {
-    /// `7bit`, also where the header says nothing.
+    /// `7bit`, the default.
     case sevenBit
     /// `8bit`.
     case eightBit
@@ -10,14 +10,14 @@ public enum TransferEncoding: Sendable, Hashable {
     case base64
     /// `quoted-printable`.
     case quotedPrintable
-    /// `x-uuencode` and its relatives, from before MIME.
+    /// `x-uuencode` and similar, from before MIME.
     case uuencode
-    /// `x-yenc`: eight-bit text with a header line of its own, as Usenet has it.
+    /// `x-yenc`: the eight-bit encoding of Usenet, with its own header line.
     case yEnc
-    /// Something else, lower case; the octets are kept as they are.
+    /// Any other, in lower case; the octets are not decoded.
     case unknown(String)
 
-    /// Reads the value of Content-Transfer-Encoding.
+    /// Parses the value of Content-Transfer-Encoding.
     init(_ value: ArraySlice<UInt8>) {
         let name = value.trimmed.prefix { !$0.isWhiteSpace && $0 != .semicolon && $0 != UInt8(ascii: "(") }
             .filter { $0 != .quote }
@@ -34,7 +34,7 @@ public enum TransferEncoding: Sendable, Hashable {
         }
     }
 
-    /// As a header would name it, lower case.
+    /// The name in a header, lower case.
     public var name: String {
         switch self {
         case .sevenBit: "7bit"
@@ -48,7 +48,7 @@ public enum TransferEncoding: Sendable, Hashable {
         }
     }
 
-    /// Whether the octets stand in the message as they are.
+    /// True if the octets are in the message unencoded.
     public var isIdentity: Bool {
         switch self {
         case .sevenBit, .eightBit, .binary, .unknown: true
@@ -56,7 +56,7 @@ public enum TransferEncoding: Sendable, Hashable {
         }
     }
 
-    /// The octets with the encoding undone. Junk is skipped, never an error; linear time.
+    /// The decoded octets. Invalid data is skipped and never an error; linear time.
     func decode(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         switch self {
         case .sevenBit, .eightBit, .binary, .unknown: return Array(bytes)
@@ -68,7 +68,7 @@ public enum TransferEncoding: Sendable, Hashable {
         }
     }
 
-    /// How many octets `decode` gives, without making them.
+    /// The number of octets that `decode` returns, without allocating them.
     func decodedCount(_ bytes: ArraySlice<UInt8>) -> Int {
         switch self {
         case .sevenBit, .eightBit, .binary, .unknown: return bytes.count
@@ -80,7 +80,7 @@ public enum TransferEncoding: Sendable, Hashable {
         }
     }
 
-    /// Hands the decoded octets to the sink in order, without holding them.
+    /// Passes the decoded octets to the sink in order, without storing them.
     func decode(_ bytes: ArraySlice<UInt8>, into sink: inout some ByteSink) {
         switch self {
         case .sevenBit, .eightBit, .binary, .unknown: sink.append(bytes)

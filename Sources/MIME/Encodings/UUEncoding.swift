@@ -1,4 +1,5 @@
-/// Uuencode, the encoding of attachments before MIME: a `begin` line, lines that start with their length, an `end` line.
+/// Uuencode, the encoding of attachments before MIME: a `begin` line, lines that start with their length, an `end`
+/// line.
 enum UUEncoding {
     static func decode(_ bytes: ArraySlice<UInt8>, into result: inout some ByteSink) {
         var position = bytes.startIndex
@@ -17,11 +18,11 @@ enum UUEncoding {
                 }
             }
         }
-        // Without a begin line this is no uuencode; the octets are better than nothing.
+        // Without a begin line this is not uuencode; the octets are returned unchanged.
         if alphabet == nil { result.append(bytes) }
     }
 
-    /// The two forms that a begin line can announce.
+    /// The two formats that a begin line can announce.
     enum Alphabet {
         case uuencode
         case base64
@@ -37,13 +38,13 @@ enum UUEncoding {
         }
     }
 
-    /// Whether a line could stand between `begin` and `end`: its first octet tells how many follow. One octet may be missing
-    /// or too many at its end, as some programs write.
+    /// True if a line is possible between `begin` and `end`: its first octet is the length of the decoded data. One
+    /// octet may be missing or extra at its end, as some programs write.
     static func isEncoded(_ line: ArraySlice<UInt8>) -> Bool {
         guard let first = line.first, first >= 0x20, first <= 0x60 else { return false }
         let text = line.last == .carriageReturn ? line.dropLast() : line
         let length = (Int((first &- 0x20) & 0x3F) + 2) / 3 * 4
-        // Blanks at the end of a line stand for zeros, and are lost on the way.
+        // Blanks at the end of a line are zeros, and may be lost in transport.
         guard text.count <= length + 3, text.allSatisfy({ $0 >= 0x20 && $0 <= 0x60 }) else { return false }
         return length == 0 ? text.count <= 2 : true
     }

@@ -1,4 +1,5 @@
-/// yEnc, the eight-bit encoding of Usenet: every octet 42 higher, four of them escaped, between `=ybegin` and `=yend` lines.
+/// yEnc, the eight-bit encoding of Usenet: adds 42 to every octet and escapes four of them, between `=ybegin` and
+/// `=yend` lines.
 enum YEncoding {
     static func decode(_ bytes: ArraySlice<UInt8>, into result: inout some ByteSink) {
         var position = bytes.startIndex
@@ -29,7 +30,8 @@ enum YEncoding {
         }
     }
 
-    /// Whether the size or the checksum at the end is not that of what is decoded. A part of a larger file tells its own.
+    /// True if the decoded data has another size or checksum than stated at the end. A part of a larger file states its
+    /// own.
     static func isDamaged(_ bytes: ArraySlice<UInt8>) -> Bool {
         guard let start = endLine(bytes) else { return true }
         let line = bytes[start...]
@@ -48,7 +50,7 @@ enum YEncoding {
         return last.indices.last { bytes[$0...].starts(with: "=yend".utf8) }
     }
 
-    /// The word behind ` name=`.
+    /// The word after ` name=`.
     private static func value(_ name: String, in line: ArraySlice<UInt8>) -> String? {
         line.split(whereSeparator: \.isWhiteSpace).lazy
             .first { $0.starts(with: name.utf8) && $0.dropFirst(name.utf8.count).first == .equals }
@@ -56,7 +58,7 @@ enum YEncoding {
     }
 }
 
-/// Counts octets and sums them up as CRC-32 (ISO 3309).
+/// Counts octets and computes their CRC-32 (ISO 3309).
 private struct CheckedBytes: ByteSink {
     private(set) var count = 0
     private var state: UInt32 = 0xFFFF_FFFF

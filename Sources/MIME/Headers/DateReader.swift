@@ -1,10 +1,10 @@
 import struct Foundation.Date
 
-/// Sorts the words of a date by what they look like, so that their order hardly matters.
+/// Classifies the words of a date by their form, so that their order hardly matters.
 struct DateReader {
     private var day: Int?
     private var month: Int?
-    /// Whether the month stood before the day: then it may be the name of a day, as `Mar` is in French.
+    /// True if the month preceded the day: then it may be the name of a weekday, as `Mar` is in French.
     private var isMonthFirst = false
     private var year: Int?
     private var seconds: Int?
@@ -12,18 +12,18 @@ struct DateReader {
     private var isAfternoon: Bool?
     private var isBroken = false
 
-    /// What is known of the offset from UTC, in seconds.
+    /// The offset from UTC, in seconds, as far as it is known.
     private enum Zone {
         case none
-        /// By a name that stands for UTC, behind which numbers tell more: `GMT+0100`.
+        /// A name of UTC, which numbers may refine: `GMT+0100`.
         case universal
         case named(Int)
         case numeric(Int)
-        /// What cannot be an offset.
+        /// A number that cannot be an offset.
         case impossible
     }
 
-    /// Whether the zone is told in a way that is known.
+    /// True if the zone is stated in a known form.
     var hasKnownZone: Bool {
         switch zone {
         case .universal, .named, .numeric: true
@@ -31,7 +31,7 @@ struct DateReader {
         }
     }
 
-    /// Reads the words in order; comments are no words.
+    /// Reads the words in order, without comments.
     mutating func read(_ bytes: [UInt8]) {
         var index = 0
         while index < bytes.count {
@@ -50,7 +50,7 @@ struct DateReader {
 
     var date: Date? {
         guard !isBroken, let day, let month, let year else { return nil }
-        // Without a time of day the beginning of the day is closer than the day on which the message arrived.
+        // Without a time of day, the start of the day is closer than the day of arrival.
         let seconds = self.seconds ?? 0
         guard (1900...2200).contains(year), day >= 1, day <= Self.days(of: month, year: year) else { return nil }
         var time = seconds
@@ -70,7 +70,7 @@ struct DateReader {
         byte.isDigit || byte.isLetter || byte == .colon || byte == UInt8(ascii: "+") || byte == .hyphen
     }
 
-    /// `.123`: digits that would be taken for a year or zone.
+    /// Skips `.123`: its digits would be read as a year or zone.
     private func skipFraction(_ bytes: [UInt8], _ index: inout Int) {
         guard index + 1 < bytes.count, bytes[index] == UInt8(ascii: ".") || bytes[index] == UInt8(ascii: ","),
             bytes[index + 1].isDigit
@@ -91,7 +91,7 @@ struct DateReader {
         } else if word.contains(.colon) {
             time(word)
         } else if word.contains(.hyphen) {
-            // 9-Jun-2021, as IMAP and old mailers write it.
+            // `9-Jun-2021`, as IMAP and old programs write it.
             for part in word.split(separator: .hyphen, maxSplits: 3) { self.word(part) }
         } else if first.isDigit {
             number(word)
@@ -101,7 +101,7 @@ struct DateReader {
     }
 
     private mutating func number(_ word: ArraySlice<UInt8>) {
-        // Four digits after year and time are a zone without its sign; anything else better no zone than no date.
+        // Four digits after year and time are a zone without its sign. Anything else: no zone is better than no date.
         guard year == nil else {
             if seconds != nil, word.count == 4 { setZone(word, isWest: false) }
             return
@@ -123,7 +123,7 @@ struct DateReader {
     private mutating func time(_ word: ArraySlice<UInt8>) {
         let end = word.firstIndex { $0 == UInt8(ascii: "+") || $0 == .hyphen } ?? word.endIndex
         let parts = word[..<end].split(separator: .colon).map { Self.decimal($0.prefix { $0.isDigit }) }
-        // A second time says nothing that the first did not.
+        // A second time is ignored.
         if seconds != nil { return }
         guard parts.count == 2 || parts.count == 3, let hour = parts[0], let minute = parts[1],
             let second = parts.count == 3 ? parts[2] : 0, hour < 24, minute < 60, second <= 60
@@ -164,7 +164,7 @@ extension DateReader {
         setZone(word.dropFirst().filter { $0 != .colon }[...], isWest: word.first == .hyphen)
     }
 
-    /// Numbers count more than a name that only says UTC, and the first of two zones more than the second.
+    /// Numbers override a name that only means UTC, and the first of two zones overrides the second.
     private mutating func setZone(_ digits: ArraySlice<UInt8>, isWest: Bool) {
         switch zone {
         case .none, .universal, .impossible: break
@@ -184,7 +184,7 @@ extension DateReader {
         zone = .numeric(isWest ? -length : length)
     }
 
-    /// `MET DST`: the summer time of the zone before it.
+    /// `MET DST`: the daylight saving time of the preceding zone.
     private mutating func addDaylightSaving() {
         if case .named(let seconds) = zone { zone = .named(seconds + 3_600) }
     }
@@ -196,7 +196,7 @@ extension DateReader {
 
     private static let universal: Set<String> = ["ut", "utc", "gmt", "z"]
 
-    /// RFC 5322 §4.3, and what else is unambiguous. Military letters mean nothing that can be relied on.
+    /// The zones of RFC 5322 §4.3 and other unambiguous ones. Military letters are not reliable.
     private static let zones = [
         "ut": 0, "utc": 0, "gmt": 0, "z": 0, "est": -5, "edt": -4, "cst": -6, "cdt": -5, "mst": -7, "mdt": -6,
         "pst": -8, "pdt": -7, "akst": -9, "akdt": -8, "hst": -10, "wet": 0, "west": 1, "cet": 1, "cest": 2, "met": 1,
@@ -205,9 +205,10 @@ extension DateReader {
     ]
 }
 
-/// ISO 8601, whose year comes first.
+/// ISO 8601, with the year first.
 extension DateReader {
-    /// `2020-11-21`, or `20201121T095506`; how much was read, nil where there is none. The `T` before the time goes with it.
+    /// Reads `2020-11-21` or `20201121T095506`; returns the number of octets read, nil if there is no such date.
+    /// Includes the `T` before the time.
     private mutating func isoDate(_ bytes: ArraySlice<UInt8>) -> Int? {
         guard year == nil, month == nil, day == nil, bytes.first?.isDigit == true else { return nil }
         if bytes.count >= 10, Self.matches("0000-00-00", bytes.prefix(10)), bytes.dropFirst(10).first?.isDigit != true {
@@ -234,7 +235,7 @@ extension DateReader {
         self.month = number
     }
 
-    /// Whether the octets have digits where the pattern has zeros, and its other characters where they are.
+    /// True if the octets have digits where the pattern has zeros, and its other characters in the same places.
     private static func matches(_ pattern: String, _ bytes: ArraySlice<UInt8>) -> Bool {
         zip(pattern.utf8, bytes).allSatisfy { $0 == 0x30 ? $1.isDigit : $0 == $1 }
     }
@@ -265,7 +266,7 @@ extension DateReader {
         }
     }
 
-    /// Days since 1970-01-01 in the Gregorian calendar, counting years from March so that the leap day comes last.
+    /// Days since 1970-01-01 in the Gregorian calendar. Years begin in March, so that the leap day is the last.
     private static func dayNumber(_ year: Int, _ month: Int, _ day: Int) -> Int {
         let marchYear = month <= 2 ? year - 1 : year
         let marchMonth = month <= 2 ? month + 9 : month - 3

@@ -1,16 +1,17 @@
-/// Text of a header with encoded-words in it (RFC 2047), read leniently: words inside words, raw 8-bit text, wrong padding.
+/// Decodes header text with encoded-words (RFC 2047). Lenient: accepts words inside words, raw 8-bit text, wrong
+/// padding.
 public enum EncodedWord {
-    /// The value decoded to one line without control characters. Never fails; linear time.
+    /// The decoded value as one line without control characters. Never fails; linear time.
     public static func decode(_ bytes: [UInt8]) -> String { decode(bytes[...]) }
 
-    /// - Parameter charset: the set that octets beyond ASCII are in if they are no UTF-8; nil where nobody says.
+    /// - Parameter charset: The character set of octets beyond ASCII that are not UTF-8; nil if unknown.
     static func decode(_ bytes: ArraySlice<UInt8>, charset: String? = nil) -> String {
         if isPlain(bytes) { return String(decoding: bytes, as: UTF8.self) }
         var decoder = EncodedWordDecoder(HeaderText.unfolded(bytes), charset: charset)
         return HeaderText.cleaned(decoder.run())
     }
 
-    /// Whether there is an encoded-word whose encoding, character set or text cannot be read as it says.
+    /// True if the encoding, character set or text of an encoded-word is invalid.
     static func isDamaged(_ bytes: ArraySlice<UInt8>) -> Bool {
         if isPlain(bytes) { return false }
         var decoder = EncodedWordDecoder(HeaderText.unfolded(bytes), charset: nil)
@@ -18,7 +19,7 @@ public enum EncodedWord {
         return decoder.isDamaged
     }
 
-    /// Printable ASCII without anything that could begin an encoded-word: nearly every value.
+    /// True for printable ASCII that cannot contain an encoded-word: nearly every value.
     private static func isPlain(_ bytes: ArraySlice<UInt8>) -> Bool {
         var previous: UInt8 = 0
         for byte in bytes {

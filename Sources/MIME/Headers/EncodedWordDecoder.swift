@@ -1,4 +1,4 @@
-/// One pass over an unfolded value.
+/// Decodes an unfolded value in one pass.
 struct EncodedWordDecoder {
     private struct Word {
         var charset: String
@@ -11,9 +11,9 @@ struct EncodedWordDecoder {
     private var output = ""
     private var pendingCharset = ""
     private var pending: [UInt8] = []
-    /// Whether a word was found that is not as it should be.
+    /// True if an invalid word was found.
     private(set) var isDamaged = false
-    /// Where the next `?=` at or after the last asked position is: remembered, so that unterminated words cost linear time.
+    /// The index of the first `?=` at or after the last requested index. Caching it keeps unterminated words linear.
     private var terminator: Int
 
     init(_ bytes: ArraySlice<UInt8>, charset: String?) {
@@ -50,7 +50,7 @@ struct EncodedWordDecoder {
         output += Charset.decodeRaw(text, charset: rawCharset)
     }
 
-    /// Words of one charset are joined first: mailers cut them inside a character.
+    /// Words of one charset are joined first, because programs split them inside characters.
     private mutating func append(_ word: Word) {
         if word.charset != pendingCharset { flush() }
         pendingCharset = word.charset
@@ -69,7 +69,7 @@ struct EncodedWordDecoder {
         pending = []
     }
 
-    /// `=?charset?encoding?text?=`, RFC 2231 §5 with a language after the charset.
+    /// `=?charset?encoding?text?=`; after the charset, RFC 2231 §5 allows a language.
     private mutating func word(at start: Int) -> Word? {
         guard start + 1 < bytes.endIndex, bytes[start + 1] == .question else { return nil }
         var index = start + 2

@@ -1,18 +1,18 @@
-/// Finds complete encoded-words (RFC 2047 §2) in a structured field before the field is split, because mailers leave commas,
-/// brackets and at signs in them unencoded.
+/// Finds complete encoded-words (RFC 2047 §2) in a structured field before the field is split, because mailers leave
+/// commas, brackets and at signs in them unencoded.
 struct EncodedWordScanner {
     /// One encoded-word.
     struct Match {
-        /// Whether the encoding is Q; otherwise it is B.
+        /// True if the encoding is Q; otherwise it is B.
         var isQ: Bool
         /// The encoded text between the last two question marks.
         var text: Range<Int>
-        /// The index behind the closing `?=`.
+        /// The index after the closing `?=`.
         var end: Int
     }
 
     private let bytes: ArraySlice<UInt8>
-    /// The first `?=` at or after the last requested position. Remembering it keeps unterminated words linear.
+    /// The index of the first `?=` at or after the last requested index. Caching it keeps unterminated words linear.
     private var terminator: Int
 
     init(_ bytes: ArraySlice<UInt8>) {
@@ -20,9 +20,9 @@ struct EncodedWordScanner {
         terminator = bytes.startIndex - 1
     }
 
-    /// Returns the encoded-word that begins at an index; nil where none begins there.
+    /// Returns the encoded-word that begins at an index; nil if there is none.
     ///
-    /// A text with a blank and an angle bracket is not one: such a "word" would hide the address in it.
+    /// Text with a blank and an angle bracket does not count: such a "word" would hide the address in it.
     mutating func match(at start: Int) -> Match? {
         guard start + 1 < bytes.endIndex, bytes[start] == .equals, bytes[start + 1] == .question else { return nil }
         var index = start + 2
@@ -54,8 +54,7 @@ struct EncodedWordScanner {
 }
 
 extension EncodedWordScanner.Match {
-    /// The encoded-word without the octets that a list of addresses gives a meaning to: they are encoded as RFC 2047 §5 (3)
-    /// demands in a phrase.
+    /// The encoded-word with the special characters of address lists encoded, as RFC 2047 §5 (3) requires in a phrase.
     func normalized(in bytes: ArraySlice<UInt8>, from start: Int) -> [UInt8] {
         var result = Array(bytes[start..<text.lowerBound])
         for byte in bytes[text] {

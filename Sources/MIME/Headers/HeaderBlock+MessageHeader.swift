@@ -2,8 +2,8 @@ import struct Foundation.Date
 public import MailModel
 
 extension HeaderBlock {
-    /// What lists, threads and search need of a message's header, decoded. Of repeated From, To and Cc fields all count, of
-    /// others the first. No mail was sent before 1970, only clocks say so: such a date is left out.
+    /// The decoded fields that lists, threads and search use. All From, To and Cc fields are combined; of other fields
+    /// the first counts. Dates before 1970 come from wrong clocks and are omitted.
     public func messageHeader() -> MessageHeader {
         let charset = rawCharset
         func addresses(_ name: String) -> [EmailAddress] {
@@ -33,7 +33,7 @@ extension HeaderBlock {
         return header
     }
 
-    /// RFC 2919 §2: what stands between the angle brackets, lower case; the whole value where there are none.
+    /// RFC 2919 §2: the text between the angle brackets, lower case; the whole value if there are none.
     var listID: String? {
         guard let value = value("list-id") else { return nil }
         var identifier = value
@@ -45,7 +45,7 @@ extension HeaderBlock {
         return text.isEmpty ? nil : text
     }
 
-    /// RFC 3834 §5 and what lists sent before it.
+    /// RFC 3834 §5, and what mailing lists sent before it.
     private var isBulk: Bool {
         if value("list-id") != nil { return true }
         if let precedence = value("precedence") {

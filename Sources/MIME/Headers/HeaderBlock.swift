@@ -1,28 +1,28 @@
-/// The header of a message or of a part: the fields in order, undecoded until asked for. Reading never fails.
+/// The header of a message or a part: the fields in order, decoded on demand. Parsing never fails.
 public struct HeaderBlock: Sendable {
     struct Entry: Sendable {
         var name: Range<Int>
         var value: Range<Int>
     }
 
-    /// What the entries' ranges index.
+    /// The octets that the ranges of the entries index.
     let bytes: ArraySlice<UInt8>
     private(set) var entries: [Entry] = []
-    /// Where the text after the header begins.
+    /// The index at which the body begins.
     private(set) var bodyStart: Int
     private(set) var problems: Set<MIMEDefect.Kind> = []
     private let owner: HeaderBoundaryDetector.Owner
-    /// Where the last field begins that proves the header to go on behind a line that is no field.
+    /// The index of the last field that proves that the header continues after a line that is not a field.
     private var provenEnd = 0
-    /// Whether the last line was left out, and with it what is folded under it.
+    /// True if the last line was skipped; its folded lines are skipped with it.
     private var isSkipping = false
 
-    /// Reads up to the first empty line, or to the end where there is none.
+    /// Parses up to the first empty line, or to the end if there is none.
     public init(parsing bytes: [UInt8], limits: MIMELimits = .standard) {
         self.init(parsing: bytes[...], limits: limits)
     }
 
-    /// Reads up to the first empty line, or to the end where there is none. Shares the storage of the slice.
+    /// Parses up to the first empty line, or to the end if there is none. Shares the storage of the slice.
     public init(parsing bytes: ArraySlice<UInt8>, limits: MIMELimits = .standard) {
         self.init(parsing: bytes, owner: .message, limits: limits)
     }
@@ -45,7 +45,7 @@ public struct HeaderBlock: Sendable {
         }
     }
 
-    /// The first field of that name, letter case aside.
+    /// The first field with a name, ignoring case; nil if there is none.
     public func first(_ name: String) -> HeaderField? {
         for entry in entries where bytes[entry.name].equalsIgnoringCase(name) {
             return HeaderField(
@@ -54,21 +54,21 @@ public struct HeaderBlock: Sendable {
         return nil
     }
 
-    /// The undecoded value of the first field of that name, unfolded, invalid UTF-8 repaired; nil where there is none.
+    /// The undecoded value of the first field with a name, unfolded, with invalid UTF-8 repaired; nil if there is none.
     public func rawText(_ name: String) -> String? {
         value(name).map { String(decoding: HeaderText.unfolded($0), as: UTF8.self) }
     }
 
-    /// The value of the first field of that name.
+    /// The undecoded value of the first field with a name; nil if there is none.
     func value(_ name: String) -> ArraySlice<UInt8>? {
         for entry in entries where bytes[entry.name].equalsIgnoringCase(name) { return bytes[entry.value] }
         return nil
     }
 
-    /// The values of all fields, undecoded.
+    /// The undecoded values of all fields.
     var allValues: [ArraySlice<UInt8>] { entries.map { bytes[$0.value] } }
 
-    /// The values of all fields of that name.
+    /// The undecoded values of all fields with a name.
     func values(_ name: String) -> [ArraySlice<UInt8>] {
         entries.compactMap { bytes[$0.name].equalsIgnoringCase(name) ? bytes[$0.value] : nil }
     }
@@ -89,7 +89,7 @@ extension HeaderBlock {
                 return
             }
             if position >= readable || (entries.count >= limits.maximumHeaderFields && !bytes[position].isBlank) {
-                // The rest stays in the raw message; only its end is looked for.
+                // The rest stays in the raw message; only its end is searched.
                 problems.insert(.headerTooLarge)
                 isSkipping = true
             } else if !readLine(position..<min(contentEnd, readable)) {
@@ -108,7 +108,7 @@ extension HeaderBlock {
         return index
     }
 
-    /// Behind the byte order mark that editors and databases put before a text in UTF-8, if a field follows it.
+    /// The index after a UTF-8 byte order mark of an editor or database, if a field follows it.
     private mutating func startOfFields() -> Int {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         guard bytes.starts(with: mark) else { return bytes.startIndex }
@@ -118,7 +118,7 @@ extension HeaderBlock {
         return start
     }
 
-    /// Takes one line that is not empty; false when it cannot belong to a header, so that the text begins here.
+    /// Reads one line that is not empty; returns false if it cannot be part of a header, so that the body begins here.
     private mutating func readLine(_ line: Range<Int>) -> Bool {
         guard let first = bytes[line].first else { return true }
         if first.isBlank {
@@ -139,10 +139,10 @@ extension HeaderBlock {
         return true
     }
 
-    /// Leaves out a line that is no field; false where it does not interrupt a header but is the beginning of the text.
+    /// Skips a line that is not a field; returns false if it does not interrupt the header but begins the body.
     private mutating func skip(_ line: Range<Int>) -> Bool {
         isSkipping = true
-        // RFC 4155: the line that an mbox file puts before a message, also where a relay has quoted it.
+        // RFC 4155: the line that an mbox file has before a message, also if a relay has quoted it.
         if isEnvelopeLine(line), line.lowerBound == bytes.startIndex { return true }
         if line.lowerBound >= provenEnd, !isEnvelopeLine(line), !isDamagedField(line) {
             let lookahead = HeaderBoundaryDetector(bytes: bytes, owner: owner)
@@ -154,7 +154,7 @@ extension HeaderBlock {
         return true
     }
 
-    /// A field with octets in its name that no name may have, and that do not look like text either.
+    /// True for a field whose name has invalid octets, but that does not look like text either.
     private func isDamagedField(_ line: Range<Int>) -> Bool {
         let start = bytes[line].prefix(ValueLimits.damagedNameBytes)
         guard !entries.isEmpty, let colon = start.firstIndex(of: .colon) else { return false }
@@ -175,7 +175,8 @@ extension HeaderBlock {
         entries[last].value = low..<rest.endIndex
     }
 
-    /// Where the colon is: RFC 5322 §2.2 printable ASCII, then perhaps white space (§4.5, obsolete), then the colon.
+    /// The index of the colon: RFC 5322 §2.2 printable ASCII, then optional white space (§4.5, obsolete), then the
+    /// colon.
     private func endOfName(_ line: Range<Int>) -> Int? {
         var index = line.lowerBound
         while index < line.upperBound, bytes[index] > 0x20, bytes[index] < 0x7F, bytes[index] != .colon { index += 1 }

@@ -1,25 +1,24 @@
-/// Decides whether a line that is no field interrupts a header or is where the text begins because the empty line is missing.
+/// Decides if a line that is not a field interrupts a header, or begins the body because the empty line is missing.
 ///
-/// It interrupts a header when fields follow, before any empty line, that a header has once, that this one does not have
-/// yet, and whose values are what such fields hold. A field that this header has already is a sign of another header, as
-/// answers quote them: then the text begins. So a text with colons in it stays text, whatever is in it, as soon as the header
-/// above it is whole.
+/// It interrupts the header if, before any empty line, fields follow that a header has only once, that this header does
+/// not have yet, and that have plausible values. A field that this header already has belongs to another, quoted
+/// header: then the body begins. So text with colons stays text, if the header above it is complete.
 struct HeaderBoundaryDetector {
-    /// What the header belongs to.
+    /// What the header describes.
     enum Owner {
         case message
-        /// Only the fields of RFC 2045 mean anything in it.
+        /// A part, whose header may have only the fields of RFC 2045.
         case part
     }
 
     let bytes: ArraySlice<UInt8>
     let owner: Owner
 
-    /// Where the last line begins that proves the header to go on; nil where the text begins.
+    /// The index of the last line that proves that the header continues; nil if the body begins.
     ///
     /// - Parameters:
-    ///   - line: Where the line that is no field begins.
-    ///   - hasField: Whether the header has a field of that name, lower case.
+    ///   - line: The start of the line that is not a field.
+    ///   - hasField: Returns true if the header has a field with a name in lower case.
     func lastField(from line: Int, isFirst: Bool, hasField: (String) -> Bool) -> Int? {
         if isFirst, owner == .part { return nil }
         var seen: Set<String> = []
@@ -36,11 +35,11 @@ struct HeaderBoundaryDetector {
             }
             position = end
         }
-        // Without any field before it, one could be chance: a letter that begins without a header quotes one.
+        // If no field precedes, one may be coincidence: a message without a header may begin by quoting one.
         return isFirst && proofs.count < 2 ? nil : proofs.last
     }
 
-    /// Behind the line and those that are folded under it.
+    /// The index after a line and its folded lines.
     private func endOfField(from start: Int, limit: Int) -> Int {
         var end = endOfLine(from: start, limit: limit)
         while end < limit, bytes[end].isBlank {
@@ -55,7 +54,7 @@ struct HeaderBoundaryDetector {
         bytes[start..<limit].firstIndex(of: .lineFeed).map { $0 + 1 } ?? limit
     }
 
-    /// The name of the field, lower case, if it is one that says something here.
+    /// The name of the field, lower case, if it is evidence; otherwise nil.
     private func knownName(_ line: ArraySlice<UInt8>) -> String? {
         guard let first = line.first, first.isLetter, let colon = line.prefix(32).firstIndex(of: .colon) else {
             return nil
@@ -65,17 +64,17 @@ struct HeaderBoundaryDetector {
         return isPartField || (owner == .message && Self.messageFields.contains(name)) ? name : nil
     }
 
-    /// RFC 5322 §3.6: the fields that a header has once.
+    /// RFC 5322 §3.6: fields that a header has at most once.
     private static let messageFields: Set<String> = [
         "from", "sender", "reply-to", "to", "cc", "subject", "date", "message-id", "in-reply-to", "references",
         "mime-version",
     ]
-    /// RFC 2045 and RFC 2183.
+    /// The fields of RFC 2045 and RFC 2183.
     private static let partFields: Set<String> = [
         "content-type", "content-transfer-encoding", "content-disposition", "content-id", "content-description",
     ]
 
-    /// Whether a value is what the field holds: prose has `Date: next Friday` and `To: all`.
+    /// True if a value is plausible for the field: prose has `Date: next Friday` and `To: all`.
     private func isPlausible(_ name: String, _ rest: ArraySlice<UInt8>) -> Bool {
         let value = rest.drop { $0.isWhiteSpace || $0 == .colon }
         switch name {

@@ -1,6 +1,6 @@
-/// What all header values have in common.
+/// Functions for all header values.
 enum HeaderText {
-    /// RFC 5322 §2.2.3: line breaks removed, the white space after them kept.
+    /// RFC 5322 §2.2.3: removes line breaks, keeps the white space after them.
     static func unfolded(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         guard bytes.contains(where: { $0 == .lineFeed || $0 == .carriageReturn }) else { return bytes }
         var result: [UInt8] = []
@@ -9,7 +9,7 @@ enum HeaderText {
         return result[...]
     }
 
-    /// Past white space and comments (RFC 5322 §3.2.2, which nest); a comment that never closes is none.
+    /// The index after white space and comments (RFC 5322 §3.2.2, which nest); an unclosed comment does not count.
     static func skipComments(_ bytes: ArraySlice<UInt8>, from start: Int) -> Int {
         var position = start
         while position < bytes.endIndex {
@@ -24,8 +24,8 @@ enum HeaderText {
         return position
     }
 
-    /// Past the comment that begins there (RFC 5322 §3.2.2: they nest, a backslash takes the next octet); nil where it never
-    /// closes.
+    /// The index after the comment that begins here (RFC 5322 §3.2.2: comments nest, a backslash escapes the next
+    /// octet); nil if it is not closed.
     static func endOfComment(_ bytes: ArraySlice<UInt8>, from start: Int) -> Int? {
         var depth = 0
         var index = start
@@ -43,8 +43,8 @@ enum HeaderText {
         return nil
     }
 
-    /// With a space for every comment, in fields without quoted strings. Once a comment was
-    /// found never to close, later parentheses are text.
+    /// Replaces every comment by a space, in fields without quoted strings. After a comment that is not closed, later
+    /// parentheses are text.
     static func withoutComments(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         guard bytes.contains(UInt8(ascii: "(")) else { return bytes }
         var result: [UInt8] = []
@@ -65,9 +65,9 @@ enum HeaderText {
         return result[...]
     }
 
-    /// One line without control characters: those that break lines become a space, the others go. A decoded name with NUL
-    /// or a line break in it could otherwise hide the address behind it, and one that turns the direction of writing round
-    /// could show `exe.png` for `gnp.exe`.
+    /// One line without control characters: line breaks become a space, others are removed. Otherwise a NUL or line
+    /// break in a decoded name could hide the address after it, and bidirectional controls could display `gnp.exe` as
+    /// `exe.png`.
     static func cleaned(_ text: String) -> String {
         guard needsCleaning(text) else { return text }
         var result = String.UnicodeScalarView()
@@ -75,7 +75,7 @@ enum HeaderText {
             switch scalar.value {
             case 0x09...0x0D, 0x2028, 0x2029: result.append(" ")
             case 0...0x1F, 0x7F...0x9F: continue
-            // Embeddings, overrides and isolates (Unicode Annex 9); the plain direction marks stay.
+            // Embeddings, overrides and isolates (Unicode Annex 9); plain direction marks are kept.
             case 0x202A...0x202E, 0x2066...0x2069: continue
             default: result.append(scalar)
             }
@@ -88,7 +88,7 @@ enum HeaderText {
         for byte in text.utf8 {
             if byte < 0x20 || byte == 0x7F { return true }
             if previous == 0xC2 && byte < 0xA0 { return true }
-            // E2 80 A8 to AE and E2 81 A6 to A9: separators and what turns the direction round.
+            // E2 80 A8 to AE and E2 81 A6 to A9: separators and bidirectional controls.
             if previous == 0x80 && (0xA8...0xAE).contains(byte) { return true }
             if previous == 0x81 && (0xA6...0xA9).contains(byte) { return true }
             previous = byte

@@ -1,16 +1,16 @@
-/// What the operator of a mailing list tells about it (RFC 2369, RFC 2919, RFC 8058). Hostile: nothing here is to be followed
-/// without the person's wish.
+/// What a mailing list states about itself (RFC 2369, RFC 2919, RFC 8058). Untrusted: follow these URLs only if the
+/// user asks for it.
 public struct ListHeaders: Hashable, Sendable {
-    /// `List-Id`: the identifier without angle brackets, lower case; nil for mail that no list sent.
+    /// `List-Id`: the identifier without angle brackets, lower case; nil if no list sent the message.
     public var identifier: String?
-    /// The name in front of the identifier, decoded; nil where there is none.
+    /// The name before the identifier, decoded; nil if there is none.
     public var name: String?
-    /// `List-Unsubscribe`: `https`, `http` and `mailto` addresses in the order of the sender's preference.
+    /// `List-Unsubscribe`: `https`, `http` and `mailto` URLs in the sender's order of preference.
     public var unsubscribe: [String] = []
-    /// Whether one request ends the subscription without further questions (`List-Unsubscribe-Post`, RFC 8058 §3.1): only
-    /// then may a program send it to the first `https` address.
+    /// True if one request ends the subscription without confirmation (`List-Unsubscribe-Post`, RFC 8058 §3.1). Only
+    /// then may a program send it to the first `https` URL.
     public var allowsOneClickUnsubscribe = false
-    /// `List-Post`; empty where nobody may post (`NO`).
+    /// `List-Post`; empty if posting is not allowed (`NO`).
     public var post: [String] = []
     /// `List-Subscribe`.
     public var subscribe: [String] = []
@@ -18,12 +18,12 @@ public struct ListHeaders: Hashable, Sendable {
     public var help: [String] = []
     /// `List-Owner`.
     public var owner: [String] = []
-    /// `List-Archive`, and the address of this very message there (`Archived-At`, RFC 5064).
+    /// `List-Archive`, and the URL of this message there (`Archived-At`, RFC 5064).
     public var archive: [String] = []
 }
 
 extension HeaderBlock {
-    /// The list that sent the message; every value empty for other mail.
+    /// The header fields of the mailing list that sent the message; all empty for other mail.
     public func listHeaders() -> ListHeaders {
         var headers = ListHeaders()
         headers.identifier = listID
@@ -38,12 +38,12 @@ extension HeaderBlock {
         return headers
     }
 
-    /// RFC 2369 §2: addresses in angle brackets, parted by commas, comments between them; white space inside was put there
-    /// by folding. Only addresses that a person could follow are kept.
+    /// RFC 2369 §2: URLs in angle brackets, separated by commas, with comments between them; white space inside comes
+    /// from folding. Only URLs that a user could open are kept.
     private func listAddresses(_ name: String) -> [String] {
         var result: [String] = []
         for value in values(name) {
-            // Without brackets, as many programs send it, only where there is one address.
+            // Without brackets, as many programs send it, only if there is one URL.
             if !value.contains(.less), let address = Self.listAddress(value) { result.append(address) }
             var rest = value
             while result.count < ValueLimits.listAddresses, let open = rest.firstIndex(of: .less) {
@@ -65,7 +65,7 @@ extension HeaderBlock {
         return String(decoding: address, as: UTF8.self)
     }
 
-    /// What stands in front of the angle brackets, decoded.
+    /// The text before the angle brackets, decoded.
     var listName: String? {
         guard let value = value("list-id"), let open = value.lastIndex(of: .less) else { return nil }
         let phrase = value[..<open].trimmed.filter { $0 != .quote }

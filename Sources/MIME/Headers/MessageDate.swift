@@ -1,24 +1,24 @@
 public import struct Foundation.Date
 
-/// Dates of headers (RFC 5322 §3.3 and §4.3), read leniently.
+/// Parses dates of headers (RFC 5322 §3.3 and §4.3), leniently.
 public enum MessageDate {
-    /// The point in time; nil for what is no date, and for years before 1900 (RFC 5322 §3.3) or after 2200.
+    /// Returns the date; nil for invalid ones, and for years before 1900 (RFC 5322 §3.3) or after 2200.
     ///
-    /// Day names, comments, seconds and commas may be missing, years may have two or three digits, zones may be old names; the
-    /// forms of ISO 8601 are read too. Where no zone is told, or none that is known, it is UTC.
+    /// Weekdays, comments, seconds and commas may be missing, years may have two or three digits, zones may be obsolete
+    /// names; the formats of ISO 8601 are also accepted. Without a known zone, the date is in UTC.
     public static func parse(_ bytes: [UInt8]) -> Date? { parse(bytes[...]) }
 
     static func parse(_ bytes: ArraySlice<UInt8>) -> Date? { read(bytes)?.date }
 
-    /// The point in time, and whether its zone is known: otherwise UTC was taken.
+    /// The date, and true if its zone is known; otherwise UTC is assumed.
     static func read(_ bytes: ArraySlice<UInt8>) -> (date: Date, hasKnownZone: Bool)? {
         var reader = DateReader()
         reader.read(plain(bytes.prefix(ValueLimits.dateBytes)))
         return reader.date.map { ($0, reader.hasKnownZone) }
     }
 
-    /// Without comments, and without the white space that obsolete syntax (RFC 5322 §4.3) allows around colons; with a hyphen
-    /// for what typographers take for one. A comment that never closes goes on to the end.
+    /// Removes comments, and the white space that obsolete syntax (RFC 5322 §4.3) allows around colons; replaces
+    /// typographic dashes by hyphens. A comment that is not closed extends to the end.
     private static func plain(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         var result: [UInt8] = []
         var depth = 0

@@ -2,15 +2,15 @@ public import struct Foundation.Date
 public import MailModel
 
 extension MessageReport {
-    /// The fields of a header that have a form of their own.
+    /// The structured fields of a header.
     public struct Header: Encodable, Sendable {
-        /// Decoded; empty where there is none.
+        /// Decoded; empty if there is none.
         public var subject: String
-        /// Every author.
+        /// All authors.
         public var from: [Address]
-        /// Who sent it for the authors.
+        /// The sender, if it differs from the authors.
         public var sender: [Address]
-        /// Where answers are to go.
+        /// The addresses for replies.
         public var replyTo: [Address]
         /// Groups flattened.
         public var to: [Address]
@@ -20,7 +20,7 @@ extension MessageReport {
         public var bcc: [Address]
         /// The groups of all address fields.
         public var groups: [Group]
-        /// nil where it is missing or cannot be read.
+        /// Nil if it is missing or invalid.
         @Nullable public var date: Date?
         /// Without angle brackets.
         @Nullable public var messageID: String?
@@ -28,7 +28,7 @@ extension MessageReport {
         public var inReplyTo: [String]
         /// Without angle brackets, oldest first.
         public var references: [String]
-        /// What the list tells about itself.
+        /// What the mailing list states about itself.
         public var list: List
 
         enum CodingKeys: String, CodingKey {
@@ -43,13 +43,13 @@ extension MessageReport {
     public struct Address: Encodable, Sendable {
         /// Decoded.
         @Nullable public var name: String?
-        /// The addr-spec as the message has it; empty where it has none.
+        /// The addr-spec as it is in the message; empty if there is none.
         public var address: String
     }
 
     /// A named group.
     public struct Group: Encodable, Sendable {
-        /// The field it stands in, lower case.
+        /// The name of its field, lower case.
         public var field: String
         /// Decoded.
         public var name: String
@@ -57,25 +57,25 @@ extension MessageReport {
         public var addresses: [Address]
     }
 
-    /// `ListHeaders`.
+    /// The header fields of a mailing list; see ``ListHeaders``.
     public struct List: Encodable, Sendable {
         /// `List-Id`.
         @Nullable public var id: String?
         /// The list's name.
         @Nullable public var name: String?
-        /// Addresses in order.
+        /// URLs in order.
         public var unsubscribe: [String]
-        /// RFC 8058.
+        /// True if one-click unsubscribe is allowed (RFC 8058).
         public var oneClick: Bool
-        /// Addresses in order.
+        /// URLs in order.
         public var post: [String]
-        /// Addresses in order.
+        /// URLs in order.
         public var subscribe: [String]
-        /// Addresses in order.
+        /// URLs in order.
         public var help: [String]
-        /// Addresses in order.
+        /// URLs in order.
         public var owner: [String]
-        /// Addresses in order.
+        /// URLs in order.
         public var archive: [String]
 
         enum CodingKeys: String, CodingKey {
@@ -86,7 +86,7 @@ extension MessageReport {
 }
 
 extension MessageReport {
-    /// `DeliveryReport`.
+    /// A delivery report; see ``DeliveryReport``.
     public struct Report: Encodable, Sendable {
         /// `delivery-status` or `disposition-notification`.
         public var kind: String
@@ -101,17 +101,17 @@ extension MessageReport {
         }
     }
 
-    /// What is reported of one recipient.
+    /// The report about one recipient.
     public struct Recipient: Encodable, Sendable {
-        /// Who got it, or did not.
+        /// The final recipient.
         public var address: String
-        /// Whom the sender wrote to.
+        /// The recipient to which the sender wrote.
         @Nullable public var originalAddress: String?
-        /// Lower case, such as `failed`.
+        /// The action in lower case, such as `failed`.
         public var action: String
-        /// Such as `5.1.1`.
+        /// The status code, such as `5.1.1`.
         @Nullable public var status: String?
-        /// What the other server said.
+        /// The response of the other server.
         @Nullable public var diagnostic: String?
 
         enum CodingKeys: String, CodingKey {

@@ -10,29 +10,29 @@ extension MessageReport {
         public var type: String
         /// Decoded parameters of the content type by lower-case name.
         public var parameters: [String: String]
-        /// As the message names it.
+        /// As declared in the message.
         @Nullable public var charset: String?
         /// The transfer encoding, lower case.
         public var encoding: String
         /// `inline` or `attachment`.
         @Nullable public var disposition: String?
-        /// Made safe to save; nil where the part names none.
+        /// Safe to save; nil if the part has none.
         @Nullable public var filename: String?
         /// Without angle brackets.
         @Nullable public var contentID: String?
-        /// As the part names it.
+        /// As declared in the part.
         @Nullable public var contentLocation: String?
-        /// Where its header is in the message: start, and end past the empty line.
+        /// The range of its header in the message: start, and end after the empty line.
         public var headerRange: [Int]
-        /// Where its content is in the message.
+        /// The range of its content in the message.
         public var bodyRange: [Int]
-        /// Decoded size; of a multipart, its size as it stands.
+        /// Decoded size; for a multipart, the size in the message.
         public var byteCount: Int
-        /// The fields of its header, decoded, in order.
+        /// The decoded fields of its header, in order.
         public var fields: [Field]
-        /// The decoded content of a leaf; nil unless it was asked for.
+        /// The decoded content of a leaf; nil unless requested.
         @Nullable public var content: Content?
-        /// What stands in it.
+        /// Its subparts.
         public var parts: [Part]
 
         enum CodingKeys: String, CodingKey {
@@ -47,17 +47,17 @@ extension MessageReport {
 
     /// One header field.
     public struct Field: Encodable, Sendable {
-        /// As it is written.
+        /// As written.
         public var name: String
         /// Decoded.
         public var value: String
     }
 
-    /// What stands in a leaf.
+    /// The content of a leaf.
     public struct Content: Encodable, Sendable {
-        /// Of a text.
+        /// The content of a text.
         public var text: String?
-        /// Of anything else.
+        /// The content of any other part.
         public var base64: String?
     }
 
@@ -73,7 +73,7 @@ extension MessageReport {
         public var byteCount: Int
         /// Without angle brackets.
         @Nullable public var contentID: String?
-        /// Shown inside the HTML.
+        /// True if shown inside the HTML.
         public var isInline: Bool
 
         enum CodingKeys: String, CodingKey {

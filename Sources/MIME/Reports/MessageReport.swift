@@ -1,31 +1,31 @@
 public import MailModel
 
-/// Everything that was read out of a message, for showing to a person who looks for a fault. Encodes with snake_case keys.
+/// All that was parsed from a message, for debugging. Encodes with snake_case keys.
 public struct MessageReport: Encodable, Sendable {
-    /// The decoded values of every field by its name, in the order of the message.
+    /// The decoded values of all fields by name, in the order of the message.
     public var headers: [String: [String]]
-    /// The header fields that have a form of their own, taken apart.
+    /// The structured header fields.
     public var header: Header
     /// The part tree.
     public var structure: Part
-    /// The plain text that is shown.
+    /// The displayed plain text.
     @Nullable public var text: String?
-    /// The HTML that is shown, before it is made safe.
+    /// The displayed HTML, not sanitized.
     @Nullable public var html: String?
     /// Every attachment.
     public var attachments: [Attachment]
-    /// What it reports about a message that was sent.
+    /// The delivery report, if the message is one.
     @Nullable public var report: Report?
-    /// The words that a list of messages shows.
+    /// The text for a list of messages.
     public var snippet: String
-    /// What was wrong with the message, in words.
+    /// Descriptions of the defects.
     public var defects: [String]
 
     /// Reports on a message.
     ///
     /// - Parameters:
-    ///   - includesContents: whether every leaf part tells its decoded content.
-    ///   - htmlToText: readable text of an HTML text, for the snippet of a message that has no other.
+    ///   - includesContents: True to include the decoded content of every leaf part.
+    ///   - htmlToText: Converts HTML to text, for the snippet of a message without plain text.
     public init(_ message: ParsedMessage, includesContents: Bool = false, htmlToText: (String) -> String = { $0 }) {
         headers = Dictionary(grouping: message.header.fields, by: \.name).mapValues { $0.map(\.decodedValue) }
         header = Header(message.header)

@@ -1,8 +1,8 @@
 import MailModel
 
 extension ParsedMessage {
-    /// Everything wrong with the message: what taking it apart found (`defects`) and what is wrong with the contents of
-    /// headers and parts, which are decoded for it. Linear time; at most `MIMELimits.maximumDefects` of each.
+    /// All defects of the message: those found while parsing (`defects`) and those in the contents of headers and
+    /// parts, which are decoded to find them. Linear time; at most `MIMELimits.maximumDefects` of each.
     public func allDefects() -> [MIMEDefect] {
         var finder = ContentDefectFinder(message: self)
         finder.run()
@@ -11,7 +11,7 @@ extension ParsedMessage {
     }
 }
 
-/// Looks at every header field and every leaf part.
+/// Checks every header field and every leaf part.
 private struct ContentDefectFinder {
     let message: ParsedMessage
     private(set) var defects: [MIMEDefect] = []
@@ -33,7 +33,7 @@ private struct ContentDefectFinder {
         defects.append(defect)
     }
 
-    /// The fields that every message has (RFC 5322 §3.6).
+    /// The fields that every message must have (RFC 5322 §3.6).
     private mutating func checkOrigin(_ header: HeaderBlock) {
         if header.value("date") == nil {
             report(.missingDate)
@@ -48,7 +48,7 @@ private struct ContentDefectFinder {
         checkLines(message.bytes[...])
     }
 
-    /// Fields that stand in a header once, but for From, of which ``MIMEDefect/Kind/repeatedFrom`` tells.
+    /// Fields that a header has at most once, except From, for which there is ``MIMEDefect/Kind/repeatedFrom``.
     private static let single = [
         "date", "sender", "reply-to", "to", "cc", "bcc", "message-id", "in-reply-to", "references", "subject",
     ]
@@ -65,7 +65,7 @@ private struct ContentDefectFinder {
             && (!text.utf8.contains(.space) || text.utf8.contains(.quote))
     }
 
-    /// Whether every quotation mark, bracket and parenthesis that opens is closed.
+    /// True if all quotation marks, brackets and parentheses are closed.
     private static func isBalanced(_ value: ArraySlice<UInt8>) -> Bool {
         var isQuoted = false
         var comments = 0
@@ -92,7 +92,7 @@ private struct ContentDefectFinder {
         return !isQuoted && comments == 0 && brackets == 0
     }
 
-    /// The lines of the message as it came.
+    /// Checks the original lines of the message.
     private mutating func checkLines(_ bytes: ArraySlice<UInt8>) {
         var lineStart = bytes.startIndex
         var hasLoneReturn = false
@@ -161,7 +161,7 @@ private struct ContentDefectFinder {
 }
 
 extension Base64 {
-    /// Whether there is anything but digits, white space and the padding at the end, or a group is cut off.
+    /// True if there is anything except digits, white space and final padding, or if a group is incomplete.
     static func isDamaged(_ bytes: ArraySlice<UInt8>) -> Bool {
         var digits = 0
         var padding = 0
@@ -180,7 +180,7 @@ extension Base64 {
 }
 
 extension QuotedPrintable {
-    /// Whether an equals sign begins neither an escape nor a soft line break.
+    /// True if an equals sign begins neither an escape nor a soft line break.
     static func isDamaged(_ bytes: ArraySlice<UInt8>) -> Bool {
         var index = bytes.startIndex
         while index < bytes.endIndex {

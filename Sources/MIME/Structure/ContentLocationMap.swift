@@ -1,14 +1,14 @@
 import Foundation
 
 extension DisplayBody {
-    /// The picture that the HTML names by an address: one whose Content-Location is that address (RFC 2557 §5), both taken
-    /// relative to the place of the HTML itself. Nothing is fetched for it.
+    /// The image that the HTML references by a URL: the part whose Content-Location is that URL (RFC 2557 §5), both
+    /// resolved against the base URL of the HTML. Never fetches anything.
     public func part(at address: String) -> MIMEPart? {
         guard !contentLocations.isEmpty else { return nil }
         return contentLocations[address] ?? contentLocations[Self.resolved(address, base: base)]
     }
 
-    /// Addresses that cannot be resolved stay as they are.
+    /// URLs that cannot be resolved are returned unchanged.
     static func resolved(_ address: String, base: String?) -> String {
         guard let base, let url = URL(string: address, relativeTo: URL(string: base)) else { return address }
         return url.absoluteString
@@ -16,7 +16,7 @@ extension DisplayBody {
 }
 
 extension ParsedMessage {
-    /// Pictures by their Content-Location, as it stands and resolved; the first of each.
+    /// Images by their Content-Location, both unchanged and resolved; the first of each.
     func contentLocations(base: String?) -> [String: MIMEPart] {
         var result: [String: MIMEPart] = [:]
         for part in root.partsOfOneMessage where part.isInlineMedia {
@@ -35,9 +35,9 @@ extension ParsedMessage {
     }
 }
 
-/// The addresses that an HTML text takes pictures from.
+/// Finds the image URLs of an HTML text.
 enum ContentLocationMap {
-    /// Every value of `src` and `background`, as it stands; one pass.
+    /// Every value of `src` and `background`, unchanged; one pass.
     static func find(in html: String) -> Set<String> {
         var result: Set<String> = []
         let bytes = Array(html.utf8)

@@ -1,33 +1,34 @@
-/// What a part is (RFC 2045 §5).
+/// The media type of a part (RFC 2045 §5).
 public struct ContentType: Sendable, Hashable {
-    /// Lower case, such as `text`.
+    /// The type in lower case, such as `text`.
     public var type: String
-    /// Lower case, such as `plain`.
+    /// The subtype in lower case, such as `plain`.
     public var subtype: String
     /// Decoded values by lower-case name.
     public var parameters: [String: String]
     /// The octets of the boundary parameter.
     var boundary: [UInt8]?
-    /// What else the boundary may be: parentheses without quotes around are comments by the rules, and text to careless programs.
+    /// Another possible boundary: unquoted parentheses are comments by the standard, but careless programs write them
+    /// as text.
     var otherBoundary: [UInt8]?
 
-    /// Takes the parts as they are.
+    /// Creates a media type; the names must be in lower case.
     public init(type: String, subtype: String, parameters: [String: String] = [:]) {
         self.type = type
         self.subtype = subtype
         self.parameters = parameters
     }
 
-    /// Such as `text/plain`.
+    /// The type and subtype, such as `text/plain`.
     public var mimeType: String { "\(type)/\(subtype)" }
 
-    /// `text/plain`, what RFC 2045 §5.2 says for a part that does not tell.
+    /// `text/plain`, the default of RFC 2045 §5.2.
     public static let plainText = ContentType(type: "text", subtype: "plain")
 
     static let embeddedMessage = ContentType(type: "message", subtype: "rfc822")
     static let octetStream = ContentType(type: "application", subtype: "octet-stream")
 
-    /// Reads a field. What is no content type counts as `text/plain` (RFC 2045 §5.2), with the parameters that it has.
+    /// Parses a field. An invalid content type becomes `text/plain` (RFC 2045 §5.2), with its parameters.
     static func read(_ value: ArraySlice<UInt8>, limits: MIMELimits) -> (contentType: ContentType, isValid: Bool) {
         var position = HeaderText.skipComments(value, from: value.startIndex)
         let type = token(value, at: &position)
@@ -36,7 +37,7 @@ public struct ContentType: Sendable, Hashable {
         if position < value.endIndex, value[position] == UInt8(ascii: "/") {
             position = HeaderText.skipComments(value, from: position + 1)
             subtype = token(value, at: &position)
-            // A second slash, or anything else that no name can go on with.
+            // A second slash, or another character that cannot follow a name.
             let rest = HeaderText.skipComments(value, from: position)
             if rest == position, rest < value.endIndex, value[rest] != .semicolon { subtype = nil }
         }
@@ -49,7 +50,7 @@ public struct ContentType: Sendable, Hashable {
         return (result, type != nil && subtype != nil)
     }
 
-    /// A name of RFC 2045 §5.1; nil for what is none.
+    /// A token of RFC 2045 §5.1; nil if there is none.
     private static func token(_ bytes: ArraySlice<UInt8>, at position: inout Int) -> String? {
         let name = bytes[position...].prefix { $0 > 0x20 && $0 < 0x7F && !special.contains($0) }
         position = name.endIndex

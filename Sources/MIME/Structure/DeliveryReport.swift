@@ -1,39 +1,39 @@
-/// What a program reports about a message that was sent: that it was delivered or not (RFC 3464), or shown (RFC 8098).
-/// Anybody can send such a report: it proves nothing.
+/// A report of a program about a sent message: delivered or not (RFC 3464), or displayed (RFC 8098). Anyone can send
+/// such a report, so it proves nothing.
 public struct DeliveryReport: Hashable, Sendable {
-    /// What is reported.
+    /// The kind of a report.
     public enum Kind: String, Hashable, Sendable {
-        /// multipart/report with message/delivery-status: what became of the delivery.
+        /// multipart/report with message/delivery-status: the result of the delivery.
         case deliveryStatus = "delivery-status"
-        /// multipart/report with message/disposition-notification: what the reader's program did with it.
+        /// multipart/report with message/disposition-notification: what the recipient's program did with the message.
         case dispositionNotification = "disposition-notification"
     }
 
-    /// What is said of one recipient.
+    /// The report about one recipient.
     public struct Recipient: Hashable, Sendable {
         /// `Final-Recipient`, without its address type.
         public var address: String
-        /// `Original-Recipient`: the address that the sender used; nil where it is not told.
+        /// `Original-Recipient`: the address that the sender used; nil if missing.
         public var originalAddress: String?
         /// `Action` (RFC 3464 §2.3.3: `failed`, `delayed`, `delivered`, `relayed`, `expanded`) or the last word of
         /// `Disposition` (RFC 8098 §3.2.6: `displayed`, `deleted`), lower case.
         public var action: String
-        /// `Status` (RFC 3463), such as `5.1.1`; nil where it is not told.
+        /// `Status` (RFC 3463), such as `5.1.1`; nil if missing.
         public var status: String?
-        /// `Diagnostic-Code`, without its type: what the other server said; nil where it is not told.
+        /// `Diagnostic-Code`, without its type: the response of the other server; nil if missing.
         public var diagnostic: String?
     }
 
-    /// What is reported.
+    /// The kind of the report.
     public var kind: Kind
-    /// In order; at most 1,000.
+    /// The recipients in order; at most 1,000.
     public var recipients: [Recipient]
-    /// The Message-ID of the message that is reported on, without angle brackets; nil where it is not told.
+    /// The Message-ID of the reported message, without angle brackets; nil if missing.
     public var originalMessageID: String?
 }
 
 extension ParsedMessage {
-    /// What the message reports, if it is a report; nil for any other message.
+    /// The report that the message contains; nil if it is not a report.
     public func deliveryReport() -> DeliveryReport? {
         for part in root.partsOfOneMessage where part.contentType.type == "message" {
             switch part.contentType.subtype {
@@ -58,8 +58,8 @@ extension ParsedMessage {
         return text.contains("mailer-daemon") || text.contains("postmaster")
     }
 
-    /// RFC 3464 §2.1: groups of fields, parted by empty lines; the first is about the message, each further one about one
-    /// recipient.
+    /// RFC 3464 §2.1: groups of fields, separated by empty lines; the first is about the message, each further one
+    /// about one recipient.
     private func deliveryStatus(_ part: MIMEPart) -> DeliveryReport {
         let recipients = fieldGroups(of: part).dropFirst().prefix(ValueLimits.reportRecipients).compactMap {
             fields -> DeliveryReport.Recipient? in
@@ -119,7 +119,7 @@ extension ParsedMessage {
 }
 
 extension HeaderBlock {
-    /// One line; nil where the field is missing or empty.
+    /// One line; nil if the field is missing or empty.
     fileprivate func decoded(_ name: String) -> String? {
         guard let value = value(name) else { return nil }
         let text = EncodedWord.decode(value)
@@ -133,14 +133,15 @@ extension HeaderBlock {
         return text.isEmpty ? nil : text
     }
 
-    /// The address behind `rfc822;` or another type, without a comment at its end. A quoted local part keeps its parentheses.
+    /// The address after `rfc822;` or another type, without a comment at its end. A quoted local part keeps its
+    /// parentheses.
     fileprivate func recipient(_ name: String) -> String? {
         guard let text = typedValue(name), !text.contains("\""), text.hasSuffix(")") else { return typedValue(name) }
         let bare = HeaderText.withoutComments(Array(text.utf8)[...]).trimmed
         return bare.isEmpty ? text : String(decoding: bare, as: UTF8.self)
     }
 
-    /// What stands behind `rfc822;` or another type.
+    /// The text after `rfc822;` or another type.
     fileprivate func typedValue(_ name: String) -> String? {
         guard let text = decoded(name) else { return nil }
         let value = text.firstIndex(of: ";").map { text[text.index(after: $0)...] } ?? text[...]

@@ -1,16 +1,16 @@
-/// The lines that begin and end a file inside a text: uuencode and yEnc, from before and beside MIME.
+/// The first and last lines of files inside a text: uuencode and yEnc, which are older than MIME or used without it.
 enum FileMarker {
     case uuencode
     case base64
     case yEnc
     case yEnd
 
-    /// A quick look without reading further than the keyword.
+    /// A quick check that reads no further than the keyword.
     static func isPossible(_ line: ArraySlice<UInt8>) -> Bool {
         line.starts(with: "begin".utf8) || line.starts(with: "=ybegin ".utf8) || line.starts(with: "=yend".utf8)
     }
 
-    /// nil for a line that is just text.
+    /// Nil if the line is ordinary text.
     init?(_ line: ArraySlice<UInt8>) {
         if line.starts(with: "=yend".utf8) {
             self = .yEnd
@@ -25,7 +25,7 @@ enum FileMarker {
         }
     }
 
-    /// The name behind `begin 644 `: a mode of three or four octal digits, then the rest of the line.
+    /// The name after `begin 644 `: a mode of three or four octal digits, then the rest of the line.
     static func uuencodeName(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         guard let space = line.firstIndex(of: .space) else { return nil }
         let rest = line[(space + 1)...].drop(while: \.isBlank)
@@ -35,7 +35,7 @@ enum FileMarker {
         return name.trimmed
     }
 
-    /// What stands behind `name=` to the end of an `=ybegin` line.
+    /// The text after `name=` up to the end of an `=ybegin` line.
     static func yEncName(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         let key = Array(" name=".utf8)
         var index = line.startIndex
@@ -50,8 +50,8 @@ enum FileMarker {
 }
 
 extension StructureParser {
-    /// Files that stand inside a text become parts below it, numbered like those of a multipart. Only in texts that were not
-    /// encoded for transport: elsewhere the file has no place of its own in the message.
+    /// Makes files inside a text its subparts, numbered like those of a multipart. Applies only to texts without
+    /// transfer encoding: otherwise the file has no range in the message.
     mutating func findFiles(in part: inout MIMEPart) {
         guard !fileMarkers.isEmpty, part.isPlainText, part.transferEncoding.isIdentity,
             part.disposition != .attachment
@@ -80,14 +80,14 @@ extension StructureParser {
         bytes[start..<min(bytes.firstLineFeed(from: start), limit)]
     }
 
-    /// Where a file inside a text ends.
+    /// The end of a file inside a text.
     private struct FileEnd {
         var end: Int
-        /// The text ends before the file does.
+        /// True if the text ends before the file does.
         var isCutOff = false
     }
 
-    /// Past the line that ends the file; nil where what follows the begin line is not encoded.
+    /// The end after the last line of the file; nil if the text after the begin line is not encoded.
     private func endOfFile(_ marker: FileMarker, from start: Int, marker next: Int, before limit: Int) -> FileEnd? {
         switch marker {
         case .yEnd: nil
@@ -103,10 +103,10 @@ extension StructureParser {
         return FileEnd(end: min(bytes.firstLineFeed(from: start) + 1, limit))
     }
 
-    /// A file that the end of the text cuts off has at least one line of full length, so that two words behind `begin 644 x` are
-    /// none.
+    /// A file that the end of the text truncates must have at least one line of full length, so that two words after
+    /// `begin 644 x` do not count.
     ///
-    /// A begin line is never an encoded line, so that no octet is looked at for two files.
+    /// A begin line is never an encoded line, so each octet is read for one file only.
     private func endOfEncodedLines(_ marker: FileMarker, from start: Int, before limit: Int) -> FileEnd? {
         var position = min(bytes.firstLineFeed(from: start) + 1, limit)
         var lineCount = 0
@@ -142,7 +142,7 @@ extension StructureParser {
 }
 
 extension [Int] {
-    /// The first index whose element meets a condition that holds for all further ones; the end where none does.
+    /// The first index whose element meets a condition that holds for all further ones; the end if there is none.
     fileprivate func partitioningIndex(where condition: (Int) -> Bool) -> Int {
         var low = startIndex
         var high = endIndex

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Names of files that a message brings, made safe to save and to show.
+/// Makes file names of messages safe to save and to display.
 public enum Filename {
-    /// The last component of the name in Unicode normalization form C: no path, control, bidirectional or zero-width
-    /// characters, no dot or hyphen in front, at most 200 octets with the extension kept, never empty.
+    /// The last component of the name in Unicode normalization form C: without path, control, bidirectional or
+    /// zero-width characters, without leading dots or hyphens, at most 200 octets with the extension kept, never empty.
     public static func safe(_ raw: String) -> String { safe(raw, mimeType: "application/octet-stream") }
 
-    /// The same; a message that names no file gets `attachment` with an extension for the type.
+    /// The same; if the message has no name, `attachment` with an extension for the type.
     public static func safe(_ raw: String, mimeType: String) -> String {
         let start = Snippet.prefix(raw, maximumBytes: ValueLimits.rawFilenameBytes)
         let visible = String(
@@ -23,10 +23,10 @@ public enum Filename {
         return isReserved(short) ? "_" + short : short
     }
 
-    /// nil for what is never seen; look-alikes of separators and dots become plain ones.
+    /// Nil for invisible characters; look-alikes of separators and dots are replaced by plain ones.
     private static func replacement(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
         switch scalar.value {
-        // A line break or a tab in a name stands for a blank.
+        // Line breaks and tabs become blanks.
         case 0x09...0x0D, 0x85, 0x2028, 0x2029: return " "
         case 0xFF0F, 0x2044, 0x2215, 0x29F8, 0xFF3C, 0x29F5, 0xFE68: return "_"
         case 0x2024, 0xFF0E, 0xFE52: return "."
@@ -40,23 +40,23 @@ public enum Filename {
         }
     }
 
-    /// A hidden file, an option of a command, a home directory.
+    /// The first character of a hidden file, a command option or a home directory.
     private static func isRefusedInFront(_ scalar: Unicode.Scalar) -> Bool {
         scalar == "." || scalar == "-" || scalar == "~" || scalar == " "
     }
 
-    /// Cut in the stem so that the extension stays true.
+    /// Truncates the stem to keep the extension.
     private static func shortened(_ name: String) -> String {
         guard name.utf8.count > ValueLimits.filenameBytes else { return name }
         var suffix = ""
         if let dot = name.lastIndex(of: "."), name[dot...].utf8.count <= 32 { suffix = String(name[dot...]) }
         let stem = Snippet.prefix(
             String(name.dropLast(suffix.count)), maximumBytes: ValueLimits.filenameBytes - suffix.utf8.count)
-        // A name cut before a combining mark stays in normalization form C.
+        // A name truncated before a combining mark stays in normalization form C.
         return stem + suffix
     }
 
-    /// Names that are devices on Windows, whatever their extension.
+    /// Names of devices on Windows, with any extension.
     private static func isReserved(_ name: String) -> Bool {
         let stem = name.prefix { $0 != "." }.lowercased()
         if ["con", "prn", "aux", "nul"].contains(stem) { return true }
@@ -68,7 +68,7 @@ public enum Filename {
         return mimeType.hasPrefix("text/") ? ".txt" : ""
     }
 
-    /// Whether a text looks like the name of a file: it ends in a dot and a few letters or digits.
+    /// True if a text looks like a file name: it ends in a dot and a few letters or digits.
     static func hasExtension(_ text: String) -> Bool {
         guard let dot = text.utf8.lastIndex(of: UInt8(ascii: ".")), dot > text.utf8.startIndex else { return false }
         let suffix = text.utf8[text.utf8.index(after: dot)...]
@@ -76,7 +76,7 @@ public enum Filename {
             && suffix.contains(where: \.isLetter)
     }
 
-    /// The type that the extension of a name tells, for files whose type nobody told; nil for an unknown extension.
+    /// The type for the extension of a name, for files without a declared type; nil for an unknown extension.
     static func contentType(of name: String) -> ContentType? {
         guard let dot = name.lastIndex(of: "."), let type = types[name[dot...].lowercased()] else { return nil }
         let pieces = type.split(separator: "/", maxSplits: 1)
@@ -84,7 +84,7 @@ public enum Filename {
         return ContentType(type: String(pieces[0]), subtype: String(pieces[1]))
     }
 
-    /// Texts and HTML stay opaque: a file inside a text is never shown as one.
+    /// Texts and HTML are opaque: a file inside a text is never displayed as text.
     private static let types: [String: String] = {
         var types = [".jpeg": "image/jpeg", ".tiff": "image/tiff"]
         for (type, suffix) in extensions where !type.hasPrefix("text/") && !type.hasPrefix("message/") {

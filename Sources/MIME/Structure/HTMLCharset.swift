@@ -1,6 +1,6 @@
-/// The character set that an HTML text names in itself.
+/// The character set that an HTML text declares itself.
 enum HTMLCharset {
-    /// What follows `charset=` in the first kilobyte; nil where there is nothing.
+    /// The value of `charset=` in the first kilobyte; nil if there is none.
     static func declared(in bytes: [UInt8]) -> String? {
         let start = bytes.prefix(ValueLimits.htmlCharsetBytes)
         let pattern = Array("charset".utf8)
@@ -21,8 +21,8 @@ enum HTMLCharset {
         guard value.first == .equals else { return nil }
         let name = value.dropFirst().drop { $0.isWhiteSpace || $0 == .quote || $0 == UInt8(ascii: "'") }
             .prefix { $0.isLetter || $0.isDigit || $0 == .hyphen || $0 == UInt8(ascii: "_") || $0 == .colon }
-        // A document whose tag could be read as ASCII is not in UTF-16, whatever the tag says;
-        // UTF-7 is nothing that HTML may choose for itself (Encoding Standard §4.2).
+        // A document whose tag is readable as ASCII cannot be in UTF-16; UTF-7 must not be selected by HTML (Encoding
+        // Standard §4.2).
         let isImpossible = name.startsIgnoringCase("utf-16") || name.startsIgnoringCase("utf-7")
         return name.isEmpty || isImpossible ? nil : name.lowercasedText
     }

@@ -1,89 +1,90 @@
-/// Something wrong with a message that reading it had to work around.
+/// A violation of a standard that the parser tolerated.
 public struct MIMEDefect: Sendable, Hashable, CustomStringConvertible {
-    /// What is wrong.
+    /// The kind of a defect.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
-        /// The text of the message begins without an empty line after the header.
+        /// The body begins without an empty line after the header.
         case missingHeaderEnd
-        /// A line of the header that is no field.
+        /// A line of the header is not a field.
         case malformedHeaderLine
-        /// More header than the limits allow.
+        /// The header exceeds a limit.
         case headerTooLarge
         /// More than one From field.
         case repeatedFrom
-        /// More than one of another field that a message has once (RFC 5322 §3.6), or a part's type twice; the first counts.
+        /// More than one of another field that a message has at most once (RFC 5322 §3.6), or two types of a part; the
+        /// first counts.
         case repeatedField
-        /// No From at all.
+        /// No From field.
         case missingSender
-        /// A Content-Type that cannot be read; the part is taken as plain text.
+        /// An invalid Content-Type; the part is treated as plain text.
         case malformedContentType
-        /// A parameter without a value, or one in pieces of which some are missing (RFC 2231 §3).
+        /// A parameter without a value, or a segmented one with missing segments (RFC 2231 §3).
         case malformedParameter
-        /// More parameters than the limit; the rest was not read.
+        /// More parameters than the limit; the rest is ignored.
         case tooManyParameters
-        /// A multipart whose boundary is missing, too long or nowhere in it.
+        /// A multipart whose boundary is missing, too long or does not occur.
         case missingBoundary
         /// A multipart that ends without its closing boundary.
         case missingClosingBoundary
-        /// Parts behind the closing boundary, which are not shown.
+        /// Parts after the closing boundary, which are not displayed.
         case partsAfterEnd
-        /// Parts inside parts beyond the limit.
+        /// Nesting of parts beyond the limit.
         case nestedTooDeeply
         /// More parts than the limit.
         case tooManyParts
-        /// A transfer encoding that nobody has defined; the octets are kept as they are.
+        /// An undefined transfer encoding; the octets are not decoded.
         case unknownTransferEncoding
         /// A transfer encoding on a multipart or embedded message, which RFC 2045 §6.4 forbids.
         case encodedMultipart
-        /// A text in a character set that is not known.
+        /// A text in an unsupported character set.
         case unknownCharset
-        /// Base64 with characters of no meaning in it, or cut off.
+        /// Base64 that is truncated or has invalid characters.
         case damagedBase64
-        /// Quoted-printable with an equals sign that begins no escape.
+        /// Quoted-printable with an equals sign that does not begin an escape.
         case damagedQuotedPrintable
-        /// A text with octets that its character set does not have; they show as U+FFFD.
+        /// A text with octets that are undefined in its character set; they become U+FFFD.
         case undecodableText
-        /// A text in another character set than it says; it is read in the one that fits.
+        /// A text in another character set than declared; it is decoded in the one that fits.
         case mislabelledCharset
-        /// Octets beyond ASCII in a part that is said to have none (RFC 2045 §6.2).
+        /// Octets beyond ASCII in a part declared as 7bit (RFC 2045 §6.2).
         case undeclaredEightBit
-        /// A file inside the text that is cut off, or whose size or checksum is not what it says.
+        /// A file inside the text that is truncated, or has another size or checksum than stated.
         case damagedEmbeddedFile
         /// A line of more than 998 octets (RFC 5322 §2.1.1).
         case overlongLine
-        /// A carriage return that ends no line (RFC 5322 §2.3).
+        /// A carriage return that does not end a line (RFC 5322 §2.3).
         case loneCarriageReturn
-        /// Eight-bit text whose character set nobody tells; it was guessed.
+        /// Eight-bit text without a declared character set; it was guessed.
         case undeclaredCharset
-        /// A header field with octets that are no UTF-8; their character set was guessed.
+        /// A header field with octets that are not UTF-8; their character set was guessed.
         case undeclaredHeaderCharset
-        /// An encoded-word (RFC 2047) that is not as it should be.
+        /// An invalid encoded-word (RFC 2047).
         case damagedEncodedWord
-        /// A Date that tells no point in time.
+        /// An invalid Date.
         case unreadableDate
-        /// A Date without a time zone, or with one that is not known; it was taken for UTC.
+        /// A Date with a missing or unknown time zone; UTC was assumed.
         case unknownTimeZone
-        /// No Date at all.
+        /// No Date field.
         case missingDate
-        /// An address field in which no address stands where one should.
+        /// An address field in which an address is missing.
         case unreadableAddress
-        /// An address that is not written by the rules (RFC 5322 §3.4); it is shown as it stands.
+        /// An address with invalid syntax (RFC 5322 §3.4); it is displayed unchanged.
         case malformedAddress
-        /// The octet zero in a header or text; it is left out.
+        /// A NUL octet in a header or text; it is removed.
         case nulCharacter
     }
 
-    /// What is wrong.
+    /// The kind of the defect.
     public var kind: Kind
-    /// The section where it is; nil for the message as a whole.
+    /// The section number of the part; nil for the message as a whole.
     public var section: String?
 
-    /// Takes both as they are.
+    /// Creates a defect.
     public init(_ kind: Kind, section: String? = nil) {
         self.kind = kind
         self.section = section
     }
 
-    /// A plain sentence without any text of the message.
+    /// One sentence without any text of the message.
     public var description: String {
         guard let section, section != "1", section != "TEXT" else { return "\(kind.sentence)." }
         return "\(kind.sentence) (part \(section))."

@@ -1,49 +1,49 @@
 import Foundation
 import MailModel
 
-/// One part of a message and what stands in it.
+/// One part of a message and its subparts.
 public struct MIMEPart: Sendable {
-    /// Where it is, as RFC 3501 §6.4.5 counts: `1`, `2.1`; a message that is one part is `1`. A multipart that is the whole
-    /// text of a message has no number there: it is `TEXT`, or `2.TEXT` in the message that part 2 embeds.
+    /// The section number (RFC 3501 §6.4.5): `1`, `2.1`; a message with a single part is `1`. A multipart that is the
+    /// whole body of a message has no number: it is `TEXT`, or `2.TEXT` in the message that part 2 embeds.
     public internal(set) var section: String
-    /// The part's own header; of the root, the message's.
+    /// The part's own header; for the root, the message's.
     public internal(set) var header: HeaderBlock
-    /// What it is. For a part that could not be taken apart, what it is taken for instead.
+    /// The media type; for a part that could not be parsed, the type it is treated as.
     public internal(set) var contentType: ContentType
-    /// How its octets are encoded.
+    /// The transfer encoding.
     public internal(set) var transferEncoding: TransferEncoding
-    /// Whether it is to be shown or filed.
+    /// The disposition: inline or attachment.
     public internal(set) var disposition: ContentDisposition
-    /// The name it gives itself, decoded; hostile: see `safeFilename`.
+    /// The declared name, decoded. Untrusted: use ``safeFilename``.
     public internal(set) var filename: String?
     /// `Content-ID` without angle brackets.
     public internal(set) var contentID: String?
-    /// `Content-Location` (RFC 2557 §4.2), unfolded; nil where there is none.
+    /// `Content-Location` (RFC 2557 §4.2), unfolded; nil if there is none.
     public internal(set) var contentLocation: String?
-    /// The parts of a multipart; the one root of an embedded message; the files inside a text (uuencode, yEnc).
+    /// The parts of a multipart; the root of an embedded message; the files inside a text (uuencode, yEnc).
     public internal(set) var children: [MIMEPart] = []
-    /// Where its header is in the message.
+    /// The range of the header in the message.
     public internal(set) var headerRange: Range<Int>
-    /// Where its text is in the message, without the line break that belongs to the boundary behind it.
+    /// The range of the body in the message, without the line break that belongs to the next boundary.
     public internal(set) var bodyRange: Range<Int>
 
-    /// Lower case, such as `text/plain`.
+    /// The media type in lower case, such as `text/plain`.
     public var mimeType: String { contentType.mimeType }
 
-    /// The character set that a text says it is in, as written; nil where it does not say.
+    /// The declared character set of a text, as written; nil if there is none.
     public var charset: String? { contentType.parameters["charset"] }
 
-    /// The name made safe to save (`Filename.safe`), never empty: what the part calls itself, else what stands for a name in
-    /// its description or location, or the subject of the message that it embeds.
+    /// A name that is safe to save (`Filename.safe`), never empty: the declared name, otherwise a name in the
+    /// description or location, or the subject of the embedded message.
     public var safeFilename: String { Filename.safe(filename ?? hiddenFilename ?? "", mimeType: mimeType) }
 
-    /// Whether it is made of parts.
+    /// True if it is a multipart.
     public var isMultipart: Bool { contentType.type == "multipart" }
 
     /// The root of the message that this part embeds (message/rfc822); nil for other parts.
     public var embeddedMessage: MIMEPart? { contentType.type == "message" ? children.first : nil }
 
-    /// This part and all below it, in the order of the message.
+    /// This part and all its descendants, in the order of the message.
     public var allParts: [MIMEPart] {
         var result: [MIMEPart] = []
         var waiting = [self]
@@ -56,7 +56,7 @@ public struct MIMEPart: Sendable {
 }
 
 extension MIMEPart {
-    /// A name for a part that has none of its own.
+    /// A name for a part without a declared one.
     private var hiddenFilename: String? {
         if let message = embeddedMessage {
             let subject = message.header.messageHeader().subject
@@ -69,7 +69,7 @@ extension MIMEPart {
         return path.removingPercentEncoding ?? path
     }
 
-    /// Reads what the header says of the part.
+    /// Parses the header of the part.
     init(section: String, header: HeaderBlock, defaultType: ContentType, limits: MIMELimits) {
         self.section = section
         self.header = header
@@ -85,7 +85,7 @@ extension MIMEPart {
         if filename == nil { filename = contentType.parameters["name"] }
     }
 
-    /// White space inside was put there by folding.
+    /// White space inside comes from folding.
     private static func location(_ value: ArraySlice<UInt8>) -> String? {
         let text = EncodedWord.decode(value.trimmed).filter { !$0.isWhitespace }
         return text.isEmpty || text.utf8.count > ValueLimits.locationBytes ? nil : text
@@ -108,12 +108,12 @@ extension MIMEPart {
         }
     }
 
-    /// A text that a reader sees as such.
+    /// A text that is displayed as such.
     var isText: Bool { isPlainText || isHTML }
 
     var isHTML: Bool { contentType.type == "text" && contentType.subtype == "html" }
 
-    /// RFC 2046 §4.1.4: texts of unknown kinds are shown as plain text, unless they are the form of something else.
+    /// RFC 2046 §4.1.4: unknown text types are displayed as plain text, unless they are an alternative.
     var isPlainText: Bool {
         guard contentType.type == "text" else { return false }
         if contentType.subtype == "plain" { return true }

@@ -1,8 +1,8 @@
-/// The armour of OpenPGP around and below texts (RFC 9580 §6 and §7).
+/// Removes OpenPGP armor around and below texts (RFC 9580 §6 and §7).
 enum PGPArmor {
     private enum Place { case text, header, signedText, data }
 
-    /// The lines without armour, encrypted data and signatures; of a cleartext signed message, its text.
+    /// The lines without armor, encrypted data and signatures; for a cleartext signed message, its text.
     static func removed(from lines: [Substring]) -> [Substring] {
         guard lines.contains(where: { $0.hasPrefix(begin) }) else { return lines }
         var place = Place.text

@@ -1,13 +1,14 @@
-/// The parameters of Content-Type and Content-Disposition (RFC 2045 §5.1, RFC 2231), read leniently.
+/// The parameters of Content-Type and Content-Disposition (RFC 2045 §5.1, RFC 2231), parsed leniently.
 struct ParameterList {
     /// Decoded values by lower-case name.
     private(set) var values: [String: String] = [:]
-    /// Undecoded values of those that stand in one piece, for the boundary.
+    /// Undecoded values of unsegmented parameters, for the boundary.
     private(set) var rawValues: [String: [UInt8]] = [:]
-    /// The boundary with what is a comment by the rules, where there is one: some programs forget the quotes.
+    /// The boundary including text that is a comment by the standard, because some programs omit the quotes; nil if
+    /// there is none.
     private(set) var boundaryWithComments: [UInt8]?
 
-    /// What could not be taken as it stands.
+    /// The defects found.
     private(set) var problems: Set<MIMEDefect.Kind> = []
 
     private struct Segment {
@@ -21,7 +22,7 @@ struct ParameterList {
     private var count = 0
     private var hasOpenComment = false
 
-    /// Reads `; name=value; name=value`, with or without the first semicolon.
+    /// Parses `; name=value; name=value`, with or without the first semicolon.
     init(after bytes: ArraySlice<UInt8>, maximumCount: Int) {
         var position = bytes.startIndex
         while position < bytes.endIndex, count < maximumCount {
@@ -36,7 +37,7 @@ struct ParameterList {
         segments = [:]
     }
 
-    /// Takes one parameter and what parts it from the next; the result is where to go on, always further than before.
+    /// Parses one parameter and the separator after it; returns the next index, which is always greater.
     private mutating func readParameter(_ bytes: ArraySlice<UInt8>, at start: Int) -> Int {
         var index = skipToName(bytes, from: start)
         let name = readName(bytes, at: &index)[...]
@@ -58,7 +59,7 @@ struct ParameterList {
         return max(index, start + 1)
     }
 
-    /// Up to the equals sign, or to the semicolon where there is none; without white space and comments.
+    /// Parses up to the equals sign, or to the semicolon if there is none; without white space and comments.
     private mutating func readName(_ bytes: ArraySlice<UInt8>, at index: inout Int) -> [UInt8] {
         var name: [UInt8] = []
         while index < bytes.endIndex, bytes[index] != .equals, bytes[index] != .semicolon {
@@ -72,8 +73,8 @@ struct ParameterList {
         return name
     }
 
-    /// Past the comment that begins there; nil where none does. One that never closes is found out once: later parentheses
-    /// are then no comments.
+    /// The index after the comment that begins here; nil if there is none. An unclosed comment is detected once: later
+    /// parentheses are then text.
     private mutating func endOfComment(_ bytes: ArraySlice<UInt8>, from start: Int) -> Int? {
         guard !hasOpenComment, bytes[start] == UInt8(ascii: "(") else { return nil }
         let end = HeaderText.endOfComment(bytes, from: start)
@@ -107,7 +108,7 @@ struct ParameterList {
         index += 1
         var value: [UInt8] = []
         while index < bytes.endIndex, bytes[index] != .quote {
-            // Only a quote or a backslash is ever escaped on purpose; elsewhere it is part of a DOS path.
+            // Only a quote or a backslash is escaped intentionally; otherwise the backslash is part of a DOS path.
             if bytes[index] == .backslash, index + 1 < bytes.endIndex,
                 bytes[index + 1] == .quote || bytes[index + 1] == .backslash
             {
@@ -120,8 +121,8 @@ struct ParameterList {
         return value
     }
 
-    /// Up to the semicolon, or to what looks like the next parameter, or to a comment. Names of files keep parentheses:
-    /// `name=report (2).pdf` is what careless programs write.
+    /// Parses up to the semicolon, a comment, or what looks like the next parameter. File names keep parentheses:
+    /// careless programs write `name=report (2).pdf`.
     private mutating func readUnquoted(_ bytes: ArraySlice<UInt8>, at index: inout Int, keepsParentheses: Bool)
         -> [UInt8]
     {
@@ -132,13 +133,14 @@ struct ParameterList {
         return Array(HeaderText.unfolded(value))
     }
 
-    /// Where a comment begins behind a value, also one that never closes if a blank stands before it.
+    /// The index at which a comment begins after a value; also an unclosed one if a blank precedes it.
     private func firstComment(_ value: ArraySlice<UInt8>) -> Int? {
         guard let open = value.firstIndex(of: UInt8(ascii: "(")), open > value.startIndex else { return nil }
         return value[open - 1].isWhiteSpace || HeaderText.endOfComment(value, from: open) != nil ? open : nil
     }
 
-    /// Where the semicolon is, or white space with `name=` behind it: some programs forget the semicolon. Comments may hold both.
+    /// The index of the semicolon, or of white space before `name=`, because some programs omit the semicolon. Comments
+    /// may contain both.
     private mutating func endOfValue(_ bytes: ArraySlice<UInt8>, from start: Int, skipsComments: Bool) -> Int {
         var index = start
         while index < bytes.endIndex, bytes[index] != .semicolon {
@@ -157,7 +159,7 @@ struct ParameterList {
         return index
     }
 
-    /// `name=` or `name =`, and no `==` as the end of an encoded value has it.
+    /// True for `name=` or `name =`, but not for `==` as at the end of an encoded value.
     private func isParameter(_ bytes: ArraySlice<UInt8>, at start: Int) -> Bool {
         let name = bytes[start...].prefix(ValueLimits.parameterNameBytes).prefix {
             $0 > 0x20 && $0 < 0x7F && !ContentType.special.contains($0)
@@ -181,18 +183,19 @@ struct ParameterList {
         segments[String(base), default: []].append(Segment(index: index, isExtended: isExtended, value: value))
     }
 
-    /// Whether a piece is missing between the first and the last.
+    /// True if a segment is missing between the first and the last.
     private static func hasGap(_ pieces: [Segment]) -> Bool {
         let indexes = Set(pieces.map(\.index))
         return indexes.max().map { $0 >= indexes.count } ?? false
     }
 
-    /// RFC 2231 §3 and §4: pieces in order of their numbers, percent signs undone in those that say so, one charset for all.
+    /// RFC 2231 §3 and §4: joins segments in numeric order, percent-decodes those that are marked so, with one charset
+    /// for all.
     private static func join(_ pieces: [Segment]) -> String {
         var charset: String?
         var bytes: [UInt8] = []
         var lastIndex = -1
-        // RFC 2231 §4 asks for percent signs; some programs put an encoded-word there.
+        // RFC 2231 §4 requires percent-encoding; some programs write an encoded-word instead.
         var isEncodedWord = false
         for piece in pieces.sorted(by: { $0.index < $1.index }) where piece.index != lastIndex {
             var value = piece.value[...]

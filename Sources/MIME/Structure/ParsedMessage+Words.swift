@@ -1,11 +1,11 @@
 import MailModel
 
 extension ParsedMessage {
-    /// About 100 characters that a person would choose: the author's own first words, otherwise those quoted or forwarded.
-    /// Empty for a message without text.
+    /// About 100 representative characters: the author's own first words, otherwise quoted or forwarded ones. Empty for
+    /// a message without text.
     ///
-    /// - Parameter htmlToText: readable text of an HTML text, hidden elements left out. Lines that begin with `>` are taken
-    ///   for quotes, as in plain text.
+    /// - Parameter htmlToText: Converts HTML to text, without hidden elements. Lines that begin with `>` count as
+    ///   quotes, as in plain text.
     public func snippet(htmlToText: (String) -> String) -> String {
         var waiting = [root]
         var messageCount = 0
@@ -18,7 +18,7 @@ extension ParsedMessage {
         return ""
     }
 
-    /// Without those of embedded messages.
+    /// The snippet without the text of embedded messages.
     private func snippet(of message: MIMEPart, htmlToText: (String) -> String) -> String {
         let selection = DisplaySelection(message)
         for part in snippetParts(selection).prefix(ValueLimits.snippetParts) {
@@ -32,13 +32,13 @@ extension ParsedMessage {
         return ""
     }
 
-    /// The HTML that a reader is shown as it stands, hostile, up to 2 MiB; nil for a message without.
+    /// The displayed HTML, unchanged and untrusted, up to 2 MiB; nil for a message without HTML.
     public func shownHTML() -> String? {
         DisplaySelection(root).htmls.first { $0.isHTML }
             .map { Snippet.prefix(decodedText(of: $0), maximumBytes: 2 * 1_024 * 1_024) }
     }
 
-    /// The texts in the order of the message, but of two forms of one text the plain one first.
+    /// The texts in the order of the message; of two alternatives, the plain text is first.
     private func snippetParts(_ selection: DisplaySelection) -> [MIMEPart] {
         var places: [(place: Int, part: MIMEPart)] = []
         var sections: Set<String> = []
@@ -59,13 +59,13 @@ extension ParsedMessage {
         part.section.lastIndex(of: ".").map { part.section[..<$0] } ?? ""
     }
 
-    /// The text that search looks through: the message's own, the names of its files, and the texts of embedded messages.
+    /// The text for the search index: the message's own, the names of its files, and the texts of embedded messages.
     ///
     /// - Parameters:
-    ///   - files: sections of parts whose names are known elsewhere, such as `innerFiles`; those of other parts are part of the
-    ///     text.
-    ///   - limit: how many octets of UTF-8 there are at most.
-    ///   - htmlToText: readable text of an HTML text, hidden elements left out.
+    ///   - files: Sections of parts whose names are stored elsewhere, such as `innerFiles`; the names of other parts
+    ///     are included in the text.
+    ///   - limit: The maximum octets of UTF-8.
+    ///   - htmlToText: Converts HTML to text, without hidden elements.
     public func searchText(
         without files: Set<String> = [], limit: Int = 262_144, htmlToText: (String) -> String
     ) -> String {
@@ -96,7 +96,7 @@ extension ParsedMessage {
             lines.note(text)
             collector.add(text)
         }
-        // A person sees the HTML, which in one mail of ten says more than the plain text beside it.
+        // The user sees the HTML, which in 10 % of messages contains more than the plain text alternative.
         for part in selection.htmls where part.isHTML && !collector.isFull {
             let text = htmlToText(Snippet.prefix(decodedText(of: part), maximumBytes: 2 * 1_024 * 1_024))
             collector.add(lines.isEmpty ? text : lines.select(from: text))
@@ -105,7 +105,7 @@ extension ParsedMessage {
 }
 
 extension MIMEPart {
-    /// This part and all below it, but nothing inside embedded messages.
+    /// This part and all its descendants, except those inside embedded messages.
     var partsOfOneMessage: [MIMEPart] {
         var result: [MIMEPart] = []
         var waiting = [self]
@@ -117,7 +117,7 @@ extension MIMEPart {
     }
 }
 
-/// Texts put together up to a limit in octets of UTF-8.
+/// Concatenates texts up to a limit in octets of UTF-8.
 private struct TextCollector {
     private var room: Int
     private(set) var text = ""

@@ -1,15 +1,15 @@
-/// A message taken apart. Every sequence of octets is one: reading never fails, traps or loses an octet.
+/// A parsed message. Every sequence of octets is valid input: parsing never fails, traps or loses an octet.
 public struct ParsedMessage: Sendable {
-    /// The message as it was given.
+    /// The original octets.
     public let bytes: [UInt8]
     /// The message's header.
     public var header: HeaderBlock { root.header }
-    /// The message as a part: the one text, or the outermost multipart.
+    /// The root of the part tree: the single part, or the outermost multipart.
     public var root: MIMEPart
-    /// What was wrong with it, in the order of the message.
+    /// The defects found while parsing, in the order of the message.
     public var defects: [MIMEDefect]
 
-    /// Takes a message apart; linear time, bounded by the limits.
+    /// Parses a message; linear time, bounded by the limits.
     public init(parsing bytes: [UInt8], limits: MIMELimits = .standard) {
         self.bytes = bytes
         var parser = StructureParser(Self.withLineFeeds(bytes), limits: limits)
@@ -18,22 +18,23 @@ public struct ParsedMessage: Sendable {
         if root.header.values("from").count > 1 { defects.append(MIMEDefect(.repeatedFrom)) }
     }
 
-    /// Files from old machines end lines with a carriage return only. Only where there is no line feed at all, so that no
-    /// octet changes its place.
+    /// Files of old systems end lines with a carriage return only. Converts them only if there is no line feed at all,
+    /// so that no octet changes its position.
     private static func withLineFeeds(_ bytes: [UInt8]) -> [UInt8] {
         if bytes.contains(.lineFeed) || !bytes.contains(.carriageReturn) { return bytes }
         return bytes.map { $0 == .carriageReturn ? .lineFeed : $0 }
     }
 
-    /// The part with that section number; nil where there is none.
+    /// The part with a section number; nil if there is none.
     public func part(_ section: String) -> MIMEPart? { root.allParts.first { $0.section == section } }
 
-    /// The octets of a part with the transfer encoding undone. Of a multipart or an embedded message, its text as it stands.
+    /// The decoded octets of a part. For a multipart or an embedded message, its body unchanged.
     public func decodedBytes(of part: MIMEPart) -> [UInt8] {
         part.effectiveEncoding.decode(slice(part.bodyRange))
     }
 
-    /// The text of a part with transfer encoding and character set undone: valid, without NUL, lines end with a line feed.
+    /// The text of a part with transfer encoding and character set decoded: valid, without NUL, with line feeds as line
+    /// ends.
     public func decodedText(of part: MIMEPart) -> String {
         let octets = part.isPlainText && !part.children.isEmpty ? textAroundFiles(of: part) : decodedBytes(of: part)
         let label = charsetLabel(of: part, content: octets)
@@ -42,17 +43,18 @@ public struct ParsedMessage: Sendable {
             Charset.decode((isDoubled ? Self.withoutDoubledBreaks(octets) : octets)[...], label: label))
     }
 
-    /// The character set that a text says it is in, in its header or in its HTML. Without a word in the header, octets that are
-    /// UTF-8 count more than what the HTML says: programs that convert a text often leave its old `meta` element.
+    /// The character set that a text declares in its header or its HTML. If the header declares none, valid UTF-8
+    /// overrides the HTML: programs that convert a text often keep its old `meta` element.
     func charsetLabel(of part: MIMEPart, content octets: [UInt8]) -> String? {
         if let label = part.charset, Charset.isKnown(label) || !part.isHTML { return label }
         guard part.isHTML, let declared = HTMLCharset.declared(in: octets) else { return part.charset }
         return UTF8Evidence(octets[...]).isCertain ? "utf-8" : declared
     }
 
-    /// Hands the decoded octets of a part on in pieces of at most 256 KiB, so that a part of any size needs little memory.
+    /// Passes the decoded octets of a part to a closure in chunks of at most 256 KiB, so that a part of any size needs
+    /// little memory.
     ///
-    /// - Throws: what the receiver throws; nothing more is handed on then.
+    /// - Throws: The error of the closure, after which it is not called again.
     public func decodeBytes(of part: MIMEPart, _ receive: @escaping ([UInt8]) throws -> Void) throws {
         var sink = ChunkSink(receive)
         part.effectiveEncoding.decode(slice(part.bodyRange), into: &sink)
@@ -60,12 +62,12 @@ public struct ParsedMessage: Sendable {
         if let failure = sink.failure { throw failure }
     }
 
-    /// How large the octets of a part are once decoded.
+    /// The number of decoded octets of a part.
     public func decodedByteCount(of part: MIMEPart) -> Int {
         part.effectiveEncoding.decodedCount(slice(part.bodyRange))
     }
 
-    /// A text without the files that stand inside it.
+    /// A text without the files inside it.
     private func textAroundFiles(of part: MIMEPart) -> [UInt8] {
         var result: [UInt8] = []
         var position = part.bodyRange.lowerBound
@@ -77,7 +79,7 @@ public struct ParsedMessage: Sendable {
         return result
     }
 
-    /// A part of another message may point outside this one.
+    /// The range of a part of another message may be out of bounds.
     private func slice(_ range: Range<Int>) -> ArraySlice<UInt8> { bytes[range.clamped(to: 0..<bytes.count)] }
 
     /// True if every line ends with CR CR LF: some programs encode the CR of a CRLF as =0D and break the line too.
@@ -117,6 +119,6 @@ public struct ParsedMessage: Sendable {
 }
 
 extension MIMEPart {
-    /// RFC 2045 §6.4: what is made of parts is not encoded as a whole, whatever it says.
+    /// RFC 2045 §6.4: a multipart is not encoded as a whole, whatever its header declares.
     var effectiveEncoding: TransferEncoding { children.isEmpty ? transferEncoding : .binary }
 }

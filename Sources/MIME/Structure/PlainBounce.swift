@@ -1,13 +1,13 @@
 import MailModel
 
-/// Reads a delivery report from a server that does not write RFC 3464: Exim and Gmail name the recipients in a header field, qmail
-/// puts them into the text.
+/// Parses a delivery report of a server that does not implement RFC 3464: Exim and Gmail name the recipients in a
+/// header field, qmail in the text.
 struct PlainBounce {
     /// The field of Exim and Gmail.
     static let fieldName = "x-failed-recipients"
-    /// How much of the text is read.
+    /// The maximum octets of the text that are read.
     private static let maximumBytes = 64 * 1_024
-    /// Lines in which a server explains why one recipient was refused.
+    /// The maximum number of lines that explain the rejection of one recipient.
     private static let maximumDiagnosticLines = 8
 
     private let lines: [Substring]
@@ -42,7 +42,7 @@ struct PlainBounce {
         return author.hasPrefix("mailer-daemon@") || author.hasPrefix("postmaster@") || author == "mailer-daemon"
     }
 
-    /// `<bob@example.com>:` in a line of its own.
+    /// `<bob@example.com>:` on its own line.
     private var qmailAddresses: [String] {
         lines.compactMap { line in
             guard line.first == "<", line.hasSuffix(">:"), line.contains("@") else { return nil }
@@ -50,7 +50,7 @@ struct PlainBounce {
         }
     }
 
-    /// The lines below the one that names the recipient, up to the first blank one.
+    /// The lines after the one that names the recipient, up to the first blank one.
     private func diagnostic(for address: String) -> String? {
         guard
             let place = lines.firstIndex(where: { line in
@@ -74,7 +74,7 @@ struct PlainBounce {
         }
     }
 
-    /// In the copy of the message below the text.
+    /// The Message-ID in the copy of the message below the text.
     private var originalMessageID: String? {
         lines.first { $0.prefix(11).lowercased() == "message-id:" }.flatMap {
             MessageIDList.single(Array($0.dropFirst(11).utf8)[...])

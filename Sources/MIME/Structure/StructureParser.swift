@@ -1,23 +1,24 @@
-/// Takes a message apart in one pass: first every line that could be a boundary is found, then the parts between them.
+/// Parses the structure of a message in one pass: first finds every line that may be a boundary, then the parts between
+/// them.
 struct StructureParser {
     /// A line that begins with two hyphens. Small, because a message may have millions of them.
     private struct Delimiter {
         var start: Int
-        /// Of the text behind the hyphens: nearly every line that is no boundary is told by it.
+        /// The checksum of the text after the hyphens, which excludes nearly every other line.
         var checksum: UInt32
-        /// Of the same text without two hyphens at its end; of a line without them, the same as the other.
+        /// The checksum of the same text without two final hyphens; equal to the other if there are none.
         var closingChecksum: UInt32
-        /// How long the line is without its line break and blanks before it.
+        /// The length of the line without its line break and the blanks before it.
         var length: UInt16
 
         var contentEnd: Int { start + Int(length) }
     }
 
-    /// The boundary of a multipart around the current place.
+    /// The boundary of an enclosing multipart.
     private struct Boundary {
         var text: [UInt8]
         var checksum: UInt32
-        /// No line before this one is the boundary; this one is, if `isFound`.
+        /// The search position: no earlier line is the boundary; this one is, if `isFound`.
         var place: Int
         var isFound = false
         var isClosing = false
@@ -34,10 +35,10 @@ struct StructureParser {
     let bytes: [UInt8]
     let limits: MIMELimits
     private let delimiters: [Delimiter]
-    /// Where lines begin that could begin or end a file inside a text.
+    /// The starts of lines that may begin or end a file inside a text.
     let fileMarkers: [Int]
     private var nextDelimiter = 0
-    /// Of the multiparts around the current place, outermost first.
+    /// The boundaries of the enclosing multiparts, outermost first.
     private var boundaries: [Boundary] = []
     var partCount = 0
     private(set) var defects: [MIMEDefect] = []
@@ -52,7 +53,7 @@ struct StructureParser {
         parsePart(at: 0, section: "", isMessage: true, depth: 0, defaultType: .plainText)
     }
 
-    /// The one pass over all octets.
+    /// Finds both in one pass over all octets.
     private static func findLines(_ bytes: [UInt8], limits: MIMELimits) -> ([Delimiter], fileMarkers: [Int]) {
         var result: [Delimiter] = []
         var fileMarkers: [Int] = []
@@ -88,15 +89,16 @@ struct StructureParser {
             length: UInt16(clamping: line.count))
     }
 
-    /// FNV-1a. Only saves comparisons: equal sums are always compared in full.
+    /// FNV-1a. It only avoids comparisons: lines with equal checksums are always compared in full.
     private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
         bytes.reduce(0x811C_9DC5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
     }
 
-    /// The next line that ends a part of any multipart around, without going past it; nil where the message ends first. Of
-    /// equal boundaries the innermost counts (RFC 2046 §5.1.2).
+    /// The next line that ends a part of any enclosing multipart, without consuming it; nil if the message ends first.
+    /// Of equal boundaries the innermost counts (RFC 2046 §5.1.2).
     ///
-    /// Every boundary is looked for only up to where those around it are, so that a line is compared at most once with each.
+    /// Each boundary is searched only up to the position of its enclosing ones, so that a line is compared at most once
+    /// with each.
     private mutating func peek() -> Match? {
         var result: Match?
         for level in boundaries.indices {
@@ -132,10 +134,10 @@ struct StructureParser {
         boundaries[level] = boundary
     }
 
-    /// Goes past a line that `peek` found.
+    /// Consumes a line that `peek` returned.
     private mutating func skip(_ match: Match) { nextDelimiter = match.index + 1 }
 
-    /// Where the part at the current place ends, with the line break before a boundary left out (RFC 2046 §5.1.1).
+    /// The end of the current part, without the line break before a boundary (RFC 2046 §5.1.1).
     private mutating func endOfPart(from start: Int) -> Int {
         guard let line = peek()?.line else { return bytes.count }
         var end = line.lowerBound
@@ -152,8 +154,8 @@ struct StructureParser {
 
 extension StructureParser {
     /// - Parameters:
-    ///   - section: the number of the part; of a message, the number of the part that embeds it.
-    ///   - isMessage: whether a whole message begins here.
+    ///   - section: The number of the part; for a message, the number of the part that embeds it.
+    ///   - isMessage: True if a message begins here.
     private mutating func parsePart(
         at start: Int, section: String, isMessage: Bool, depth: Int, defaultType: ContentType
     ) -> MIMEPart {
@@ -187,8 +189,8 @@ extension StructureParser {
     private mutating func parseEmbedded(_ part: inout MIMEPart, depth: Int) {
         let start = part.bodyRange.lowerBound
         if !part.transferEncoding.isIdentity {
-            // The message inside would have no place of its own in this one: it is an attachment as it stands. RFC 6532 §3.7
-            // allows it for message/global.
+            // The embedded message would have no range in this one, so it stays an opaque attachment. RFC 6532 §3.7
+            // allows encoding for message/global.
             if part.contentType.subtype == "rfc822" { report(.encodedMultipart, part.section) }
             part.bodyRange = start..<endOfPart(from: start)
             return
@@ -222,14 +224,14 @@ extension StructureParser {
         if isMessage { part.section = prefix.isEmpty ? "TEXT" : "\(prefix).TEXT" }
         part.children = parseChildren(of: part, prefix: prefix, depth: depth)
         guard !part.children.isEmpty else {
-            // Closed before it began: what there is, is shown as it stands.
+            // Closed before it began: the content is displayed unchanged.
             report(.missingBoundary, part.section)
             if isMessage { part.section = prefix.isEmpty ? "1" : "\(prefix).1" }
             part.contentType = .plainText
             part.bodyRange = start..<endOfPart(from: start)
             return
         }
-        // An empty last part stands behind the line break that its own header ends with.
+        // An empty last part begins after the line break at the end of its own header.
         let lastEnd = part.children.last?.bodyRange.upperBound ?? start
         part.bodyRange = start..<max(endOfPart(from: start), lastEnd)
     }
@@ -243,7 +245,7 @@ extension StructureParser {
         Array(boundary[..<boundary[...].trimmed.endIndex])
     }
 
-    /// Enters a multipart: goes to its first boundary, which no boundary around it may precede. The boundary stays on the
+    /// Enters a multipart at its first boundary, which no enclosing boundary may precede. The boundary stays on the
     /// stack if it was found.
     private mutating func findFirstBoundary(_ boundary: [UInt8], from start: Int) -> Bool {
         while nextDelimiter < delimiters.count, delimiters[nextDelimiter].start < start { nextDelimiter += 1 }
@@ -253,7 +255,7 @@ extension StructureParser {
         return false
     }
 
-    /// The parts between the boundary on top of the stack, which is taken off at the end.
+    /// Parses the parts between the lines of the boundary on top of the stack, and then removes it.
     private mutating func parseChildren(of part: MIMEPart, prefix: String, depth: Int) -> [MIMEPart] {
         let level = boundaries.count - 1
         let isDigest = part.contentType.subtype == "digest"
@@ -265,7 +267,7 @@ extension StructureParser {
                 if peek()?.level == level { report(.partsAfterEnd, part.section) }
                 return children
             }
-            // The same boundary twice, one line after the other, is one.
+            // The same boundary on two consecutive lines counts once.
             if let next = peek(), next.level == level, !next.isClosing, next.line.lowerBound == match.line.upperBound {
                 continue
             }
@@ -284,7 +286,7 @@ extension StructureParser {
         return children
     }
 
-    /// Everything up to the end of the multipart at that level as one attachment.
+    /// The rest of the multipart at that level as one attachment.
     private mutating func opaqueRest(from start: Int, section: String, level: Int) -> MIMEPart {
         var rest = MIMEPart(
             section: section, header: HeaderBlock(parsing: bytes[start..<start], limits: limits),
@@ -296,7 +298,7 @@ extension StructureParser {
         return rest
     }
 
-    /// What is not taken apart is a file that can be saved.
+    /// A part that is not parsed is a file that can be saved.
     private mutating func makeOpaque(_ part: inout MIMEPart) {
         part.contentType = .octetStream
         part.transferEncoding = .binary

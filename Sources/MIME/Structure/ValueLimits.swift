@@ -1,54 +1,56 @@
-/// Limits of single values. Each is larger than anything honest and small enough for thousands of them at once.
+/// Limits of single values. Each exceeds all legitimate values and is small enough for thousands of values in memory.
 enum ValueLimits {
-    /// The name of a character set, in octets: the longest that is registered has 45.
+    /// Octets of the name of a character set: the longest registered one has 45.
     static let charsetNameBytes = 64
-    /// The name of a parameter, in octets: no parameter that anybody has defined has a longer one.
+    /// Octets of the name of a parameter: no defined parameter has a longer one.
     static let parameterNameBytes = 128
-    /// An address in an HTML text or a Content-Location, in octets: no browser follows a longer one.
+    /// Octets of a URL in an HTML text or a Content-Location: browsers do not follow longer ones.
     static let locationBytes = 8_192
-    /// A Content-ID in an HTML text, in octets: an id is no longer than a line may be (RFC 5322 §2.1.1).
+    /// Octets of a Content-ID in an HTML text: an id is no longer than a line may be (RFC 5322 §2.1.1).
     static let contentIDBytes = 998
-    /// How far into an HTML text its own word on its character set is looked for (Encoding Standard, the first kilobyte).
+    /// Octets of an HTML text in which its declared character set is searched (Encoding Standard: the first kilobyte).
     static let htmlCharsetBytes = 1_024
-    /// How much of a text tells the byte order of UTF-16.
+    /// Octets of a text that determine the byte order of UTF-16.
     static let byteOrderSample = 1_024
-    /// How much of a text tells its character set: more does not change the answer.
+    /// Octets of a text that determine its character set: more do not change the result.
     static let charsetSample = 32 * 1_024
-    /// How far behind a line of a header that is no field others are looked for, in octets: what a relay or a filter broke
-    /// into lines without indenting them is shorter, and a text without any empty line is not read through.
+    /// Octets after a line of a header that is not a field in which further fields are searched. Lines that a relay or
+    /// filter broke without indentation are shorter, and a long text without empty lines is not scanned.
     static let headerBoundarySearchBytes = 8 * 1_024
-    /// The name of a field that has octets in it that no name may have, in octets.
+    /// Octets of the name of a field that contains invalid octets.
     static let damagedNameBytes = 76
-    /// A comment inside the angle brackets of an address, in octets: the name of a person or a host.
+    /// Octets of a comment inside the angle brackets of an address: the name of a person or a host.
     static let addressCommentBytes = 256
-    /// An encoded-word in a list of addresses, in octets: RFC 2047 §2 allows 75, careless programs encode a whole name at once.
+    /// Octets of an encoded-word in an address list: RFC 2047 §2 allows 75, but careless programs encode a whole name
+    /// at once.
     static let encodedWordBytes = 2_048
-    /// How many authors of one message are kept: more than one is rare, and a thousand are an attack.
+    /// The number of authors of one message: more than one is rare, and a thousand are an attack.
     static let authors = 20
-    /// A date, in octets, with its comments.
+    /// Octets of a date, with its comments.
     static let dateBytes = 256
-    /// How many ids of References are kept: the first, which began the thread, and the newest.
+    /// The number of ids of References that are kept: the first, which began the thread, and the newest.
     static let messageIDs = 100
-    /// A message id, in octets (RFC 5322 §2.1.1: no longer than a line).
+    /// Octets of a Message-ID (RFC 5322 §2.1.1: no longer than a line).
     static let messageIDBytes = 998
-    /// A list's identifier, in octets (RFC 2919 §2: 255).
+    /// Octets of a list identifier (RFC 2919 §2: 255).
     static let listIDBytes = 255
-    /// How many addresses of one list field are kept: a list needs two or three.
+    /// The number of URLs of one list field: a list needs two or three.
     static let listAddresses = 20
-    /// An address of a list field, in octets: longer ones are refused by servers.
+    /// Octets of a URL of a list field: servers reject longer ones.
     static let listAddressBytes = 4_096
-    /// How many recipients of one delivery report are kept: more than any server puts into one.
+    /// The number of recipients of one delivery report: more than any server includes.
     static let reportRecipients = 1_000
-    /// A file name, in octets of UTF-8: file systems take 255, and a copy may need a number behind it.
+    /// Octets of a file name in UTF-8: file systems allow 255, and a copy may need a number as suffix.
     static let filenameBytes = 200
-    /// How much of a name is looked at before it is made safe.
+    /// Octets of a name that are read to make it safe.
     static let rawFilenameBytes = 64 * 1_024
-    /// A snippet, in characters (FR-SYNC-06 step 5: about 100).
+    /// Characters of a snippet (FR-SYNC-06 step 5: about 100).
     static let snippetLength = 100
-    /// How much of a text a snippet is chosen from.
+    /// Octets of a text from which a snippet is selected.
     static let snippetSample = 64 * 1_024
-    /// How many texts of a message are looked at for a snippet: the words stand in the first ones, and each is decoded.
+    /// The number of texts of a message that are tried for a snippet: the words are in the first ones, and each must be
+    /// decoded.
     static let snippetParts = 8
-    /// How many messages that stand inside each other are looked at for a snippet.
+    /// The nesting of messages that are searched for a snippet.
     static let snippetMessages = 8
 }

@@ -1,25 +1,25 @@
-/// Boundaries that stand nowhere in what they separate.
+/// Generates boundaries that do not occur in the content that they separate.
 struct BoundarySource {
     private var waiting: [String]
 
-    /// Makes as many boundaries as the parts below a root need. `=_` stands in no quoted-printable text and `_` in no
-    /// base64; a text that does have the boundary makes it another one.
+    /// Generates the boundaries for all multiparts below a root. Quoted-printable text never contains `=_` and base64
+    /// never contains `_`; if other text contains a boundary, another one is generated.
     init(for root: OutgoingPart, using random: inout some RandomNumberGenerator) {
         waiting = []
         var number = 0
         let text = RandomText.make(using: &random)
         let wanted = Self.multipartCount(root)
-        // Ends: a text of n octets holds less than n different boundaries.
+        // Terminates: a text of n octets contains fewer than n different boundaries.
         while waiting.count < wanted {
             number += 1
-            // Ends in a mark, so that none is the beginning of another.
+            // The final mark ensures that no boundary is a prefix of another.
             let boundary = "=_\(text)_\(number)_"
             if !root.contains(Array(boundary.utf8)) { waiting.append(boundary) }
         }
         waiting.reverse()
     }
 
-    /// One that was not given yet.
+    /// The next unused boundary.
     mutating func next() -> String { waiting.popLast() ?? "=_none_" }
 
     private static func multipartCount(_ part: OutgoingPart) -> Int {

@@ -1,6 +1,7 @@
-/// Looking for a short text in many octets.
+/// Searches octets for a short text.
 enum ByteSearch {
-    /// Whether the octets hold the text; time grows with the product of both, so the text has to be short.
+    /// True if the octets contain the text. The time is proportional to the product of both lengths, so the text must
+    /// be short.
     static func contains(_ bytes: [UInt8], _ text: [UInt8]) -> Bool {
         guard let first = text.first, bytes.count >= text.count else { return text.isEmpty }
         for start in 0...(bytes.count - text.count) where bytes[start] == first {

@@ -1,94 +1,94 @@
-/// Why a message cannot be written. Nothing of the message's text stands in it, so that it is safe to log.
+/// Describes why a message cannot be composed. It contains no text of the message, so it is safe to log.
 public struct ComposeError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What is wrong.
+    /// The kind of a problem.
     public enum Problem: Error, Sendable, Hashable, CaseIterable {
-        /// Nobody is named in From.
+        /// From is empty.
         case noSender
-        /// Nobody is named in To, Cc and Bcc.
+        /// To, Cc and Bcc are empty.
         case noRecipient
-        /// A line break, NUL or another control character where none may be: it could end the field.
+        /// A line break, NUL or another control character, which could end the field.
         case controlCharacter
-        /// No at sign, or something before it that cannot be there.
+        /// No at sign, or an invalid local part.
         case malformedAddress
-        /// More before the at sign than the 64 octets of RFC 5321 §4.5.3.1.1.
+        /// The local part exceeds the 64 octets of RFC 5321 §4.5.3.1.1.
         case localPartTooLong
-        /// What stands after the at sign is no domain.
+        /// The text after the at sign is not a domain.
         case malformedDomain
-        /// A domain or the whole address is longer than RFC 5321 §4.5.3.1 allows.
+        /// A domain or the whole address exceeds the limits of RFC 5321 §4.5.3.1.
         case domainTooLong
-        /// Not a message or content id (RFC 5322 §3.6.4).
+        /// Not a Message-ID or Content-ID (RFC 5322 §3.6.4).
         case malformedIdentifier
-        /// Two files have the same content id.
+        /// Two attachments have the same Content-ID.
         case repeatedContentID
-        /// Not `type/subtype` (RFC 2045 §5.1), or a type that cannot be attached as it is.
+        /// Not `type/subtype` (RFC 2045 §5.1), or a type that cannot be attached unchanged.
         case malformedType
-        /// A message that cannot stand in another one whatever is done; as a file of another type it can.
+        /// A message that cannot be embedded in another one. It can be attached as a file of another type.
         case messageNotAttachable
-        /// A parameter of a type whose name is not one, or is written by the composer itself.
+        /// An invalid parameter name, or one that the composer writes itself.
         case malformedParameter
-        /// The name of a file is too long.
+        /// The file name is too long.
         case filenameTooLong
-        /// More files than the limit.
+        /// More attachments than the limit.
         case tooManyAttachments
         /// A date before 1900 or after 9999, which RFC 5322 §3.3 cannot express.
         case dateOutOfRange
-        /// An additional field that nobody may add this way.
+        /// An additional field that is not allowed.
         case fieldNotAllowed
-        /// Text that is not ASCII in a field that has no way to hold it.
+        /// Text beyond ASCII in a field that does not support it.
         case notASCII
         /// A field that is too long, or has a word that cannot be folded.
         case fieldTooLong
-        /// All fields together are too long.
+        /// The header is too long.
         case headerTooLarge
     }
 
-    /// Where it is.
+    /// The location of a problem.
     public enum Field: String, Sendable, Hashable, CaseIterable {
-        /// The field of that name.
+        /// The From field.
         case from = "From"
-        /// The field of that name.
+        /// The Sender field.
         case sender = "Sender"
-        /// The field of that name.
+        /// The Reply-To field.
         case replyTo = "Reply-To"
-        /// The field of that name.
+        /// The To field.
         case to = "To"
-        /// The field of that name.
+        /// The Cc field.
         case cc = "Cc"
-        /// The field of that name.
+        /// The Bcc field.
         case bcc = "Bcc"
-        /// The field of that name.
+        /// The Subject field.
         case subject = "Subject"
-        /// The field of that name.
+        /// The Date field.
         case date = "Date"
-        /// The field of that name.
+        /// The Message-ID field.
         case messageID = "Message-ID"
-        /// The field of that name.
+        /// The In-Reply-To field.
         case inReplyTo = "In-Reply-To"
-        /// The field of that name.
+        /// The References field.
         case references = "References"
-        /// One of `OutgoingMessage.additionalFields`.
+        /// An entry of ``OutgoingMessage/additionalFields``.
         case additional = "additional field"
-        /// One of `OutgoingMessage.attachments`.
+        /// An entry of ``OutgoingMessage/attachments``.
         case attachment = "attachment"
         /// The message as a whole.
         case message = "message"
     }
 
-    /// What is wrong.
+    /// The kind of the problem.
     public let problem: Problem
-    /// Where it is.
+    /// The location of the problem.
     public let field: Field
-    /// Which one of several, counted from 1; nil where there is only one.
+    /// The position of the entry, counted from 1; nil if there is only one.
     public let position: Int?
 
-    /// Takes all as they are.
+    /// Creates an error.
     public init(_ problem: Problem, in field: Field, position: Int? = nil) {
         self.problem = problem
         self.field = field
         self.position = position
     }
 
-    /// One or two sentences for the person: what is wrong and what to do.
+    /// One or two sentences for the user: the problem and how to solve it.
     public var description: String { "\(place) \(problem.sentence)" }
 
     private var place: String {
@@ -133,7 +133,7 @@ extension ComposeError.Problem {
     }
 }
 
-/// Runs a check and says where the problem is that it finds.
+/// Performs a check and adds the location to the problem that it throws.
 func located<Result>(
     _ field: ComposeError.Field, _ position: Int? = nil, _ check: () throws(ComposeError.Problem) -> Result
 ) throws(ComposeError) -> Result {

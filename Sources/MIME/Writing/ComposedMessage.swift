@@ -1,33 +1,34 @@
 public import Foundation
 
-/// A message as it goes on the wire, and what its way there needs.
+/// A composed message in wire format, with its envelope.
 public struct ComposedMessage: Sendable {
     /// The octets for the recipients, without Bcc. Every line ends in CRLF.
     public let bytes: [UInt8]
-    /// The octets for the writer's own copy in Sent or Drafts: the same with the Bcc field, where there is one.
+    /// The octets for the sender's own copy in Sent or Drafts: the same with the Bcc field, if there is one.
     public var bytesWithBcc: [UInt8] {
         bccField.isEmpty ? bytes : Array(bytes[..<bccPlace]) + bccField + bytes[bccPlace...]
     }
-    /// Who sends it and who gets it.
+    /// The sender and the recipients.
     public let envelope: Envelope
-    /// Its id, without angle brackets.
+    /// The Message-ID, without angle brackets.
     public let messageID: String
-    /// The point in time that its Date field names, to the second.
+    /// The date of the Date field, in whole seconds.
     public let date: Date
 
     private let bccField: [UInt8]
     private let bccPlace: Int
 
-    /// What SMTP is told (RFC 5321 §2.3.1).
+    /// The envelope for SMTP (RFC 5321 §2.3.1).
     public struct Envelope: Sendable, Hashable {
         /// The address for MAIL FROM.
         public let sender: String
-        /// The addresses for RCPT TO: of To, Cc and Bcc in that order, every mailbox once. Empty for a draft that names nobody;
-        /// see ``ComposedMessage/checkRecipients()``.
+        /// The addresses for RCPT TO: To, Cc and Bcc in that order, each mailbox once. Empty for a draft without
+        /// recipients; see ``ComposedMessage/checkRecipients()``.
         public let recipients: [String]
-        /// Whether the server has to know SMTPUTF8 (RFC 6531): an address has characters beyond ASCII before its at sign.
+        /// True if the server must support SMTPUTF8 (RFC 6531): the local part of an address has characters beyond
+        /// ASCII.
         public let needsSMTPUTF8: Bool
-        /// Whether the server has to know 8BITMIME (RFC 6152): there are octets beyond ASCII in the message.
+        /// True if the server must support 8BITMIME (RFC 6152): the message contains octets beyond ASCII.
         public let needsEightBitMIME: Bool
     }
 
@@ -43,7 +44,7 @@ public struct ComposedMessage: Sendable {
         self.date = date
     }
 
-    /// Refuses to send what goes to nobody: throws `noRecipient`.
+    /// Throws `noRecipient` if the message has no recipients.
     public func checkRecipients() throws(ComposeError) {
         guard !envelope.recipients.isEmpty else { throw ComposeError(.noRecipient, in: .message) }
     }

@@ -1,18 +1,18 @@
-/// A message that is to stand in another one as a part of its own.
+/// A message that is embedded in another one as a part.
 ///
-/// RFC 2046 §5.2.1 allows no encoding for it, so it is one of these, the first that is possible:
+/// RFC 2046 §5.2.1 allows no encoding for it, so the first possible of these forms is used:
 ///
-/// - as it is, if it is ASCII in short lines, or if the server is known to take octets beyond ASCII;
-/// - with the parts inside it encoded, so that it is ASCII and still says the same (``SevenBitMessage``);
-/// - as it is in `8bit`, which only a server with 8BITMIME may be given.
+/// - unchanged, if it is ASCII in short lines, or if the server is known to accept octets beyond ASCII;
+/// - with the parts inside it encoded, so that it is ASCII and has the same content (``SevenBitMessage``);
+/// - unchanged in `8bit`, which requires a server with 8BITMIME.
 ///
-/// Its type is never another than it was given.
+/// Its type is never changed.
 struct EmbeddedMessage {
     let bytes: [UInt8]
     /// Lower case, such as `message/rfc822`.
     let type: String
 
-    /// The body of the part, with CRLF line ends. Throws where no form is possible.
+    /// The body of the part, with CRLF line ends. Throws if no form is possible.
     func body(serverHasEightBitMIME: Bool) throws(ComposeError.Problem) -> OutgoingBody {
         let lines = LineStatistics(bytes)
         let canStand = lines.isTransportable && lines.hasOneLineEnd

@@ -1,38 +1,38 @@
 public import Foundation
 
-/// Makes messages that are right by RFC 5322 and 2045 to 2049 from what people write.
+/// Composes messages that conform to RFC 5322 and RFC 2045 to 2049.
 ///
-/// ```swift
+/// `` swift
 /// var letter = OutgoingMessage(from: EmailAddress(name: "Ada", address: "ada@example.org"))
 /// letter.to = [EmailAddress(address: "charles@example.org")]
 /// letter.subject = "The engine"
 /// letter.text = "It works."
 /// let composer = MessageComposer(timeZone: .current) { Date() }
 /// let composed = try composer.compose(letter)
-/// ```
+/// ``
 ///
-/// All of a message is ASCII in lines of at most 78 columns, but for three things: words of a header that cannot be folded,
-/// such as long ids; messages attached as they are; and addresses whose local part is not ASCII, which go only where
-/// SMTPUTF8 is spoken (RFC 6531). Domains of other scripts are written as A-labels (RFC 5890) and need nothing of the kind.
-/// No input can end a field or add one: line breaks, NUL and other control characters are refused.
+/// A message is ASCII in lines of at most 78 columns, with three exceptions: words of a header that cannot be folded,
+/// such as long ids; messages attached unchanged; and addresses with a local part beyond ASCII, which require SMTPUTF8
+/// (RFC 6531). International domains are written as A-labels (RFC 5890) and do not require it. No input can end a field
+/// or add one: line breaks, NUL and other control characters are rejected.
 ///
-/// Time is linear in the size of the message. The octets of a message are held about twice while it is made.
+/// Linear time in the size of the message. Memory is about twice the size of the message.
 public struct MessageComposer: Sendable {
-    /// The zone that the Date field shows; GMT tells nothing of where the person is.
+    /// The time zone of the Date field; GMT does not reveal the user's location.
     public var timeZone: TimeZone
-    /// Tells the time for messages that bring no date.
+    /// Returns the time for messages without a date.
     public var now: @Sendable () -> Date
-    /// Makes the plain text for a message that has only HTML; nil or blank for none.
+    /// Generates the plain text for a message that has only HTML; nil or blank for none.
     public var plainText: @Sendable (_ html: String) -> String?
-    /// Whether the server that will take the message is known to have 8BITMIME (RFC 6152).
+    /// True if the server that will accept the message is known to support 8BITMIME (RFC 6152).
     ///
-    /// It matters for attached messages only, which may not be encoded as a whole (RFC 2046 §5.2.1). With it, one that has
-    /// octets beyond ASCII stands in the message as it is, in `8bit`. Without it, the parts inside are encoded, so that all is
-    /// ASCII and still says the same; where that would break a signature, or such octets stand in its header, it stays in
-    /// `8bit` all the same and ``ComposedMessage/Envelope/needsEightBitMIME`` tells.
+    /// It matters only for attached messages, which must not be encoded as a whole (RFC 2046 §5.2.1). If true, a
+    /// message with octets beyond ASCII is attached unchanged, in `8bit`. If false, the parts inside are encoded, so
+    /// that all is ASCII with the same content; if that would break a signature, or the header contains such octets, it
+    /// is attached in `8bit` nevertheless and ``ComposedMessage/Envelope/needsEightBitMIME`` is true.
     public var serverHasEightBitMIME = false
 
-    /// A composer with the clock and the zone of whoever writes.
+    /// Creates a composer with the clock and the time zone of the user.
     public init(
         timeZone: TimeZone, plainText: @escaping @Sendable (_ html: String) -> String? = { _ in nil },
         now: @escaping @Sendable () -> Date
@@ -42,14 +42,14 @@ public struct MessageComposer: Sendable {
         self.now = now
     }
 
-    /// Makes the message. Throws a `ComposeError` that tells the person what to change; there is no check that anybody
-    /// receives it (``ComposedMessage/checkRecipients()``), so that drafts can be kept.
+    /// Composes the message. Throws a `ComposeError` that says what the user must change. It accepts a message without
+    /// recipients, so that drafts can be stored; see ``ComposedMessage/checkRecipients()``.
     public func compose(_ message: OutgoingMessage) throws(ComposeError) -> ComposedMessage {
         var random = SystemRandomNumberGenerator()
         return try compose(message, using: &random)
     }
 
-    /// The same with another source of randomness for id and boundaries, for tests.
+    /// The same with another source of randomness for the id and boundaries, for tests.
     public func compose(
         _ message: OutgoingMessage, using random: inout some RandomNumberGenerator
     ) throws(ComposeError) -> ComposedMessage {

@@ -14,7 +14,7 @@ extension OutgoingAttachment {
         return .leaf(fields: fields, body: body)
     }
 
-    /// Types that make sense only with parameters that a file does not have (RFC 2046 §5.1 and §5.2).
+    /// Types that require parameters that a file does not have (RFC 2046 §5.1 and §5.2).
     private static let refusedTypes: Set<String> = ["message/partial", "message/external-body"]
 
     private func checkedType() throws(ComposeError.Problem) -> String {
@@ -59,7 +59,7 @@ extension OutgoingAttachment {
         return try writer.finished()
     }
 
-    /// The character set of a text, where it is certain and not given.
+    /// The character set of a text, if it is certain and not given.
     private func labelledCharset(_ type: String) -> String? {
         guard type.hasPrefix("text/"), !parameters.keys.contains(where: { $0.lowercased() == "charset" }) else {
             return nil

@@ -1,15 +1,14 @@
 import Foundation
 
-/// The octets of a part as they stand in the message, and how they are encoded (RFC 2045 §6).
+/// The octets of a part as they are in the message, and their encoding (RFC 2045 §6).
 struct OutgoingBody: Sendable {
     /// The value of Content-Transfer-Encoding.
     var encoding: TransferEncoding
     var bytes: [UInt8]
 
-    /// A text whose lines end in CRLF: as it is where every relay leaves that alone, else in the shorter encoding; octets in
-    /// base64 are a third more whatever they are.
+    /// A text whose lines end in CRLF: unchanged if every relay keeps that intact, otherwise in the shorter encoding.
     ///
-    /// - Parameter isFlowed: blanks at line ends have a meaning, but losing them does no harm (RFC 3676 §4.2).
+    /// - Parameter isFlowed: True if blanks at line ends have a meaning, but losing them is harmless (RFC 3676 §4.2).
     init(text: [UInt8], isFlowed: Bool) {
         if PlainLines.areSafe(text, allowsBlankEnds: isFlowed) {
             self.init(encoding: .sevenBit, bytes: text)
@@ -18,7 +17,7 @@ struct OutgoingBody: Sendable {
         }
     }
 
-    /// A text in quoted-printable or base64, whichever is shorter; what is no CRLF is kept octet for octet.
+    /// A text in quoted-printable or base64, whichever is shorter; line ends other than CRLF are kept octet for octet.
     init(encodedText text: [UInt8]) {
         let escapes = text.reduce(0) { $0 + ($1 >= 0x7F || $1 == .equals || ($1 < 0x20 && !$1.isWhiteSpace) ? 1 : 0) }
         if escapes * 2 <= text.count / 3 {
@@ -28,7 +27,7 @@ struct OutgoingBody: Sendable {
         }
     }
 
-    /// Octets in base64, 76 columns a line.
+    /// Octets in base64, 76 columns per line.
     init(binary bytes: [UInt8]) {
         let options: Data.Base64EncodingOptions = [
             .lineLength76Characters, .endLineWithCarriageReturn, .endLineWithLineFeed,
@@ -43,7 +42,7 @@ struct OutgoingBody: Sendable {
         self.bytes = bytes
     }
 
-    /// The word for the header.
+    /// The value of Content-Transfer-Encoding.
     var encodingName: String {
         switch encoding {
         case .quotedPrintable: "quoted-printable"

@@ -1,11 +1,11 @@
-/// A part of a message being written: what its header says, and its octets or its own parts.
+/// A part of a message to compose: its header fields, and its octets or subparts.
 indirect enum OutgoingPart: Sendable {
     /// `fields` are whole fields with line breaks, Content-Type first.
     case leaf(fields: [UInt8], body: OutgoingBody)
-    /// `parameters` stand beside the boundary.
+    /// `parameters` are written in addition to the boundary.
     case multipart(subtype: String, parameters: [(String, String)], children: [OutgoingPart])
 
-    /// How many octets all leaves have.
+    /// The octets of all leaves.
     var byteCount: Int {
         switch self {
         case .leaf(let fields, let body): fields.count + body.bytes.count
@@ -13,7 +13,7 @@ indirect enum OutgoingPart: Sendable {
         }
     }
 
-    /// Whether a text stands anywhere in the octets of the leaves. Base64 has no underscore, as every boundary does.
+    /// True if the octets of a leaf contain the text. Base64 never contains an underscore, but every boundary does.
     func contains(_ text: [UInt8]) -> Bool {
         switch self {
         case .leaf(_, let body): body.encoding != .base64 && ByteSearch.contains(body.bytes, text)
@@ -21,7 +21,7 @@ indirect enum OutgoingPart: Sendable {
         }
     }
 
-    /// Whether a leaf stands in the message with octets beyond ASCII.
+    /// True if a leaf contains octets beyond ASCII in the message.
     var isEightBit: Bool {
         switch self {
         case .leaf(_, let body): body.encoding == .eightBit
@@ -29,7 +29,7 @@ indirect enum OutgoingPart: Sendable {
         }
     }
 
-    /// Writes the fields of its header, the empty line and the octets.
+    /// Writes its header fields, the empty line and its octets.
     func write(to output: inout [UInt8], boundaries: inout BoundarySource) throws(ComposeError) {
         switch self {
         case .leaf(let fields, let body):
@@ -44,10 +44,10 @@ indirect enum OutgoingPart: Sendable {
             for (name, value) in parameters { ParameterWriter.append(name, value, to: &writer) }
             ParameterWriter.append("boundary", boundary, to: &writer)
             output += try located(.message) { () throws(ComposeError.Problem) in try writer.finished() }
-            // RFC 2045 §6.4: what holds 8-bit parts says so itself.
+            // RFC 2045 §6.4: a multipart with 8-bit parts declares 8bit.
             if isEightBit { output += try Self.field("Content-Transfer-Encoding", "8bit") }
             for child in children {
-                // RFC 2046 §5.1.1: the line break before a boundary belongs to it; the first stands for the empty line.
+                // RFC 2046 §5.1.1: the line break before a boundary belongs to it; the first one is the empty line.
                 output += Self.lineBreak
                 output += "--\(boundary)\r\n".utf8
                 try child.write(to: &output, boundaries: &boundaries)

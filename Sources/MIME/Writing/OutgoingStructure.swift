@@ -1,8 +1,8 @@
-/// Which parts a message has and how they are nested.
+/// Selects the parts of a message and their nesting.
 ///
 /// - text: `text/plain`; HTML: `text/html`; both: `multipart/alternative`, the richer one last (RFC 2046 §5.1.4)
-/// - pictures that the HTML shows stand beside it in `multipart/related` (RFC 2387)
-/// - files follow all of that in `multipart/mixed`
+/// - images that the HTML shows: `multipart/related` with the HTML (RFC 2387)
+/// - other files follow in `multipart/mixed`
 struct OutgoingStructure {
     private let message: OutgoingMessage
     private let plainText: (String) -> String?
@@ -50,7 +50,7 @@ struct OutgoingStructure {
         }
     }
 
-    /// Nil where there is neither text nor HTML.
+    /// Nil if there is neither text nor HTML.
     private func textPart(with pictures: [OutgoingPart], isAlone: Bool) throws(ComposeError) -> OutgoingPart? {
         guard let html = message.html else {
             guard let text = message.text, !(text.isEmpty && !isAlone) else { return nil }
@@ -86,7 +86,7 @@ struct OutgoingStructure {
 }
 
 extension OutgoingText {
-    /// What a message without any content is (RFC 2045 §5.2).
+    /// The part of a message without content (RFC 2045 §5.2).
     static let emptyPart = OutgoingPart.leaf(
         fields: Array("Content-Type: text/plain; charset=us-ascii\r\n".utf8),
         body: OutgoingBody(encoding: .sevenBit, bytes: []))

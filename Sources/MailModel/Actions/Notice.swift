@@ -1,6 +1,6 @@
 public import struct Foundation.Date
 
-/// Something that happened which the user should be told once.
+/// A problem that the user should see once.
 public struct Notice: Hashable, Sendable, Identifiable {
     /// What happened.
     public enum Kind: Hashable, Sendable {

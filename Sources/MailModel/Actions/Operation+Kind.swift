@@ -9,7 +9,7 @@ extension Operation {
         case move
         /// Remove from the mailbox, on a server that keeps a copy in All Mail.
         case archive
-        /// Remove from Trash for good.
+        /// Delete permanently from Trash.
         case delete
 
         /// True for changes of flags, which leave the message where it is.

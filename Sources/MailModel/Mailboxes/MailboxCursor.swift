@@ -11,8 +11,8 @@ public struct MailboxCursor: Hashable, Sendable {
     /// The oldest stored UID, below which history is loaded next: the specification's `backfillCursorUID`
     /// (FR-SYNC-02).
     public var backfillUID: UID?
-    /// The newest stored UID: the specification's `forwardCursorUID` (FR-SYNC-02). It never decides alone what to fetch,
-    /// because there may be gaps below it.
+    /// The newest stored UID: the specification's `forwardCursorUID` (FR-SYNC-02). It never decides alone what to
+    /// fetch, because there may be gaps below it.
     public var forwardUID: UID?
 
     /// Memberwise initializer.

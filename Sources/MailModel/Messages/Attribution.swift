@@ -4,10 +4,10 @@ public enum Attribution {
     private static let maximumLines = 4
     private static let maximumBytes = 400
 
-    /// Returns the index of the line at which the attribution at the end of a text begins; nil where the text ends otherwise.
+    /// Returns the index of the first line of the attribution that ends a text; nil if there is none.
     ///
-    /// - Parameter isMarked: Whether a program marks what follows as a quote; then a date or an address is enough. Otherwise
-    ///   the line must have one of the words that programs use, or an address, so that "three reasons:" is none.
+    /// - Parameter isMarked: True if a program marks what follows as a quote; then a date or an address is enough.
+    ///   Otherwise the line must have an address or a verb such as "wrote", so that "three reasons:" does not count.
     public static func start(in lines: [Substring], isMarked: Bool) -> Int? {
         var index = lines.endIndex
         var text = ""

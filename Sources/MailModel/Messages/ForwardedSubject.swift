@@ -1,7 +1,7 @@
-/// Recognizes the subject of a forwarded message. Outlook marks a forwarded message like a quoted one, so that only the subject
-/// tells them apart.
+/// Recognizes the subject of a forwarded message. Outlook marks forwarded and quoted messages alike, so only the
+/// subject distinguishes them.
 public enum ForwardedSubject {
-    /// Returns whether the outermost prefix of a subject says that the message is forwarded: `FW: Re: Offer`, not `Re: FW: Offer`.
+    /// Returns true if the outermost prefix of a subject is a forward prefix: `FW: Re: Offer`, not `Re: FW: Offer`.
     public static func isForward(_ subject: String) -> Bool {
         var rest = subject.drop(while: \.isWhitespace)
         // A list puts its tag before the prefix; older programs wrap the whole subject: `[Fwd: Offer]`.

@@ -24,7 +24,7 @@ public enum MessageFooter {
         return marks.allSatisfy { $0 == first }
     }
 
-    /// Lower case, as they stand in the first lines of footers.
+    /// Phrases of the first lines of footers, in lower case.
     private static let phrases = [
         "you received this message because", "you are receiving this", "you're receiving this", "unsubscribe",
         "mailing list",

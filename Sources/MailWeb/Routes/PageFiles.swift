@@ -3,8 +3,8 @@ import Foundation
 
 /// The files of the page as they are served.
 ///
-/// The page and its modules name each other below an address with the version of all files, so that a browser asks for each
-/// file once and never again until the program changes. The style sheets are one file: each link would delay the first
+/// The page and its modules refer to each other by URLs that contain the version of all files, so that a browser
+/// requests each file once per version of the program. The style sheets are one file: each link would delay the first
 /// paint by a request.
 struct PageFiles: Sendable {
     /// A hash of all files.

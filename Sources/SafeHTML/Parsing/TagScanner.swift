@@ -1,7 +1,7 @@
 /// Splits a document into text and tags as a browser's tokenizer does, in one pass and without building a tree.
 ///
-/// Comments, declarations and the raw-text elements (`script`, `title` and their like) come out as
-/// ``Token/skipped(_:)``: nobody here ever needs what is inside. It never fails and is linear in the input.
+/// Comments, declarations and the raw-text elements (`script`, `title` and similar) become ``Token/skipped(_:)``:
+/// their content is unused. It never fails and is linear in the input.
 struct TagScanner {
     /// A token of the document; ranges are byte offsets.
     enum Token {

@@ -29,7 +29,8 @@ public enum PlainText {
     /// `plainText`.
     ///
     /// Everything is escaped; addresses become links; lines that begin with `>` become nested quotes; quoted text
-    /// (also a whole message below its header) and signature at the end are folded. It never fails, takes time linear in the length, and looks at no more than 2 MiB.
+    /// (also a whole message below its header) and signature at the end are folded. It never fails, takes time linear
+    /// in the length, and looks at no more than 2 MiB.
     ///
     /// - Parameter isForward: Whether the subject says that the message is forwarded: then nothing is folded.
     public static func toHTML(_ text: String, isForward: Bool = false) -> String {

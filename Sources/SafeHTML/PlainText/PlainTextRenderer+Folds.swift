@@ -27,7 +27,7 @@ extension PlainTextRenderer {
         }
     }
 
-    /// The quoted text and signature at the end, in order; none when there is nothing else, or where the message is forwarded.
+    /// The quoted text and signature at the end, in order; empty if there is no other text or the message is forwarded.
     func folds() -> [Fold] {
         if isForward { return [] }
         var wholeStart: Int?
@@ -56,8 +56,8 @@ extension PlainTextRenderer {
         return lines[..<end].contains { $0.quoteDepth == 0 && !$0.isBlank } ? folds : []
     }
 
-    /// The end of the message without the footer that a list or a program put below a quote; the end of all lines where something
-    /// else stands there. A signature below a quote is folded with it.
+    /// The end of the message without a footer of a mailing list or program below a quote; the end of all lines if
+    /// other text follows the quote. A signature below a quote is folded with it.
     private func endBeforeFooter() -> Int {
         guard let quote = lines.lastIndex(where: { $0.quoteDepth > 0 }) else { return lines.endIndex }
         let rest = lines[(quote + 1)...]

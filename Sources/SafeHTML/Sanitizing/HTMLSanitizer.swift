@@ -16,10 +16,9 @@ public struct HTMLSanitizer: Sendable {
     ///
     /// - Parameters:
     ///   - isForward: Whether the subject says that the message is forwarded: then no quote is folded.
-    ///   - inlineImage: Asked for the images that the mail names by `cid:` addresses, with the content-id without its angle
-    ///     brackets.
-    ///   - imageAtLocation: Asked for those that the mail names by any other address, as it stands there: the mail may bring
-    ///     them along under that address (RFC 2557).
+    ///   - inlineImage: Called for each `cid:` image, with the Content-ID without its angle brackets.
+    ///   - imageAtLocation: Called for each image with another URL, with the URL unchanged: the message may contain
+    ///     the image under that Content-Location (RFC 2557).
     public func sanitize(
         _ html: String, isForward: Bool = false,
         inlineImage: (_ contentID: String) -> InlineImage? = { _ in nil },

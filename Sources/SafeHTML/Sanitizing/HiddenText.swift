@@ -1,4 +1,4 @@
-/// Recognizes text that the sender keeps out of a person's sight: preview padding, search bait, instructions to machines.
+/// Recognizes text that the sender hides from the reader: preview padding, search bait, prompt injection.
 enum HiddenText {
     /// Changes what is seen inside an element by its attributes and by the style sheets before it.
     static func adjust(

@@ -1,4 +1,5 @@
-/// How mail programs mark the parts of their HTML that the author did not write for this mail; docs/quotes.md lists the programs.
+/// How mail programs mark the parts of their HTML that the author did not write for this message. docs/quotes.md lists
+/// the programs.
 enum QuoteMark {
     /// The element is a quote.
     case quote
@@ -11,7 +12,7 @@ enum QuoteMark {
     /// The element is a signature.
     case signature
 
-    /// The attributes that marks stand in.
+    /// The attributes that contain marks.
     static let attributes: Set<String> = ["id", "class", "name", "type", "style", "data-marker", "fairemail"]
 
     /// Returns what an element is by its attributes; nil for most.

@@ -2,7 +2,7 @@ import MailModel
 
 /// Recognizes the header of a quoted message that no attribute marks.
 enum QuotedHeaderBlock {
-    /// Three fields stand in fewer children, and in fewer octets.
+    /// Limits: three fields need fewer children and octets.
     private static let maximumChildren = 24
     private static let maximumBytes = 1_024
 
@@ -19,8 +19,8 @@ enum QuotedHeaderBlock {
         return QuotedHeader.field(of: text.drop { $0.isWhitespace }) != nil
     }
 
-    /// Returns whether three fields of a header stand in the children of an element from one on, the author first, as Samsung and
-    /// Lotus Notes write it.
+    /// Returns true if the children of an element from an index on have three header fields, the author first, as
+    /// Samsung and Lotus Notes write them.
     static func begins(in node: ParsedNode, from index: Int) -> Bool {
         var text = ""
         for place in index..<min(node.childCount, index + maximumChildren) where text.utf8.count < maximumBytes {

@@ -2,8 +2,8 @@ import MailModel
 
 /// Finds the quoted text and the signature at the end of a message that may be folded away.
 ///
-/// A quote that begins the message, or that words of the author follow (an answer between the lines), stays open; a footer below
-/// a quote is no answer. A forwarded message is what the mail is about: nothing of it is folded.
+/// A quote stays open if it begins the message or text of the author follows it (an interleaved reply). A footer below
+/// a quote is not a reply. Forwarded messages are never folded, because they are the content.
 struct QuotedText {
     /// A range of nodes to collapse.
     struct Fold {
@@ -130,7 +130,7 @@ extension QuotedText {
         return !isForwardBySubject && beginsHeader(line) && foldToEndFromText()
     }
 
-    /// The line of a text that may part two messages: it begins with hyphens, ends with a colon or has one after a label.
+    /// A line that may separate two messages: it begins with hyphens, ends with a colon or has a colon after a label.
     private static func shortLine(_ node: ParsedNode) -> Substring? {
         let bytes = node.textBytes
         guard bytes.count <= maximumLineBytes, let first = bytes.first(where: { !$0.isHTMLWhitespace }) else {
@@ -158,8 +158,8 @@ extension QuotedText {
         return frames.suffix(6).reversed().contains { QuotedHeaderBlock.begins(in: $0.node, from: $0.nextChild - 1) }
     }
 
-    /// A signature is short and holds no quote. Outlook leaves an answer that is typed into the place of the signature in its
-    /// division, and Outlook on the web puts the quote there.
+    /// A signature is short and has no quote. In Outlook, a reply typed over the signature stays in the `div` of the
+    /// signature; Outlook on the web puts the quote there.
     private mutating func isSignature(_ node: ParsedNode) -> Bool {
         guard searchCount < Self.maximumSearches, texts.contains(where: { $0.first != nil }) else { return false }
         searchCount += 1
@@ -188,8 +188,8 @@ extension QuotedText {
 // MARK: - Folding to the end
 
 extension QuotedText {
-    /// The header of a quoted message often stands in a division of its own, with the message behind that: the fold begins
-    /// at the outermost division that nothing stands before in.
+    /// The header of a quoted message often has its own `div`, which the message follows: the fold begins at the
+    /// outermost element in which nothing precedes the header.
     private mutating func foldToEnd(from header: ParsedNode) {
         if !fold(from: header, depth: frames.count - 1) { descend(header) }
     }
@@ -206,7 +206,7 @@ extension QuotedText {
 
     private var lastContent: Int { max(texts.last?.last ?? 0, found.last?.position ?? 0) }
 
-    /// Folds from a child of the frame at a depth on, or from an element around it; false where no fold may stand there.
+    /// Folds from a child of the frame at a depth on, or from an enclosing element; false if no fold is allowed there.
     private mutating func fold(from node: ParsedNode, depth: Int) -> Bool {
         var (start, depth) = (node, depth)
         while depth > 0, frames[depth].node.name == "div", frames[depth].position > lastContent {

@@ -158,8 +158,8 @@ extension SanitizerWalk {
         return sheet.rules(for: StyleTarget(name: name, source))
     }
 
-    /// Beyond the budget of the document only what hides text is applied: a rule of eight kilobytes for every cell of a table
-    /// would make gigabytes.
+    /// Beyond the budget of the document, only declarations that hide text are applied: a rule of 8 kB for every cell
+    /// of a table would produce gigabytes.
     private mutating func takeFromBudget(_ filtered: AttributeFilter, _ rules: [StyleRule]) {
         guard !rules.isEmpty, let style = filtered.attributes.first(where: { $0.name == "style" }) else { return }
         styleBudget -= style.value.utf8.count

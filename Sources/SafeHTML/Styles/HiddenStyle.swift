@@ -7,8 +7,8 @@ struct HiddenStyle {
         hasNoDisplay == true || isInvisible == true || isTransparent == true || isOffScreen || isNothing
             || (isHiddenInWord && hasNoDisplay == nil && !isPainted)
     }
-    /// Whether the text is too small to be seen: zero, or one pixel. Nil where the element does not say; elements inside may set
-    /// another size.
+    /// True if the text is too small to be visible: zero or one pixel. Nil if the element sets no size; descendants
+    /// may set another one.
     private(set) var hasTinyFont: Bool?
 
     private var hasNoDisplay: Bool?
@@ -72,8 +72,8 @@ struct HiddenStyle {
     /// Without clipping, the contents of an empty box are still seen.
     private var isNothing: Bool { isClipped ? hasNoWidth || hasNoHeight : hasNoWidth && hasNoHeight }
 
-    /// `clip` and the edges count for positioned elements only (CSS 2.2 §11.1.2 and §9.3.2), `clip-path` for all; no honest mail
-    /// clips anything.
+    /// `clip` and the offsets apply to positioned elements only (CSS 2.2 §11.1.2 and §9.3.2), `clip-path` to all.
+    /// Legitimate mail does not clip anything.
     private var isOffScreen: Bool { isIndentedAway || isCutAway || (isPositioned && isPlacedAway) }
 
     /// Further left or up than any indent of an honest mail.

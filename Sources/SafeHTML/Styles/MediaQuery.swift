@@ -1,5 +1,5 @@
-/// Decides which media queries of a style sheet hold (Media Queries Level 4 §2). Mail is shown on a sheet of white paper of a
-/// fixed width, so that the answer never changes.
+/// Evaluates the media queries of a style sheet (Media Queries Level 4 §2). Mail is shown on white with a fixed width,
+/// so the result is constant.
 enum MediaQuery {
     /// The width of the paper in pixels: wider than the breakpoints for telephones.
     static let width = 720.0

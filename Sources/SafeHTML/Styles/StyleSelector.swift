@@ -1,5 +1,5 @@
-/// A selector of one element by its name, its id and its classes. Combinators, attribute selectors and pseudo-classes have no
-/// form here: their rules are left out.
+/// A selector of one element by its name, its id and its classes. Rules with combinators, attribute selectors
+/// or pseudo-classes are ignored.
 struct StyleSelector: Equatable {
     /// The lower-case name; nil where any will do.
     private(set) var element: String?

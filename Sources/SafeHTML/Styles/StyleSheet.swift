@@ -1,7 +1,7 @@
-/// The style sheets of a document, as far as they are simple: selectors of one element, and media queries for white paper.
+/// The simple rules of the style sheets of a document: selectors of one element, and media queries for a light page.
 ///
-/// No sheet is ever written. Its declarations are put into the style attributes of the elements that it selects and then
-/// filtered like any others.
+/// Style sheets are never part of the output. Their declarations are added to the style attributes of the selected
+/// elements and then filtered like any others.
 struct StyleSheet {
     /// Bytes of all sheets that are read.
     static let maximumBytes = 128 * 1024

@@ -32,7 +32,7 @@ struct StyleSheetScanner {
         return nil
     }
 
-    /// Past white space, comments and the marks of an HTML comment, which old sheets stand in.
+    /// Skips white space, comments and the HTML comment marks that enclose old style sheets.
     private mutating func skipToPrelude() -> Int? {
         while position < bytes.endIndex {
             let rest = bytes[position...]
@@ -86,7 +86,7 @@ struct StyleSheetScanner {
         return bytes.endIndex
     }
 
-    /// Behind the comment or the string that begins there; nil where none does. A string ends with its line at the latest.
+    /// The index after the comment or string that begins there; nil if none does. A string ends with its line at most.
     private func endOfCommentOrString(at start: Int) -> Int? {
         let first = bytes[start]
         var index = start + 1

@@ -17,7 +17,7 @@ import Testing
         try texts(in: module.appendingPathComponent("MIME.docc"), withExtension: "md")
     }
 
-    /// The lines without indentation and empty ones.
+    /// The lines without indentation, except empty ones.
     private static func lines(_ text: String, without prefix: String = "") -> [String] {
         text.split(separator: "\n").map { line in
             let trimmed = line.trimmingCharacters(in: .whitespaces)
@@ -27,7 +27,7 @@ import Testing
         .filter { !$0.isEmpty }
     }
 
-    /// What stands between fences that say that it is Swift.
+    /// The content of code blocks in Swift.
     private static func examples(in lines: [String]) -> [String] {
         var result: [String] = []
         var current: [String]?

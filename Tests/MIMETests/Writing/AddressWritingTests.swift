@@ -31,7 +31,7 @@ import Testing
     @Test("What is right is written in its one right form", arguments: right)
     func accepts(row: Row<String>) throws {
         #expect(Array(try Self.written(row.input).utf8) == Array(row.expected.utf8))
-        // The form is final: written again it stays.
+        // The form is canonical: writing it again does not change it.
         #expect(try Self.written(row.expected) == row.expected)
     }
 

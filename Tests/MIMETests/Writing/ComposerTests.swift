@@ -18,7 +18,7 @@ import Testing
 
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-    /// Always the same number: whatever is to be unique has to see to that itself.
+    /// Always returns the same number: the code must ensure uniqueness itself.
     private struct BrokenDice: RandomNumberGenerator {
         mutating func next() -> UInt64 { 0 }
     }

@@ -4,14 +4,14 @@ import MailTestKit
 
 @testable import MIME
 
-/// Messages as hostile as a person's input can be, and what every reader must make of them.
+/// Generates messages as hostile as user input can be, and the result that every reader must parse.
 struct DraftGenerator {
     var random: SeededGenerator
 
     private static let thread = ["root@old.example", "a.b.c@x", "12345678@[192.0.2.1]", "UPPER$case+%@EXAMPLE.org"]
-    /// Ids that break the grammar stand last: GMime reads no further.
+    /// Invalid ids are last, because GMime stops at the first one.
     private static let parents = ["parent@example.org", "a..b@x", "<no-at-sign>", "1234:5678@x"]
-    /// What is written, and what stands in the message.
+    /// The input, and the form in the message.
     static let addresses = [
         ("ada@example.org", "ada@example.org"), ("Ada.King+mail@Example.ORG", "Ada.King+mail@Example.ORG"),
         ("\"ada king\"@example.org", "\"ada king\"@example.org"), ("\"ada\"@example.org", "ada@example.org"),
@@ -48,7 +48,7 @@ struct DraftGenerator {
         "video/mp4",
     ]
 
-    /// A message, and what must be read from the copy with Bcc.
+    /// A message, and the expected result of parsing the copy with Bcc.
     mutating func draft() -> (OutgoingMessage, ReadMessage) {
         var message = OutgoingMessage(from: [])
         var expected = ReadMessage()
@@ -102,7 +102,7 @@ struct DraftGenerator {
         for _ in 0..<random.number(count) {
             let address = random.pick(Self.addresses) ?? ("", "")
             let name = random.isOne(in: 3) ? "" : words(1...4)
-            // Quotes at both ends are taken off by many readers.
+            // Many readers remove quotes at both ends.
             let isQuoted = ["'", "\""].contains { name.hasPrefix($0) && name.hasSuffix($0) }
             written.append(EmailAddress(name: name.isEmpty || isQuoted ? nil : name, address: address.0))
             read.append(ReadMessage.Person(name: isQuoted ? "" : name, address: address.1))
@@ -119,7 +119,7 @@ struct DraftGenerator {
         return result
     }
 
-    /// Letters and signs of any script, none of them invisible.
+    /// Letters and signs of any script, except invisible ones.
     private mutating func scalars() -> String {
         let ranges: [ClosedRange<UInt32>] = [
             0x21...0x7E, 0xC0...0x17F, 0x391...0x3A1, 0x410...0x44F, 0x4E00...0x9FFF, 0xAC00...0xD7A3,
@@ -184,7 +184,7 @@ extension DraftGenerator {
         return (attachment, Self.part(attachment, type: attachment.mimeType.lowercased()))
     }
 
-    /// A message inside: it stands there as it is, or with its text encoded.
+    /// An embedded message: unchanged, or with its text encoded.
     private mutating func message() -> (OutgoingAttachment, ReadMessage.Part) {
         let fields = "From: x@example.org\r\nSubject: inside\r\n"
         let text = "\(random.next()) and many more\r\n"
@@ -216,9 +216,10 @@ extension DraftGenerator {
     }
 }
 
-/// What a reader of format=flowed sees of a text: the same, but for the blanks in front of quotations and at line ends.
+/// The text that a reader of format=flowed displays: the same, except for the blanks before quotations and at line
+/// ends.
 enum FlowedReading {
-    /// Lines with LF ends, also behind the last one.
+    /// Lines with line feeds, including the last one.
     static func lines(_ text: String) -> String {
         let unified = text.replacingOccurrences(of: "\r\n", with: "\n").replacingOccurrences(of: "\r", with: "\n")
         return unified.isEmpty || unified.hasSuffix("\n") ? unified : unified + "\n"

@@ -10,7 +10,7 @@ import Testing
         var composed: ComposedMessage
         var whole: ParsedMessage
         var part: MIMEPart
-        /// The message inside as it was written.
+        /// The embedded message as it was written.
         var bytes: [UInt8] { whole.decodedBytes(of: part) }
         var inside: ParsedMessage { ParsedMessage(parsing: bytes) }
     }
@@ -29,7 +29,7 @@ import Testing
         return Attached(composed: composed, whole: whole, part: try #require(whole.root.children.last))
     }
 
-    /// What a reader sees of a message: its parts, with their texts or octets.
+    /// The content that a reader displays: the parts with their texts or octets.
     private static func seen(_ message: ParsedMessage) -> [String] {
         message.root.allParts.map { part in
             let isText = part.contentType.type == "text"
@@ -114,7 +114,7 @@ import Testing
 
     private static let mixed = "MIME-Version: 1.0\nContent-Type: multipart/mixed; boundary=b\n\n--b\n"
 
-    /// Messages that can be made ASCII.
+    /// Messages that can be converted to ASCII.
     static let possible: [Row<String>] = [
         Row("no MIME at all", "Subject: inside\n\nnaïve\n"), Row("no header", "na\u{EF}ve text\nof two lines\n"),
         Row("no field", "\nna\u{EF}ve\n"), Row("an empty encoding", "Content-Transfer-Encoding:\n\nnaïve"),
@@ -173,7 +173,7 @@ import Testing
         #expect(attached.inside.decodedBytes(of: parts[1]) == Array("Text\r\nand\r\nmore".utf8))
     }
 
-    /// Messages that have to stay in 8bit.
+    /// Messages that must stay in 8bit.
     static let impossible: [Row<String>] = [
         Row("a header in UTF-8", "Subject: naïve\n\nx\n"), Row("a header of a part", "\(mixed)X-A: é\n\nx\n--b--\n"),
         Row("a signed part", signed("naïve")), Row("a signed message", "\(mixed)\(signed("naïve"))--b--\n"),

@@ -73,7 +73,7 @@ import Testing
         let read = EncodedWord.decode(Array(subject.dropFirst(8).utf8)[...].trimmed)
         #expect(read.utf8.elementsEqual(trimmed.utf8))
         let person = try #require(AddressListParser.parse(Array((name.dropFirst(3) + " <a@x>").utf8)).first)
-        // Quotes around a whole name are not kept by readers.
+        // Readers do not keep quotes around a whole name.
         #expect(person.address == "a@x" && (person.name ?? "").utf8.elementsEqual(trimmed.trimming("\"").utf8))
     }
 
@@ -115,7 +115,7 @@ import Testing
         for count in [990, 991, 998, 200_000] {
             var writer = HeaderFieldWriter("X-Test")
             writer.append(Array(repeating: UInt8(ascii: "x"), count: count))
-            // On a line of its own behind one blank.
+            // On its own line after one blank.
             let fits = count <= 997
             #expect((try? writer.finished()) == nil ? !fits : fits)
         }

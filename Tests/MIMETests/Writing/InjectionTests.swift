@@ -3,7 +3,7 @@ import MIME
 import MailModel
 import Testing
 
-/// A place where a person's input goes into the header, and how the composer names it.
+/// A part of the header that contains user input, and its name in errors of the composer.
 struct Inlet: Sendable, CustomTestStringConvertible {
     var field: ComposeError.Field
     var position: Int?

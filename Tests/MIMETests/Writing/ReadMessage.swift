@@ -3,7 +3,8 @@ import MailModel
 
 @testable import MIME
 
-/// What a reader makes of a message: our own parser, Python's email package, GMime. The same for all that understand it.
+/// The result of reading a message with our own parser, Python's email package or GMime. Equal for all readers that
+/// interpret the message correctly.
 struct ReadMessage: Codable, Equatable {
     struct Person: Codable, Equatable {
         var name = ""
@@ -18,9 +19,9 @@ struct ReadMessage: Codable, Equatable {
         /// The parameter `name` of Content-Type.
         var plainName = ""
         var contentID = ""
-        /// Of texts that are no files: with format=flowed undone and LF line ends.
+        /// For texts that are not files: with format=flowed decoded and LF line ends.
         var text = ""
-        /// Of files: the octets in base64.
+        /// For files: the octets in base64.
         var content = ""
 
         private enum CodingKeys: String, CodingKey {
@@ -42,13 +43,13 @@ struct ReadMessage: Codable, Equatable {
     var messageID: [String] = []
     var inReplyTo: [String] = []
     var references: [String] = []
-    /// The names of the header's fields in order, without those of the content.
+    /// The names of the header fields in order, without those of the content.
     var fields: [String] = []
     /// Such as `mixed(text/plain,image/png)`.
     var shape = ""
-    /// The leaves in order; a message inside is a leaf.
+    /// The leaves in order; an embedded message is a leaf.
     var parts: [Part] = []
-    /// What the reader found to be wrong.
+    /// The defects that the reader found.
     var defects: [String] = []
 
     private enum CodingKeys: String, CodingKey {
@@ -58,7 +59,7 @@ struct ReadMessage: Codable, Equatable {
         case inReplyTo = "in_reply_to"
     }
 
-    /// What is not the same, to the octet; what was read stands before what was expected.
+    /// The differences, octet by octet; the actual value precedes the expected one.
     func differences(from expected: ReadMessage) -> [String] {
         let (ours, theirs) = (lines, expected.lines)
         guard ours.count == theirs.count else { return ["\(ours) IS NOT \(theirs)"] }
@@ -81,14 +82,14 @@ struct ReadMessage: Codable, Equatable {
         return result
     }
 
-    /// Every character beyond ASCII as a number: two strings that look the same may still differ.
+    /// Every character beyond ASCII as a number: strings that look the same may differ.
     private static func exact(_ text: String) -> String {
         text.unicodeScalars.map { $0.escaped(asASCII: true) }.joined()
     }
 }
 
 extension ReadMessage {
-    /// What our own parser makes of it.
+    /// The result of our own parser.
     init(parsing bytes: [UInt8]) {
         let message = ParsedMessage(parsing: bytes)
         let header = message.header
@@ -118,7 +119,7 @@ extension ReadMessage {
         part.isMultipart ? part.children.flatMap { leaves($0) } : [part]
     }
 
-    /// The same with texts made of octets, for readers that leave format=flowed to others.
+    /// The same with texts converted to octets, for readers that do not decode format=flowed.
     func withTexts() -> ReadMessage {
         var result = self
         for (index, part) in parts.enumerated() where part.disposition.isEmpty && part.type.hasPrefix("text/") {
@@ -131,7 +132,7 @@ extension ReadMessage {
         return result
     }
 
-    /// The same without what not every reader tells.
+    /// The same without values that some readers do not return.
     func comparable() -> ReadMessage {
         var result = self
         result.fields = fields.filter { !$0.lowercased().hasPrefix("content-") && $0 != "MIME-Version" }

@@ -37,7 +37,7 @@ import Testing
             let text = String(decoding: bytes, as: UTF8.self)
             #expect(!text.replacingOccurrences(of: "\r\n", with: "").utf8.contains { $0 == 0x0D || $0 == 0x0A })
             for line in text.components(separatedBy: "\r\n") where line.utf8.count > 78 {
-                // A field name or nothing, and one word.
+                // An optional field name, and one word.
                 let words = line.split(separator: " ")
                 #expect(words.count == 1 && line.utf8.count <= 998, "seed \(seed), draft \(number): \(line)")
             }
@@ -86,9 +86,9 @@ import Testing
     }
 }
 
-/// Programs that read messages and print what they see as lines of JSON.
+/// Programs that parse messages and print the results as lines of JSON.
 enum ForeignReader {
-    /// Where they lie.
+    /// The folder of the programs.
     static let folder = URL(fileURLWithPath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Tools")
 

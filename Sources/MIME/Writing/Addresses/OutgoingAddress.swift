@@ -1,17 +1,17 @@
 import MailModel
 
-/// An address that is right for header and envelope (RFC 5321 §4.1.2, RFC 6531 §3.3), and the name of whoever has it.
+/// A valid address for header and envelope (RFC 5321 §4.1.2, RFC 6531 §3.3), and the display name.
 struct OutgoingAddress: Hashable, Sendable {
-    /// The display name without blanks at its ends; nil where there is none.
+    /// The display name without blanks at its ends; nil if there is none.
     let name: String?
-    /// As it is written: without SMTPUTF8 wherever that is possible, so with the domain in A-labels unless the local part
-    /// needs it anyway.
+    /// The address as it is written: without SMTPUTF8 if possible, that is, with the domain in A-labels unless the
+    /// local part requires SMTPUTF8 anyway.
     let text: String
     /// The domain in A-labels.
     let asciiDomain: String
-    /// Whether it has a local part that is not ASCII.
+    /// True if the local part is not ASCII.
     let needsSMTPUTF8: Bool
-    /// Equal for the same mailbox: letter case counts before the at sign (RFC 5321 §2.4), not after it.
+    /// Equal for the same mailbox: the local part is case-sensitive (RFC 5321 §2.4), the domain is not.
     let identity: String
 
     init(checking address: EmailAddress) throws(ComposeError.Problem) {
@@ -30,7 +30,7 @@ struct OutgoingAddress: Hashable, Sendable {
         guard text.utf8.count <= ComposeLimits.addressBytes else { throw .domainTooLong }
     }
 
-    /// Checks all addresses of a field.
+    /// Validates all addresses of a field.
     static func list(
         _ addresses: [EmailAddress], in field: ComposeError.Field
     ) throws(ComposeError) -> [OutgoingAddress] {

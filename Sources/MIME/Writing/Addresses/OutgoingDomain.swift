@@ -7,15 +7,15 @@
 #endif
 import Foundation
 
-/// The part of an address after the at sign, checked: a domain name or an address literal (RFC 5321 §4.1.2 and §4.1.3).
+/// The domain of an address, validated: a domain name or an address literal (RFC 5321 §4.1.2 and §4.1.3).
 ///
-/// International names are mapped close to UTS 46: compatibility composition, lower case, other full stops. Letters, marks
-/// and digits are allowed, as in RFC 5892; symbols, emoji and joiners are not, and the rule for mixed writing directions
-/// (RFC 5893) is not checked. Such a name can still be given in its `xn--` form.
+/// International names are mapped similarly to UTS 46: compatibility composition, lower case, other full stops.
+/// Letters, marks and digits are allowed, as in RFC 5892; symbols, emoji and joiners are not, and the Bidi rule (RFC
+/// 5893) is not checked. Such a name can be given in its `xn--` form.
 struct OutgoingDomain: Hashable, Sendable {
-    /// With labels of every script.
+    /// The domain with U-labels.
     let international: String
-    /// With A-labels (RFC 5890 §2.3.2.1).
+    /// The domain with A-labels (RFC 5890 §2.3.2.1).
     let ascii: String
 
     init(checking text: some StringProtocol) throws(ComposeError.Problem) {
@@ -34,7 +34,7 @@ struct OutgoingDomain: Hashable, Sendable {
         else { throw .domainTooLong }
     }
 
-    /// A name in ASCII stays as it is, also its letter case.
+    /// A name in ASCII is not changed; it keeps its case.
     private static func mapped(_ text: String) -> String {
         guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
         return text.precomposedStringWithCompatibilityMapping.lowercased().precomposedStringWithCanonicalMapping
@@ -59,7 +59,8 @@ struct OutgoingDomain: Hashable, Sendable {
 
     private static let acePrefix = "xn--"
 
-    /// RFC 5891 §4.2.3: no mark in front, no two hyphens in third and fourth place, only what RFC 5892 allows.
+    /// RFC 5891 §4.2.3: no leading mark, no hyphens in both third and fourth place, only characters that RFC 5892
+    /// allows.
     private static func isInternationalLabel(_ label: Substring) -> Bool {
         guard let first = label.unicodeScalars.first, !isMark(first) else { return false }
         let start = label.unicodeScalars.prefix(4)

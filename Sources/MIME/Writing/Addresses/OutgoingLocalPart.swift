@@ -1,9 +1,9 @@
 import Foundation
 
-/// The part of an address before the at sign, checked and in the one form it is written in (RFC 5321 §4.1.2, RFC 6531 §3.3).
+/// The local part of an address, validated and in canonical form (RFC 5321 §4.1.2, RFC 6531 §3.3).
 enum OutgoingLocalPart {
-    /// Reads what stands before the at sign. Words between dots stay as they are; quotes are taken off where they are not
-    /// needed, and put on where only dots stand in a wrong place, as in addresses of some Japanese providers.
+    /// Parses the text before the at sign. Words between dots stay unchanged. Unnecessary quotes are removed; they are
+    /// added if only dots are misplaced, as in addresses of some Japanese providers.
     static func canonical(_ text: Substring) throws(ComposeError.Problem) -> String {
         let composed = String(text).precomposedStringWithCanonicalMapping
         let content = composed.hasPrefix("\"") ? try unquoted(composed) : composed
@@ -17,7 +17,7 @@ enum OutgoingLocalPart {
         return result
     }
 
-    /// Where the at sign is that ends the local part: the first one behind closing quotes, else the last one.
+    /// The index of the at sign that ends the local part: the first one after closing quotes, otherwise the last one.
     static func end(in text: String) -> String.Index? {
         guard text.hasPrefix("\"") else { return text.lastIndex(of: "@") }
         var isEscaped = false
@@ -60,13 +60,13 @@ enum OutgoingLocalPart {
         return result + "\""
     }
 
-    /// RFC 5322 §3.2.3 atext, with what RFC 6532 §3.2 adds.
+    /// RFC 5322 §3.2.3 atext, and the additions of RFC 6532 §3.2.
     private static func isWordScalar(_ scalar: Unicode.Scalar) -> Bool {
         guard scalar.isASCII else { return isVisible(scalar) }
         return AtomText.contains(UInt8(truncatingIfNeeded: scalar.value))
     }
 
-    /// Printable; beyond ASCII nothing that cannot be seen or that turns the direction of writing round.
+    /// True for printable characters; beyond ASCII, no invisible characters or bidirectional controls.
     private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII { return scalar.value > 0x20 && scalar.value < 0x7F }
         switch scalar.properties.generalCategory {

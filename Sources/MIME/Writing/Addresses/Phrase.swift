@@ -1,12 +1,12 @@
 import MailModel
 
-/// The name of a person in front of an address (RFC 5322 §3.2.5).
+/// The display name of an address (RFC 5322 §3.2.5).
 enum Phrase {
-    /// Columns of a name that stands on a line with the blank before it. It is not folded, since some readers keep the line
+    /// The columns of a name that fits on one line after a blank. It is not folded, because some readers keep the line
     /// break; a longer one becomes encoded-words.
     private static let longestPlain = ComposeLimits.preferredLineLength - 1
 
-    /// Writes a name that is free of control characters and blanks at its ends: as atoms, else in quotes, else encoded.
+    /// Writes a name without control characters and blanks at its ends: as atoms, otherwise quoted, otherwise encoded.
     static func append(_ name: String, to writer: inout HeaderFieldWriter) {
         let bytes = Array(name.utf8)
         let isASCII = bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F }

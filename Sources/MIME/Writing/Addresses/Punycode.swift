@@ -8,9 +8,9 @@ enum Punycode {
     private static let initialBias = 72
     private static let initialCode = 0x80
 
-    /// The label without the `xn--` prefix; nil where it would be longer than a label can be (RFC 1035 §2.3.4).
+    /// The label without the `xn--` prefix; nil if it would exceed the length of a label (RFC 1035 §2.3.4).
     ///
-    /// A label of more scalars than that has no form that fits, so that neither time nor numbers grow with the input.
+    /// A label of more scalars than that limit is rejected first, so that time and numbers are bounded.
     static func encode(_ label: some Collection<Unicode.Scalar>) -> String? {
         let codes = label.map { Int($0.value) }
         guard codes.count <= ComposeLimits.labelBytes else { return nil }
@@ -39,7 +39,7 @@ enum Punycode {
         return output.count <= ComposeLimits.labelBytes ? String(decoding: output, as: UTF8.self) : nil
     }
 
-    /// §6.3: a number in digits of growing weight.
+    /// §6.3: a number in digits of increasing weight.
     private static func append(_ number: Int, bias: Int, to output: inout [UInt8]) {
         var rest = number
         var weight = base

@@ -1,7 +1,7 @@
-/// One header field being written: words with blanks between them, folded before a word that would stand beyond column 76
-/// (RFC 5322 §2.2.3).
+/// Writes one header field: words separated by blanks, folded before a word that would exceed column 76 (RFC 5322
+/// §2.2.3).
 ///
-/// Words hold no line breaks; whoever makes them sees to that, and `finished` proves it.
+/// Words must not contain line breaks; the caller ensures that, and `finished` verifies it.
 struct HeaderFieldWriter {
     private var bytes: [UInt8]
     private var column: Int
@@ -12,10 +12,10 @@ struct HeaderFieldWriter {
         column = bytes.count
     }
 
-    /// How many columns a word may have that follows on this line after one blank.
+    /// The columns that remain on this line for a word after one blank.
     var room: Int { ComposeLimits.preferredLineLength - column - 1 }
 
-    /// Writes blanks and a word, on a new line where they do not fit on this one.
+    /// Writes blanks and a word, on a new line if they do not fit.
     mutating func append(_ word: [UInt8], blanks: Int = 1) {
         if column + blanks + word.count > ComposeLimits.preferredLineLength, column > 0 {
             bytes += [.carriageReturn, .lineFeed]
@@ -28,7 +28,7 @@ struct HeaderFieldWriter {
 
     mutating func append(_ word: String) { append(Array(word.utf8)) }
 
-    /// Writes what belongs to the word before it, such as a semicolon.
+    /// Writes a mark that belongs to the preceding word, such as a semicolon.
     mutating func attach(_ mark: UInt8) {
         bytes.append(mark)
         advance(1)
@@ -46,7 +46,7 @@ struct HeaderFieldWriter {
         return bytes + [.carriageReturn, .lineFeed]
     }
 
-    /// The last guard against a field that ends early: a line break stands only before a blank, other controls nowhere.
+    /// The last check against header injection: line breaks only before a blank, no other control characters.
     private var hasOnlyFolds: Bool {
         var index = 0
         while index < bytes.count {

@@ -8,10 +8,11 @@ enum OutgoingDate {
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
 
-    /// Such as `Thu, 1 Jan 1970 01:00:00 +0100`. Seconds are cut, and so are the seconds that old offsets have.
+    /// Such as `Thu, 1 Jan 1970 01:00:00 +0100`. Fractional seconds are truncated, and so are the seconds of historical
+    /// offsets.
     static func text(_ date: Date, in zone: TimeZone) throws(ComposeError.Problem) -> String {
         let seconds = date.timeIntervalSince1970.rounded(.down)
-        // The years 1900 to 9999, with room for any offset. Also false for what is no number.
+        // The years 1900 to 9999, in any time zone. Also false for NaN.
         guard seconds > -2_208_902_400, seconds < 253_402_214_400 else { throw .dateOutOfRange }
         let offset = zone.secondsFromGMT(for: date) / 60
         let local = Int(seconds) + offset * 60
@@ -28,9 +29,9 @@ enum OutgoingDate {
 
     private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
-    /// The Gregorian date of a day counted from 1970-01-01. Years run from March, so that the leap day comes last.
+    /// The Gregorian date of a day counted from 1970-01-01. Years begin in March, so that the leap day is the last.
     private static func civilDate(_ dayNumber: Int) -> (year: Int, month: Int, day: Int) {
-        // Counted from 0000-03-01; positive in all years that are allowed.
+        // Counted from 0000-03-01; positive in all allowed years.
         let shifted = dayNumber + 719_468
         let era = shifted / 146_097
         let dayOfEra = shifted % 146_097

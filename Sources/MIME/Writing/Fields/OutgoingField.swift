@@ -1,15 +1,15 @@
-/// A field that a message carries besides those of its own properties, such as `Auto-Submitted: auto-replied`.
+/// An additional field, such as `Auto-Submitted: auto-replied`.
 ///
-/// Allowed are `Auto-Submitted` (RFC 3834), the fields of lists (RFC 2369, 2919 and 8058), `Precedence`, `Importance`,
-/// `Priority`, `Sensitivity`, `User-Agent`, `Organization`, `Comments`, `Keywords`, and names that begin with `X-`. Nothing
-/// else is, so that no field can be doubled or forged.
+/// Allowed are `Auto-Submitted` (RFC 3834), the fields of mailing lists (RFC 2369, 2919 and 8058), `Precedence`,
+/// `Importance`, `Priority`, `Sensitivity`, `User-Agent`, `Organization`, `Comments`, `Keywords`, and names that begin
+/// with `X-`. All others are rejected, so that no field can be duplicated or forged.
 public struct OutgoingField: Sendable, Hashable {
     /// The name, without the colon.
     public var name: String
-    /// The value on one line. Only `Comments`, `Organization` and `X-` fields may hold more than ASCII.
+    /// The value on one line. Only `Comments`, `Organization` and `X-` fields may contain text beyond ASCII.
     public var value: String
 
-    /// Takes both as they are; the composer checks them.
+    /// Creates a field; the composer validates it.
     public init(name: String, value: String) {
         self.name = name
         self.value = value
@@ -24,9 +24,9 @@ extension OutgoingField {
     ]
     private static let textNames: Set<String> = ["comments", "organization"]
 
-    /// The field folded, with its line break; nothing where it has no value.
+    /// The folded field with its line break; empty if it has no value.
     func written() throws(ComposeError.Problem) -> [UInt8] {
-        // Some letters of other scripts have ASCII ones for small letters.
+        // Some non-ASCII letters become ASCII letters in lower case.
         guard name.utf8.allSatisfy({ $0 < 0x80 }) else { throw .fieldNotAllowed }
         let lowercase = name.lowercased()
         let isText = Self.textNames.contains(lowercase) || Self.isExtension(lowercase)
@@ -38,7 +38,7 @@ extension OutgoingField {
             UnstructuredText.append(value, to: &writer)
         } else {
             guard value.utf8.allSatisfy({ $0 < 0x80 }) else { throw .notASCII }
-            // An encoded-word would mean nothing here: what is too long for one line stays so.
+            // Encoded-words are not allowed here, so a long word stays on one line.
             for word in value.utf8.split(separator: .space) { writer.append(Array(word)) }
         }
         return try writer.finished()

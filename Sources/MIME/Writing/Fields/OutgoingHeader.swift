@@ -1,7 +1,7 @@
 import Foundation
 import MailModel
 
-/// The header of a message being written, all of it checked.
+/// The header of a message to compose, validated.
 struct OutgoingHeader {
     private let message: OutgoingMessage
     private let from: [OutgoingAddress]
@@ -10,7 +10,7 @@ struct OutgoingHeader {
     private let to: [OutgoingAddress]
     private let cc: [OutgoingAddress]
     private let bcc: [OutgoingAddress]
-    /// The one that the envelope names.
+    /// The sender of the envelope.
     private let transmitter: OutgoingAddress
 
     init(checking message: OutgoingMessage) throws(ComposeError) {
@@ -25,7 +25,7 @@ struct OutgoingHeader {
         transmitter = sender ?? author
     }
 
-    /// A new id in the domain of whoever sends it.
+    /// A new Message-ID in the sender's domain.
     func newMessageID(using random: inout some RandomNumberGenerator) -> String {
         OutgoingIdentifier.make(domain: transmitter.asciiDomain, using: &random)
     }
@@ -40,7 +40,7 @@ struct OutgoingHeader {
             needsEightBitMIME: isEightBit || shown.contains(where: \.needsSMTPUTF8))
     }
 
-    /// The fields before Bcc, Bcc, and those after it up to MIME-Version.
+    /// The fields before Bcc, Bcc, and the fields after it up to MIME-Version.
     func fields(
         messageID: String, date: String
     ) throws(ComposeError) -> (start: [UInt8], bcc: [UInt8], end: [UInt8]) {
@@ -69,7 +69,7 @@ struct OutgoingHeader {
         if !to.isEmpty { result += try OutgoingAddress.field(.to, to) }
         if !cc.isEmpty { result += try OutgoingAddress.field(.cc, cc) }
         if to.isEmpty, cc.isEmpty, !bcc.isEmpty {
-            // RFC 5322 §3.4: an empty group tells a reader that the recipients are not shown; some filters want to see a To.
+            // RFC 5322 §3.4: an empty group means that the recipients are not shown; some filters require a To.
             result += try OutgoingPart.field("To", "undisclosed-recipients:;")
         }
         return result
@@ -86,7 +86,7 @@ struct OutgoingHeader {
         }
     }
 
-    /// RFC 5322 §3.6.4: what a message answers is also the last of its references.
+    /// RFC 5322 §3.6.4: the parent of a reply is also the last of its references.
     private func threadFields() throws(ComposeError) -> [UInt8] {
         let parents = try Self.checked(message.inReplyTo, in: .inReplyTo)
         let thread = try Self.checked(message.references, in: .references)

@@ -1,11 +1,12 @@
 import MailModel
 
-/// Ids of messages and parts (RFC 5322 §3.6.4), without angle brackets.
+/// Message-IDs and Content-IDs (RFC 5322 §3.6.4), without angle brackets.
 enum OutgoingIdentifier {
-    /// Takes one pair of angle brackets off, and checks the rest.
+    /// Removes one pair of angle brackets, and validates the rest.
     ///
-    /// Kinder than the grammar, since an answer must name the id that its parent really has: dots may stand anywhere and the
-    /// at sign may be missing. What could end an id or begin a quotation or a comment may not.
+    /// More lenient than the grammar, because a reply must contain the actual id of its parent: dots may be anywhere
+    /// and the at sign may be missing. Characters that could end an id or begin a quoted string or a comment are
+    /// rejected.
     static func checked(_ text: String) throws(ComposeError.Problem) -> String {
         try OutgoingText.checkLine(text)
         let isBracketed = text.hasPrefix("<") && text.hasSuffix(">")
@@ -17,22 +18,22 @@ enum OutgoingIdentifier {
         return id
     }
 
-    /// The same for an id of In-Reply-To and References: one without an at sign between two halves is taken only in angle
-    /// brackets, as a message has it. Else any word would become an id that nothing has.
+    /// The same for an id of In-Reply-To and References: one without an at sign between two parts is accepted only in
+    /// angle brackets, as it is in a message. Otherwise any word would become an invalid id.
     static func threadID(_ text: String) throws(ComposeError.Problem) -> String {
         let id = try checked(text)
         guard id != text || hasTwoHalves(id) else { throw .malformedIdentifier }
         return id
     }
 
-    /// The id as `threadID` takes it: in angle brackets where nothing else tells that it is one.
+    /// The id in the form that `threadID` accepts: in angle brackets if they are required to identify it as an id.
     static func marked(_ id: String) -> String { hasTwoHalves(id) ? id : "<\(id)>" }
 
     private static func hasTwoHalves(_ id: String) -> Bool {
         id.utf8.dropFirst().dropLast().contains(.at)
     }
 
-    /// The same for the id of a new message, which has to be `left@right` as the grammar says.
+    /// The same for the id of a new message, which must be `left@right` by the grammar.
     static func strict(_ text: String) throws(ComposeError.Problem) -> String {
         let id = try checked(text)
         let halves = id.split(separator: "@", omittingEmptySubsequences: false)
@@ -42,7 +43,7 @@ enum OutgoingIdentifier {
         return id
     }
 
-    /// A new id: 128 random bits in the domain of the sender, so that it tells nothing of the machine.
+    /// A new id: 128 random bits in the domain of the sender, so that it does not reveal the computer.
     static func make(domain: String, using random: inout some RandomNumberGenerator) -> String {
         "\(RandomText.make(using: &random))@\(domain)"
     }

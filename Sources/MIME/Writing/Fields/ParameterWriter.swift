@@ -1,12 +1,11 @@
-/// Parameters of Content-Type and Content-Disposition (RFC 2045 §5.1, RFC 2231).
+/// Writes the parameters of Content-Type and Content-Disposition (RFC 2045 §5.1, RFC 2231).
 ///
-/// A file's name that is plain ASCII stands in quotes. Any other stands as `filename*` with its UTF-8 octets in percent
-/// escapes, cut into `filename*0*`, `filename*1*` where it is long; a `filename` beside it is not written, since readers
-/// disagree about which of the two counts. For readers that know nothing of RFC 2231, Content-Type has a `name` in plain
-/// ASCII that comes close, which all others pass over. Encoded-words in quotes, which many mailers write there, are what RFC
-/// 2047 §5 forbids.
+/// A file name in plain ASCII is quoted. Any other becomes `filename*` in percent-encoded UTF-8, split into
+/// `filename*0*`, `filename*1*` if it is long; `filename` is not written in addition, because readers disagree about
+/// which of the two counts. For readers without RFC 2231, Content-Type has a similar `name` in plain ASCII, which
+/// others ignore. RFC 2047 §5 forbids encoded-words in quotes, which many programs write there.
 enum ParameterWriter {
-    /// Writes a semicolon and one parameter; a plain value as a token where it is one.
+    /// Writes a semicolon and one parameter; the value is unquoted if it is a token.
     static func append(_ name: String, _ value: String, to writer: inout HeaderFieldWriter) {
         let bytes = Array(value.utf8)
         if !bytes.isEmpty, bytes.allSatisfy({ TokenText.contains($0) }), fits(name, bytes.count) {
@@ -16,7 +15,7 @@ enum ParameterWriter {
         }
     }
 
-    /// The same, in quotes also where they are not needed: some readers end a file's name without them at a blank or dot.
+    /// The same, always quoted: some readers end an unquoted file name at a blank or dot.
     static func appendQuoted(_ name: String, _ value: String, to writer: inout HeaderFieldWriter) {
         if isPlain(value), fits(name, value.utf8.count + 2) {
             appendChunk(name, QuotedString.make(value.utf8), to: &writer)
@@ -25,15 +24,15 @@ enum ParameterWriter {
         }
     }
 
-    /// What stands in quotes without an escape and is taken for nothing else. Readers treat backslashes in names differently,
-    /// and Python takes angle brackets off.
+    /// True for text that is safe in quotes without escapes. Readers treat backslashes in names differently, and Python
+    /// removes angle brackets.
     static func isPlain(_ value: String) -> Bool {
         value.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != .quote && $0 != .backslash }
             && value.utf8.first != .less
             && !OutgoingText.looksEncoded(value.utf8) && OutgoingText.trimmed(value) == value
     }
 
-    /// Whether `name=value` and a semicolon stand on one line.
+    /// True if `name=value` and a semicolon fit on one line.
     private static func fits(_ name: String, _ count: Int) -> Bool {
         name.utf8.count + count + 3 <= ComposeLimits.preferredLineLength
     }
@@ -43,7 +42,7 @@ enum ParameterWriter {
         writer.append(Array(name.utf8) + [.equals] + value)
     }
 
-    /// RFC 2231 §3 and §4. Never cut inside a character, since some readers decode each piece by itself.
+    /// RFC 2231 §3 and §4. Never splits a character, because some readers decode each segment separately.
     private static func appendExtended(_ name: String, _ value: String, to writer: inout HeaderFieldWriter) {
         let whole = Array("UTF-8''".utf8) + value.utf8.flatMap(escaped)
         if fits("\(name)*", whole.count) {

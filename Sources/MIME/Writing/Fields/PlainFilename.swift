@@ -1,8 +1,8 @@
 import Foundation
 
-/// The plain form of a file's name.
+/// The ASCII form of a file name.
 enum PlainFilename {
-    /// The name without accents, other characters as underscores, short, with its extension.
+    /// The name without accents, with other characters replaced by underscores, short, with its extension.
     static func make(_ name: String) -> String {
         var plain: [UInt8] = []
         for scalar in name.decomposedStringWithCanonicalMapping.unicodeScalars {

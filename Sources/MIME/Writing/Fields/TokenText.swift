@@ -4,7 +4,7 @@ enum TokenText {
 
     static func contains(_ byte: UInt8) -> Bool { byte > 0x20 && byte < 0x7F && !specials.contains(byte) }
 
-    /// Whether a text is a token of sensible length.
+    /// True if a text is a token within the length limit.
     static func isToken(_ text: some StringProtocol) -> Bool {
         (1...ComposeLimits.tokenBytes).contains(text.utf8.count) && text.utf8.allSatisfy { contains($0) }
     }

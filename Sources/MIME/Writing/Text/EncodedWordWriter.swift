@@ -1,16 +1,16 @@
 import Foundation
 
-/// Encoded-words in UTF-8 (RFC 2047), of at most 75 columns each and never cut inside a character.
+/// Encoded-words in UTF-8 (RFC 2047), at most 75 columns each, never split inside a character.
 enum EncodedWordWriter {
-    /// Where the words stand; fewer characters stand for themselves in the name of a person (RFC 2047 §5).
+    /// The location of the words; in display names, fewer characters are unencoded (RFC 2047 §5).
     enum Context {
         case unstructured
         case phrase
     }
 
-    /// The text as one word or more, in the encoding that is shorter for the whole of it.
+    /// The text as one or more words, in the encoding that is shorter for the whole text.
     ///
-    /// - Parameter firstRoom: columns for the first word; the others have a line of their own each.
+    /// - Parameter firstRoom: The columns for the first word; each other word has its own line.
     static func words(_ text: String, in context: Context, firstRoom: Int) -> [[UInt8]] {
         let quotedLength = text.utf8.reduce(0) { $0 + cost($1, in: context) }
         let isQuoted = quotedLength <= (text.utf8.count + 2) / 3 * 4
@@ -40,7 +40,7 @@ enum EncodedWordWriter {
         return result + [.question, .equals]
     }
 
-    /// How many columns an octet takes in the Q encoding.
+    /// The columns of an octet in the Q encoding.
     static func cost(_ byte: UInt8, in context: Context) -> Int {
         byte == .space || standsForItself(byte, in: context) ? 1 : 3
     }
@@ -58,18 +58,19 @@ enum EncodedWordWriter {
     private static let reservedMarks = Set("=?_".utf8)
 }
 
-/// Cuts a text into what one encoded-word can hold each: between characters, or between the scalars of a very long one.
+/// Splits a text into units that fit in one encoded-word: between characters, or between the scalars of a very long
+/// one.
 private struct EncodedWordCutter {
     /// `=?UTF-8?Q?` and `?=`.
     private static let overhead = 12
-    /// Octets that one word can hold in either encoding.
+    /// The octets that fit in one word in either encoding.
     private static let longestUnit = (ComposeLimits.encodedWordLength - overhead) / 3
 
-    /// What is never cut.
+    /// Units that are never split.
     private let units: [[UInt8]]
     private let context: EncodedWordWriter.Context
     private var position = 0
-    /// Columns for the encoded text of the next word.
+    /// The columns for the encoded text of the next word.
     private var room: Int
 
     init(_ text: String, context: EncodedWordWriter.Context, firstRoom: Int) {
@@ -82,15 +83,15 @@ private struct EncodedWordCutter {
         room = min(firstRoom, ComposeLimits.encodedWordLength) - Self.overhead
     }
 
-    /// What the next word holds; nil at the end.
+    /// The content of the next word; nil at the end.
     ///
-    /// Some readers, such as GMime before 3.2.14, join words in base64 and stop at the padding of the first. So only the last
-    /// word has any, and where no cut between characters avoids it the word is a quoted one.
+    /// Some readers, such as GMime before 3.2.14, join words in base64 and stop at the padding of the first. So only
+    /// the last word has padding; if splitting between characters would require it elsewhere, the Q encoding is used.
     mutating func next(preferringQuoted: Bool) -> (isQuoted: Bool, bytes: [UInt8])? {
         guard position < units.count else { return nil }
         var result = take(preferringQuoted: preferringQuoted)
         if result.bytes.isEmpty {
-            // Not one character fits behind what stands on the line: the word gets a line of its own.
+            // No character fits on the current line: the word gets its own line.
             room = ComposeLimits.encodedWordLength - Self.overhead
             result = take(preferringQuoted: preferringQuoted)
         }

@@ -1,9 +1,9 @@
-/// Text made into format=flowed (RFC 3676): paragraphs are broken softly, so that narrow and wide readers can both show
-/// them; quotations keep their depth, and what a person broke by hand stays broken.
+/// Converts text to format=flowed (RFC 3676): paragraphs are soft-wrapped, so that narrow and wide readers can both
+/// display them; quotations keep their depth, and hard line breaks are kept.
 struct FlowedTextWriter {
     private var output: [UInt8] = []
 
-    /// The text with CRLF line ends, from lines that end in the same way.
+    /// The text with CRLF line ends; its lines must already end in CRLF.
     static func flowed(_ text: [UInt8]) -> [UInt8] {
         var writer = FlowedTextWriter()
         writer.output.reserveCapacity(text.count + text.count / 16)
@@ -49,7 +49,7 @@ struct FlowedTextWriter {
         emit(content[lineStart...], depth: depth)
     }
 
-    /// Past a word and the blanks behind it; at the start of a line also past the blanks before it.
+    /// The index after a word and the blanks that follow; at the start of a line also after the blanks before it.
     private static func endOfWord(_ content: ArraySlice<UInt8>, from start: Int) -> Int {
         var index = start
         while index < content.endIndex, content[index] == .space { index += 1 }
@@ -58,12 +58,12 @@ struct FlowedTextWriter {
         return index
     }
 
-    /// Characters, roughly: one for each scalar.
+    /// Columns, approximated by the number of scalars.
     private static func columns(_ bytes: ArraySlice<UInt8>) -> Int {
         bytes.reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
     }
 
-    /// Writes one line: marks, a blank where §4.4 asks for one, the content.
+    /// Writes one line: quote marks, a stuffed blank if §4.4 requires it, the content.
     private mutating func emit(_ content: ArraySlice<UInt8>, depth: Int) {
         output += repeatElement(.greater, count: depth)
         let isStuffed = depth > 0 ? !content.isEmpty : Self.needsStuffing(content)
@@ -72,8 +72,8 @@ struct FlowedTextWriter {
         output += [.carriageReturn, .lineFeed]
     }
 
-    /// §4.4: what would read as stuffing, as a quotation or as the beginning of an mbox message; and a lone dot, which ends
-    /// a message in SMTP where a program forgets to double it.
+    /// §4.4: content that would be read as stuffing, as a quotation or as the beginning of an mbox message; and a lone
+    /// dot, which ends a message in SMTP if a program does not escape it.
     private static func needsStuffing(_ content: ArraySlice<UInt8>) -> Bool {
         guard let first = content.first else { return false }
         if first == .space || first == .greater { return true }
@@ -82,10 +82,10 @@ struct FlowedTextWriter {
 
     private static let signature: [UInt8] = [.hyphen, .hyphen, .space]
 
-    /// The quote marks in front of a line, also with a blank between them, and what follows behind one blank.
+    /// The quote marks at the start of a line, optionally separated by blanks, and the content after one blank.
     ///
-    /// Marks that touch the text behind them, such as `>_<`, are text: readers put a blank between marks and text, so that as
-    /// a quotation it would not be read as it was written. So are so many marks that nobody can mean a quotation.
+    /// Marks directly before text, such as `>_<`, are text: readers insert a blank after quote marks, so the quotation
+    /// would not be displayed as it was written. Lines with more marks than the maximum depth are text, too.
     private static func quotation(_ line: ArraySlice<UInt8>) -> (depth: Int, content: ArraySlice<UInt8>) {
         var depth = 0
         var index = line.startIndex

@@ -1,10 +1,10 @@
-/// What octets hold of that which RFC 2045 §2.7 and §2.8 do not allow in 7bit and 8bit.
+/// Statistics of octets that decide if RFC 2045 §2.7 and §2.8 allow them in 7bit and 8bit.
 struct LineStatistics {
     private(set) var isEightBit = false
     private(set) var hasNUL = false
     /// Octets of the longest line, without its line end.
     private(set) var longestLine = 0
-    /// Which line ends there are.
+    /// The kinds of line ends that occur.
     private(set) var hasCRLF = false
     private(set) var hasLoneLF = false
     private(set) var hasLoneCR = false
@@ -31,9 +31,9 @@ struct LineStatistics {
         longestLine = max(longestLine, length)
     }
 
-    /// Whether all lines end in the same way, so that CRLF for every line end loses nothing.
+    /// True if all lines end in the same way, so that converting line ends to CRLF loses nothing.
     var hasOneLineEnd: Bool { [hasCRLF, hasLoneLF, hasLoneCR].count { $0 } <= 1 }
 
-    /// Whether the octets could stand in a message, line ends aside.
+    /// True if the octets can be in a message unencoded, regardless of line ends.
     var isTransportable: Bool { !hasNUL && longestLine <= ComposeLimits.maximumLineLength }
 }

@@ -1,13 +1,13 @@
-/// Text in which lines end in CRLF, and whether it can stand in a message as it is.
+/// Converts text to CRLF line ends, and checks if it needs no encoding.
 enum PlainLines {
-    /// Every line end as CRLF, also after the last line.
+    /// Converts every line end to CRLF, and adds one after the last line.
     static func canonical(_ text: String) -> [UInt8] {
         var result = canonical(Array(text.utf8))
         if !result.isEmpty, result.last != .lineFeed { result += [.carriageReturn, .lineFeed] }
         return result
     }
 
-    /// Every CRLF, lone CR and lone LF as CRLF.
+    /// Converts every CRLF, lone CR and lone LF to CRLF.
     static func canonical(_ bytes: some Collection<UInt8>) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count + bytes.count / 32)
@@ -23,8 +23,8 @@ enum PlainLines {
         return result
     }
 
-    /// ASCII without control characters in lines of at most 78 columns, of which none is a lone dot, begins with `From ` or
-    /// ends in a blank.
+    /// True for ASCII without control characters in lines of at most 78 columns, none of which is a lone dot, begins
+    /// with `From ` or ends in a blank.
     static func areSafe(_ text: [UInt8], allowsBlankEnds: Bool) -> Bool {
         var start = 0
         while start < text.count {

@@ -1,4 +1,4 @@
-/// Quoted-printable (RFC 2045 §6.7): lines of at most 76 columns that every relay leaves alone.
+/// Quoted-printable (RFC 2045 §6.7): lines of at most 76 columns that relays do not change.
 struct QuotedPrintableWriter {
     private let bytes: [UInt8]
     private var output: [UInt8] = []
@@ -25,10 +25,10 @@ struct QuotedPrintableWriter {
                 index += 2
                 continue
             }
-            // The octets of one character stay together: some readers decode line by line.
+            // The octets of one character stay together: some readers decode each line separately.
             let end = endOfScalar(from: index)
             let width = width(of: index..<end)
-            // One column is kept for the mark of the soft line break.
+            // One column is reserved for the soft line break.
             if column + width >= ComposeLimits.encodedLineLength {
                 output += [.equals, .carriageReturn, .lineFeed]
                 column = 0
@@ -49,7 +49,7 @@ struct QuotedPrintableWriter {
         }
     }
 
-    /// As the octets would be at a place further right than the first column, where escapes are rarer.
+    /// The width after the first column, where fewer octets are escaped.
     private func width(of range: Range<Int>) -> Int {
         range.reduce(0) { $0 + (needsEscape(at: $1) ? 3 : 1) }
     }
@@ -61,7 +61,7 @@ struct QuotedPrintableWriter {
         return column == 0 && isRiskyStart(at: index)
     }
 
-    /// At the start of a line: `From ` is changed by mbox files, a lone dot ends a message in SMTP.
+    /// At the start of a line: mbox files change `From `, and a lone dot ends a message in SMTP.
     private func isRiskyStart(at index: Int) -> Bool {
         if bytes[index] == UInt8(ascii: ".") { return index + 1 == bytes.count || isLineBreak(at: index + 1) }
         return bytes[index] == UInt8(ascii: "F") && bytes[index...].starts(with: "From ".utf8)
@@ -71,7 +71,7 @@ struct QuotedPrintableWriter {
         index + 1 < bytes.count && bytes[index] == .carriageReturn && bytes[index + 1] == .lineFeed
     }
 
-    /// RFC 3629 §3: past the octets of one character, of at most four.
+    /// RFC 3629 §3: the index after the octets of one character, at most four.
     private func endOfScalar(from start: Int) -> Int {
         guard bytes[start] >= 0xC0 else { return start + 1 }
         var end = start + 1

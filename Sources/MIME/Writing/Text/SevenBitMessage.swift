@@ -1,11 +1,11 @@
-/// Makes a message one in 7bit by encoding the parts inside it, and folding long lines of their headers.
+/// Converts a message to 7bit by encoding the parts inside it, and folding long lines of their headers.
 ///
-/// That is what RFC 6152 §3 asks of a relay before a server without 8BITMIME. What the message says stays the same, which is proved
-/// by reading the result: the same parts with the same fields and contents. Signatures over parts (RFC 1847 §2.1) would break,
-/// so a signed part that does not fit makes the whole impossible; so do octets beyond ASCII in a header, which no transfer
-/// encoding covers. A DKIM signature of the message inside does not survive.
+/// RFC 6152 §3 requires this of a relay before a server without 8BITMIME. The content stays the same, which is verified
+/// by parsing the result: the same parts with the same fields and contents. Signatures over parts (RFC 1847 §2.1) would
+/// break, so the conversion fails if a signed part does not fit; it also fails if a header contains octets beyond
+/// ASCII, which no transfer encoding covers. A DKIM signature of the embedded message does not survive.
 ///
-/// Linear time; the octets are held about four times meanwhile.
+/// Linear time; memory is about four times the size of the message.
 struct SevenBitMessage {
     private struct Edit {
         var range: Range<Int>
@@ -17,7 +17,7 @@ struct SevenBitMessage {
     private var edits: [Edit] = []
     private var isPossible = true
 
-    /// The message with CRLF line ends; nil where that is not possible.
+    /// The message with CRLF line ends; nil if that is not possible.
     static func make(from bytes: [UInt8]) -> [UInt8]? {
         let given = LineStatistics(bytes)
         let isFromOldMachine = given.hasLoneCR && given.hasOneLineEnd
@@ -38,8 +38,8 @@ struct SevenBitMessage {
     }
 
     /// - Parameters:
-    ///   - isMessage: whether the part is the root of a message, which has a MIME-Version.
-    ///   - isSigned: whether a signature covers it.
+    ///   - isMessage: True if the part is the root of a message, which has a MIME-Version.
+    ///   - isSigned: True if a signature covers it.
     private mutating func visit(_ part: MIMEPart, isMessage: Bool, isSigned: Bool) {
         let editCount = edits.count
         fold(part)
@@ -49,7 +49,7 @@ struct SevenBitMessage {
                     child, isMessage: part.embeddedMessage != nil,
                     isSigned: isSigned || part.mimeType == "multipart/signed")
             }
-            // RFC 2045 §6.4: what holds parts says what they are in.
+            // RFC 2045 §6.4: a multipart or message declares the encoding of its parts.
             if [.eightBit, .binary].contains(part.transferEncoding) { label(part, "7bit", isMessage: false) }
         } else if let content = content(of: part) {
             let body =
@@ -60,12 +60,12 @@ struct SevenBitMessage {
         if isSigned, edits.count > editCount { isPossible = false }
     }
 
-    /// The message with what was changed, in CRLF line ends; nil where two changes meet in one place.
+    /// The edited message with CRLF line ends; nil if two edits overlap.
     private func edited() -> [UInt8]? {
         var result: [UInt8] = []
         result.reserveCapacity(message.bytes.count + message.bytes.count / 2)
         var position = 0
-        // What is put in comes before what is replaced at the same place.
+        // Insertions precede replacements at the same index.
         let ordered = edits.sorted { one, other in
             (one.range.lowerBound, one.range.upperBound) < (other.range.lowerBound, other.range.upperBound)
         }
@@ -80,12 +80,12 @@ struct SevenBitMessage {
 }
 
 extension SevenBitMessage {
-    /// The octets of a part that has to be encoded; nil where it can stay as it is.
+    /// The octets of a part that must be encoded; nil if it can stay unchanged.
     private mutating func content(of part: MIMEPart) -> [UInt8]? {
         let raw = message.bytes[part.bodyRange]
         let body = LineStatistics(raw)
         let isText = part.contentType.type == "text"
-        // Making all line ends CRLF does no harm to texts, and none to what is encoded already.
+        // Converting line ends to CRLF is harmless for texts and for encoded content.
         let hasOwnLineEnds = !isText && part.transferEncoding.isIdentity && !lines.hasOneLineEnd
         let wouldChange = hasOwnLineEnds && (body.hasLoneLF || body.hasLoneCR)
         guard body.isEightBit || !body.isTransportable || wouldChange else { return nil }
@@ -94,14 +94,14 @@ extension SevenBitMessage {
             return nil
         }
         let content = message.decodedBytes(of: part)
-        // A file whose lines all end in a line feed has its texts with CRLF on the wire; UTF-16 has no lines of octets.
+        // A text file with line feeds has CRLF on the wire; UTF-16 has no lines of octets.
         let hasFileLines = isText && lines.hasLoneLF && lines.hasOneLineEnd && !content.contains(0)
         return hasFileLines ? PlainLines.canonical(content) : content
     }
 
-    /// Whether the octets of a part can be decoded and another encoding is allowed for its type.
+    /// True if the octets of a part can be decoded and its type allows another encoding.
     private func canBeEncoded(_ part: MIMEPart) -> Bool {
-        // A multipart without parts is read as text, but its type still forbids to encode it (RFC 2045 §6.4).
+        // A multipart without parts is parsed as text, but its type still forbids encoding (RFC 2045 §6.4).
         let declared = part.header.value("content-type").map {
             ContentType.read($0, limits: .standard).contentType.type
         }
@@ -114,14 +114,14 @@ extension SevenBitMessage {
         }
     }
 
-    /// Says in the part's header how it is encoded.
+    /// Declares the encoding in the part's header.
     private mutating func label(_ part: MIMEPart, _ encoding: String, isMessage: Bool) {
         let header = part.header
         let fields = header.entries.filter {
             header.bytes[$0.name].equalsIgnoringCase("content-transfer-encoding")
         }
         guard fields.count <= 1 else {
-            // Readers disagree about which of several counts.
+            // Readers disagree about which of several fields counts.
             isPossible = false
             return
         }
@@ -135,7 +135,7 @@ extension SevenBitMessage {
         if !added.isEmpty { insert(added, atEndOf: part) }
     }
 
-    /// Puts fields before the empty line that ends a header, and that line too where it is missing.
+    /// Inserts fields before the empty line that ends a header, and that line too if it is missing.
     private mutating func insert(_ fields: String, atEndOf part: MIMEPart) {
         let end = part.bodyRange.lowerBound
         if part.header.problems.contains(.missingHeaderEnd) {
@@ -153,7 +153,7 @@ extension SevenBitMessage {
         edits.append(Edit(range: place..<place, bytes: Array(fields.utf8)))
     }
 
-    /// RFC 5322 §2.2.3: breaks lines of a header that are too long before blanks that stand in them.
+    /// RFC 5322 §2.2.3: folds overlong header lines at existing blanks.
     private mutating func fold(_ part: MIMEPart) {
         for entry in part.header.entries
         where entry.value.upperBound - entry.name.lowerBound > ComposeLimits.maximumLineLength {
@@ -169,7 +169,7 @@ extension SevenBitMessage {
                     edits.append(Edit(range: place..<place, bytes: [.carriageReturn, .lineFeed]))
                     (lineStart, lastBlank) = (place, nil)
                 }
-                // Not behind another blank, so that no line has nothing but blanks.
+                // Not after another blank, so that no line consists of blanks.
                 if byte.isBlank, index > lineStart, !message.bytes[index - 1].isWhiteSpace { lastBlank = index }
             }
         }
@@ -177,7 +177,8 @@ extension SevenBitMessage {
 }
 
 extension ParsedMessage {
-    /// Whether another message has the same parts with the same fields and contents, but for transfer encodings and line ends.
+    /// True if another message has the same parts with the same fields and contents, except for transfer encodings and
+    /// line ends.
     fileprivate func saysTheSame(as other: ParsedMessage) -> Bool {
         let (ours, theirs) = (root.allParts, other.root.allParts)
         return ours.count == theirs.count
@@ -197,7 +198,7 @@ extension MIMEPart {
             && lastingFields.elementsEqual(other.lastingFields)
     }
 
-    /// The fields that no transport changes, unfolded.
+    /// The fields that transport does not change, unfolded.
     private var lastingFields: [HeaderField] {
         header.fields.filter { field in
             !["content-transfer-encoding", "mime-version"].contains(field.name.lowercased())

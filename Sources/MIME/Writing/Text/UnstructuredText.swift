@@ -1,14 +1,14 @@
-/// The value of Subject and its like (RFC 5322 §3.2.5): words that are plain ASCII stand as they are, others become
+/// Writes the value of unstructured fields such as Subject (RFC 5322 §3.2.5): ASCII words are unchanged, others become
 /// encoded-words.
 enum UnstructuredText {
     private struct Word {
         var range: Range<Int>
-        /// How many blanks stand before it.
+        /// The number of blanks before it.
         var blanks: Int
         var isEncoded: Bool
     }
 
-    /// Writes a text that is free of control characters, without the blanks at either end.
+    /// Writes a text without control characters, without the blanks at either end.
     static func append(_ text: String, to writer: inout HeaderFieldWriter) {
         let bytes = Array(text.utf8)
         var words = split(bytes)
@@ -21,7 +21,8 @@ enum UnstructuredText {
                 index += 1
                 continue
             }
-            // Blanks between two encoded-words are not shown (RFC 2047 §6.2), so neighbours are encoded together.
+            // Blanks between two encoded-words are not displayed (RFC 2047 §6.2), so adjacent words are encoded
+            // together.
             while index + 1 < words.count, words[index + 1].isEncoded { index += 1 }
             let run = String(decoding: bytes[first.range.lowerBound..<words[index].range.upperBound], as: UTF8.self)
             for word in EncodedWordWriter.words(run, in: .unstructured, firstRoom: writer.room) { writer.append(word) }
@@ -46,14 +47,14 @@ enum UnstructuredText {
         return words
     }
 
-    /// Not ASCII, or like an encoded-word, or too long for a line.
+    /// True for a word that is not ASCII, resembles an encoded-word, or is too long for a line.
     private static func needsEncoding(_ word: ArraySlice<UInt8>) -> Bool {
         word.count >= ComposeLimits.preferredLineLength || word.contains { $0 < 0x20 || $0 >= 0x7F }
             || OutgoingText.looksEncoded(word)
     }
 
-    /// Readers disagree about several blanks beside an encoded-word: there they go into it. So do those that could fill a
-    /// line.
+    /// Readers disagree about several blanks next to an encoded-word, so they are encoded with it. So are blanks that
+    /// could fill a line.
     private static func encodeBesideWideGaps(_ words: inout [Word]) {
         for index in words.indices.dropFirst() {
             let isWide = words[index].blanks > 1 && words[index - 1].isEncoded

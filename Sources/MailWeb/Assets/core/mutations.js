@@ -2,7 +2,7 @@
 //
 // A mutation patches the store at once, is sent, and is reverted if the program refuses it. A read that began before
 // the newest mutation was begun, undone or answered may be older than what is shown, so its answer is dropped here.
-// So is an answer that a later read of the same kind overtook.
+// So is an answer that a later read of the same kind superseded.
 
 /**
  * @typedef {object} Patch
@@ -65,11 +65,10 @@ class Reader {
   }
 
   /**
-   * Reads and says what the answer is worth: "current"; "overtaken" by a later read, so ignore it; "outdated" by a
-   * mutation,
-   * so read again soon. `mustShow` accepts an outdated answer, for a view that shows nothing yet.
+   * Reads and says what the answer is worth: "current"; "superseded" by a later read, so ignore it; "outdated" by a
+   * mutation, so read again soon. `mustShow` accepts an outdated answer, for a view that shows nothing yet.
    * @template T @param {() => Promise<T>} send @param {{mustShow?: () => boolean}} [options]
-   * @returns {Promise<{worth: "current" | "overtaken" | "outdated", answer: T}>}
+   * @returns {Promise<{worth: "current" | "superseded" | "outdated", answer: T}>}
    */
   async read(send, options = {}) {
     const { mustShow = () => false } = options;
@@ -77,7 +76,7 @@ class Reader {
     const ticket = this.lastTicket;
     const isCurrent = this.mutations.mark();
     const answer = await send();
-    if (ticket < this.shownTicket) return { worth: "overtaken", answer };
+    if (ticket < this.shownTicket) return { worth: "superseded", answer };
     if (!isCurrent() && !mustShow()) return { worth: "outdated", answer };
     this.shownTicket = ticket;
     return { worth: "current", answer };

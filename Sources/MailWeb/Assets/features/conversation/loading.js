@@ -48,7 +48,7 @@ export async function reload() {
   const isOpen = () => store.state.conversation.status === "open";
   try {
     const { worth, answer } = await reader.read(() => api.get(`/api/threads/${id}`), { mustShow: () => !isOpen() });
-    if (id !== openID() || worth === "overtaken") return;
+    if (id !== openID() || worth === "superseded") return;
     if (worth === "outdated") return reloadSoon();
     const isFirst = !isOpen();
     loadedAt = Date.now();

@@ -39,7 +39,7 @@ async function readOverview(onUnauthorized) {
     const { worth, answer } = await reader.read(() => api.get("/api/overview"),
       { mustShow: () => !store.state.overview });
     if (worth === "outdated") return emit("outdated-overview");
-    if (worth === "overtaken") return;
+    if (worth === "superseded") return;
     store.update((state) => ({ ...state, overview: share(state.overview, answer) }));
     // No event says that the unified inbox shows other accounts.
     if (inboxesBefore !== null && inboxes(store.state) !== inboxesBefore) emit("refresh");
