@@ -109,4 +109,17 @@ struct OutboxTests {
         #expect(try fixture.operation().id == operation.id)
         #expect(try !fixture.store.makeOperationDue(OperationID(999)))
     }
+
+    @Test("A permanent deletion keeps the time in which it can be undone, also when all changes are made due")
+    func deletionStaysUndoable() throws {
+        let fixture = try StoreFixture()
+        let message = try #require(try fixture.ingest("Trash", [try Mail("old").incoming(1)]).newMessages.first)
+        let receipt = try fixture.store.perform(.delete, on: [.message(message)])
+        let deletion = try #require(try fixture.store.waitingChanges().first)
+        #expect(deletion.change == .delete && deletion.notBefore > fixture.time.now)
+        #expect(try fixture.store.makeOperationDue(deletion.id))
+        #expect(try fixture.operations() == [])
+        #expect(try fixture.store.undo(try #require(receipt.undoToken)))
+        #expect(try fixture.store.waitingChanges() == [])
+    }
 }

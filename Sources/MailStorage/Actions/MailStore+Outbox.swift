@@ -50,13 +50,17 @@ extension MailStore {
         }
     }
 
-    /// Makes a change due that waits for a retry.
+    /// Makes a change due that waits for a retry. A permanent deletion keeps the time in which it can be undone.
     ///
     /// - Returns: true if there is such a change.
     public func makeOperationDue(_ id: OperationID) throws -> Bool {
         try write { db, aspects in
             let account = try Int64.fetchOne(
-                db, sql: "UPDATE operation SET not_before = ? WHERE id = ? AND state <> 'failed' RETURNING account_id",
+                db,
+                sql: """
+                    UPDATE operation SET not_before = CASE WHEN kind = 'delete' AND attempts = 0 THEN not_before ELSE ? END
+                    WHERE id = ? AND state <> 'failed' RETURNING account_id
+                    """,
                 arguments: [now().timeIntervalSince1970, id.rawValue])
             guard let account else { return false }
             aspects = [.operations(AccountID(account)), .outbox(AccountID(account))]
