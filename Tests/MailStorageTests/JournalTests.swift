@@ -68,7 +68,7 @@ struct JournalTests {
             text: "VaultMail starred it on this computer"),
         Told(
             event: .undone, detail: JournalDetail(change: .restore),
-            text: "You undid a change, which put it back into its mailbox"),
+            text: "You undid a change: VaultMail put it back into its mailbox"),
         Told(
             event: .flagsChanged, detail: JournalDetail(flagsAdded: .seen, flagsRemoved: .flagged),
             text: "Another program or the server marked it as read and removed its star"),

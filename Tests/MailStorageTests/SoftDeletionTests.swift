@@ -88,7 +88,7 @@ struct SoftDeletionTests {
         #expect(removed.detail == "remove_locally")
         try fixture.store.undo(try #require(receipt.undoToken))
         let back = try #require(try fixture.store.history(publicIDPrefix: publicID)?.entries.last)
-        #expect(back.sentence == "You undid a change, which put it back into the archive")
+        #expect(back.sentence == "You undid a change: VaultMail put it back into the archive")
     }
 
     @Test("When a mailbox shows it again it is back, and there is nothing to take back")

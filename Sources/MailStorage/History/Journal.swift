@@ -4,8 +4,8 @@ import MailModel
 
 /// What happened to messages and why, so that every disappearance can be explained.
 ///
-/// An entry is written in the transaction of the change that it describes. No code makes decisions from the journal,
-/// because it is pruned.
+/// An entry is written in the transaction of the change that it describes. No code makes decisions from entries that
+/// are pruned; those of imports stay, because they tell which files were imported before.
 enum Journal {
     /// Entries are kept for 90 days: users ask where a message went within weeks.
     static let maximumAge: Double = 90 * 86_400

@@ -15,7 +15,7 @@ struct MessageLifecycle {
 
     init(_ db: Database) { self.db = db }
 
-    /// In SQL: the message `m.id` has no placement.
+    /// In SQL: the message has no placement.
     static let hasNoPlacement = "NOT EXISTS (SELECT 1 FROM placement WHERE message_id = message.id)"
 
     /// The value of `orphaned_at` after a change of placements, in SQL: `hasPlacement` and `time` are parameters.

@@ -22,7 +22,7 @@
  * @property {any} alert
  * @property {string} status               the last polite announcement
  * @property {string} linkTarget           the address of the link under the pointer
- * @property {{target: string, detail: any} | null} focusRequest  where the keyboard has to go, see focus.js
+ * @property {{target: string, detail: any} | null} focusRequest  where the keyboard has to go, see focusrequest.js
  */
 
 /** @returns {State} */
