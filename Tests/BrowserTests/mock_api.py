@@ -1,21 +1,22 @@
-"""The API of docs/api.json: finds the route of a request and compares the shape of a value with an example."""
+"""The API of docs/api: finds the route of a request and compares the shape of a value with an example."""
 
 import json
 import pathlib
 import re
 
-FILE = pathlib.Path(__file__).resolve().parents[2] / "docs" / "api.json"
+FOLDER = pathlib.Path(__file__).resolve().parents[2] / "docs" / "api"
 
 
 class Description:
     """The routes, and what did not match them since the last look."""
 
     def __init__(self):
-        self.content = json.loads(FILE.read_text(encoding="utf-8"))
-        self.routes = {(one["method"], one["path"]): one for one in self.content["routes"]}
-        self.patterns = [
-            (one, re.compile(re.sub(r":\w+", "[^/]+", one["path"]) + r"\Z")) for one in self.content["routes"]
-        ]
+        contents = [json.loads(file.read_text(encoding="utf-8")) for file in sorted(FOLDER.glob("*.json"))]
+        routes = [route for content in contents for route in content.get("routes", [])]
+        self.event = next(content["event"] for content in contents if "event" in content)
+        self.shapes = {name: shape for content in contents for name, shape in content.get("shapes", {}).items()}
+        self.routes = {(one["method"], one["path"]): one for one in routes}
+        self.patterns = [(one, re.compile(re.sub(r":\w+", "[^/]+", one["path"]) + r"\Z")) for one in routes]
         self.mismatches = []
 
     def find(self, method, path):
@@ -24,7 +25,7 @@ class Description:
 
     def check(self, what, example, value):
         """Remembers what of the value has another shape than the example."""
-        self.mismatches += [f"docs/api.json, {what}: {words}" for words in self.differences(example, value)]
+        self.mismatches += [f"docs/api, {what}: {words}" for words in self.differences(example, value)]
 
     def check_query(self, route, query):
         example = route.get("query", {})
@@ -37,7 +38,7 @@ class Description:
     def differences(self, example, value, place=""):
         """How the value's shape differs from the example's, in words."""
         if isinstance(example, str) and example.startswith("@"):
-            example = self.content["shapes"][example[1:]]
+            example = self.shapes[example[1:]]
         if isinstance(example, dict):
             yield from self.object_differences(example, value, place)
         elif isinstance(example, list):

@@ -1,4 +1,4 @@
-"""What the mock server answers: one function for each route of docs/api.json."""
+"""What the mock server answers: one function for each route of docs/api."""
 
 import time
 

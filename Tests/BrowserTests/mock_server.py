@@ -1,6 +1,6 @@
 """A mock of the program's web server, with generated mail and with states that a real server does not give on demand.
 
-It speaks the JSON API of docs/api.json on a free loopback port and sends the same security headers. Tests steer it as
+It speaks the JSON API of docs/api on a free loopback port and sends the same security headers. Tests steer it as
 mock_control.py says. Run it alone to look at the page: python3 mock_server.py --port 8080
 """
 
@@ -95,7 +95,7 @@ class Server(socketserver.ThreadingMixIn, socketserver.TCPServer):
     def tell(self, **aspects):
         """Tells every page of a change."""
         event = mock_events.change(self.mail, **aspects)
-        self.description.check("event", self.description.content["event"], event)
+        self.description.check("event", self.description.event, event)
         self.streams.tell(event)
 
 

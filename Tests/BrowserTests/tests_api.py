@@ -1,11 +1,11 @@
-"""The mock server is held to the description of the API, docs/api.json; every other test checks its answers as well."""
+"""The mock server is held to the description of the API, docs/api; every other test checks its answers as well."""
 
 import mock_routes
 from harness import check, test
 from mock_api import Description
 
 
-@test("The mock server answers every route of docs/api.json and no other", mock_only=True)
+@test("The mock server answers every route of docs/api and no other", mock_only=True)
 def described_routes(site):
     routes = Description().routes.items()
     described = {key for key, route in routes if not route.get("stream") and route["access"] != "signIn"}

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MailWeb
 
-/// `docs/api.json`: every route of the API with an example of what is sent and answered.
+/// The files of `docs/api`: every route of the API with an example of what is sent and answered.
 struct APIDescription: Sendable {
     /// A route as it is described.
     struct Route: Sendable {
@@ -21,11 +21,17 @@ struct APIDescription: Sendable {
     static let shared = Result { try APIDescription() }
 
     private init() throws {
-        let file = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent().appending(path: "docs/api.json")
-        let content = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any]
-        shapes = (content?["shapes"] as? [String: Any] ?? [:]).mapValues(JSONShape.init)
-        routes = (content?["routes"] as? [[String: Any]] ?? []).map { route in
+        let folder = URL(filePath: #filePath).resolvingSymlinksInPath().deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent().appending(path: "docs/api")
+        let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        let contents = try files.filter { $0.pathExtension == "json" }.map { file in
+            try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any] ?? [:]
+        }
+        shapes = contents.reduce(into: [:]) { shapes, content in
+            let described = content["shapes"] as? [String: Any] ?? [:]
+            shapes.merge(described.mapValues(JSONShape.init)) { first, _ in first }
+        }
+        routes = contents.flatMap { $0["routes"] as? [[String: Any]] ?? [] }.map { route in
             Route(
                 method: route["method"] as? String ?? "", path: route["path"] as? String ?? "",
                 access: route["access"] as? String ?? "", response: route["response"].map(JSONShape.init))

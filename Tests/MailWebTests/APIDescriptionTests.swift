@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The description of the API", .soundStores)
 struct APIDescriptionTests {
-    @Test("docs/api.json names every route of the API with its method and access, and no other")
+    @Test("docs/api names every route of the API with its method and access, and no other")
     func routes() async throws {
         let described = try APIDescription.shared.get().routes.map { "\($0.method) \($0.path) \($0.access)" }
         try await WebFixture.run { web in

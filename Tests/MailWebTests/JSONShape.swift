@@ -1,6 +1,6 @@
 import Foundation
 
-/// What an example in `docs/api.json` says of a value; its file explains the notation.
+/// What an example in `docs/api` says of a value; its file explains the notation.
 indirect enum JSONShape: Sendable {
     case object([String: JSONShape])
     case list(JSONShape?)

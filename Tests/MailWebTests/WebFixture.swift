@@ -95,13 +95,13 @@ struct WebFixture: Sendable {
             .post, target, RawRequest("POST", target, port: port, token: token, body: body).send(port: port))
     }
 
-    /// Holds a successful answer against `docs/api.json`.
+    /// Holds a successful answer against `docs/api`.
     private func described(
         _ method: HTTPRequest.Method, _ target: String, _ response: RawResponse
     ) throws -> RawResponse {
         guard response.isSuccess, target.hasPrefix("/api/") else { return response }
         let differences = try APIDescription.shared.get().differences(method, target, body: response.body)
-        #expect(differences == [], "\(method) \(target) is not as docs/api.json says")
+        #expect(differences == [], "\(method) \(target) is not as docs/api says")
         return response
     }
 
