@@ -8,18 +8,28 @@ public struct AccountSettings: Hashable, Sendable {
     public var imap: ServerEndpoint?
     /// The name to sign in with.
     public var username: String
+    /// The SMTP server that sends the account's mail; nil if it cannot send.
+    public var smtp: ServerEndpoint?
+    /// The name to sign in to the SMTP server with; nil if it is `username`.
+    public var smtpUsername: String?
+    /// How the account signs in to both servers.
+    public var authentication: AccountAuthentication
     /// The sync window.
     public var syncWindow: SyncWindow
 
     /// Memberwise initializer.
     public init(
         address: String, displayName: String = "", imap: ServerEndpoint?, username: String,
+        smtp: ServerEndpoint? = nil, smtpUsername: String? = nil, authentication: AccountAuthentication = .password,
         syncWindow: SyncWindow = .standard
     ) {
         self.address = address
         self.displayName = displayName
         self.imap = imap
         self.username = username
+        self.smtp = smtp
+        self.smtpUsername = smtpUsername
+        self.authentication = authentication
         self.syncWindow = syncWindow
     }
 

@@ -9,6 +9,11 @@ extension Schema {
           imap_port INTEGER,
           imap_security TEXT CHECK (imap_security IN ('tls', 'starttls')),
           username TEXT NOT NULL DEFAULT '',
+          smtp_host TEXT,                       -- NULL: the account cannot send
+          smtp_port INTEGER,
+          smtp_security TEXT CHECK (smtp_security IN ('tls', 'starttls')),
+          smtp_username TEXT,                   -- NULL: the same as username
+          authentication TEXT NOT NULL DEFAULT 'password' CHECK (authentication IN ('password', 'oauth')),
           window_days INTEGER,                  -- NULL: everything is kept
           is_active INTEGER NOT NULL DEFAULT 1,
           state TEXT NOT NULL DEFAULT 'idle',   -- SyncState
@@ -28,7 +33,8 @@ extension Schema {
           body_count INTEGER NOT NULL DEFAULT 0,     -- messages whose body is stored; kept by triggers
           archived_thread_count INTEGER NOT NULL DEFAULT 0,  -- threads archived without a placement
           CHECK ((kind = 'local') = (imap_host IS NULL)),
-          CHECK ((imap_host IS NULL) = (imap_port IS NULL) AND (imap_host IS NULL) = (imap_security IS NULL))
+          CHECK ((imap_host IS NULL) = (imap_port IS NULL) AND (imap_host IS NULL) = (imap_security IS NULL)),
+          CHECK ((smtp_host IS NULL) = (smtp_port IS NULL) AND (smtp_host IS NULL) = (smtp_security IS NULL))
         ) STRICT;
         """
 

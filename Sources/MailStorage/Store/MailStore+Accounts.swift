@@ -17,9 +17,10 @@ extension MailStore {
             try db.execute(
                 sql: """
                     INSERT INTO account
-                      (address, display_name, kind, imap_host, imap_port, imap_security, username, window_days)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-                    """, arguments: Self.arguments(of: settings))
+                      (address, display_name, kind, imap_host, imap_port, imap_security, username,
+                       smtp_host, smtp_port, smtp_security, smtp_username, authentication, window_days)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    """, arguments: StatementArguments(Self.values(of: settings)))
             aspects.insert(.accounts)
             return Account(id: AccountID(db.lastInsertedRowID), settings: settings)
         }
@@ -34,6 +35,7 @@ extension MailStore {
             try db.execute(
                 sql: """
                     UPDATE account SET display_name = ?, kind = ?, imap_host = ?, imap_port = ?, imap_security = ?, username = ?,
+                      smtp_host = ?, smtp_port = ?, smtp_security = ?, smtp_username = ?, authentication = ?,
                       window_days = ?, sign_in_strength = 0, namespace_prefix = NULL, namespace_delimiter = NULL WHERE id = ?
                     """, arguments: StatementArguments(Self.values(of: settings).dropFirst() + [id.rawValue]))
             guard db.changesCount > 0 else { throw Self.noAccount }
@@ -154,19 +156,18 @@ extension MailStore {
             }
         return [
             settings.address, settings.displayName, settings.imap == nil ? "local" : "imap", settings.imap?.host,
-            settings.imap?.port, settings.imap?.security.rawValue, settings.username, days,
+            settings.imap?.port, settings.imap?.security.rawValue, settings.username, settings.smtp?.host,
+            settings.smtp?.port,
+            settings.smtp?.security.rawValue, settings.smtpUsername, settings.authentication.rawValue, days,
         ]
     }
 
-    private static func arguments(of settings: AccountSettings) -> StatementArguments {
-        StatementArguments(values(of: settings))
-    }
-
-    private static func endpoint(_ row: Row) -> ServerEndpoint? {
-        guard let host: String = row["imap_host"] else { return nil }
+    /// - Parameter kind: the prefix of the columns, `imap` or `smtp`.
+    private static func endpoint(_ kind: String, _ row: Row) -> ServerEndpoint? {
+        guard let host: String = row["\(kind)_host"] else { return nil }
         return ServerEndpoint(
-            host: host, port: row["imap_port"],
-            security: ConnectionSecurity(rawValue: row["imap_security"]) ?? .implicitTLS)
+            host: host, port: row["\(kind)_port"],
+            security: ConnectionSecurity(rawValue: row["\(kind)_security"]) ?? .implicitTLS)
     }
 
     private static func account(_ row: Row) -> Account {
@@ -178,8 +179,10 @@ extension MailStore {
             id: AccountID(row["id"]),
             settings: AccountSettings(
                 address: row["address"], displayName: row["display_name"],
-                imap: endpoint(row),
-                username: row["username"], syncWindow: days.map(SyncWindow.days) ?? .all),
+                imap: endpoint("imap", row), username: row["username"], smtp: endpoint("smtp", row),
+                smtpUsername: row["smtp_username"],
+                authentication: AccountAuthentication(rawValue: row["authentication"]) ?? .password,
+                syncWindow: days.map(SyncWindow.days) ?? .all),
             isActive: row["is_active"], state: SyncState(rawValue: row["state"]) ?? .idle,
             lastSuccess: success.map(Date.init(timeIntervalSince1970:)), error: row["error"],
             isOffline: row["is_offline"],
