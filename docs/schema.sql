@@ -328,7 +328,7 @@ CREATE TABLE thread (
   snippet TEXT NOT NULL DEFAULT '',     -- of the newest message
   participants TEXT NOT NULL DEFAULT '',
   participant_keys TEXT NOT NULL DEFAULT '',  -- sort key of each participant's first message
-  sort_key INTEGER NOT NULL DEFAULT 0,  -- of the newest message shown
+  sort_key INTEGER NOT NULL DEFAULT 0,  -- of the newest message shown; those in Spam and Trash count only alone
   first_key INTEGER NOT NULL DEFAULT 0,  -- of the earliest message shown; 0: not known yet
   size INTEGER NOT NULL DEFAULT 0,      -- messages, hidden ones included
   message_count INTEGER NOT NULL DEFAULT 0,  -- messages shown; 0: no list has the thread
@@ -374,7 +374,7 @@ CREATE TABLE thread_link (
 CREATE TABLE thread_mailbox (
   thread_id INTEGER NOT NULL REFERENCES thread(id) ON DELETE CASCADE,
   mailbox_id INTEGER NOT NULL REFERENCES mailbox(id) ON DELETE CASCADE,
-  sort_key INTEGER NOT NULL,            -- equal to the thread's
+  sort_key INTEGER NOT NULL,            -- of the newest message that the mailbox shows
   message_count INTEGER NOT NULL,
   unread_count INTEGER NOT NULL,
   category INTEGER NOT NULL DEFAULT 0,  -- equal to the thread's

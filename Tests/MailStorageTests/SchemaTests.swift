@@ -59,9 +59,9 @@ struct SchemaTests {
     }
 
     static let plans: [Plan] = [
-        Plan(name: "threads of a mailbox", sql: ThreadSource(mailbox: 1).pageSQL),
+        Plan(name: "threads of a mailbox", sql: ThreadSource(mailbox: 1).pageSQL()),
         Plan(
-            name: "threads of a category of a mailbox", sql: ThreadSource(mailbox: 1, category: .updates).pageSQL),
+            name: "threads of a category of a mailbox", sql: ThreadSource(mailbox: 1, category: .updates).pageSQL()),
         Plan(name: "messages of a mailbox", sql: MailStore.messagePageSQL(category: nil)),
         Plan(name: "messages of a category of a mailbox", sql: MailStore.messagePageSQL(category: .updates)),
         Plan(name: "messages of a thread", sql: "SELECT * FROM message m WHERE m.thread_id = ? AND m.is_shown = 1"),
@@ -87,7 +87,7 @@ struct SchemaTests {
         ]
         for scope in scopes {
             for source in try fixture.store.pool.read({ db in try ThreadSource.all(of: scope, in: db) }) {
-                try expectNoScan(source.pageSQL, in: fixture)
+                try expectNoScan(source.pageSQL(), in: fixture)
             }
         }
     }

@@ -43,6 +43,7 @@ extension MailStore {
             for listing in listed {
                 changed = try Self.store(listing, account: account, known: known, in: db) || changed
             }
+            try aspects.formUnion(refreshThreads(of: account, whoseRolesChanged: known, in: db))
             let names = Set(listed.map { Self.key($0) })
             if !listed.isEmpty {
                 for mailbox in known where !names.contains(Self.key(mailbox.listing)) {
@@ -54,6 +55,23 @@ extension MailStore {
             if changed { aspects.insert(.mailboxes(account)) }
             return try Self.mailboxes(account: account, in: db)
         }
+    }
+
+    /// Messages in Spam and Trash count differently: a mailbox that becomes one, or is no longer one, changes threads.
+    private func refreshThreads(
+        of account: AccountID, whoseRolesChanged known: [Mailbox], in db: Database
+    ) throws -> Set<StoreChange.Aspect> {
+        var refresh = ViewRefresh(time: now().timeIntervalSince1970)
+        for mailbox in try Self.mailboxes(account: account, in: db) {
+            guard let old = known.first(where: { $0.id == mailbox.id }),
+                MailboxRole.setAside.contains(old.listing.role) != MailboxRole.setAside.contains(mailbox.listing.role)
+            else { continue }
+            refresh.threads.formUnion(
+                try Int64.fetchSet(
+                    db, sql: "SELECT thread_id FROM thread_mailbox WHERE mailbox_id = ?",
+                    arguments: [mailbox.id.rawValue]))
+        }
+        return try refresh.finish(account: account, in: db)
     }
 
     /// The mailboxes of an account, or of all accounts, in the order in which they were first listed.

@@ -187,11 +187,15 @@ struct StoreCheck {
             "A thread's counts do not match its messages.",
             """
             SELECT 1 FROM (
-              SELECT t.*, count(m.id) AS members, coalesce(sum(m.is_shown), 0) AS shown,
-                coalesce(sum(m.is_shown AND m.is_unread), 0) AS unread,
-                coalesce(max(m.is_shown AND m.is_starred), 0) AS starred,
-                coalesce(max(CASE WHEN m.is_shown THEN m.sort_key END), 0) AS newest
-              FROM thread t LEFT JOIN message m ON m.thread_id = t.id GROUP BY t.id)
+              SELECT t.*, count(m.id) AS members, coalesce(sum(m.counts), 0) AS shown,
+                coalesce(sum(m.counts AND m.is_unread), 0) AS unread,
+                coalesce(max(m.counts AND m.is_starred), 0) AS starred,
+                coalesce(max(CASE WHEN m.counts THEN m.sort_key END), 0) AS newest
+              FROM thread t LEFT JOIN (
+                SELECT *, is_shown AND is_set_aside = min(CASE WHEN is_shown THEN is_set_aside ELSE 1 END)
+                  OVER (PARTITION BY thread_id) AS counts
+                FROM (SELECT *, \(ThreadOverview.isSetAside) AS is_set_aside FROM message)
+              ) m ON m.thread_id = t.id GROUP BY t.id)
             WHERE members = 0 OR size <> members OR message_count <> shown OR unread_count <> unread
               OR is_starred <> starred OR sort_key <> newest
             """
@@ -199,7 +203,7 @@ struct StoreCheck {
         (
             "A mailbox's list of threads does not match its messages.",
             """
-            SELECT m.thread_id, p.shown_mailbox_id, t.sort_key, t.category, count(DISTINCT m.id),
+            SELECT m.thread_id, p.shown_mailbox_id, max(m.sort_key), t.category, count(DISTINCT m.id),
               count(DISTINCT CASE WHEN p.flags & 1 = 0 THEN m.id END)
             FROM placement p JOIN message m ON m.id = p.message_id JOIN thread t ON t.id = m.thread_id
             WHERE p.shown_mailbox_id IS NOT NULL GROUP BY m.thread_id, p.shown_mailbox_id

@@ -14,13 +14,10 @@ extension MailStore {
         let limit = min(max(limit, 1), 500)
         return try read { db in
             var rows: [ThreadSummary] = []
-            for source in try ThreadSource.all(of: scope, in: db) {
-                rows += try source.page(before: cursor ?? .max, limit: limit, in: db)
+            for (source, before) in ThreadSource.disjoint(try ThreadSource.all(of: scope, in: db)) {
+                rows += try source.page(before: cursor ?? .max, limit: limit, outside: before, in: db)
             }
-            // A thread can be in several sources, always with the same cursor.
-            var seen: Set<ThreadID> = []
-            return Array(
-                rows.sorted { $0.cursor > $1.cursor }.filter { seen.insert($0.id).inserted }.prefix(limit))
+            return Array(rows.sorted { $0.cursor > $1.cursor }.prefix(limit))
         }
     }
 
@@ -28,15 +25,9 @@ extension MailStore {
     /// scope, all but the first are scanned.
     public func threadCount(in scope: ThreadScope) throws -> Int {
         try read { db in
-            var counted: [ThreadSource] = []
-            var total = 0
-            for source in try ThreadSource.all(of: scope, in: db) {
-                // A thread belongs to one account.
-                let before = counted.filter { $0.account == source.account }.compactMap(\.mailbox)
-                total += try source.count(outside: before, in: db)
-                counted.append(source)
+            try ThreadSource.disjoint(try ThreadSource.all(of: scope, in: db)).reduce(0) { total, part in
+                total + (try part.source.count(outside: part.mailboxes, in: db))
             }
-            return total
         }
     }
 
@@ -44,7 +35,7 @@ extension MailStore {
     public func thread(_ id: ThreadID) throws -> ThreadSummary? {
         try read { db in
             try Row.fetchOne(
-                db, sql: "SELECT \(ThreadSource.columns) FROM thread t WHERE t.id = ? AND t.message_count > 0",
+                db, sql: "SELECT \(ThreadSource.threadColumns) FROM thread t WHERE t.id = ? AND t.message_count > 0",
                 arguments: [id.rawValue]
             ).map(ThreadSource.summary)
         }
@@ -138,141 +129,5 @@ extension MailStore {
         guard let message else { return .max }
         return try Int64.fetchOne(
             db.cachedStatement(sql: "SELECT sort_key FROM message WHERE id = ?"), arguments: [message])
-    }
-}
-
-/// One ordered list of threads that an index delivers.
-struct ThreadSource {
-    /// The FROM clause, with one `?` for `argument` if there is one.
-    let from: String
-    /// The account or mailbox.
-    let argument: Int64?
-    /// The column that orders the list.
-    let key: String
-    /// The query for the stored length of the list, with one `?` for `argument`; nil if it is counted each time.
-    let storedCount: String?
-    /// The account of its threads; nil for several.
-    let account: Int64?
-
-    /// The lists that make up a scope.
-    static func all(of scope: ThreadScope, in db: Database) throws -> [ThreadSource] {
-        switch scope {
-        case .mailbox(let mailbox):
-            return [ThreadSource(mailbox: mailbox.rawValue)]
-        case .unifiedInbox:
-            return try inboxes(in: db).map { ThreadSource(mailbox: $0.id, account: $0.account) }
-        case .starred:
-            return [
-                ThreadSource(from: "FROM thread t INDEXED BY thread_starred WHERE t.is_starred = 1", key: "t.sort_key")
-            ]
-        case .archive(let account): return try archive(of: account.rawValue, in: db)
-        case .unifiedArchive:
-            return try Int64.fetchAll(db, sql: "SELECT id FROM account ORDER BY id").flatMap { account in
-                try archive(of: account, in: db)
-            }
-        case .outbox: return [outbox]
-        case .category(let category, let mailbox?):
-            return [ThreadSource(mailbox: mailbox.rawValue, category: category)]
-        case .category(let category, nil):
-            return try inboxes(in: db).map { ThreadSource(mailbox: $0.id, account: $0.account, category: category) }
-        }
-    }
-
-    private static func inboxes(in db: Database) throws -> [(id: Int64, account: Int64)] {
-        try Row.fetchAll(db, sql: "SELECT id, account_id FROM mailbox WHERE role = 'inbox' ORDER BY id")
-            .map { ($0[0], $0[1]) }
-    }
-
-    private static func archive(of account: Int64, in db: Database) throws -> [ThreadSource] {
-        let mailboxes = try Int64.fetchAll(
-            db, sql: "SELECT id FROM mailbox WHERE role = 'archive' AND account_id = ? ORDER BY id",
-            arguments: [account])
-        let virtual = ThreadSource(
-            from: "FROM thread t INDEXED BY thread_archived WHERE t.is_archived = 1 AND t.account_id = ?",
-            argument: account, key: "t.sort_key",
-            storedCount: "SELECT archived_thread_count FROM account WHERE id = ?", account: account)
-        return mailboxes.map { ThreadSource(mailbox: $0, account: account) } + [virtual]
-    }
-
-    /// Cost is proportional to the few pending changes, not to the mail.
-    private static let outbox = ThreadSource(
-        from: """
-            FROM thread t WHERE t.message_count > 0 AND t.id IN (SELECT m.thread_id
-              FROM operation o INDEXED BY operation_queue JOIN placement p ON p.id = o.placement_id
-              JOIN message m ON m.id = p.message_id WHERE o.state <> 'failed')
-            """, key: "t.sort_key")
-
-    private init(
-        from: String, argument: Int64? = nil, key: String, storedCount: String? = nil, account: Int64? = nil
-    ) {
-        self.from = from
-        self.argument = argument
-        self.key = key
-        self.storedCount = storedCount
-        self.account = account
-    }
-
-    init(mailbox: Int64, account: Int64? = nil) {
-        self.init(
-            from: Self.mailboxList + "WHERE l.mailbox_id = ?", argument: mailbox, key: "l.sort_key",
-            storedCount: "SELECT thread_count FROM mailbox WHERE id = ?", account: account)
-    }
-
-    init(mailbox: Int64, account: Int64? = nil, category: MailCategory) {
-        self.init(
-            from: Self.mailboxList + "WHERE l.mailbox_id = ? AND l.category = \(category.rawValue)", argument: mailbox,
-            key: "l.sort_key",
-            storedCount: """
-                SELECT thread_count FROM mailbox_category WHERE mailbox_id = ? AND category = \(category.rawValue)
-                """, account: account)
-    }
-
-    /// The statement of a page; arguments: `argument`, if there is one, the cursor and the limit.
-    var pageSQL: String { "SELECT \(Self.columns) \(from) AND \(key) < ? ORDER BY \(key) DESC LIMIT ?" }
-
-    func page(before cursor: Int64, limit: Int, in db: Database) throws -> [ThreadSummary] {
-        let arguments = StatementArguments([argument, cursor, Int64(limit)].compactMap(\.self) as [Int64])
-        return try Row.fetchAll(db.cachedStatement(sql: pageSQL), arguments: arguments).map(Self.summary)
-    }
-
-    /// The mailbox of the list; nil for other lists.
-    var mailbox: Int64? { from.hasPrefix(Self.mailboxList) ? argument : nil }
-
-    /// The number of threads that none of these mailboxes shows.
-    func count(outside mailboxes: [Int64], in db: Database) throws -> Int {
-        let arguments = StatementArguments([argument].compactMap(\.self) + mailboxes)
-        let stored = mailboxes.isEmpty ? storedCount : nil
-        let statement = try db.cachedStatement(sql: stored ?? countSQL(outside: mailboxes.count))
-        return try Int.fetchOne(statement, arguments: arguments) ?? 0
-    }
-
-    /// The statement of a count outside that number of mailboxes. Reads no row of `thread` if the list's own index
-    /// suffices.
-    func countSQL(outside mailboxCount: Int) -> String {
-        let list = "SELECT count(*) " + from.replacing(Self.mailboxList, with: "FROM thread_mailbox l ")
-        guard mailboxCount > 0 else { return list }
-        let thread = mailbox == nil ? "t.id" : "l.thread_id"
-        let places = Array(repeating: "?", count: mailboxCount).joined(separator: ", ")
-        return list + """
-             AND NOT EXISTS (SELECT 1 FROM thread_mailbox x WHERE x.thread_id = \(thread) AND x.mailbox_id IN (\(places)))
-            """
-    }
-
-    private static let mailboxList = "FROM thread_mailbox l JOIN thread t ON t.id = l.thread_id "
-
-    static let columns = """
-        t.id, t.account_id, t.subject, t.sort_key, t.message_count, t.unread_count, t.is_starred, t.has_attachments,
-        t.participants, t.snippet, t.is_muted, t.category
-        """
-
-    static func summary(_ row: Row) -> ThreadSummary {
-        var summary = ThreadSummary(
-            id: ThreadID(row["id"]), account: AccountID(row["account_id"]), subject: row["subject"],
-            latestDate: SortKey.date(row["sort_key"]), messageCount: row["message_count"],
-            unreadCount: row["unread_count"], isStarred: row["is_starred"], isMuted: row["is_muted"],
-            hasAttachments: row["has_attachments"], participants: FieldCodec.addresses(row["participants"]),
-            snippet: row["snippet"], cursor: row["sort_key"])
-        summary.category = MailCategory(rawValue: row["category"]) ?? .uncategorized
-        return summary
     }
 }

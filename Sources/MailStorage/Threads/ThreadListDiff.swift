@@ -46,8 +46,8 @@ struct ThreadListDiff {
         if old.isArchived != new.isArchived { archivedCounts[new.account, default: 0] += new.isArchived ? 1 : -1 }
         let isSame = old == new && !isRestated
         let key = max(old.sortKey, new.sortKey)
-        note(oldEntries, key) { !isSame || newEntries[$0] == nil }
-        note(newEntries, key) { !isSame || oldEntries[$0] == nil }
+        note(oldEntries, key) { !isSame || newEntries[$0] != oldEntries[$0] }
+        note(newEntries, key) { !isSame || newEntries[$0] != oldEntries[$0] }
         guard !isSame else { return }
         if old.isStarred || new.isStarred { starred = max(key, starred ?? key) }
         if old.isArchived || new.isArchived { archived[new.account] = max(key, archived[new.account] ?? key) }
@@ -65,6 +65,7 @@ struct ThreadListDiff {
         _ entries: [Int64: ThreadMailboxes.Entry], _ key: Int64, where isChanged: (Int64) -> Bool
     ) {
         for (mailbox, entry) in entries where isChanged(mailbox) {
+            let key = max(key, entry.sortKey)
             mailboxes[mailbox] = max(key, mailboxes[mailbox] ?? key)
             let list = CategoryList(mailbox: mailbox, category: entry.category)
             categories[list] = max(key, categories[list] ?? key)

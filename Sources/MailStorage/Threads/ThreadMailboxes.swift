@@ -1,7 +1,9 @@
 import GRDB
+import MailModel
 
-/// Keeps the lists of mailboxes (`thread_mailbox`) consistent with threads. Unchanged rows are not written: a body that
-/// arrives changes none of them.
+/// Keeps the lists of mailboxes (`thread_mailbox`) consistent with threads. A mailbox orders and counts a thread by the
+/// messages that it shows itself: spam in a thread does not move the thread up in the inbox. Unchanged rows are not
+/// written: a body that arrives changes none of them.
 struct ThreadMailboxes {
     /// A thread's entry in a mailbox's list.
     struct Entry: Equatable {
@@ -12,8 +14,15 @@ struct ThreadMailboxes {
 
         /// An entry without messages.
         init(_ thread: ThreadListDiff.Shown) {
-            sortKey = thread.sortKey
+            sortKey = 0
             category = thread.category
+        }
+
+        /// Adds messages that the mailbox shows.
+        mutating func add(_ members: [InsertedThreads.Member]) {
+            sortKey = members.reduce(sortKey) { max($0, $1.sortKey) }
+            messageCount += members.count
+            unreadCount += members.count(where: \.isUnread)
         }
 
         fileprivate init(_ row: DirectStatement.Columns) {
@@ -35,6 +44,7 @@ struct ThreadMailboxes {
     private let insert: DirectStatement
     private let update: DirectStatement
     private let delete: DirectStatement
+    private let setAside: DirectStatement
 
     init(_ db: Database) throws {
         stored = try DirectStatement(
@@ -42,7 +52,7 @@ struct ThreadMailboxes {
             in: db)
         shown = try DirectStatement(
             """
-            SELECT p.shown_mailbox_id, m.id, p.flags & 1 = 0 FROM message m JOIN placement p ON p.message_id = m.id
+            SELECT p.shown_mailbox_id, m.sort_key, p.flags & 1 = 0 FROM message m JOIN placement p ON p.message_id = m.id
             WHERE m.thread_id = ? AND p.shown_mailbox_id IS NOT NULL
             """, in: db)
         insert = try DirectStatement(
@@ -56,11 +66,17 @@ struct ThreadMailboxes {
             WHERE thread_id = ?1 AND mailbox_id = ?2
             """, in: db)
         delete = try DirectStatement("DELETE FROM thread_mailbox WHERE thread_id = ? AND mailbox_id = ?", in: db)
+        setAside = try DirectStatement(
+            """
+            SELECT 1 FROM mailbox b WHERE b.role IN \(MailboxRole.setAsideSQL)
+              AND (b.id = ?2 OR b.id IN (SELECT mailbox_id FROM thread_mailbox WHERE thread_id = ?1)) LIMIT 1
+            """, in: db)
     }
 
     /// Adds a new thread to the list of a mailbox.
     func add(_ thread: Int64, to mailbox: Int64, _ shown: ThreadListDiff.Shown) throws -> Change {
         var entry = Entry(shown)
+        entry.sortKey = shown.sortKey
         entry.messageCount = shown.messageCount
         entry.unreadCount = shown.unreadCount
         return try write(thread, [:], [mailbox: entry])
@@ -79,12 +95,21 @@ struct ThreadMailboxes {
     ) throws -> Change {
         let old = try storedEntries(thread)
         var new = old
-        for mailbox in old.keys { new[mailbox]?.sortKey = shown.sortKey }
         var entry = new[mailbox] ?? Entry(shown)
-        entry.messageCount += members.count
-        entry.unreadCount += members.count(where: \.isUnread)
+        entry.add(members)
         new[mailbox] = entry
         return try write(thread, old, new)
+    }
+
+    /// True if a message in this mailbox counts in the thread like every message that the thread has: none of them is
+    /// in Spam or Trash.
+    func countsAll(_ thread: Int64, in mailbox: Int64) throws -> Bool {
+        try setAside.first {
+            $0.add(thread)
+            $0.add(mailbox)
+        } row: { _ in
+            true
+        } == nil
     }
 
     private func write(_ thread: Int64, _ old: [Int64: Entry], _ new: [Int64: Entry]) throws -> Change {
@@ -133,6 +158,7 @@ struct ThreadMailboxes {
         }
         return messages.mapValues { unread in
             var entry = Entry(conversation)
+            entry.sortKey = unread.keys.max() ?? 0
             entry.messageCount = unread.count
             entry.unreadCount = unread.values.count { $0 }
             return entry

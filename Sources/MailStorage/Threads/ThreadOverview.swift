@@ -31,6 +31,16 @@ struct ThreadOverview {
     /// An overview without messages.
     init() {}
 
+    /// True if it has no message.
+    var isEmpty: Bool { count == 0 }
+
+    /// An expression over a row of `message`: only Spam and Trash show it. An archived message without a placement is
+    /// not set aside.
+    static let isSetAside = """
+        NOT coalesce((SELECT max(b.role NOT IN \(MailboxRole.setAsideSQL)) FROM placement p
+          JOIN mailbox b ON b.id = p.shown_mailbox_id WHERE p.message_id = message.id), 1)
+        """
+
     /// Continues a stored overview with new messages. Authors who come after those in the row are known to be
     /// different, so nothing is lost by omitting them.
     ///

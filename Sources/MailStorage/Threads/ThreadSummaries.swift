@@ -15,7 +15,7 @@ struct ThreadSummaries {
             SELECT sort_key, from_name, from_address, is_unread, is_starred, has_attachments, subject, snippet,
               archived_at IS NOT NULL
                 AND NOT EXISTS (SELECT 1 FROM placement WHERE message_id = message.id AND shown_mailbox_id IS NOT NULL),
-              category
+              category, \(ThreadOverview.isSetAside)
             FROM message WHERE thread_id = ? AND is_shown = 1
             """, in: db)
         known = try DirectStatement(
@@ -90,9 +90,9 @@ struct ThreadSummaries {
         _ thread: Int64, by members: [InsertedThreads.Member], in mailbox: Int64, _ changes: inout ThreadListDiff
     ) throws -> Bool {
         guard !members.isEmpty else { return true }
-        guard let row = try known(thread, isCounted: false), var summary = ThreadOverview(row.summary) else {
-            return false
-        }
+        guard let row = try known(thread, isCounted: false), try mailboxes.countsAll(thread, in: mailbox),
+            var summary = ThreadOverview(row.summary)
+        else { return false }
         for member in members { summary.add(member) }
         let new = summary.stored(account: row.summary.shown.account)
         let lists = try mailboxes.grow(thread, in: mailbox, by: members, new.shown)
@@ -150,14 +150,15 @@ struct ThreadSummaries {
         }
     }
 
-    /// The overview of a thread's messages.
+    /// The overview of a thread's messages. Those in Spam or Trash count only if there are no others.
     func summary(of thread: Int64) throws -> ThreadOverview {
-        var summary = ThreadOverview()
+        var (counted, all) = (ThreadOverview(), ThreadOverview())
         try messages.forEach {
             $0.add(thread)
-        } row: {
-            summary.add($0)
+        } row: { row in
+            all.add(row)
+            if row[10] == 0 { counted.add(row) }
         }
-        return summary
+        return counted.isEmpty ? all : counted
     }
 }
