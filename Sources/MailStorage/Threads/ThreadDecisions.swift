@@ -56,6 +56,17 @@ struct ThreadDecisions {
         return (start.map { Array(keys[$0...]) } ?? (isCutMessage ? [] : keys), start != nil || isCutMessage)
     }
 
+    /// The keys of a message that are below one that was split off: all that its header names after the first such id.
+    /// The more is known to be below, the more of these there are, so the result does not depend on the order in which
+    /// messages are looked at.
+    func below(_ keys: [Int64], hasOwnKey: Bool) -> [Int64] {
+        guard !cutMessages.isEmpty else { return [] }
+        let keys = withoutContradiction(keys)
+        let named = hasOwnKey ? keys.dropLast() : keys[...]
+        let starts = [keys.firstIndex(where: cutReferences.contains), named.firstIndex(where: belowReferences.contains)]
+        return starts.compactMap(\.self).min().map { Array(keys[$0...]) } ?? []
+    }
+
     /// A chain is contradictory if it names, after a message, one that is an ancestor of that message by its own
     /// header. As in RFC 5256 (REFERENCES, step 1), the link that would make a loop is dropped, and the last id is the
     /// parent: so ids before it are dropped, except those that are known to be its ancestors as well.

@@ -68,6 +68,11 @@ struct ThreadNode {
         (references, isCut) = decisions.counted(keys, hasOwnKey: hasOwnKey, of: publicID)
     }
 
+    /// The keys of the whole header that are below a message that was split off.
+    func below(_ decisions: ThreadDecisions) -> [Int64] {
+        decisions.below(keys, hasOwnKey: hasOwnKey)
+    }
+
     static func isKey(_ messageID: String?) -> Bool { messageID.map(FieldCodec.clean)?.isEmpty == false }
 
     /// The subject that joins the message to others; empty for list and automated mail.

@@ -109,8 +109,7 @@ struct ThreadRegrouping {
             isNew = false
             for index in members.indices {
                 members[index].node.apply(decisions)
-                guard members[index].node.isCut else { continue }
-                for key in members[index].node.references where decisions.addBelow(key) {
+                for key in members[index].node.below(decisions) where decisions.addBelow(key) {
                     below.insert(key)
                     isNew = true
                 }
