@@ -6,6 +6,7 @@ import MailApp
 @main
 enum Main {
     static func main() async {
+        StandardStream.replaceClosed()
         // If the reader closes the pipe early (`| head`), exit silently.
         signal(SIGPIPE, SIG_DFL)
         do {

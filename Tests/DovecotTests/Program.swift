@@ -42,6 +42,11 @@ struct Program: Sendable {
         return try await CommandLineTool.outcome(of: limited + command(arguments).filter { $0 != "--default-signal" })
     }
 
+    /// Runs a command with redirections of a shell, such as `>/dev/full` or `>&-`.
+    func run(_ arguments: [String], redirected: String) async throws -> ToolOutcome {
+        try await CommandLineTool.outcome(of: ["bash", "-c", "\"$@\" \(redirected)", "bash"] + command(arguments))
+    }
+
     /// Runs a command with `--json` and returns its document.
     func json(_ arguments: [String]) async throws -> [String: Any] {
         let outcome = try await run(arguments + ["--json"])

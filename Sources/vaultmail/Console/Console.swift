@@ -18,20 +18,25 @@ enum Console {
     }
 
     /// Writes text and a newline to standard output.
-    static func print(_ text: String) {
-        FileHandle.standardOutput.write(Data((text + "\n").utf8))
-    }
+    static func print(_ text: String) { write(Array((text + "\n").utf8)) }
 
-    /// Writes octets to standard output without a trailing newline.
+    /// Writes octets to standard output without a trailing newline. If they cannot be written, for example because the
+    /// disk is full, ends the program with a message: what follows would be lost as well.
     static func write(_ bytes: [UInt8]) {
-        FileHandle.standardOutput.write(Data(bytes))
+        do {
+            try StandardStream.output.write(bytes)
+        } catch {
+            note("vaultmail: The output cannot be written: \(error.localizedDescription).")
+            exit(ExitStatus.failed.rawValue)
+        }
     }
 
     /// Explains how to add an account when there is none.
     static func noteNoAccount() { note("No accounts. Add one with `vaultmail account add`.") }
 
     /// Writes a message and a newline to standard error.
-    static func note(_ text: String) {
-        FileHandle.standardError.write(Data((text + "\n").utf8))
-    }
+    static func note(_ text: String) { draw(text + "\n") }
+
+    /// Writes text to standard error. If that fails, there is no place left to report it.
+    static func draw(_ text: String) { try? StandardStream.error.write(Array(text.utf8)) }
 }

@@ -10,9 +10,9 @@ enum ProgressLine {
     static func shown<Result: Sendable>(
         of application: Application, during body: () async throws -> Result
     ) async throws -> Result {
-        guard isatty(FileHandle.standardError.fileDescriptor) == 1 else { return try await body() }
+        guard StandardStream.error.isTerminal else { return try await body() }
         let line = Task { await draw(application) }
-        defer { FileHandle.standardError.write(Data("\r\u{1B}[K".utf8)) }
+        defer { Console.draw("\r\u{1B}[K") }
         do {
             let result = try await body()
             line.cancel()
@@ -34,7 +34,7 @@ enum ProgressLine {
                 account.progress.map { "\(account.settings.address): \($0.completed) of \($0.total) messages" }
             }
             let text = counts.isEmpty ? "Syncing…" : counts.joined(separator: ", ")
-            FileHandle.standardError.write(Data("\r\u{1B}[K\(Column.cut(text, 78))".utf8))
+            Console.draw("\r\u{1B}[K\(Column.cut(text, 78))")
         }
     }
 }

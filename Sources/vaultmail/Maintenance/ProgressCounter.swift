@@ -3,7 +3,7 @@ import MailExchange
 
 /// A progress count, redrawn on one line of the terminal at most ten times a second.
 final class ProgressCounter {
-    private let isShown = isatty(FileHandle.standardError.fileDescriptor) == 1
+    private let isShown = StandardStream.error.isTerminal
     private var last = ContinuousClock.now - .seconds(1)
 
     func show(_ progress: ExchangeProgress, _ text: String) {
@@ -11,10 +11,10 @@ final class ProgressCounter {
         guard isShown, last.duration(to: now) > .milliseconds(100) else { return }
         last = now
         let percent = progress.total > 0 ? min(100, progress.completed * 100 / progress.total) : 0
-        FileHandle.standardError.write(Data("\r\u{1B}[K\(Column.cut("\(text), \(percent)%", 78))".utf8))
+        Console.draw("\r\u{1B}[K\(Column.cut("\(text), \(percent)%", 78))")
     }
 
     func clear() {
-        if isShown { FileHandle.standardError.write(Data("\r\u{1B}[K".utf8)) }
+        if isShown { Console.draw("\r\u{1B}[K") }
     }
 }
