@@ -86,7 +86,7 @@ let package = Package(
             name: "CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"]), .brew(["dbus"])]),
         module("DesktopBus", ["CDBus"]),
         // Layer 3: state
-        module("MailStorage", ["MailModel", "SearchLanguage", grdb, sqlite, crypto, logging]),
+        module("MailStorage", ["CZlib", "MailModel", "SearchLanguage", grdb, sqlite, crypto, logging]),
         module("Credentials", ["DesktopBus", "SASL", crypto]),
         // Layer 4: engine
         module(

@@ -1,8 +1,9 @@
 import Foundation
 import MailTestKit
+import StoreTestKit
 import Testing
 
-@Suite("Standard streams that are full or closed")
+@Suite("Standard streams that are full or closed", .soundStores)
 struct StandardStreamTests {
     private func program() throws -> Program {
         // These commands connect to no server.

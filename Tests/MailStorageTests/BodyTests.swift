@@ -97,6 +97,16 @@ struct BodyTests {
         try fixture.store.storeBodies([(message, whole)])
         try FileManager.default.removeItem(at: file)
         #expect(try fixture.store.rawBytes(of: message) == nil)
+        try fixture.store.storeBodies([(message, whole)])
+        // One bit of the right number of octets.
+        var damaged = whole.rawBytes
+        damaged[50_000] ^= 1
+        try Data(damaged).write(to: file)
+        #expect(try fixture.store.countDamagedBodies(account: fixture.account) == (1, 1))
+        #expect(try fixture.store.rawBytes(of: message) == nil)
+        #expect(try fixture.detail(message).body == .absent)
+        try fixture.store.storeBodies([(message, whole)])
+        #expect(try fixture.store.countDamagedBodies(account: fixture.account) == (1, 0))
         try fixture.expectSound()
     }
 

@@ -25,7 +25,7 @@ struct ModuleBoundaryTests {
         "CDBus": [],
         "DesktopBus": ["CDBus"],
         "MailReading": ["MailModel", "MIME", "SafeHTML"],
-        "MailStorage": ["MailModel", "SearchLanguage", "GRDB", "GRDBSQLite", "Crypto", "Logging"],
+        "MailStorage": ["CZlib", "MailModel", "SearchLanguage", "GRDB", "GRDBSQLite", "Crypto", "Logging"],
         "Credentials": ["DesktopBus", "SASL", "Crypto"],
         "MailSync": [
             "MailModel", "MIME", "MailReading", "SafeHTML", "SASL", "IMAPProtocol", "WireTransport", "IMAPClient",

@@ -17,7 +17,8 @@ public struct Doctor: Sendable {
     /// - Parameters:
     ///   - online: true to sign in to the server of every account.
     ///   - readsImported: true to read every imported message, instead of checking only its file and size.
-    public func examine(online: Bool, readsImported: Bool = false) async -> [Finding] {
+    ///   - readsMessages: true to read every other stored message as well.
+    public func examine(online: Bool, readsImported: Bool = false, readsMessages: Bool = false) async -> [Finding] {
         var findings = folders()
         findings.append(await daemon())
         findings.append(vault())
@@ -25,6 +26,7 @@ public struct Doctor: Sendable {
             let store = try application.openStoreForReading()
             findings += database(store) + databaseBeforeRestore(store)
             for account in try store.accounts() {
+                if readsMessages, !account.settings.isLocal { findings.append(messages(of: account, store: store)) }
                 findings.append(
                     account.settings.isLocal
                         ? imported(account, store: store, readsAll: readsImported)
@@ -115,6 +117,21 @@ public struct Doctor: Sendable {
             )
         } catch {
             return problem(name, ApplicationError(any: error).explanation)
+        }
+    }
+
+    /// Reads the stored messages of a server's account. Damaged ones are downloaded again when they are opened.
+    private func messages(of account: Account, store: MailStore) -> Finding {
+        let subject = "messages of \(account.settings.address)"
+        do {
+            let count = try store.countDamagedBodies(account: account.id)
+            guard count.damaged > 0 else { return ok(subject, "\(count.all) stored messages verified") }
+            return problem(
+                subject,
+                "\(count.damaged) of \(count.all) stored messages are missing or damaged; each is downloaded again when you open it"
+            )
+        } catch {
+            return problem(subject, ApplicationError(any: error).explanation)
         }
     }
 

@@ -24,7 +24,7 @@ struct BodyWriter {
         find = try db.cachedStatement(sql: "SELECT account_id, thread_id, sort_key FROM message WHERE id = ?")
         update = try db.cachedStatement(
             sql: """
-                UPDATE message SET snippet = ?, defects = ?, body_state = 2, body_byte_count = ?, has_links = ?,
+                UPDATE message SET snippet = ?, defects = ?, body_state = 2, body_byte_count = ?, body_checksum = ?, has_links = ?,
                   body_lead_count = ?, rest_state = 0 WHERE id = ?
                 """)
         documents = try SearchDocuments(db)
@@ -41,7 +41,7 @@ struct BodyWriter {
             var new = old
             new.body = FieldCodec.clean(body.content.searchText)
             new.attachmentNames = Self.names(body.content)
-            try store(body.content, byteCount: body.byteCount, of: place.message, sortKey: place.sortKey)
+            try store(body, of: place.message, sortKey: place.sortKey)
             changes.append(SearchIndex.Change(key: place.sortKey, old: old, new: new))
         }
         try index.apply(changes)
@@ -81,7 +81,7 @@ struct BodyWriter {
 
     /// Stores the text of a message whose document is not in the index now.
     func store(_ content: MessageContent, of message: MessageWriter.Stored) throws {
-        try store(content, byteCount: content.rawBytes.count, of: message.id, sortKey: message.sortKey)
+        try store(StoredBody(MessageID(message.id), content), of: message.id, sortKey: message.sortKey)
     }
 
     private static func names(_ content: MessageContent) -> String {
@@ -96,14 +96,16 @@ struct BodyWriter {
         }
     }
 
-    private func store(_ content: MessageContent, byteCount: Int, of id: Int64, sortKey: Int64) throws {
+    private func store(_ body: StoredBody, of id: Int64, sortKey: Int64) throws {
+        let content = body.content
         try documents.setText(
             FieldCodec.clean(content.searchText), attachmentNames: Self.names(content), of: sortKey)
         if try !attachments.isStored(content.attachments, of: id) {
             try attachments.replace(content.attachments, inner: content.innerFilenames, of: id, sortKey: sortKey)
         }
         try update.execute(arguments: [
-            FieldCodec.clean(content.snippet), FieldCodec.encode(content.defects.prefix(100)), byteCount,
+            FieldCodec.clean(content.snippet), FieldCodec.encode(content.defects.prefix(100)), body.byteCount,
+            body.checksum,
             content.hasLink || WebAddress.occurs(in: content.searchText), content.leadByteCount, id,
         ])
     }

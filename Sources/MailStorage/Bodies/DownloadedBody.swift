@@ -6,12 +6,14 @@ public struct DownloadedBody: Sendable {
     /// Without the bytes: many of these are collected before they are stored together.
     let content: MessageContent
     let byteCount: Int
+    let checksum: Int64
     let account: AccountID
     let publicID: String
 
     init(message: MessageID, content: MessageContent, account: AccountID, publicID: String) {
         (self.message, self.account, self.publicID) = (message, account, publicID)
         byteCount = content.rawBytes.count
+        checksum = Checksum.of(content.rawBytes)
         var content = content
         content.rawBytes = []
         self.content = content

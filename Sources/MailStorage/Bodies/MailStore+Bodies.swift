@@ -124,15 +124,44 @@ extension MailStore {
         try setBodyState(id, to: StoredBodyState.wanted, from: [StoredBodyState.absent, StoredBodyState.failed])
     }
 
-    /// The message as the server sent it; nil if it is not stored. If the file is missing or has the wrong size, the
-    /// body becomes absent and is downloaded again, except if the disk cannot be written or no server has it, see
+    /// The message as the server sent it; nil if it is not stored. If the file is missing or damaged, the body
+    /// becomes absent and is downloaded again, except if the disk cannot be written or no server has it, see
     /// `isLost`.
     public func rawBytes(of id: MessageID) throws -> [UInt8]? {
         let key = try read { db in try Self.fileKey(id, in: db) }
         guard let key, let byteCount = key.byteCount else { return nil }
-        if let bytes = files.read(account: key.account, publicID: key.publicID, byteCount: byteCount) { return bytes }
+        if let bytes = files.read(
+            account: key.account, publicID: key.publicID, byteCount: byteCount, checksum: key.checksum)
+        {
+            return bytes
+        }
         try forgetFile(of: id, key)
         return nil
+    }
+
+    /// Reads every completely stored message of an account.
+    ///
+    /// - Returns: the number of messages, and of those whose file is missing or damaged.
+    public func countDamagedBodies(account: AccountID) throws -> (all: Int, damaged: Int) {
+        var (all, damaged, last) = (0, 0, Int64.min)
+        while true {
+            let page = try read { db in
+                try Row.fetchAll(
+                    db,
+                    sql: """
+                        SELECT id, public_id, body_byte_count, body_checksum FROM message
+                        WHERE account_id = ? AND body_state = 2 AND id > ? ORDER BY id LIMIT 500
+                        """, arguments: [account.rawValue, last])
+            }
+            guard let newest = page.last else { return (all, damaged) }
+            all += page.count
+            damaged += page.count { row in
+                files.read(
+                    account: account, publicID: Hexadecimal.encode(row[1] as Data), byteCount: row[2], checksum: row[3])
+                    == nil
+            }
+            last = newest[0]
+        }
     }
 
     private func forgetFile(of id: MessageID, _ key: FileKey) throws {
@@ -169,6 +198,8 @@ extension MailStore {
         let publicID: String
         /// Nil if the body is not stored completely.
         let byteCount: Int?
+        /// The CRC-32 of the complete body.
+        let checksum: Int64?
         /// The number of bytes stored from its beginning.
         let presentByteCount: Int
         let state: BodyState
@@ -180,12 +211,13 @@ extension MailStore {
         let statement = try db.cachedStatement(
             sql: """
                 SELECT m.account_id, m.public_id, CASE m.body_state WHEN 2 THEN m.body_byte_count END,
-                  coalesce(m.body_byte_count, 0), m.body_state, a.kind = 'local'
+                  coalesce(m.body_byte_count, 0), m.body_state, a.kind = 'local', m.body_checksum
                 FROM message m JOIN account a ON a.id = m.account_id WHERE m.id = ?
                 """)
         return try Row.fetchOne(statement, arguments: [id.rawValue]).map { row in
             FileKey(
                 account: AccountID(row[0]), publicID: Hexadecimal.encode(row[1] as Data), byteCount: row[2],
+                checksum: row[6],
                 presentByteCount: row[3], state: StoredBodyState.state(row[4]), isImported: row[5])
         }
     }

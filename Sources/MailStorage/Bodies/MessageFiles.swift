@@ -12,7 +12,7 @@ import MailModel
 /// (MO-38).
 ///
 /// A file is written under a temporary name and renamed, so that an incomplete file is never read. There is no fsync:
-/// after a power failure its size is wrong, the reader notices, and the message is downloaded again.
+/// after a power failure its size or checksum is wrong, the reader notices, and the message is downloaded again.
 struct MessageFiles: Sendable {
     let root: URL
 
@@ -38,14 +38,16 @@ struct MessageFiles: Sendable {
             && status.st_mode & S_IFMT == S_IFREG && Int(status.st_size) == byteCount
     }
 
-    /// The bytes; nil if the file is missing or its size differs from the stored one.
-    func read(account: AccountID, publicID: String, byteCount: Int) -> [UInt8]? {
+    /// The bytes; nil if the file is missing, or if its size or checksum differs from the stored one.
+    func read(account: AccountID, publicID: String, byteCount: Int, checksum: Int64? = nil) -> [UInt8]? {
         let descriptor = open(path(account: account, publicID: publicID), O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         var status = stat()
-        guard fstat(descriptor, &status) == 0, Int(status.st_size) == byteCount else { return nil }
-        return Self.bytes(of: descriptor, byteCount)
+        guard fstat(descriptor, &status) == 0, Int(status.st_size) == byteCount,
+            let bytes = Self.bytes(of: descriptor, byteCount)
+        else { return nil }
+        return checksum.map { $0 == Checksum.of(bytes) } ?? true ? bytes : nil
     }
 
     /// The first bytes; nil if there are fewer.

@@ -17,11 +17,12 @@ extension MailStore {
         try read { db in try ImportedMessages(files: files).count(readsAll: readsAll, in: db) }
     }
 
-    /// Returns true for an imported message whose file is gone or has another size. Importing it again restores it.
+    /// Returns true for an imported message whose file is gone or damaged. Importing it again restores it.
     public func isLost(_ id: MessageID) throws -> Bool {
         guard let key = try read({ db in try Self.fileKey(id, in: db) }), key.isImported else { return false }
         guard let byteCount = key.byteCount else { return true }
-        return !files.has(account: key.account, publicID: key.publicID, byteCount: byteCount)
+        return files.read(
+            account: key.account, publicID: key.publicID, byteCount: byteCount, checksum: key.checksum) == nil
     }
 
     /// The explanation for such a message.

@@ -31,6 +31,7 @@ extension Schema {
           -- 4 attachments are on the server, 5 the message is too large, 6 the attachments were evicted.
           body_state INTEGER NOT NULL DEFAULT 0 CHECK (body_state BETWEEN 0 AND 6),
           body_byte_count INTEGER,              -- size of the stored file
+          body_checksum INTEGER,                -- CRC-32 of the file of a whole message
           body_lead_count INTEGER,              -- bytes that stay when attachments are evicted; NULL: not worth it
           body_failures INTEGER NOT NULL DEFAULT 0,
           body_retry_at REAL,

@@ -12,11 +12,14 @@ struct DoctorCommand: AsyncParsableCommand {
     @Flag(help: "Read every imported message in full, instead of checking only file and size.")
     var readImported = false
 
+    @Flag(help: "Read every stored message in full and verify its checksum.")
+    var readMessages = false
+
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
         let findings = await Doctor(application: Console.application()).examine(
-            online: !offline, readsImported: readImported)
+            online: !offline, readsImported: readImported || readMessages, readsMessages: readMessages)
         try output.print(findings, document: findings) { finding in
             let mark = finding.isGood ? "ok     " : "PROBLEM"
             return TerminalText.line("\(mark)  \(finding.subject): \(finding.text)")
