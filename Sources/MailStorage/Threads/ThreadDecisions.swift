@@ -63,8 +63,9 @@ struct ThreadDecisions {
         guard !cutMessages.isEmpty else { return [] }
         let keys = withoutContradiction(keys)
         let named = hasOwnKey ? keys.dropLast() : keys[...]
-        let starts = [keys.firstIndex(where: cutReferences.contains), named.firstIndex(where: belowReferences.contains)]
-        return starts.compactMap(\.self).min().map { Array(keys[$0...]) } ?? []
+        let cut = keys.firstIndex(where: cutReferences.contains)
+        let start = named.firstIndex(where: belowReferences.contains).map { min($0, cut ?? $0) } ?? cut
+        return start.map { Array(keys[$0...]) } ?? []
     }
 
     /// A chain is contradictory if it names, after a message, one that is an ancestor of that message by its own
