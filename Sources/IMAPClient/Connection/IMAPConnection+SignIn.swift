@@ -42,39 +42,27 @@ extension IMAPConnection {
         defer { session.secrets = SecretRedactor() }
         // From here on, a CAPABILITY response is one after signing in.
         session.capabilities = Capabilities()
-        let binding = await wire.peerCertificate().flatMap { ChannelBinding(serverCertificate: $0) }
-        let mechanism = SASLMechanism.choose(
-            mechanisms: offered.mechanisms, for: credentials.kind, canBind: binding != nil,
-            atLeast: credentials.minimumStrength)
-        if mechanism == nil || mechanism == .login, credentials.kind == .password, !offered.contains("LOGINDISABLED"),
-            credentials.minimumStrength == .revealing
+        let choice = SignInChoice(
+            from: offered.mechanisms, for: credentials, certificate: await wire.peerCertificate())
+        if choice == nil || choice?.mechanism == .login, credentials.kind == .password,
+            !offered.contains("LOGINDISABLED"), credentials.minimumStrength == .revealing
         {
             return try await logInByCommand(credentials)
         }
-        guard let mechanism else { throw Self.nothingSuitable(offered, credentials) }
-        // RFC 5802 §6: a client that supports binding says so if it was not offered, so that a server that did offer it
-        // detects the tampering.
-        let unbound: ChannelBinding = binding == nil ? .unsupported : .notOffered
-        let isDone = try await authenticate(
-            credentials, mechanism, binding: mechanism == .scramSHA256Plus ? binding ?? .unsupported : unbound,
-            sendsInitialResponse: offered.contains("SASL-IR"))
-        if !isDone { try await authenticateUnbound(credentials, offered) }
+        guard let choice else { throw Self.nothingSuitable(offered, credentials) }
+        let sendsInitialResponse = offered.contains("SASL-IR")
+        let isDone = try await authenticate(credentials, choice, sendsInitialResponse: sendsInitialResponse)
+        guard !isDone else { return }
+        guard let unbound = choice.withoutBinding(from: offered.mechanisms, for: credentials) else {
+            throw IMAPError(.authenticationFailed, commandName: "AUTHENTICATE")
+        }
+        _ = try await authenticate(credentials, unbound, sendsInitialResponse: sendsInitialResponse)
     }
 
     private func logInByCommand(_ credentials: IMAPCredentials) async throws {
         let command = IMAPCommand.login(user: Array(credentials.username.utf8), password: credentials.secret.bytes)
         try check(await perform(command).completion, command.name)
         session.signInMechanism = .login
-    }
-
-    /// The server uses a channel binding other than its certificate, such as `tls-exporter`. SCRAM without binding
-    /// still does not reveal the password.
-    private func authenticateUnbound(_ credentials: IMAPCredentials, _ offered: Capabilities) async throws {
-        guard offered.contains("AUTH=SCRAM-SHA-256"), credentials.minimumStrength < .bound else {
-            throw IMAPError(.authenticationFailed, commandName: "AUTHENTICATE")
-        }
-        _ = try await authenticate(
-            credentials, .scramSHA256, binding: .unsupported, sendsInitialResponse: offered.contains("SASL-IR"))
     }
 
     private static func nothingSuitable(_ offered: Capabilities, _ credentials: IMAPCredentials) -> IMAPError {
@@ -88,13 +76,14 @@ extension IMAPConnection {
 
     /// RFC 3501 §6.2.2, RFC 4959. Returns false if the server rejected the channel binding.
     private func authenticate(
-        _ credentials: IMAPCredentials, _ mechanism: SASLMechanism, binding: ChannelBinding, sendsInitialResponse: Bool
+        _ credentials: IMAPCredentials, _ choice: SignInChoice, sendsInitialResponse: Bool
     ) async throws -> Bool {
+        let mechanism = choice.mechanism
         var exchange: AuthenticationExchange
         do {
             exchange = try AuthenticationExchange(
                 mechanism: mechanism, username: credentials.username, password: credentials.secret,
-                host: endpoint.host, port: endpoint.port, binding: binding)
+                host: endpoint.host, port: endpoint.port, binding: choice.binding)
         } catch {
             throw IMAPError(.authenticationFailed, commandName: "AUTHENTICATE")
         }

@@ -1,7 +1,7 @@
 import IMAPProtocol
 import MailModel
 import NIOCore
-import SASL
+public import SASL
 import WireTransport
 
 extension IMAPConnection {

@@ -1,39 +1,4 @@
 public import SASL
 
-/// Credentials for an IMAP server. Printing or dumping them reveals nothing private.
-public struct IMAPCredentials: Sendable, Equatable {
-    let username: String
-    let secret: Secret
-    let kind: SASLMechanism.SecretKind
-    /// Mechanisms that protect the secret less than this are not used.
-    public var minimumStrength: SASLMechanism.Strength
-
-    /// Creates credentials from a user name and a password or app password.
-    ///
-    /// - Parameter minimumStrength: the strength of the previous sign-in; see `IMAPConnection.signInMechanism`.
-    public init(username: String, password: Secret, minimumStrength: SASLMechanism.Strength = .revealing) {
-        self.username = username
-        secret = password
-        kind = .password
-        self.minimumStrength = minimumStrength
-    }
-
-    /// Creates credentials from a user name and an OAuth 2.0 access token, which is never sent as a password.
-    public init(username: String, accessToken: Secret) {
-        self.username = username
-        secret = accessToken
-        kind = .token
-        minimumStrength = .revealing
-    }
-}
-
-extension IMAPCredentials: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// A fixed placeholder: user names are private too.
-    public var description: String { "‹credentials›" }
-
-    /// The same as `description`.
-    public var debugDescription: String { description }
-
-    /// A mirror without children, so that nothing private is dumped.
-    public var customMirror: Mirror { Mirror(self, children: []) }
-}
+/// Credentials for an IMAP server: the same as for a submission server.
+public typealias IMAPCredentials = SignInCredentials

@@ -1,3 +1,4 @@
+import MailModel
 public import WireTransport
 
 /// An error of an IMAP session.
@@ -128,7 +129,7 @@ public struct IMAPError: Error, Sendable, Equatable {
     ) {
         self.kind = kind
         self.commandName = commandName
-        self.serverText = serverText.map(Self.cleaned)
+        self.serverText = serverText.map { PrintableText.cleaned($0, limit: 300) }
         self.wire = wire
         self.offeredMechanisms = offeredMechanisms.map { Array($0.filter(Self.isMechanismName).prefix(10)) }
     }
@@ -144,17 +145,6 @@ public struct IMAPError: Error, Sendable, Equatable {
     private static func isMechanismName(_ name: String) -> Bool {
         let letters = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_".utf8)
         return (1...20).contains(name.utf8.count) && name.utf8.allSatisfy { letters.contains($0) }
-    }
-
-    /// The text is displayed, so it must not contain terminal control sequences or fill the page.
-    private static func cleaned(_ text: String) -> String {
-        let printable = text.unicodeScalars.filter { scalar in
-            switch scalar.properties.generalCategory {
-            case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: false
-            default: true
-            }
-        }
-        return String(String(String.UnicodeScalarView(printable)).prefix(300))
     }
 }
 

@@ -1,20 +1,21 @@
-import SASL
-
 /// Removes secrets from text in every form in which either side could repeat them: in any case, quoted, and in base64.
-struct SecretRedactor: Sendable {
+public struct SecretRedactor: Sendable {
     private static let mark = Array("‹private›".utf8)
 
     /// Longest first, so that a shorter form does not split a longer one.
     private var forms: [[UInt8]] = []
 
+    /// Creates a redactor without secrets, which changes nothing.
+    public init() {}
+
     /// Adds a text.
-    mutating func insert(_ word: String) {
+    public mutating func insert(_ word: String) {
         let quoted = word.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
         for form in [word, quoted, word.uppercased(), word.lowercased()] { insert(Array(form.utf8)) }
     }
 
     /// Adds bytes as they are and in base64.
-    mutating func insert(_ bytes: [UInt8]) {
+    public mutating func insert(_ bytes: [UInt8]) {
         guard !bytes.isEmpty else { return }
         forms = Set(forms + [bytes] + Self.encodings(of: bytes)).sorted { $0.count > $1.count }
     }
@@ -31,7 +32,7 @@ struct SecretRedactor: Sendable {
     }
 
     /// The text with a placeholder for each secret.
-    func removed(from text: String) -> String {
+    public func removed(from text: String) -> String {
         forms.isEmpty ? text : String(decoding: removed(from: Array(text.utf8)), as: UTF8.self)
     }
 
