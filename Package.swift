@@ -77,11 +77,13 @@ let package = Package(
         module("SearchLanguage", ["MailModel"]),
         module("SASL", [crypto]),
         module("IMAPProtocol", ["MailModel", nioCore]),
+        module("SMTPProtocol", ["MailModel", "MIME"]),
         // Layer 2: input and output, and reading whole messages
         module("MailReading", ["MailModel", "MIME", "SafeHTML"]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         module("WireTransport", ["CZlib", nioCore, nioPosix, nioSSL, nioTLS, logging]),
         module("IMAPClient", ["MailModel", "IMAPProtocol", "SASL", "WireTransport", nioCore, logging]),
+        module("SMTPClient", ["MailModel", "SMTPProtocol", "SASL", "WireTransport", nioCore, logging]),
         .systemLibrary(
             name: "CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"]), .brew(["dbus"])]),
         module("DesktopBus", ["CDBus"]),

@@ -18,10 +18,12 @@ struct ModuleBoundaryTests {
         "SASL": ["Crypto"],
         "CZlib": [],
         "IMAPProtocol": ["MailModel", "NIOCore"],
+        "SMTPProtocol": ["MailModel", "MIME"],
         "WireTransport": ["CZlib", "NIOCore", "NIOPosix", "NIOSSL", "NIOTLS", "Logging"],
         "IMAPClient": [
             "MailModel", "IMAPProtocol", "SASL", "WireTransport", "NIOCore", "Logging",
         ],
+        "SMTPClient": ["MailModel", "SMTPProtocol", "SASL", "WireTransport", "NIOCore", "Logging"],
         "CDBus": [],
         "DesktopBus": ["CDBus"],
         "MailReading": ["MailModel", "MIME", "SafeHTML"],
