@@ -138,11 +138,15 @@ let package = Package(
         tests("SearchLanguageTests", ["SearchLanguage", "MailModel"]),
         tests("SASLTests", ["SASL"]),
         tests("IMAPProtocolTests", ["IMAPProtocol", "MailModel", nioCore]),
+        tests("SMTPProtocolTests", ["SMTPProtocol", "MIME"]),
         tests("WireTransportTests", ["WireTransport", nioCore, nioPosix, nioSSL, logging]),
         tests(
             "IMAPClientTests",
             ["IMAPClient", "IMAPProtocol", "SASL", "WireTransport", "MailModel", nioCore, nioPosix, logging],
             exclude: ["Transcripts"]),
+        tests(
+            "SMTPClientTests",
+            ["SMTPClient", "SMTPProtocol", "SASL", "WireTransport", "MailModel", "MIME", nioCore, logging]),
         tests("DesktopBusTests", ["DesktopBus"]),
         tests("CredentialsTests", ["Credentials", "DesktopBus", "SASL"]),
         tests(

@@ -84,6 +84,7 @@ final class ScriptHandler: ChannelInboundHandler {
                 send(answer)
             }
             return false
+        case .discard: waiting = []
         case .startTLS: startTLS()
         case .close: closeAfterSending { $0.close(promise: nil) }
         case .cut: closeAfterSending(Self.cut)

@@ -11,6 +11,8 @@ public struct ServerScript: Sendable {
         /// Answers every line with the function's response until the client disconnects; nil closes the connection.
         /// Incomplete lines are buffered.
         case serve(@Sendable (String) -> [UInt8]?)
+        /// Discards what the client has sent so far.
+        case discard
         /// Starts TLS; the client must not have sent anything yet.
         case startTLS
         /// Closes the connection cleanly.
@@ -30,8 +32,8 @@ public struct ServerScript: Sendable {
     public init(_ steps: [Step]) { self.steps = steps }
 
     /// Parses a transcript: `S: text` is sent and `C: text` expected, each with CRLF after it; `S~ text` is sent
-    /// without CRLF. `X: starttls`, `X: close`, `X: cut`, `X: silence` and `X: gone` (the client closes) are the other
-    /// steps. Empty lines and lines that begin with `#` are ignored. Any other line is an error in the test.
+    /// without CRLF. `X: discard`, `X: starttls`, `X: close`, `X: cut`, `X: silence` and `X: gone` (the client closes)
+    /// are the other steps. Empty lines and lines that begin with `#` are ignored. Any other line is an error in the test.
     public init(_ transcript: String) {
         steps = transcript.split(separator: "\n").compactMap(Self.step)
     }
@@ -55,7 +57,8 @@ public struct ServerScript: Sendable {
     }
 
     private static let named: [String: Step] = [
-        "starttls": .startTLS, "close": .close, "cut": .cut, "silence": .silence, "gone": .expectClose,
+        "discard": .discard, "starttls": .startTLS, "close": .close, "cut": .cut, "silence": .silence,
+        "gone": .expectClose,
     ]
 
     private static func mistake(_ line: Substring) -> Step {

@@ -77,7 +77,7 @@ extension SMTPConnection {
             switch submission.nextStep() {
             case .send(let commands):
                 guard !parser.hasBufferedBytes else { throw SMTPError(.protocolViolation) }
-                try await send(commands, until: now() + timeLimits.command)
+                try await send(commands, until: now() + timeLimits.dataBlock)
             case .awaitReply(.reset):
                 await finishReset(&submission)
             case .awaitReply(let wait):

@@ -8,7 +8,7 @@ public struct SMTPTimeLimits: Hashable, Sendable {
     public var command: Duration
     /// The reply to DATA (RFC 5321 §4.5.3.2.4).
     public var dataInitiation: Duration
-    /// Each piece of the message (RFC 5321 §4.5.3.2.5).
+    /// Writing commands or a piece of the message (RFC 5321 §4.5.3.2.5).
     public var dataBlock: Duration
     /// The reply to the whole message (RFC 5321 §4.5.3.2.6).
     public var dataTermination: Duration

@@ -2,21 +2,24 @@
 /// dot gets another one.
 ///
 /// A CR or LF alone is written as CRLF before the dots are looked at. Otherwise `LF . LF` in a message could end it for
-/// a server that accepts LF as a line break, and the rest would be taken for commands (SMTP smuggling).
+/// a server that accepts LF as a line break, and the rest would be taken for commands (SMTP smuggling). A NUL, which
+/// some servers remove, does not hide the dot after it.
 public struct MessageEncoder: Sendable {
     /// The line that ends the message. Sent by itself, after everything else.
     public static let terminator: [UInt8] = [0x2E, 0x0D, 0x0A]
 
     private static let (cr, lf, dot) = (UInt8(0x0D), UInt8(0x0A), UInt8(0x2E))
 
+    /// True until the line has another byte than NUL.
     private var isAtLineStart = true
+    private var isLineEmpty = true
     private var previousWasCR = false
 
     /// Creates an encoder at the beginning of a message.
     public init() {}
 
     /// Returns the bytes to send for the next piece of the message; pieces may be split anywhere.
-    public mutating func encode(_ piece: some Collection<UInt8>) -> [UInt8] {
+    public mutating func encode(_ piece: ArraySlice<UInt8>) -> [UInt8] {
         var output: [UInt8] = []
         output.reserveCapacity(piece.count + piece.count / 32 + 2)
         for byte in piece {
@@ -26,7 +29,8 @@ public struct MessageEncoder: Sendable {
             default:
                 if isAtLineStart, byte == Self.dot { output.append(byte) }
                 output.append(byte)
-                isAtLineStart = false
+                isAtLineStart = isAtLineStart && byte == 0
+                isLineEmpty = false
             }
             previousWasCR = byte == Self.cr
         }
@@ -35,13 +39,14 @@ public struct MessageEncoder: Sendable {
 
     /// Returns what completes the last line; empty if it is complete.
     public mutating func finish() -> [UInt8] {
-        defer { (isAtLineStart, previousWasCR) = (true, false) }
-        return isAtLineStart ? [] : [Self.cr, Self.lf]
+        defer { (isAtLineStart, isLineEmpty, previousWasCR) = (true, true, false) }
+        return isLineEmpty ? [] : [Self.cr, Self.lf]
     }
 
     private mutating func endLine(_ output: inout [UInt8]) {
         output.append(Self.cr)
         output.append(Self.lf)
         isAtLineStart = true
+        isLineEmpty = true
     }
 }
