@@ -84,12 +84,16 @@ let package = Package(
         module("WireTransport", ["CZlib", nioCore, nioPosix, nioSSL, nioTLS, logging]),
         module("IMAPClient", ["MailModel", "IMAPProtocol", "SASL", "WireTransport", nioCore, logging]),
         module("SMTPClient", ["MailModel", "SMTPProtocol", "SASL", "WireTransport", nioCore, logging]),
+        module("WebRequests", ["MailModel", "WireTransport", nioCore, logging]),
+        module("AccountDiscovery", ["MailModel", "WireTransport", "WebRequests", nioCore, nioPosix, logging]),
+        module(
+            "OAuth", ["MailModel", "SASL", "WebRequests", nioCore, nioPosix, nioHTTP1, crypto, logging]),
         .systemLibrary(
             name: "CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"]), .brew(["dbus"])]),
         module("DesktopBus", ["CDBus"]),
         // Layer 3: state
         module("MailStorage", ["CZlib", "MailModel", "SearchLanguage", grdb, sqlite, crypto, logging]),
-        module("Credentials", ["DesktopBus", "SASL", crypto]),
+        module("Credentials", ["DesktopBus", "OAuth", "SASL", "WebRequests", crypto]),
         // Layer 4: engine
         module(
             "MailSync",
@@ -147,6 +151,12 @@ let package = Package(
         tests(
             "SMTPClientTests",
             ["SMTPClient", "SMTPProtocol", "SASL", "WireTransport", "MailModel", "MIME", nioCore, logging]),
+        tests("WebRequestsTests", ["WebRequests", "MailModel", "WireTransport", nioCore, logging]),
+        tests(
+            "AccountDiscoveryTests",
+            ["AccountDiscovery", "WebRequests", "WireTransport", "MailModel", nioCore, nioPosix, logging]),
+        tests(
+            "OAuthTests", ["OAuth", "WebRequests", "WireTransport", "SASL", "MailModel", nioCore, nioPosix, logging]),
         tests("DesktopBusTests", ["DesktopBus"]),
         tests("CredentialsTests", ["Credentials", "DesktopBus", "SASL"]),
         tests(

@@ -1,5 +1,3 @@
-import SASL
-
 /// Why a password could not be read or stored.
 public struct CredentialError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kinds that callers distinguish.
@@ -13,6 +11,10 @@ public struct CredentialError: Error, Hashable, Sendable, CustomStringConvertibl
         /// The keyring answered with an error.
         case refused
     }
+
+    /// A password that no server accepts.
+    static let unusable = CredentialError(
+        .damaged, "The password begins with a control character, which no server accepts. Enter it again.")
 
     /// What happened.
     public let kind: Kind

@@ -1,8 +1,7 @@
 import Crypto
 public import Foundation
-public import SASL
 
-/// Passwords in an encrypted file next to its key: AES-256-GCM (NIST SP 800-38D), with a fresh nonce for every write.
+/// Secrets in an encrypted file next to its key: AES-256-GCM (NIST SP 800-38D), with a fresh nonce for every write.
 ///
 /// The key file has mode 0600. Anyone who can read the user's home folder can read both, and `notice` says so.
 public struct KeyFileVault: CredentialVault {
@@ -29,23 +28,26 @@ public struct KeyFileVault: CredentialVault {
             + "so anyone who can read your home folder can read them."
     }
 
-    /// Returns the password of an account; nil if none is stored.
-    public func password(for account: String) throws(CredentialError) -> Secret? {
-        try load()[account].map { Secret($0) }
+    /// Returns the secret of a key; nil if none is stored.
+    public func secret(for key: String) throws(CredentialError) -> StoredSecret? {
+        guard let bytes = try load()[key] else { return nil }
+        guard let secret = SealedSecret.secret(in: bytes) else { throw damaged() }
+        return secret
     }
 
-    /// Stores the password of an account.
-    public func setPassword(_ password: Secret, for account: String) throws(CredentialError) {
-        var passwords = try load()
-        passwords[account] = password.bytes
-        try save(passwords)
+    /// Stores a secret.
+    public func setSecret(_ secret: StoredSecret, for key: String) throws(CredentialError) {
+        guard let bytes = SealedSecret.bytes(of: secret) else { throw .unusable }
+        var secrets = try load()
+        secrets[key] = bytes
+        try save(secrets)
     }
 
-    /// Removes the password of an account.
-    public func removePassword(for account: String) throws(CredentialError) {
-        var passwords = try load()
-        guard passwords.removeValue(forKey: account) != nil else { return }
-        try save(passwords)
+    /// Removes a secret.
+    public func removeSecret(for key: String) throws(CredentialError) {
+        var secrets = try load()
+        guard secrets.removeValue(forKey: key) != nil else { return }
+        try save(secrets)
     }
 
     private func load() throws(CredentialError) -> [String: [UInt8]] {
@@ -60,11 +62,11 @@ public struct KeyFileVault: CredentialVault {
         }
     }
 
-    private func save(_ passwords: [String: [UInt8]]) throws(CredentialError) {
+    private func save(_ secrets: [String: [UInt8]]) throws(CredentialError) {
         try sealed.makeDirectory()
         let combined: [UInt8]
         do {
-            let plain = try JSONEncoder().encode(passwords)
+            let plain = try JSONEncoder().encode(secrets)
             let box = try AES.GCM.seal(plain, using: try makeKey(), authenticating: Self.header)
             guard let bytes = box.combined else { throw damaged() }
             combined = Self.header + bytes

@@ -1,7 +1,6 @@
 public import DesktopBus
-public import SASL
 
-/// Passwords in the desktop's keyring; any program of the same user can read them while it is unlocked.
+/// Secrets in the desktop's keyring; any program of the same user can read them while it is unlocked.
 public struct SecretServiceVault: CredentialVault {
     private let service: SecretService
 
@@ -14,28 +13,36 @@ public struct SecretServiceVault: CredentialVault {
     /// None: users expect passwords in the keyring.
     public var notice: String? { nil }
 
-    /// Returns the password of an account; nil if none is stored.
-    public func password(for account: String) throws(CredentialError) -> Secret? {
+    /// Returns the secret of a key; nil if none is stored.
+    public func secret(for key: String) throws(CredentialError) -> StoredSecret? {
+        let stored: [UInt8]?
         do {
-            return try service.secret(forKey: account).map { Secret($0) }
+            stored = try service.secret(forKey: key)
+        } catch {
+            throw Self.explained(error)
+        }
+        guard let stored else { return nil }
+        guard let secret = SealedSecret.secret(in: stored) else {
+            throw CredentialError(
+                .damaged, "The entry of this account in your desktop keyring is damaged. Sign in again.")
+        }
+        return secret
+    }
+
+    /// Stores a secret.
+    public func setSecret(_ secret: StoredSecret, for key: String) throws(CredentialError) {
+        guard let bytes = SealedSecret.bytes(of: secret) else { throw .unusable }
+        do {
+            try service.setSecret(bytes, forKey: key, label: "VaultMail: \(key)")
         } catch {
             throw Self.explained(error)
         }
     }
 
-    /// Stores the password of an account.
-    public func setPassword(_ password: Secret, for account: String) throws(CredentialError) {
+    /// Removes a secret.
+    public func removeSecret(for key: String) throws(CredentialError) {
         do {
-            try service.setSecret(password.bytes, forKey: account, label: "VaultMail: \(account)")
-        } catch {
-            throw Self.explained(error)
-        }
-    }
-
-    /// Removes the password of an account.
-    public func removePassword(for account: String) throws(CredentialError) {
-        do {
-            try service.removeSecret(forKey: account)
+            try service.removeSecret(forKey: key)
         } catch {
             throw Self.explained(error)
         }

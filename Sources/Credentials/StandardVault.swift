@@ -1,11 +1,10 @@
 import DesktopBus
 public import Foundation
-public import SASL
 
 /// The desktop keyring if one is available, otherwise the key file. Checked at each use, because a keyring may start
 /// later.
 ///
-/// Reads check both, so that a password stored before a keyring was available is still found; removal removes from
+/// Reads check both, so that a secret stored before a keyring was available is still found; removal removes from
 /// both.
 public struct StandardVault: CredentialVault {
     private let service: SecretService?
@@ -34,31 +33,31 @@ public struct StandardVault: CredentialVault {
     /// The notice of the vault to write to.
     public var notice: String? { preferred.notice }
 
-    /// Returns the password of an account; nil if none is stored.
+    /// Returns the secret of a key; nil if none is stored.
     ///
     /// The file comes first: storing in a keyring clears it, so an entry in the file is newer than one in the keyring.
-    public func password(for account: String) throws(CredentialError) -> Secret? {
-        let filed: Secret?
+    public func secret(for key: String) throws(CredentialError) -> StoredSecret? {
+        let filed: StoredSecret?
         do {
-            filed = try file.password(for: account)
+            filed = try file.secret(for: key)
         } catch {
-            guard let keyring, let password = try keyring.password(for: account) else { throw error }
-            return password
+            guard let keyring, let secret = try keyring.secret(for: key) else { throw error }
+            return secret
         }
         if let filed { return filed }
-        return try keyring?.password(for: account)
+        return try keyring?.secret(for: key)
     }
 
-    /// Stores the password in one place only.
-    public func setPassword(_ password: Secret, for account: String) throws(CredentialError) {
-        guard let keyring else { return try file.setPassword(password, for: account) }
-        try keyring.setPassword(password, for: account)
-        try file.removePassword(for: account)
+    /// Stores the secret in one place only.
+    public func setSecret(_ secret: StoredSecret, for key: String) throws(CredentialError) {
+        guard let keyring else { return try file.setSecret(secret, for: key) }
+        try keyring.setSecret(secret, for: key)
+        try file.removeSecret(for: key)
     }
 
-    /// Removes the password from both.
-    public func removePassword(for account: String) throws(CredentialError) {
-        try file.removePassword(for: account)
-        try keyring?.removePassword(for: account)
+    /// Removes the secret from both.
+    public func removeSecret(for key: String) throws(CredentialError) {
+        try file.removeSecret(for: key)
+        try keyring?.removeSecret(for: key)
     }
 }

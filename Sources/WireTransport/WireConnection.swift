@@ -36,7 +36,7 @@ public final class WireConnection: Sendable {
     }
 
     /// The same, but connects to the given address; the host is only used for verification.
-    static func connect(
+    package static func connect(
         host: String, address: String, port: Int, trust: TLSTrust?, within limit: Duration, logger: Logger,
         eventLoopGroup: any EventLoopGroup
     ) async throws -> WireConnection {

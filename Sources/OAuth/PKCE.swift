@@ -1,0 +1,28 @@
+import Crypto
+import Foundation
+
+/// Proof key for code exchange (RFC 7636), with the method S256.
+struct PKCE: Sendable {
+    /// Kept until the code is exchanged; 43 unreserved characters.
+    let verifier: String
+
+    /// A verifier with 256 random bits.
+    init() { verifier = RandomText.make() }
+
+    /// A given verifier, for tests with published values.
+    init(verifier: String) { self.verifier = verifier }
+
+    /// Sent with the authorization request: the SHA-256 of the verifier.
+    var challenge: String { RandomText.encode(Array(SHA256.hash(data: Data(verifier.utf8)))) }
+}
+
+/// Unguessable text for addresses.
+enum RandomText {
+    /// 256 random bits in 43 unreserved characters.
+    static func make() -> String { encode((0..<32).map { _ in UInt8.random(in: .min ... .max) }) }
+
+    /// Base64url without padding (RFC 4648 §5).
+    static func encode(_ bytes: [UInt8]) -> String {
+        Data(bytes).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+    }
+}

@@ -1,0 +1,86 @@
+/// One field of a query or of an `application/x-www-form-urlencoded` body (RFC 6749 appendix B).
+public struct FormField: Hashable, Sendable {
+    /// The name, decoded.
+    public var name: String
+    /// The value, decoded.
+    public var value: String
+
+    /// Memberwise initializer.
+    public init(_ name: String, _ value: String) {
+        self.name = name
+        self.value = value
+    }
+
+    /// Encodes fields in their order; every byte but unreserved ones is percent-encoded.
+    public static func encode(_ fields: [FormField]) -> String {
+        fields.map { encode($0.name) + "=" + encode($0.value) }.joined(separator: "&")
+    }
+
+    private static func encode(_ text: String) -> String {
+        var encoded = ""
+        for byte in text.utf8 {
+            if isUnreserved(byte) {
+                encoded.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                let digits = String(byte, radix: 16, uppercase: true)
+                encoded += digits.utf8.count == 1 ? "%0\(digits)" : "%\(digits)"
+            }
+        }
+        return encoded
+    }
+
+    /// RFC 3986 §2.3.
+    private static func isUnreserved(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+        default: "-._~".utf8.contains(byte)
+        }
+    }
+
+    /// Decodes fields; nil if an escape or the UTF-8 is invalid, or if there are more than `limit`.
+    public static func decode(_ text: String, limit: Int = 100) -> [FormField]? {
+        var fields: [FormField] = []
+        for part in text.utf8.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: true) {
+            guard fields.count < limit else { return nil }
+            let pair = part.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+            guard let name = pair.first.flatMap({ decode($0) }) else { return nil }
+            guard let value = pair.count == 2 ? decode(pair[1]) : "" else { return nil }
+            fields.append(FormField(name, value))
+        }
+        return fields
+    }
+
+    private static func decode(_ part: Substring.UTF8View.SubSequence) -> String? {
+        var bytes: [UInt8] = []
+        var rest = part[...]
+        while let byte = rest.popFirst() {
+            switch byte {
+            case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
+            case UInt8(ascii: "%"):
+                guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else {
+                    return nil
+                }
+                bytes.append(high << 4 | low)
+            default: bytes.append(byte)
+            }
+        }
+        return String(validating: bytes, as: UTF8.self)
+    }
+
+    private static func digit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case 0x30...0x39: byte - 0x30
+        case 0x41...0x46: byte - 0x41 + 10
+        case 0x61...0x66: byte - 0x61 + 10
+        default: nil
+        }
+    }
+}
+
+extension FormField: CustomStringConvertible, CustomReflectable {
+    /// The name only: values may be secret.
+    public var description: String { "FormField(\(name))" }
+
+    /// A mirror without children, so that nothing secret is dumped.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -1,0 +1,89 @@
+public import Logging
+public import NIOCore
+public import WireTransport
+
+/// Sends single requests over TLS with the same certificate checks as mail connections. No cookies, no cache, no
+/// redirects, no proxies; every response is limited in size and time.
+///
+/// Redirects are for the caller: each has its own rule for what it may follow.
+public struct WebClient: Sendable {
+    /// Which addresses may be requested.
+    public enum Policy: Hashable, Sendable {
+        /// `https` only.
+        case encrypted
+        /// Also `http` to this computer; for tests.
+        case unencryptedLoopback
+    }
+
+    /// Where to connect instead of the host and port of the address; verification still uses the host.
+    public struct Route: Hashable, Sendable {
+        /// A host name or an IP address.
+        public var address: String
+        /// 1 to 65535.
+        public var port: Int
+
+        /// Memberwise initializer.
+        public init(address: String, port: Int) {
+            self.address = address
+            self.port = port
+        }
+    }
+
+    private let trust: TLSTrust
+    private let policy: Policy
+    private let route: @Sendable (WebAddress) -> Route
+    private let logger: Logger
+    private let eventLoopGroup: any EventLoopGroup
+
+    /// - Parameter route: where to connect; the address itself unless a test provides its own server.
+    public init(
+        trust: TLSTrust, policy: Policy = .encrypted, logger: Logger, eventLoopGroup: any EventLoopGroup,
+        route: @escaping @Sendable (WebAddress) -> Route = { Route(address: $0.host, port: $0.port) }
+    ) {
+        self.trust = trust
+        self.policy = policy
+        self.logger = logger
+        self.eventLoopGroup = eventLoopGroup
+        self.route = route
+    }
+
+    /// Sends a request and returns the complete response, whatever its status.
+    public func send(_ request: WebRequest, limits: WebLimits = WebLimits()) async throws(WebError) -> WebResponse {
+        let address = request.address
+        guard address.scheme == .https || (policy == .unencryptedLoopback && address.isLoopback) else {
+            throw WebError(.insecure)
+        }
+        do {
+            return try await exchange(request, limits: limits)
+        } catch let error as WireError {
+            throw WebError(.connection(error))
+        } catch let error as WebError {
+            throw error
+        } catch {
+            throw WebError(.cancelled)
+        }
+    }
+
+    private func exchange(_ request: WebRequest, limits: WebLimits) async throws -> WebResponse {
+        let address = request.address
+        let deadline = ContinuousClock.now + limits.time
+        let route = route(address)
+        let connection = try await WireConnection.connect(
+            host: address.host, address: route.address, port: route.port,
+            trust: address.scheme == .https ? trust : nil, within: limits.time, logger: logger,
+            eventLoopGroup: eventLoopGroup)
+        defer { connection.close() }
+        try await connection.write(ByteBuffer(bytes: request.bytes), within: deadline - .now)
+        var reader = ResponseReader(limits: limits)
+        while !reader.isComplete {
+            let rest = deadline - .now
+            guard rest > .zero else { throw WireError(.timedOut, host: address.host) }
+            do {
+                try reader.append(try await connection.read(within: rest).readableBytesView)
+            } catch let error as WireError where error.kind == .closed {
+                try reader.end()
+            }
+        }
+        return reader.response
+    }
+}

@@ -1,0 +1,30 @@
+public import WireTransport
+
+/// Why a request failed. `description` contains the kind only and is safe to log.
+public struct WebError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The kinds that callers distinguish.
+    public enum Kind: Hashable, Sendable {
+        /// The connection failed, was lost, or could not be secured.
+        case connection(WireError)
+        /// The task was cancelled.
+        case cancelled
+        /// The address is not encrypted, and the policy does not allow that.
+        case insecure
+        /// The response is larger than the limit.
+        case tooLarge
+        /// The response is not valid HTTP/1.1.
+        case malformed
+    }
+
+    /// The kind of error.
+    public let kind: Kind
+
+    /// Creates an error.
+    public init(_ kind: Kind) { self.kind = kind }
+
+    /// The kind; does not name the host.
+    public var description: String {
+        if case .connection(let error) = kind { return "WebError.connection(\(error))" }
+        return "WebError.\(kind)"
+    }
+}
