@@ -99,7 +99,7 @@ let package = Package(
             "MailSync",
             [
                 "MailModel", "MIME", "MailReading", "SafeHTML", "SASL", "IMAPProtocol", "WireTransport", "IMAPClient",
-                "MailStorage", "Credentials", nioCore, nioPosix, serviceLifecycle, logging,
+                "MailStorage", "Credentials", "OAuth", "WebRequests", nioCore, nioPosix, serviceLifecycle, logging,
             ]),
         module("MailExchange", ["MailModel", "MIME", "IMAPProtocol", "MailReading", "MailStorage"]),
         // Layer 5: view

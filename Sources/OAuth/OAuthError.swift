@@ -24,6 +24,8 @@ public struct OAuthError: Error, Hashable, Sendable, CustomStringConvertible {
         case revoked
         /// Refreshing failed as often as is allowed (FR-ACCT-04): only a new sign-in helps.
         case refreshExhausted
+        /// No grant is stored for the account.
+        case missing
         /// The new tokens could not be stored, so they are not used.
         case notStored
     }
@@ -37,7 +39,7 @@ public struct OAuthError: Error, Hashable, Sendable, CustomStringConvertible {
     /// True if only a new sign-in by the user helps: the account becomes inactive.
     public var isPermanent: Bool {
         switch kind {
-        case .revoked, .refreshExhausted, .clientRefused, .denied: true
+        case .revoked, .refreshExhausted, .clientRefused, .denied, .missing: true
         case .cancelled, .expired, .portUnavailable, .network, .invalidState, .exchangeFailed, .notStored: false
         }
     }
@@ -66,6 +68,7 @@ public struct OAuthError: Error, Hashable, Sendable, CustomStringConvertible {
         case .exchangeFailed: "Authentication failed. Please try again."
         case .revoked: "Access to this account was withdrawn or has expired. Sign in again."
         case .refreshExhausted: "The provider does not renew the access to this account. Sign in again."
+        case .missing: "No sign-in is stored for this account. Unlock your desktop keyring, or sign in again."
         case .notStored: "The renewed access could not be stored. Unlock your desktop keyring, or free some disk space."
         }
     }

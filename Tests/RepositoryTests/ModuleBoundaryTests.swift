@@ -34,7 +34,8 @@ struct ModuleBoundaryTests {
         "Credentials": ["DesktopBus", "OAuth", "SASL", "WebRequests", "Crypto"],
         "MailSync": [
             "MailModel", "MIME", "MailReading", "SafeHTML", "SASL", "IMAPProtocol", "WireTransport", "IMAPClient",
-            "MailStorage", "Credentials", "NIOCore", "NIOPosix", "ServiceLifecycle", "Logging",
+            "MailStorage", "Credentials", "OAuth", "WebRequests", "NIOCore", "NIOPosix", "ServiceLifecycle",
+            "Logging",
         ],
         "MailExchange": ["MailModel", "MIME", "IMAPProtocol", "MailReading", "MailStorage"],
         "MailWeb": [

@@ -11,7 +11,8 @@ extension IMAPConnection {
     ///
     /// Afterwards `capabilities` are the server's latest, because they may change (RFC 3501 §6.2.3).
     /// - Throws: `IMAPError` `.authenticationFailed` if the server rejects the credentials or, with `offeredMechanisms`
-    ///   set, offers no supported mechanism, so that nothing was sent; `.signInDowngraded` if it offers only mechanisms
+    ///   set, offers no supported mechanism, so that nothing was sent; `.tokenRejected` if it rejects the token;
+    ///   `.signInDowngraded` if it offers only mechanisms
     ///   weaker than `credentials` require; `.serverUnproven` if it cannot prove that it knows the password;
     ///   `.serverRefused` for temporary errors.
     public func logIn(_ credentials: IMAPCredentials) async throws {
@@ -61,7 +62,7 @@ extension IMAPConnection {
 
     private func logInByCommand(_ credentials: IMAPCredentials) async throws {
         let command = IMAPCommand.login(user: Array(credentials.username.utf8), password: credentials.secret.bytes)
-        try check(await perform(command).completion, command.name)
+        try check(await perform(command).completion, command.name, .password)
         session.signInMechanism = .login
     }
 
@@ -102,7 +103,7 @@ extension IMAPConnection {
         }
         if failure == .serverNotProven { throw IMAPError(.serverUnproven, commandName: "AUTHENTICATE") }
         if mechanism == .scramSHA256Plus, exchange.isUnanswered { return false }
-        try check(completion, "AUTHENTICATE")
+        try check(completion, "AUTHENTICATE", credentials.kind)
         return true
     }
 
@@ -133,8 +134,10 @@ extension IMAPConnection {
         }
     }
 
-    private func check(_ completion: Completion, _ name: String) throws {
-        if let refusal = IMAPError.signInRefusal(completion, commandName: name) { throw refusal }
+    private func check(_ completion: Completion, _ name: String, _ kind: SASLMechanism.SecretKind) throws {
+        guard let refusal = IMAPError.signInRefusal(completion, commandName: name) else { return }
+        guard kind == .token, refusal.kind == .authenticationFailed else { throw refusal }
+        throw IMAPError(.tokenRejected, commandName: name, serverText: refusal.serverText)
     }
 
     /// Capabilities from before signing in are void; they are requested if the server did not send new ones. The old

@@ -10,7 +10,7 @@ extension IMAPError {
     private var quotation: String {
         guard isQuotable, let serverText, !serverText.isEmpty else { return "" }
         switch kind {
-        case .authenticationFailed, .serverRefused, .mailboxNotFound, .connectionClosed:
+        case .authenticationFailed, .tokenRejected, .serverRefused, .mailboxNotFound, .connectionClosed:
             return " The server says: “\(serverText)”"
         default: return ""
         }
@@ -33,6 +33,8 @@ extension IMAPError {
         case .authenticationFailed:
             "The server rejected the user name or password. "
                 + "Check them and try again; some providers require an app password."
+        case .tokenRejected:
+            "The server does not accept the sign-in. Check that your account allows access by IMAP, then sign in again."
         case .signInDowngraded:
             "The server no longer offers the secure sign-in method it offered before, so nothing was sent. "
                 + "Someone may be tampering with the connection; contact your mail provider. "

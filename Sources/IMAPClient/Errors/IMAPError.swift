@@ -26,6 +26,8 @@ public struct IMAPError: Error, Sendable, Equatable {
         case protocolViolation
         /// The user name or password is wrong, or this sign-in method is not allowed; see `offeredMechanisms`.
         case authenticationFailed
+        /// The server rejected an access token: it may have expired or been withdrawn.
+        case tokenRejected
         /// The server offers only sign-in methods that protect the password less than before: nothing was sent.
         case signInDowngraded
         /// The server accepted the credentials without proving that it knows the password; the connection is closed.
@@ -154,7 +156,8 @@ extension IMAPError {
         switch kind {
         case .connectionRefused, .hostNotFound, .timedOut: .waitAndRetry
         case .protocolViolation, .connectionClosed, .limitExceeded, .cancelled: .reconnect
-        case .certificate, .tlsFailed, .startTLS, .notIMAP, .authenticationFailed, .signInDowngraded, .serverUnproven:
+        case .certificate, .tlsFailed, .startTLS, .notIMAP, .authenticationFailed, .tokenRejected, .signInDowngraded,
+            .serverUnproven:
             .askThePerson
         case .serverRefused(.unavailable), .serverRefused(.inUse), .serverRefused(.limit), .serverRefused(.unconfirmed):
             .waitAndRetry
@@ -166,7 +169,7 @@ extension IMAPError {
     /// True if the connection can still be used after this error.
     public var leavesConnectionUsable: Bool {
         switch kind {
-        case .serverRefused, .mailboxNotFound, .notSupported, .notSent, .authenticationFailed: true
+        case .serverRefused, .mailboxNotFound, .notSupported, .notSent, .authenticationFailed, .tokenRejected: true
         default: false
         }
     }

@@ -50,31 +50,18 @@ public actor ConnectionPool {
     ///   - options: what each connection enables after signing in.
     ///   - onSignIn: called with the mechanism of each sign-in: store its strength for the credentials of later pools.
     ///   - reconnecting: when and how often to retry opening a connection after a temporary error.
+    ///   - renewToken: called with an access token that the server rejected; its result is tried once. Nil to fail.
     public init(
         endpoint: ServerEndpoint, trust: TLSTrust, limit: Int = 5, timeLimits: TimeLimits = .standard,
         options: SessionOptions = .standard, reconnecting: ReconnectSchedule = .never, logger: Logger,
         eventLoopGroup: any EventLoopGroup, onSignIn: @escaping @Sendable (SASLMechanism) -> Void = { _ in },
+        renewToken: (@Sendable (Secret) async throws -> Secret)? = nil,
         credentials: @escaping @Sendable () async throws -> IMAPCredentials
     ) {
-        let strongest = StrongestSignIn()
-        self.init(limit: limit, reconnecting: reconnecting) {
-            var signIn = try await credentials()
-            signIn.minimumStrength = max(signIn.minimumStrength, strongest.value)
-            let connection = try await IMAPConnection.connect(
-                to: endpoint, trust: trust, timeLimits: timeLimits, logger: logger, eventLoopGroup: eventLoopGroup)
-            do {
-                try await connection.logIn(signIn)
-                if let mechanism = await connection.signInMechanism {
-                    strongest.note(mechanism.strength)
-                    onSignIn(mechanism)
-                }
-                try await connection.use(options)
-            } catch {
-                await connection.close()
-                throw error
-            }
-            return connection
-        }
+        let opening = PoolOpening(
+            endpoint: endpoint, trust: trust, timeLimits: timeLimits, options: options, logger: logger,
+            eventLoopGroup: eventLoopGroup, onSignIn: onSignIn, renewToken: renewToken, credentials: credentials)
+        self.init(limit: limit, reconnecting: reconnecting) { try await opening.open() }
     }
 
     /// Creates a pool whose connections are opened by `open`; `now` and `sleep` are its clock.

@@ -106,7 +106,8 @@ extension DebugTools {
         do {
             return try await body()
         } catch let error as IMAPError {
-            let isRefusal = [.authenticationFailed, .signInDowngraded, .serverUnproven].contains(error.kind)
+            let isRefusal = [.authenticationFailed, .tokenRejected, .signInDowngraded, .serverUnproven].contains(
+                error.kind)
             throw ApplicationError(error.explanation, status: isRefusal ? .authentication : .network)
         }
     }

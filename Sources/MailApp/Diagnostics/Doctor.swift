@@ -84,16 +84,31 @@ public struct Doctor: Sendable {
         ]
     }
 
+    private func isSecretStored(for settings: AccountSettings) throws -> Bool {
+        switch settings.authentication {
+        case .password: try application.vault().password(for: settings.address) != nil
+        case .oauth: try application.vault().grant(for: settings.address) != nil
+        }
+    }
+
+    private func missing(for settings: AccountSettings) -> String {
+        switch settings.authentication {
+        case .password:
+            "no password stored; set it with `vaultmail account password \(settings.address) --password-stdin`"
+        case .oauth: "no sign-in stored; sign in again"
+        }
+    }
+
     private func account(_ account: Account, store: MailStore, online: Bool) async -> Finding {
         let name = account.settings.address
         do {
             guard let server = account.settings.imap else { return ok(name, "no server") }
-            guard let password = try application.vault().password(for: name) else {
-                return problem(
-                    name, "no password stored; set it with `vaultmail account password \(name) --password-stdin`")
+            let stored = account.settings.authentication == .oauth ? "sign-in" : "password"
+            guard try isSecretStored(for: account.settings) else {
+                return problem(name, missing(for: account.settings))
             }
-            guard online else { return ok(name, "password stored; server not checked (--offline)") }
-            try await application.engine(store: store).check(account.settings, password: password, opensInbox: true)
+            guard online else { return ok(name, "\(stored) stored; server not checked (--offline)") }
+            try await application.engine(store: store).checkStored(account.settings, opensInbox: true)
             return ok(name, "signed in to \(server.host) and opened the inbox")
         } catch let error as IMAPError where error.commandName == "EXAMINE" {
             return problem(name, "signed in, but cannot open the inbox: \(error.explanation)")

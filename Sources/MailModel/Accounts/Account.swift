@@ -36,7 +36,8 @@ public struct Account: Hashable, Sendable, Identifiable {
 
     /// `error`, followed by what the user must do if only they can resolve it.
     public var advisedError: String? {
-        guard let error, !isActive else { return error }
+        // The sentence about a rejected token says itself what to do.
+        guard let error, !isActive, settings.authentication == .password else { return error }
         return AccountSettings.advised(error, address: settings.address)
     }
 }

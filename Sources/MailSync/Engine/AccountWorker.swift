@@ -126,7 +126,9 @@ actor AccountWorker {
     private func withPool<Result: Sendable>(
         _ account: Account, _ body: (ConnectionPool) async throws -> Result
     ) async throws -> Result {
-        let pool = try self.pool ?? connector.pool(for: account)
+        // Permanent failures are retried only when the user asks for it, so a new pool may refresh tokens again.
+        if self.pool == nil { await connector.tokens.allowRefresh(of: account.settings.address) }
+        let pool = try self.pool ?? connector.pool(for: account, state: context.state)
         self.pool = pool
         poolUsers += 1
         let outcome: Swift.Result<Result, any Error>
@@ -258,8 +260,7 @@ actor AccountWorker {
     ///
     /// - Returns: true to retry automatically.
     private func noteFailure(_ error: any Error) -> Bool {
-        let isPassing = ((error as? IMAPError)?.recovery).map { $0 != .askThePerson } ?? false
-        guard isPassing, count.isPassing else { return record(error) }
+        guard SyncFailure.isTemporary(error), count.isPassing else { return record(error) }
         logger.warning("Sync will be retried", metadata: ["error": "\(error)"])
         do {
             for event in [SyncEvent.failed, .retryScheduled] { try context.state.note(event) }
@@ -280,7 +281,7 @@ actor AccountWorker {
         let explanation = (error as? UnopenedInbox)?.explanation ?? SyncFailure(error, account: "").explanation
         logger.warning("Sync stopped", metadata: ["error": "\(error)"])
         // A locked keyring sends nothing to the server: it is retried like any other failure.
-        let isAuthentication = (error as? IMAPError)?.kind == .authenticationFailed
+        let isAuthentication = SyncFailure.isRejectedSignIn(error)
         do {
             for event in [SyncEvent.connectionFailed, .failed] { try context.state.note(event) }
             try context.state.settle()

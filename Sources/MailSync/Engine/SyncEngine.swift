@@ -4,12 +4,19 @@ public import IMAPClient
 public import Logging
 public import MailModel
 public import MailStorage
+import NIOCore
+import NIOPosix
+public import OAuth
 public import SASL
 public import ServiceLifecycle
+import WebRequests
 public import WireTransport
 
 /// Syncs the store with the servers of all accounts, in both directions.
 public actor SyncEngine: Service {
+    /// The access tokens of the accounts that sign in with OAuth, for every connection.
+    public nonisolated let tokens: AccountTokens
+
     private let store: MailStore
     private let connector: AccountConnector
     private let logger: Logger
@@ -48,8 +55,11 @@ public actor SyncEngine: Service {
         self.logger = logger
         self.clock = clock
         self.now = now
+        let web = WebClient(trust: trust, logger: logger, eventLoopGroup: .singletonMultiThreadedEventLoopGroup)
+        tokens = AccountTokens(
+            vault: vault, endpoint: TokenEndpoint(web: web, now: now), clock: clock, now: now)
         connector = AccountConnector(
-            store: store, vault: vault, trust: trust, timeLimits: timeLimits, logger: logger)
+            store: store, vault: vault, tokens: tokens, trust: trust, timeLimits: timeLimits, logger: logger)
     }
 
     /// Keeps every account current until graceful shutdown or cancellation; follows added and removed accounts.
@@ -176,7 +186,25 @@ public actor SyncEngine: Service {
     /// - Throws: `IMAPError`, whose explanation tells the user what to do; its `commandName` is `EXAMINE` if the server
     ///   refused the inbox.
     public func check(_ settings: AccountSettings, password: Secret, opensInbox: Bool = false) async throws {
-        try await connector.check(settings, password: password, opensInbox: opensInbox)
+        let credentials = IMAPCredentials(username: settings.username, password: password)
+        try await connector.check(settings, credentials: credentials, opensInbox: opensInbox)
+    }
+
+    /// Signs in with the access token of a grant that is not saved yet.
+    ///
+    /// - Throws: as the check of a password; `IMAPError` `.tokenRejected` if the server does not accept the token.
+    public func check(_ settings: AccountSettings, grant: OAuthGrant, opensInbox: Bool = false) async throws {
+        let credentials = IMAPCredentials(username: settings.username, accessToken: grant.tokens.access)
+        try await connector.check(settings, credentials: credentials, opensInbox: opensInbox)
+    }
+
+    /// Signs in as the sync does, with what is stored; a token that is about to expire is renewed.
+    ///
+    /// - Throws: as the check of a password; `SyncError.noPassword`, `CredentialError` or `OAuthError` if nothing
+    ///   usable is stored.
+    public func checkStored(_ settings: AccountSettings, opensInbox: Bool = false) async throws {
+        try await connector.check(
+            settings, credentials: try await connector.credentials(for: settings), opensInbox: opensInbox)
     }
 
     /// The number of requests among which a message is searched.

@@ -2,6 +2,7 @@ import Credentials
 import IMAPClient
 import MailModel
 import MailStorage
+import OAuth
 
 /// An error of the engine itself; connections and the store have their own errors.
 public enum SyncError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -37,6 +38,10 @@ extension SyncFailure {
                 explanation: Self.sentence(about: error, account: account))
         case let error as StoreError:
             self.init(kind: .storage, account: account, mailbox: mailbox, explanation: error.explanation)
+        case let error as OAuthError:
+            self.init(
+                kind: error.isPermanent ? .authentication : .network, account: account,
+                explanation: error.explanation)
         case let error as CredentialError:
             self.init(kind: .authentication, account: account, explanation: error.explanation)
         case let error as SyncError:
@@ -50,10 +55,23 @@ extension SyncFailure {
 
     /// Returns true if the error only means that the server cannot be reached now (MO-50).
     static func isOffline(_ error: any Error) -> Bool {
-        switch (error as? IMAPError)?.kind {
+        if case .network = (error as? OAuthError)?.kind { return true }
+        return switch (error as? IMAPError)?.kind {
         case .connectionRefused, .hostNotFound, .timedOut, .connectionClosed: true
         default: false
         }
+    }
+
+    /// Returns true if a retry may succeed without the user.
+    static func isTemporary(_ error: any Error) -> Bool {
+        if let error = error as? OAuthError { return !error.isPermanent }
+        return ((error as? IMAPError)?.recovery).map { $0 != .askThePerson } ?? false
+    }
+
+    /// Returns true if only a new password or sign-in helps: retrying could lock the account.
+    static func isRejectedSignIn(_ error: any Error) -> Bool {
+        if let error = error as? OAuthError { return error.isPermanent }
+        return [.authenticationFailed, .tokenRejected].contains((error as? IMAPError)?.kind)
     }
 
     private static func sentence(about error: IMAPError, account: String) -> String {
@@ -63,7 +81,7 @@ extension SyncFailure {
 
     private static func kind(of error: IMAPError, inMailbox: Bool) -> Kind {
         switch error.kind {
-        case .authenticationFailed: .authentication
+        case .authenticationFailed, .tokenRejected: .authentication
         case .serverRefused, .mailboxNotFound: inMailbox ? .partial : .network
         default: .network
         }

@@ -29,7 +29,7 @@ struct InboxMonitor: Sendable {
         while true {
             do {
                 try await listen(to: inbox.id)
-            } catch let error as IMAPError where error.kind.isRefusal || error.kind == .authenticationFailed {
+            } catch let error as IMAPError where error.kind.isRefusal || SyncFailure.isRejectedSignIn(error) {
                 // For example, a server that allows fewer connections: passes continue with the one they have.
                 logger.warning("The inbox cannot be monitored now", metadata: ["error": "\(error)"])
                 try await clock.sleep(for: Self.inboxPollInterval)
