@@ -84,7 +84,7 @@ struct SubmissionStateTests {
             codes: [250, 250, 452, 354, 250], outcome: .accepted(SMTPReply(code: 250)),
             verdicts: [.accepted, .deferred]
         ),
-        // Nobody is left: the message is not sent, and the transaction is cleared.
+        // No recipient is left: the message is not sent, and the transaction is cleared.
         Row(
             codes: [250, 550, 450, 554, 250], outcome: .allRecipientsRefused, verdicts: [.refused, .deferred]),
         Row(

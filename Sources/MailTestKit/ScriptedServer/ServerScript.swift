@@ -33,7 +33,8 @@ public struct ServerScript: Sendable {
 
     /// Parses a transcript: `S: text` is sent and `C: text` expected, each with CRLF after it; `S~ text` is sent
     /// without CRLF. `X: discard`, `X: starttls`, `X: close`, `X: cut`, `X: silence` and `X: gone` (the client closes)
-    /// are the other steps. Empty lines and lines that begin with `#` are ignored. Any other line is an error in the test.
+    /// are the other steps. Empty lines and lines that begin with `#` are ignored. Any other line is an error in the
+    /// test.
     public init(_ transcript: String) {
         steps = transcript.split(separator: "\n").compactMap(Self.step)
     }
