@@ -42,7 +42,7 @@ struct SignInTests {
                 S: + eyJzdGF0dXMiOiI0MDEiLCJzY2hlbWVzIjoiQmVhcmVyIn0=
                 C:
                 S: A1 NO SASL authentication failed
-                """, kind: .authenticationFailed, usesToken: true),
+                """, kind: .tokenRejected, usesToken: true),
         Row(
             name: "C1.13: a server that asks for ever gets a cancellation",
             transcript: """
@@ -53,7 +53,7 @@ struct SignInTests {
                 S: + e30=
                 C: *
                 S: A1 BAD cancelled
-                """, kind: .authenticationFailed, usesToken: true),
+                """, kind: .tokenRejected, usesToken: true),
         Row(
             name: "A server that asks even after a cancellation is left",
             transcript: """
@@ -118,7 +118,7 @@ struct SignInTests {
         try await ScriptedServer.run([script]) { server in
             let connection = try await Sessions.connect(to: server)
             let error = await Sessions.failure { try await connection.logIn(Self.token) }
-            #expect(error?.kind == .authenticationFailed)
+            #expect(error?.kind == .tokenRejected)
             #expect(error?.explanation.contains("invalid_token") == false)
             await connection.close()
         }
