@@ -22,6 +22,7 @@ let nioHTTPTypesHTTP1 = Target.Dependency.product(name: "NIOHTTPTypesHTTP1", pac
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 let hummingbirdCore = Target.Dependency.product(name: "HummingbirdCore", package: "hummingbird")
@@ -75,11 +76,13 @@ let package = Package(
             name: "CGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"]), .brew(["gumbo-parser"])]),
         module("SafeHTML", ["MailModel", "CGumbo"]),
         module("SearchLanguage", ["MailModel"]),
+        module("MailRules", ["MailModel", "SearchLanguage"]),
         module("SASL", [crypto]),
         module("IMAPProtocol", ["MailModel", nioCore]),
         module("SMTPProtocol", ["MailModel", "MIME"]),
         // Layer 2: input and output, and reading whole messages
         module("MailReading", ["MailModel", "MIME", "SafeHTML"]),
+        module("Composition", ["MailModel", "MIME", "SafeHTML"]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
         module("WireTransport", ["CZlib", nioCore, nioPosix, nioSSL, nioTLS, logging]),
         module("IMAPClient", ["MailModel", "IMAPProtocol", "SASL", "WireTransport", nioCore, logging]),
@@ -92,21 +95,28 @@ let package = Package(
             name: "CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"]), .brew(["dbus"])]),
         module("DesktopBus", ["CDBus"]),
         // Layer 3: state
-        module("MailStorage", ["CZlib", "MailModel", "SearchLanguage", grdb, sqlite, crypto, logging]),
+        module(
+            "MailStorage",
+            ["CZlib", "MailModel", "MailRules", "SearchLanguage", grdb, sqlite, crypto, cryptoExtras, logging]),
         module("Credentials", ["DesktopBus", "OAuth", "SASL", "WebRequests", crypto]),
         // Layer 4: engine
         module(
             "MailSync",
             [
                 "MailModel", "MIME", "MailReading", "SafeHTML", "SASL", "IMAPProtocol", "WireTransport", "IMAPClient",
-                "MailStorage", "Credentials", "OAuth", "WebRequests", nioCore, nioPosix, serviceLifecycle, logging,
+                "MailStorage", "MailSending", "Credentials", "OAuth", "WebRequests", "SMTPProtocol", "SMTPClient",
+                nioCore, nioPosix,
+                serviceLifecycle, logging,
             ]),
+        module("MailSending", ["MailModel", "MIME", "Composition", "MailStorage"]),
         module("MailExchange", ["MailModel", "MIME", "IMAPProtocol", "MailReading", "MailStorage"]),
+        module("MailNotifications", ["MailModel", "Composition", "MailStorage", "MailSending", logging]),
         // Layer 5: view
         module(
             "MailWeb",
             [
-                "MailModel", "MIME", "MailStorage", "SafeHTML", "SearchLanguage", hummingbird, hummingbirdCore,
+                "MailModel", "MailRules", "MIME", "Composition", "MailStorage", "MailSending", "SafeHTML", "SASL",
+                "SearchLanguage", "MailNotifications", hummingbird, hummingbirdCore,
                 httpTypes, nioCore,
                 nioPosix,
                 nioHTTP1, nioHTTPTypes, nioHTTPTypesHTTP1, crypto, logging, serviceLifecycle,
@@ -118,16 +128,20 @@ let package = Package(
         module(
             "MailApp",
             [
-                "MailModel", "MIME", "SafeHTML", "SearchLanguage", "IMAPProtocol", "IMAPClient", "MailStorage",
-                "DesktopBus", "Credentials", "MailSync", "MailExchange", "MailReading", "MailWeb", "SASL",
-                "WireTransport", nioCore,
+                "MailModel", "MailRules", "MIME", "Composition", "MailSending", "SafeHTML", "SearchLanguage",
+                "IMAPProtocol",
+                "IMAPClient", "MailStorage",
+                "DesktopBus", "Credentials", "MailSync", "MailExchange", "MailNotifications", "MailReading", "MailWeb",
+                "SASL",
+                "WireTransport", "AccountDiscovery", "OAuth", "SMTPClient", "SMTPProtocol",
+                "WebRequests", nioCore,
                 nioPosix, serviceLifecycle, unixSignals, logging,
             ]),
         .executableTarget(
             name: "vaultmail",
             dependencies: [
-                "MailApp", "MailModel", "MailStorage", "MailSync", "MailExchange", "MailWeb", "SearchLanguage",
-                "Credentials", "SASL", argumentParser, logging,
+                "MailApp", "MailModel", "MailRules", "MailStorage", "MailSync", "MailExchange", "MailNotifications",
+                "MailWeb", "SearchLanguage", "Credentials", "SASL", argumentParser, logging,
             ],
             swiftSettings: strict),
         // Tests
@@ -140,6 +154,7 @@ let package = Package(
         tests("MIMETests", ["MIME", "MailModel"]),
         tests("SafeHTMLTests", ["SafeHTML"]),
         tests("SearchLanguageTests", ["SearchLanguage", "MailModel"]),
+        tests("MailRulesTests", ["MailRules", "MailModel", "SearchLanguage"]),
         tests("SASLTests", ["SASL"]),
         tests("IMAPProtocolTests", ["IMAPProtocol", "MailModel", nioCore]),
         tests("SMTPProtocolTests", ["SMTPProtocol", "MIME"]),
@@ -162,33 +177,39 @@ let package = Package(
         tests(
             "MailStorageTests",
             [
-                "MailStorage", "StoreTestKit", "MailModel", "MailReading", "MIME", "SafeHTML", "SearchLanguage", grdb,
+                "MailStorage", "StoreTestKit", "MailModel", "MailReading", "MailRules", "MIME", "SafeHTML",
+                "SearchLanguage", grdb,
                 logging,
             ]),
         tests("MailReadingTests", ["MailReading", "MailModel"]),
+        tests("CompositionTests", ["Composition", "MailModel", "MIME", "SafeHTML"]),
         tests(
             "MailExchangeTests", ["MailExchange", "MailReading", "MailStorage", "StoreTestKit", "MailModel", logging]),
         tests(
             "MailWebTests",
             [
-                "MailWeb", "MailStorage", "StoreTestKit", "MailModel", httpTypes, nioCore, nioPosix, serviceLifecycle,
+                "MailWeb", "MailNotifications", "MailStorage", "StoreTestKit", "MailModel", "MailRules", httpTypes,
+                nioCore, nioPosix, serviceLifecycle,
                 logging,
             ]),
         tests(
             "MailSyncTests",
             [
                 "MailSync", "MailStorage", "StoreTestKit", "MailModel", "IMAPClient", "WireTransport", "SASL",
-                "Credentials", "MIME", logging,
+                "Credentials", "MIME", "MailSending", "SMTPClient", "SMTPProtocol", logging,
             ]),
+        tests(
+            "MailNotificationsTests", ["MailNotifications", "MailStorage", "StoreTestKit", "MailModel", logging]),
         tests("MailTestKitTests", ["MailModel"]),
         tests("RepositoryTests", ["IMAPClient"]),
         tests(
             "DovecotTests",
             [
-                "MailApp", "MailSync", "MailStorage", "StoreTestKit", "MailModel", "Credentials", "SASL",
+                "MailApp", "MailSync", "MailSending", "MailNotifications", "MailStorage", "StoreTestKit", "MailModel",
+                "MailRules", "Credentials", "SASL", "DesktopBus",
                 "IMAPProtocol",
-                "IMAPClient", "WireTransport",
-                "vaultmail", nioCore, logging,
+                "IMAPClient", "WireTransport", "AccountDiscovery", "MailWeb", "OAuth", "WebRequests",
+                "vaultmail", nioCore, nioPosix, logging,
             ]),
     ]
 )

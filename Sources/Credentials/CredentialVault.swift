@@ -13,6 +13,9 @@ public protocol CredentialVault: Sendable {
     func setSecret(_ secret: StoredSecret, for key: String) throws(CredentialError)
     /// Removes a secret; does nothing if none is stored.
     func removeSecret(for key: String) throws(CredentialError)
+    /// Removes the secrets of accounts, and the client ids that the user registered with providers. Others may share a
+    /// keyring, so it keeps what belongs to neither.
+    func removeAll(ofAccounts addresses: [String]) throws(CredentialError)
 }
 
 extension CredentialVault {
@@ -27,8 +30,24 @@ extension CredentialVault {
         try setSecret(.password(password), for: account)
     }
 
-    /// Removes the password or the tokens of an account; does nothing if none are stored.
-    public func removePassword(for account: String) throws(CredentialError) { try removeSecret(for: account) }
+    /// Removes the passwords or the tokens of an account; does nothing if none are stored.
+    public func removePassword(for account: String) throws(CredentialError) {
+        try removeSecret(for: account)
+        try removeSecret(for: Self.submissionKey(account))
+    }
+
+    /// Returns the password of the account's server for sending: its own, or else the account's.
+    public func submissionPassword(for account: String) throws(CredentialError) -> Secret? {
+        if case .password(let password)? = try secret(for: Self.submissionKey(account)) { return password }
+        return try password(for: account)
+    }
+
+    /// Stores a password of its own for the account's server for sending; nil to use the account's. On return it is on
+    /// disk.
+    public func setSubmissionPassword(_ password: Secret?, for account: String) throws(CredentialError) {
+        guard let password else { return try removeSecret(for: Self.submissionKey(account)) }
+        try setSecret(.password(password), for: Self.submissionKey(account))
+    }
 
     /// Returns the OAuth grant of an account; nil if none is stored.
     public func grant(for account: String) throws(CredentialError) -> OAuthGrant? {
@@ -53,6 +72,9 @@ extension CredentialVault {
         try setSecret(.client(client), for: Self.key(ofProvider: id))
     }
 
+    /// Not an address: its part before the `@` would need quotes.
+    static func submissionKey(_ account: String) -> String { "smtp:\(account)" }
+
     /// Not an address, so it never names an account.
-    private static func key(ofProvider id: String) -> String { "oauth-client:\(id)" }
+    static func key(ofProvider id: String) -> String { "oauth-client:\(id)" }
 }

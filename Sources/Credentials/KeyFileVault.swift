@@ -1,5 +1,6 @@
 import Crypto
 public import Foundation
+import Synchronization
 
 /// Secrets in an encrypted file next to its key: AES-256-GCM (NIST SP 800-38D), with a fresh nonce for every write.
 ///
@@ -9,6 +10,9 @@ public struct KeyFileVault: CredentialVault {
     private static let header: [UInt8] = Array("VMV1".utf8)
     private static let keyByteCount = 32
     private static let maximumFileBytes = 1 << 20
+
+    /// All secrets are one file: a renewed token must not be lost because another secret is stored at the same time.
+    private static let change = Mutex(())
 
     private let sealed: PrivateFile
     private let key: PrivateFile
@@ -38,16 +42,26 @@ public struct KeyFileVault: CredentialVault {
     /// Stores a secret.
     public func setSecret(_ secret: StoredSecret, for key: String) throws(CredentialError) {
         guard let bytes = SealedSecret.bytes(of: secret) else { throw .unusable }
-        var secrets = try load()
-        secrets[key] = bytes
-        try save(secrets)
+        try Self.change.withLock { _ throws(CredentialError) in
+            var secrets = try load()
+            secrets[key] = bytes
+            try save(secrets)
+        }
     }
 
     /// Removes a secret.
     public func removeSecret(for key: String) throws(CredentialError) {
-        var secrets = try load()
-        guard secrets.removeValue(forKey: key) != nil else { return }
-        try save(secrets)
+        try Self.change.withLock { _ throws(CredentialError) in
+            var secrets = try load()
+            guard secrets.removeValue(forKey: key) != nil else { return }
+            try save(secrets)
+        }
+    }
+
+    /// Deletes both files, with everything in them.
+    public func removeAll(ofAccounts addresses: [String]) throws(CredentialError) {
+        try sealed.remove()
+        try key.remove()
     }
 
     private func load() throws(CredentialError) -> [String: [UInt8]] {

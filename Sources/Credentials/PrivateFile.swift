@@ -62,6 +62,11 @@ struct PrivateFile {
         }
     }
 
+    /// Deletes the file if it is there.
+    func remove() throws(CredentialError) {
+        guard unlink(path) == 0 || errno == ENOENT else { throw unwritable() }
+    }
+
     private static func read(_ descriptor: Int32, _ buffer: inout [UInt8]) -> Int {
         let size = buffer.count
         return buffer.withUnsafeMutableBytes { bytes in

@@ -1,4 +1,5 @@
 public import DesktopBus
+import OAuth
 
 /// Secrets in the desktop's keyring; any program of the same user can read them while it is unlocked.
 public struct SecretServiceVault: CredentialVault {
@@ -46,6 +47,13 @@ public struct SecretServiceVault: CredentialVault {
         } catch {
             throw Self.explained(error)
         }
+    }
+
+    /// Removes the entries of accounts and of registered client ids.
+    public func removeAll(ofAccounts addresses: [String]) throws(CredentialError) {
+        let providers = OAuthProvider.known.map(\.id) + ["generic"]
+        let keys = addresses + addresses.map(Self.submissionKey) + providers.map(Self.key)
+        for key in keys { try removeSecret(for: key) }
     }
 
     private static func explained(_ error: BusError) -> CredentialError {

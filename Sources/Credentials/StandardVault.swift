@@ -60,4 +60,10 @@ public struct StandardVault: CredentialVault {
         try file.removeSecret(for: key)
         try keyring?.removeSecret(for: key)
     }
+
+    /// Removes the secrets from both.
+    public func removeAll(ofAccounts addresses: [String]) throws(CredentialError) {
+        try file.removeAll(ofAccounts: addresses)
+        try keyring?.removeAll(ofAccounts: addresses)
+    }
 }

@@ -50,21 +50,8 @@ final class BusConnection {
         defer { dbus_error_free(&error) }
         let reply = dbus_connection_send_with_reply_and_block(
             connection, message, Self.timeLimitMilliseconds, &error)
-        guard let reply else { throw Self.failure(named: Self.name(of: error)) }
+        guard let reply else { throw BusError(named: Self.name(of: error)) }
         return BusMessage(owning: reply)
-    }
-
-    private static func failure(named name: String) -> BusError {
-        switch name {
-        case "org.freedesktop.DBus.Error.ServiceUnknown", "org.freedesktop.DBus.Error.NameHasNoOwner",
-            "org.freedesktop.DBus.Error.Spawn.ServiceNotFound", "org.freedesktop.DBus.Error.NoReply",
-            "org.freedesktop.DBus.Error.Spawn.ChildExited", "org.freedesktop.DBus.Error.Disconnected":
-            return BusError(.unavailable, name)
-        case "org.freedesktop.Secret.Error.IsLocked":
-            return BusError(.locked, name)
-        default:
-            return BusError(.failed, name)
-        }
     }
 
     private static func name(of error: DBusError) -> String {

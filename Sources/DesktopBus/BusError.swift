@@ -20,6 +20,20 @@ public struct BusError: Error, Hashable, Sendable, CustomStringConvertible {
         self.name = name
     }
 
+    /// The error that a service or the bus returned by its D-Bus name.
+    init(named name: String) {
+        switch name {
+        case "org.freedesktop.DBus.Error.ServiceUnknown", "org.freedesktop.DBus.Error.NameHasNoOwner",
+            "org.freedesktop.DBus.Error.Spawn.ServiceNotFound", "org.freedesktop.DBus.Error.NoReply",
+            "org.freedesktop.DBus.Error.Spawn.ChildExited", "org.freedesktop.DBus.Error.Disconnected":
+            self.init(.unavailable, name)
+        case "org.freedesktop.Secret.Error.IsLocked":
+            self.init(.locked, name)
+        default:
+            self.init(.failed, name)
+        }
+    }
+
     /// Safe to log.
     public var description: String { "desktop service \(kind)" + (name.isEmpty ? "" : " (\(name))") }
 }

@@ -16,6 +16,37 @@ struct BusWriter {
     /// An object path (`o`).
     mutating func objectPath(_ path: String) { path.withCString { basic(BusType.objectPath, $0) } }
 
+    /// A byte (`y`).
+    mutating func byte(_ value: UInt8) {
+        var number = value
+        note(dbus_message_iter_append_basic(&iterator, BusType.byte, &number))
+    }
+
+    /// A signed 32-bit integer (`i`).
+    mutating func signed(_ value: Int32) {
+        var number = value
+        note(dbus_message_iter_append_basic(&iterator, BusType.signed, &number))
+    }
+
+    /// A signed 64-bit integer (`x`).
+    mutating func signed64(_ value: Int64) {
+        var number = value
+        note(dbus_message_iter_append_basic(&iterator, BusType.signed64, &number))
+    }
+
+    /// An unsigned 32-bit integer (`u`).
+    mutating func unsigned(_ value: UInt32) {
+        var number = value
+        note(dbus_message_iter_append_basic(&iterator, BusType.unsigned, &number))
+    }
+
+    /// An array of strings (`as`).
+    mutating func strings(_ values: [String]) {
+        array(of: "s") { array in
+            for value in values { array.string(value) }
+        }
+    }
+
     /// A boolean (`b`).
     mutating func boolean(_ value: Bool) {
         var number: dbus_bool_t = value ? 1 : 0

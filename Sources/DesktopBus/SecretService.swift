@@ -1,5 +1,3 @@
-import Foundation
-
 /// The desktop's keyring over D-Bus (freedesktop.org Secret Service API 0.2): GNOME Keyring, KWallet, KeePassXC.
 ///
 /// Items carry the attributes `application` = `vaultmail` and `key`; attributes are readable without unlocking, so
@@ -18,15 +16,8 @@ public struct SecretService: Sendable {
 
     /// Uses the session bus of the environment; nil if there is none. Never starts a bus.
     public init?(environment: [String: String]) {
-        if let address = environment["DBUS_SESSION_BUS_ADDRESS"], !address.isEmpty {
-            self.init(address: address)
-        } else if let directory = environment["XDG_RUNTIME_DIR"],
-            FileManager.default.fileExists(atPath: directory + "/bus")
-        {
-            self.init(address: "unix:path=\(directory)/bus")
-        } else {
-            return nil
-        }
+        guard let address = SessionBus.address(environment) else { return nil }
+        self.init(address: address)
     }
 
     /// Returns true if a keyring is available.

@@ -72,3 +72,27 @@ public struct AttachmentID: RowIdentifier {
     /// Wraps a row number.
     public init(_ rawValue: Int64) { self.rawValue = rawValue }
 }
+
+/// A message that the user writes or sends.
+public struct OutgoingID: RowIdentifier {
+    /// The row number.
+    public let rawValue: Int64
+    /// Wraps a row number.
+    public init(_ rawValue: Int64) { self.rawValue = rawValue }
+}
+
+/// A file that is attached to an outgoing message.
+public struct DraftAttachmentID: RowIdentifier {
+    /// The row number.
+    public let rawValue: Int64
+    /// Wraps a row number.
+    public init(_ rawValue: Int64) { self.rawValue = rawValue }
+}
+
+/// A name and address that the user sends with.
+public struct IdentityID: RowIdentifier {
+    /// The row number.
+    public let rawValue: Int64
+    /// Wraps a row number.
+    public init(_ rawValue: Int64) { self.rawValue = rawValue }
+}

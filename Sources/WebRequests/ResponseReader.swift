@@ -26,6 +26,9 @@ struct ResponseReader {
         if case .complete = stage { true } else { false }
     }
 
+    /// False before the first byte.
+    var hasBegun: Bool { headByteCount > 0 }
+
     /// Adds received bytes; those after the end of the response are ignored, because the connection is used once.
     mutating func append(_ bytes: some Collection<UInt8>) throws(WebError) {
         var rest = bytes[...]

@@ -73,7 +73,13 @@ public struct WebClient: Sendable {
             trust: address.scheme == .https ? trust : nil, within: limits.time, logger: logger,
             eventLoopGroup: eventLoopGroup)
         defer { connection.close() }
-        try await connection.write(ByteBuffer(bytes: request.bytes), within: deadline - .now)
+        var sendFailure: WireError?
+        do {
+            try await connection.write(ByteBuffer(bytes: request.bytes), within: deadline - .now)
+        } catch let error as WireError where [.closed, .broken].contains(error.kind) {
+            // RFC 9112 §9.6: a server may answer and close before it has read the request.
+            sendFailure = error
+        }
         var reader = ResponseReader(limits: limits)
         while !reader.isComplete {
             let rest = deadline - .now
@@ -81,6 +87,7 @@ public struct WebClient: Sendable {
             do {
                 try reader.append(try await connection.read(within: rest).readableBytesView)
             } catch let error as WireError where error.kind == .closed {
+                if let sendFailure, !reader.hasBegun { throw sendFailure }
                 try reader.end()
             }
         }

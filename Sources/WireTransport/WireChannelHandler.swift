@@ -114,6 +114,17 @@ final class WireChannelHandler: ChannelInboundHandler {
         return try? context.pipeline.syncOperations.nioSSL_peerCertificate()?.toDERBytes()
     }
 
+    /// The version of TLS, such as `TLS 1.3`; nil before TLS.
+    var encryption: String? {
+        guard let context, let version = try? context.pipeline.syncOperations.nioSSL_tlsVersion() else { return nil }
+        return switch version {
+        case .tlsv1: "TLS 1.0"
+        case .tlsv11: "TLS 1.1"
+        case .tlsv12: "TLS 1.2"
+        case .tlsv13: "TLS 1.3"
+        }
+    }
+
     // MARK: Called by the channel
 
     func handlerAdded(context: ChannelHandlerContext) { self.context = context }

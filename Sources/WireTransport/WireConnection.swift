@@ -71,6 +71,9 @@ public final class WireConnection: Sendable {
         host: String, address: String, port: Int, limit: TimeAmount, logger: Logger, eventLoopGroup: any EventLoopGroup
     ) async throws -> WireConnection {
         let loop = eventLoopGroup.next()
+        // Not looked up in the pipeline later: a server that has sent everything and closed has emptied it by then.
+        let handlers = NIOLoopBoundBox.makeBoxSendingValue(
+            [ObjectIdentifier: WireChannelHandler](), eventLoop: loop)
         let bootstrap = ClientBootstrap(group: loop)
             .connectTimeout(limit)
             .channelOption(.autoRead, value: false)
@@ -82,14 +85,17 @@ public final class WireConnection: Sendable {
             )
             .channelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
-                    try channel.pipeline.syncOperations.addHandler(WireChannelHandler(host: host))
+                    let handler = WireChannelHandler(host: host)
+                    handlers.value[ObjectIdentifier(channel)] = handler
+                    try channel.pipeline.syncOperations.addHandler(handler)
                 }
             }
         do {
             let channel = try await connect(bootstrap, host: address, port: port, on: loop)
             let handler = try await loop.submit {
-                NIOLoopBound(
-                    try channel.pipeline.syncOperations.handler(type: WireChannelHandler.self), eventLoop: loop)
+                guard let handler = handlers.value[ObjectIdentifier(channel)] else { throw ChannelError.alreadyClosed }
+                handlers.value = [:]
+                return NIOLoopBound(handler, eventLoop: loop)
             }.get()
             logger.trace("connected")
             return WireConnection(channel: channel, handler: handler, host: host, logger: logger)
@@ -162,6 +168,11 @@ public final class WireConnection: Sendable {
     /// The server's certificate in DER; nil before TLS.
     public func peerCertificate() async -> [UInt8]? {
         try? await channel.eventLoop.submit { [handler] in handler.value.peerCertificate }.get()
+    }
+
+    /// The version of TLS in use, such as `TLS 1.3`; nil before TLS.
+    public func encryption() async -> String? {
+        try? await channel.eventLoop.submit { [handler] in handler.value.encryption }.get()
     }
 
     /// Returns the bytes received since the last read, at least one; waits if necessary.

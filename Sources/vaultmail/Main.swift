@@ -26,12 +26,17 @@ enum Main {
     private static func end(with error: any Error) -> Never {
         let code = VaultMail.exitCode(for: error)
         if code == .success { VaultMail.exit(withError: error) }
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        let printsJSON = ErrorDocument.isWanted(by: arguments)
         if code == .validationFailure {
-            Console.note(VaultMail.fullMessage(for: error))
+            let suggestion = CommandSuggestion.sentence(for: arguments)
+            let message = suggestion ?? VaultMail.fullMessage(for: error)
+            Console.note(printsJSON ? ErrorDocument.text(suggestion ?? VaultMail.message(for: error), .usage) : message)
             exit(ExitStatus.usage.rawValue)
         }
         let failure = ApplicationError(any: error)
-        Console.note("vaultmail: \(failure.explanation)")
+        Console.note(
+            printsJSON ? ErrorDocument.text(failure.explanation, failure.status) : "vaultmail: \(failure.explanation)")
         exit(failure.status.rawValue)
     }
 }

@@ -16,8 +16,7 @@ struct VaultMail: AsyncParsableCommand {
               `vaultmail doctor` prints the paths.
 
             EXAMPLES
-              vaultmail account add --email me@example.org --imap imap.example.org \\
-                --username me --password-stdin < password.txt
+              vaultmail account add me@example.org
               vaultmail serve &
               vaultmail open
               vaultmail search --json invoice | jq -r '.results[].subject'
@@ -25,12 +24,34 @@ struct VaultMail: AsyncParsableCommand {
         version: Application.version,
         subcommands: [
             AccountCommand.self, SyncCommand.self, StatusCommand.self, MailboxesCommand.self, ListCommand.self,
-            ShowCommand.self, ExplainCommand.self, FetchCommand.self, StorageCommand.self, OutboxCommand.self,
+            ShowCommand.self, ExplainCommand.self, FetchCommand.self, ConfigCommand.self, NotifyCommand.self,
+            StorageCommand.self,
+            AppLockCommand.self, OutboxCommand.self,
             SearchCommand.self, ImportCommand.self,
-            ExportCommand.self, MuteCommand.self,
-            UnmuteCommand.self, SplitCommand.self,
+            ExportCommand.self, ArchiveCommand.self, TrashCommand.self, DeleteCommand.self, MoveCommand.self,
+            SpamCommand.self, NotSpamCommand.self, ReadCommand.self, UnreadCommand.self, StarCommand.self,
+            UnstarCommand.self, LockCommand.self, UnlockCommand.self, RuleCommand.self, SendersCommand.self,
+            MuteCommand.self, UnmuteCommand.self, SplitCommand.self,
+            SendCommand.self, ReplyCommand.self, DraftsCommand.self, ComposeCommand.self, SendmailCommand.self,
+            RegisterMailtoCommand.self,
             JoinCommand.self, UndoCommand.self, BackupCommand.self, RestoreCommand.self, CompactCommand.self,
             ServeCommand.self, OpenCommand.self, DoctorCommand.self,
-            DebugCommand.self,
+            CompletionCommand.self, DebugCommand.self,
         ])
+
+    /// Without a command: what most people need. `vaultmail help` lists everything.
+    func run() async throws {
+        Console.print(
+            """
+            VaultMail \(Application.version): your mail on your own machine.
+
+              vaultmail open             open the page in your browser
+              vaultmail status           what is synced, and what is not
+              vaultmail list             the newest messages of your inbox
+              vaultmail search WORDS     search all local mail
+              vaultmail account add      add an account
+
+            `vaultmail help` lists all commands, `vaultmail help COMMAND` explains one.
+            """)
+    }
 }

@@ -35,6 +35,9 @@ public actor IMAPConnection {
 
     deinit { wire.close() }
 
+    /// The version of TLS in use, such as `TLS 1.3`; nil if the connection has ended.
+    public func encryption() async -> String? { await wire.encryption() }
+
     /// Connects, starts TLS (by STARTTLS if the endpoint says so) and reads the greeting, all within
     /// `timeLimits.connect`.
     ///

@@ -81,16 +81,19 @@ public struct FetchResponse: Hashable, Sendable {
 }
 
 extension MessageFlags {
-    /// The flag with this name on the wire, in any case; nil for keywords, `\Recent` and unknown names.
+    /// The flag with this name on the wire, in any case; nil for `\Recent`, unknown names and keywords without a bit.
     public init?(rawName: String) {
-        guard rawName.utf8.first == UInt8(ascii: "\\") else { return nil }
-        for (flag, name) in MessageFlags.names where rawName.hasSameASCIILetters(as: name) {
+        let isSystem = rawName.utf8.first == UInt8(ascii: "\\")
+        let names = isSystem ? MessageFlags.names : MessageFlags.keywordNames
+        for (flag, name) in names where rawName.hasSameASCIILetters(as: name) {
             self = flag
             return
         }
         return nil
     }
 
-    /// The names on the wire, in the order of `names`.
-    public var rawNames: [String] { MessageFlags.names.filter { contains($0.flag) }.map(\.name) }
+    /// The names on the wire, in the order of `names` and `keywordNames`.
+    public var rawNames: [String] {
+        (MessageFlags.names + MessageFlags.keywordNames).filter { contains($0.flag) }.map(\.name)
+    }
 }

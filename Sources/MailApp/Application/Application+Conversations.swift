@@ -35,7 +35,8 @@ extension Application {
         return try await announcing(store) { try store.undo(token) }
     }
 
-    private func change(
+    /// Changes messages that the user names by prefixes of their public IDs.
+    func change(
         _ prefixes: [String], _ body: (MailStore, [MessageSummary]) throws -> ActionReceipt
     ) async throws -> ActionReceipt {
         let store = try openStore()

@@ -57,19 +57,6 @@ extension Application {
         guard !messages.isEmpty, let store = try? openStore() else { return }
         for message in messages { _ = try? store.readableBytes(of: message) }
     }
-
-    private func mailbox(_ name: String, among mailboxes: [Mailbox]) throws -> Mailbox {
-        let found = mailboxes.filter { $0.isNamed(name) }
-        guard let first = found.first else {
-            throw ApplicationError(
-                "Mailbox \(name) not found. Run `vaultmail mailboxes` to list the mailboxes.", status: .notFound)
-        }
-        guard found.count == 1 else {
-            throw ApplicationError(
-                "Several accounts have a mailbox \(name). Choose one with --account.", status: .usage)
-        }
-        return first
-    }
 }
 
 extension Mailbox {

@@ -4,18 +4,20 @@ import MailWeb
 extension Application {
     /// Returns a URL that opens the page once, within a minute.
     ///
+    /// - Parameter path: the path and query of the view; the page keeps them when it takes the code.
     /// - Throws: `ApplicationError` with `.daemonUnreachable` if no daemon runs.
-    public func openAddress() async throws -> String {
+    public func openAddress(path: String = "/") async throws -> String {
         let reply = try await control.send(.openCode)
         guard let port = reply.port, let code = reply.code else { throw ApplicationError.daemonUnreachable }
-        return "\(WebServerConfiguration.origin(port: port))/#code=\(code)"
+        return "\(WebServerConfiguration.origin(port: port))\(path)#code=\(code)"
     }
 
     /// Opens a URL in the default browser. The URL is passed in a file that only this user can read, because every
     /// user of the machine can see program arguments.
     ///
+    /// - Parameter activationToken: lets the window of the browser take the focus.
     /// - Returns: false if no browser was found.
-    public func openInBrowser(_ address: String) throws -> Bool {
+    public func openInBrowser(_ address: String, activationToken: String? = nil) throws -> Bool {
         guard let opener = Self.browserOpener(environment) else { return false }
         let file = paths.runtime.appendingPathComponent("open.html")
         try? FileManager.default.removeItem(at: file)
@@ -33,6 +35,11 @@ extension Application {
         process.arguments = [file.absoluteString]
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
+        if let activationToken {
+            process.environment = environment.merging([
+                "XDG_ACTIVATION_TOKEN": activationToken, "DESKTOP_STARTUP_ID": activationToken,
+            ]) { _, new in new }
+        }
         try process.run()
         process.waitUntilExit()
         return process.terminationStatus == 0

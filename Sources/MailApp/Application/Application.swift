@@ -3,15 +3,17 @@ import Foundation
 import IMAPClient
 public import Logging
 public import MailModel
+import MailNotifications
 public import MailStorage
 public import MailSync
-public import SASL
 public import WireTransport
 
 /// The composition root: builds the parts of the program from the environment and connects them.
 public struct Application: Sendable {
     /// The version shown by `--version` and the page.
     public static let version = "0.1.0"
+    /// The number of the build within the version, shown beside it; counted up with each release of the same version.
+    public static let build = "1"
 
     /// The locations of VaultMail's files.
     public let paths: ApplicationPaths
@@ -68,59 +70,6 @@ public struct Application: Sendable {
 
     // MARK: Accounts
 
-    /// Adds an account after the server has accepted it: connection, certificate, name and password.
-    ///
-    /// - Returns: the account, and a notice for the user about where the password is stored; nil if there is none.
-    /// - Throws: `ApplicationError` with a message for the user; nothing is saved in that case.
-    public func addAccount(_ settings: AccountSettings, password: Secret) async throws -> (Account, notice: String?) {
-        let store = try openStore()
-        guard
-            try !store.accounts().contains(where: { $0.settings.address.lowercased() == settings.address.lowercased() })
-        else {
-            throw ApplicationError("The account \(settings.address) already exists.")
-        }
-        do {
-            try await engine(store: store).check(settings, password: password)
-        } catch {
-            throw ApplicationError(SyncFailure(error, account: ""))
-        }
-        let vault = vault()
-        // The password first: an account without one would be broken, but a password without an account does no harm.
-        try vault.setPassword(password, for: settings.address)
-        do {
-            let account = try store.addAccount(settings)
-            _ = try? await control.send(.accountsChanged)
-            return (account, vault.notice)
-        } catch {
-            try? vault.removePassword(for: settings.address)
-            throw error
-        }
-    }
-
-    /// Changes the password of an account after its server has accepted it; sync continues with the new one.
-    ///
-    /// - Returns: a notice for the user about where the password is stored; nil if there is none.
-    /// - Throws: `ApplicationError` with a message for the user; the old password is kept in that case.
-    public func changePassword(of address: String, to password: Secret) async throws -> String? {
-        let store = try openStore()
-        let account = try account(address, in: store)
-        guard !account.settings.isLocal else {
-            throw ApplicationError("Imported mail has no password.", status: .usage)
-        }
-        do {
-            try await engine(store: store).check(account.settings, password: password)
-        } catch {
-            // No account name: the advice would suggest the command that the user has just run.
-            throw ApplicationError(SyncFailure(error, account: ""))
-        }
-        let vault = vault()
-        try vault.setPassword(password, for: account.settings.address)
-        try store.forgetSignInStrength(of: account.id)
-        try store.setAccountError(account.id, nil, isActive: true, isOffline: false)
-        _ = try? await control.send(.accountsChanged)
-        return vault.notice
-    }
-
     /// Removes an account with its mail, its index and its password.
     public func removeAccount(_ address: String) async throws {
         let store = try openStore()
@@ -164,9 +113,10 @@ public struct Application: Sendable {
     // MARK: Sync
 
     /// The sync status of each account, and whether the daemon runs.
-    public func status() throws -> StatusOutput {
+    public func status() async throws -> StatusOutput {
         let work = InstanceLock.holder(of: paths.lockFile)
-        return try StatusOutput(store: openStoreForReading(), work: work)
+        let store = try openStoreForReading()
+        return try StatusOutput(store: store, work: work, notifications: await notificationStatus(store))
     }
 
     /// Syncs once: in the daemon if one runs, otherwise in this process.
@@ -179,7 +129,13 @@ public struct Application: Sendable {
         defer { withExtendedLifetime(lock) {} }
         try store.resetAccountStates()
         let id = try address.map { try account($0, in: store).id }
-        return try await engine(store: store).sync(id, options: options)
+        let engine = try engine(store: store)
+        engine.recoverOutgoing()
+        try await engine.deliverOutgoing(account: id)
+        let record = store.recordChanges()
+        let summary = try await engine.sync(id, options: options)
+        await notifier(store: store, isBrief: true).service.handle(record.take())
+        return summary
     }
 
     /// Pauses or resumes the download of older mail of one account or of all. A running daemon notices before its next
@@ -188,15 +144,6 @@ public struct Application: Sendable {
         let store = try openStore()
         let chosen = try address.map { [try account($0, in: store)] } ?? store.accounts()
         for account in chosen { try store.setCatchUpPaused(account: account.id, isPaused) }
-    }
-
-    /// Sets the attachment limit per account in megabytes, or `off`. Attachments above it are removed immediately.
-    public func setAttachmentLimit(_ limit: String) async throws {
-        let store = try openStore()
-        try await announcing(store) {
-            try store.setSetting(MailStore.attachmentLimitKey, limit)
-            for account in try store.accounts() { try store.trimAttachments(account: account.id, keepsLast: false) }
-        }
     }
 
     /// Downloads the body of a message, or all of it: in the daemon if one runs, otherwise in this process.
@@ -254,7 +201,9 @@ extension ExitStatus {
         switch kind {
         case .notFound: self = .notFound
         case .locked: self = .tryAgainLater
-        case .diskFull, .readOnly, .corrupt, .newerVersion, .staleUIDValidity, .other: self = .failed
+        case .diskFull, .readOnly, .corrupt, .newerVersion, .staleUIDValidity, .draftChanged, .draftOpenElsewhere,
+            .alreadySending, .other:
+            self = .failed
         }
     }
 

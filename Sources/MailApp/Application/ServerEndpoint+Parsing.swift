@@ -5,7 +5,18 @@ extension ServerEndpoint {
     ///
     /// Returns nil for an empty host, white space or an invalid port.
     public init?(parsing text: String, security: ConnectionSecurity) {
-        let standardPort = security == .implicitTLS ? 993 : 143
+        self.init(parsing: text, security: security, standardPort: security == .implicitTLS ? 993 : 143)
+    }
+
+    /// Parses the server for sending. The port defaults to 465 with TLS, or to 587 with STARTTLS, which the ports 587
+    /// and 25 always use (RFC 8314 §3.3).
+    public init?(parsingSubmission text: String, usesStartTLS: Bool) {
+        self.init(
+            parsing: text, security: usesStartTLS ? .startTLS : .implicitTLS, standardPort: usesStartTLS ? 587 : 465)
+        if [25, 587].contains(port) { security = .startTLS }
+    }
+
+    private init?(parsing text: String, security: ConnectionSecurity, standardPort: Int) {
         var host = Substring(text)
         var port: Substring?
         if text.hasPrefix("["), let close = text.firstIndex(of: "]") {

@@ -1,4 +1,5 @@
 import MailModel
+public import MailNotifications
 public import MailSync
 
 /// A reply of the daemon: one JSON object per line.
@@ -13,6 +14,9 @@ public struct ControlReply: Codable, Sendable {
     public var code: String?
     /// The result of a sync.
     public var summary: SyncSummary?
+
+    /// Who shows notifications.
+    public var notifications: NotificationStatus?
 
     /// Creates an empty reply.
     public init() {}

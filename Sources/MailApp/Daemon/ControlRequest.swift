@@ -17,4 +17,8 @@ public enum ControlRequest: Codable, Sendable {
     case fetchBody(message: Int64)
     /// Downloads a whole message including its attachments, by row ID.
     case fetchWhole(message: Int64)
+    /// Asks who shows notifications.
+    case notifications
+    /// Shows a notification to try it out.
+    case notifyTest
 }

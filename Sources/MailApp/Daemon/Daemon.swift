@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import MailModel
+import MailNotifications
 import MailStorage
 import MailSync
 public import MailWeb
@@ -42,19 +43,31 @@ public struct Daemon: Sendable {
         // Clear states that no longer apply. If that fails, `status` detects it by the free lock.
         defer { try? store.resetAccountStates() }
         let engine = try application.engine(store: store)
+        engine.recoverOutgoing()
         let ready = ReadyPort()
+        let application = application
         let sessions = WebSessions(store: store, now: { Date() })
+        let notifier = application.notifier(store: store) { path, token in
+            guard let port = ready.value else { return }
+            let address = "\(WebServerConfiguration.origin(port: port))\(path)#code=\(await sessions.issueCode())"
+            _ = try? application.openInBrowser(address, activationToken: token)
+        }
         let server = WebServer(
-            store: store, configuration: configuration, sessions: sessions, logger: application.logger,
-            now: { Date() }
+            store: store, configuration: configuration, sessions: sessions,
+            accounts: try application.accountAssistant(store: store, engine: engine),
+            notifications: notifier.service, logger: application.logger, now: { Date() },
+            wipe: { try application.wipe(store) }
         ) { port in
             ready.set(port)
             onReady(port)
         }
         let control = ControlServer(socket: application.paths.controlSocket, logger: application.logger) { request in
-            await Self.answer(request, store: store, engine: engine, sessions: sessions, port: ready.value)
+            switch request {
+            case .notifications, .notifyTest: await notifier.answer(request)
+            default: await Self.answer(request, store: store, engine: engine, sessions: sessions, port: ready.value)
+            }
         }
-        try await runServices([server, control, engine])
+        try await runServices([server, control, notifier, engine])
     }
 
     private func runServices(_ services: [any Service]) async throws {
@@ -94,6 +107,7 @@ public struct Daemon: Sendable {
                 try await engine.fetchBody(of: MessageID(message))
             case .fetchWhole(let message):
                 try await engine.fetchBody(of: MessageID(message), whole: true)
+            case .notifications, .notifyTest: break
             }
         } catch {
             return ControlReply(ApplicationError(any: error))

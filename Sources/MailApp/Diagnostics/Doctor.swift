@@ -2,6 +2,7 @@ import Foundation
 import Credentials
 import IMAPClient
 import MailModel
+import MailNotifications
 import MailStorage
 import MailSync
 
@@ -25,6 +26,7 @@ public struct Doctor: Sendable {
         do {
             let store = try application.openStoreForReading()
             findings += database(store) + databaseBeforeRestore(store)
+            findings.append(await notifications(store))
             for account in try store.accounts() {
                 if readsMessages, !account.settings.isLocal { findings.append(messages(of: account, store: store)) }
                 findings.append(
@@ -82,6 +84,20 @@ public struct Doctor: Sendable {
                 "the previous database (\(size) MB, including mail) is still at \(left.file.path); delete it if you no longer need it"
             )
         ]
+    }
+
+    /// A service that is missing is no problem, because an open page shows notifications; one that hangs or refuses is.
+    private func notifications(_ store: MailStore) async -> Finding {
+        let status = await application.notifier(store: store, isBrief: true).service.status()
+        switch (status.presenter, status.permission) {
+        case (.desktop, _): return ok("notifications", "shown by the desktop")
+        case (_, .denied), (_, .notDetermined), (_, .authorized), (_, .unavailable):
+            guard let text = status.problem else { return ok("notifications", "shown by an open page") }
+            guard text != NotificationError.unavailable.explanation else {
+                return ok("notifications", "\(text) An open page shows notifications")
+            }
+            return problem("notifications", "\(text) An open page shows notifications, or restart the service")
+        }
     }
 
     private func isSecretStored(for settings: AccountSettings) throws -> Bool {

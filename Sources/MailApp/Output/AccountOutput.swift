@@ -8,6 +8,14 @@ public struct AccountOutput: Encodable, Sendable {
     public let account: String
     /// The IMAP server as `HOST:PORT`; null for imported mail.
     @Nullable public private(set) var imap: String?
+    /// The SMTP server as `HOST:PORT`; null if the account cannot send.
+    @Nullable public private(set) var smtp: String?
+    /// How the account signs in: `password` or `oauth`.
+    public let auth: String
+    /// False if the user must sign in again.
+    public let active: Bool
+    /// True if the user paused the account.
+    public let syncPaused: Bool
     /// The sync state.
     public let state: String
     /// The date of the last complete sync.
@@ -32,6 +40,10 @@ public struct AccountOutput: Encodable, Sendable {
     public init(_ account: Account, store: MailStore, isWorking: Bool) throws {
         self.account = account.settings.address
         imap = account.settings.imap.map { "\($0.host):\($0.port)" }
+        smtp = account.settings.smtp.map { "\($0.host):\($0.port)" }
+        auth = account.settings.authentication.rawValue
+        active = account.isActive
+        syncPaused = account.isPaused
         state = (isWorking || !account.state.isActivity ? account.state : .idle).rawValue
         lastSuccess = account.lastSuccess
         progress = isWorking ? account.progress : nil

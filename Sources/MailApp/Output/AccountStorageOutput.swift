@@ -1,15 +1,34 @@
-import MailModel
+public import MailModel
 import MailStorage
 
-/// The storage use of an account in the JSON output.
+/// The storage use of an account in the JSON output. Sizes are in bytes.
 public struct AccountStorageOutput: Encodable, Sendable {
     /// The account's address.
     public let account: String
     let messages: Int
-    /// The size in bytes of attachments that could be downloaded again.
+    /// Attachments on this computer, and the part that clearing removes.
     public let attachments: Int
-    @Nullable var limit: Int?
+    let clearable: Int
+    /// The attachment limit; nil if unlimited.
+    @Nullable public private(set) var limit: Int?
+    let messagesBytes: Int
+    let attachmentsBytes: Int
+    let indexBytes: Int
+    /// Everything of the account.
+    public let totalBytes: Int
+    /// True if it is worth a warning.
+    public let isLarge: Bool
 
-    /// The attachment limit in bytes; nil if unlimited.
-    public var allowed: Int? { limit }
+    init(_ use: AccountStorageUse, address: String) {
+        account = address
+        messages = use.messageCount
+        attachments = use.attachmentsBytes
+        clearable = use.clearableBytes
+        limit = use.attachmentLimitMegabytes == 0 ? nil : use.attachmentLimitMegabytes * 1_000_000
+        messagesBytes = use.messagesBytes
+        attachmentsBytes = use.attachmentsBytes
+        indexBytes = use.indexBytes
+        totalBytes = use.totalBytes
+        isLarge = use.isLarge
+    }
 }

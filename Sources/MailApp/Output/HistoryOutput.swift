@@ -12,6 +12,8 @@ public struct HistoryOutput: Encodable, Sendable {
     public let complete: Bool
     /// The events, oldest first.
     public let events: [HistoryEventOutput]
+    /// Why it did or did not cause a notification; nil if nothing was decided, or it is forgotten.
+    @Nullable public var notification: NotificationVerdictOutput?
     /// Pending changes to the message.
     public let waiting: [PendingChangeOutput]
 
@@ -22,6 +24,7 @@ public struct HistoryOutput: Encodable, Sendable {
         threadId = history.thread?.description
         complete = history.isComplete
         events = history.entries.map(HistoryEventOutput.init)
+        notification = try store.notificationRecord(publicID: history.publicID).map(NotificationVerdictOutput.init)
         let waiting = try store.waitingChanges().filter { $0.publicID == history.publicID }
         self.waiting = try OutboxOutput.waiting(waiting, store: store, now: now)
     }

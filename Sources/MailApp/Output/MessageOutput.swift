@@ -55,6 +55,8 @@ extension MessageOutput {
     public var isUnread: Bool { unread }
     /// Starred in any mailbox.
     public var isStarred: Bool { starred }
+    /// The address of its account.
+    public var accountAddress: String { account }
     /// Has attachments.
     public var hasFiles: Bool { hasAttachments }
     /// When it was sent.

@@ -1,4 +1,5 @@
 import MailModel
+public import MailNotifications
 public import MailStorage
 
 /// The output of `status`.
@@ -7,11 +8,16 @@ public struct StatusOutput: Encodable, Sendable {
     public let accounts: [AccountOutput]
     /// The state of the daemon.
     public let daemon: DaemonOutput
+    /// Who shows notifications.
+    public let notifications: NotificationOutput
 
     /// Reads all accounts.
     ///
-    /// - Parameter work: the work of the process that holds the instance lock; nil if there is none.
-    public init(store: MailStore, work: InstanceLock.Work?) throws {
+    /// - Parameters:
+    ///   - work: the work of the process that holds the instance lock; nil if there is none.
+    ///   - notifications: who shows notifications.
+    public init(store: MailStore, work: InstanceLock.Work?, notifications: NotificationStatus) throws {
+        self.notifications = NotificationOutput(notifications)
         let isWorking = work?.isSyncing ?? false
         accounts = try store.accounts().map { try AccountOutput($0, store: store, isWorking: isWorking) }
         daemon = DaemonOutput(running: work == .daemon)

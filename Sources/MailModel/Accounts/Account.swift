@@ -8,7 +8,11 @@ public struct Account: Hashable, Sendable, Identifiable {
     public var settings: AccountSettings
     /// False after authentication failed permanently: the mail is kept, sync waits for the user.
     public var isActive: Bool
-    /// The sync state.
+    /// True if the user paused the account: no connections are made, and changes wait.
+    public var isPaused: Bool
+    /// True if the sync window was reduced and local mail outside it is still to be removed.
+    public var isPurgePending: Bool
+    /// The sync state; idle while the account is paused.
     public var state: SyncState
     /// When the last complete sync succeeded.
     public var lastSuccess: Date?
@@ -21,12 +25,15 @@ public struct Account: Hashable, Sendable, Identifiable {
 
     /// Memberwise initializer.
     public init(
-        id: AccountID, settings: AccountSettings, isActive: Bool = true, state: SyncState = .idle,
-        lastSuccess: Date? = nil, error: String? = nil, isOffline: Bool = false, progress: SyncProgress? = nil
+        id: AccountID, settings: AccountSettings, isActive: Bool = true, isPaused: Bool = false,
+        isPurgePending: Bool = false, state: SyncState = .idle, lastSuccess: Date? = nil, error: String? = nil,
+        isOffline: Bool = false, progress: SyncProgress? = nil
     ) {
         self.id = id
         self.settings = settings
         self.isActive = isActive
+        self.isPaused = isPaused
+        self.isPurgePending = isPurgePending
         self.state = state
         self.lastSuccess = lastSuccess
         self.error = error

@@ -16,12 +16,20 @@ public struct AccountSettings: Hashable, Sendable {
     public var authentication: AccountAuthentication
     /// The sync window.
     public var syncWindow: SyncWindow
+    /// Which attachments are downloaded without being asked for.
+    public var keepAttachments: AttachmentKeeping
+    /// The space that attachments may use, in megabytes (1,000,000 bytes); 0 for no limit.
+    public var attachmentLimitMB: Int
+
+    /// 500 MB for each account (FR-SYNC-08).
+    public static let standardAttachmentLimitMB = 500
 
     /// Memberwise initializer.
     public init(
         address: String, displayName: String = "", imap: ServerEndpoint?, username: String,
         smtp: ServerEndpoint? = nil, smtpUsername: String? = nil, authentication: AccountAuthentication = .password,
-        syncWindow: SyncWindow = .standard
+        syncWindow: SyncWindow = .standard, keepAttachments: AttachmentKeeping = .off,
+        attachmentLimitMB: Int = AccountSettings.standardAttachmentLimitMB
     ) {
         self.address = address
         self.displayName = displayName
@@ -31,6 +39,8 @@ public struct AccountSettings: Hashable, Sendable {
         self.smtpUsername = smtpUsername
         self.authentication = authentication
         self.syncWindow = syncWindow
+        self.keepAttachments = keepAttachments
+        self.attachmentLimitMB = attachmentLimitMB
     }
 
     /// True if the account has no server: its mail was imported from files and exists only on this machine.

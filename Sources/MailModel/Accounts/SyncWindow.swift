@@ -7,4 +7,18 @@ public enum SyncWindow: Hashable, Codable, Sendable {
 
     /// 30 days, the specification's default.
     public static let standard = SyncWindow.days(30)
+
+    /// The number of days; nil for all mail.
+    public var dayCount: Int? {
+        switch self {
+        case .days(let days): days
+        case .all: nil
+        }
+    }
+
+    /// The window of a number of days; all mail for nil.
+    public init(dayCount: Int?) { self = dayCount.map(SyncWindow.days) ?? .all }
+
+    /// True if it leaves out mail that the other window keeps.
+    public func isNarrower(than other: SyncWindow) -> Bool { (dayCount ?? .max) < (other.dayCount ?? .max) }
 }

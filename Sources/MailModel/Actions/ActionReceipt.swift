@@ -5,9 +5,13 @@ public struct ActionReceipt: Hashable, Sendable {
     /// The number of changed placements.
     public var changedCount: Int
 
+    /// The number of messages left alone because they are locked (IMAP-02).
+    public var lockedCount: Int
+
     /// Memberwise initializer.
-    public init(undoToken: Int64?, changedCount: Int) {
+    public init(undoToken: Int64?, changedCount: Int, lockedCount: Int = 0) {
         self.undoToken = undoToken
         self.changedCount = changedCount
+        self.lockedCount = lockedCount
     }
 }

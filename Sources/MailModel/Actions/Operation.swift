@@ -48,6 +48,8 @@ public struct Operation: Hashable, Sendable, Identifiable {
     public var messageIDHeader: String?
     /// The message's RFC822.SIZE, for the same check.
     public var byteCount: Int
+    /// The names of the keywords among the flags of the change that have no name in `MessageFlags.keywordNames`.
+    public var keywords: [String] = []
     /// For a move sent as a copy: the range of UIDs that the copy can have.
     public var copyBound: CopyBound?
 

@@ -71,8 +71,8 @@ extension Operation.Change {
     ///   - name: returns the name of a mailbox; nil if it no longer exists.
     public func words(in mailbox: String?, name: (MailboxID) -> String?) -> String {
         switch self {
-        case .addFlags(let flags): flags.contains(.flagged) ? "Star" : "Mark as read"
-        case .removeFlags(let flags): flags.contains(.flagged) ? "Remove the star" : "Mark as unread"
+        case .addFlags(let flags): Self.words(adding: flags)
+        case .removeFlags(let flags): Self.words(removing: flags)
         case .move(let target): "Move to \(name(target) ?? "another mailbox")"
         case .archive: "Remove from \(mailbox ?? "its mailbox")"
         case .delete: "Delete for good"
@@ -82,11 +82,27 @@ extension Operation.Change {
     /// A stable keyword for programs.
     public var keyword: String {
         switch self {
-        case .addFlags(let flags): flags.contains(.flagged) ? "star" : "mark_read"
-        case .removeFlags(let flags): flags.contains(.flagged) ? "unstar" : "mark_unread"
+        case .addFlags(let flags): Self.keyword(of: flags, "star", "lock", "add_keyword", "mark_read")
+        case .removeFlags(let flags): Self.keyword(of: flags, "unstar", "unlock", "remove_keyword", "mark_unread")
         case .move: "move"
         case .archive: "remove"
         case .delete: "delete"
         }
+    }
+
+    private static func words(adding flags: MessageFlags) -> String {
+        keyword(of: flags, "Star", "Lock", "Add a keyword", "Mark as read")
+    }
+
+    private static func words(removing flags: MessageFlags) -> String {
+        keyword(of: flags, "Remove the star", "Unlock", "Remove a keyword", "Mark as unread")
+    }
+
+    private static func keyword(
+        of flags: MessageFlags, _ star: String, _ lock: String, _ keyword: String, _ read: String
+    ) -> String {
+        if flags.contains(.flagged) { return star }
+        if flags.contains(.locked) { return lock }
+        return flags.isDisjoint(with: .keywords) ? read : keyword
     }
 }

@@ -20,6 +20,8 @@ public struct PendingChangeExplanation: Hashable, Sendable {
         case behindAnother = "behind_another"
         /// The message's location must be determined first.
         case placeUnknown = "place_unknown"
+        /// The user paused the account.
+        case paused
         /// The server cannot be reached.
         case offline
         /// The server rejected the password.
@@ -47,6 +49,7 @@ public struct PendingChangeExplanation: Hashable, Sendable {
     }
 
     private static func reason(_ change: PendingChange, _ account: Account, _ now: Date) -> Reason {
+        if account.isPaused { return .paused }
         if !account.isActive { return .signIn }
         if account.isOffline { return .offline }
         if account.error != nil { return .accountError }
@@ -70,6 +73,7 @@ public struct PendingChangeExplanation: Hashable, Sendable {
         case .secondThoughts: "It will be sent in a few seconds. Until then you can undo it."
         case .behindAnother: "It waits for an earlier change to the same message."
         case .placeUnknown: "It waits until the message's location on the server is known."
+        case .paused: "You paused this account. It will be sent when you resume it."
         case .offline: "The mail server cannot be reached. It will be sent when the connection is back."
         case .signIn: "The server rejected the password. It will be sent after you enter the correct one."
         case .accountError:

@@ -35,8 +35,21 @@ public struct StoreChange: Hashable, Sendable {
         case olderAnswered(MailboxID, trouble: String?)
         /// There are new notices for the user.
         case notices
+        /// Drafts: added, saved, discarded, sent.
+        case drafts
+        /// Messages that are sent: queued, or another state, time or error. Wakes the engine.
+        case outgoing
+        /// Rules, their runs or their log.
+        case rules
         /// A setting changed.
         case settings
+        /// Messages of the account were stored that were not here before (MO-42, NOTIF-19 to NOTIF-21a): of a pass, of
+        /// IDLE, of a sync on request. Wakes what notifies.
+        case newMessages(AccountID)
+        /// A sync pass of the account has ended, even if single mailboxes failed (MO-42).
+        case syncCompleted(AccountID)
+        /// A page may have notifications to show or to remove.
+        case notifications
     }
 
     /// Never empty.

@@ -17,6 +17,19 @@ public struct MessageFlags: OptionSet, Hashable, Codable, Sendable {
     /// `\Draft`.
     public static let draft = MessageFlags(rawValue: 16)
 
+    /// `$VaultMailLocked`: kept from Trash and deletion (IMAP-02). A keyword on the server.
+    public static let locked = MessageFlags(rawValue: 32)
+    /// `$VaultMailTrashed`: moved to Trash by VaultMail (IMAP-03). A keyword on the server.
+    public static let trashed = MessageFlags(rawValue: 64)
+
+    /// The keywords that have a bit of their own (IMAP-18), with their names on the wire.
+    public static let keywordNames: [(flag: MessageFlags, name: String)] = [
+        (.locked, "$VaultMailLocked"), (.trashed, "$VaultMailTrashed"),
+    ]
+
+    /// The bits of keywords: those of `keywordNames`, and from 256 those that rules set, whose names the store has.
+    public static let keywords = MessageFlags(rawValue: ~31)
+
     /// Every system flag with its name on the wire.
     public static let names: [(flag: MessageFlags, name: String)] = [
         (.seen, #"\Seen"#), (.answered, #"\Answered"#), (.flagged, #"\Flagged"#), (.deleted, #"\Deleted"#),

@@ -30,4 +30,6 @@ public indirect enum SearchCondition: Hashable, Sendable {
     case smallerThan(Int)
     /// `Message-ID` without angle brackets is exactly this.
     case messageID(String)
+    /// With an IMAP keyword; case-insensitive.
+    case keyword(String)
 }

@@ -16,6 +16,8 @@ public struct ThreadSummary: Hashable, Sendable, Identifiable {
     public var unreadCount: Int
     /// True if any message is starred.
     public var isStarred: Bool
+    /// True if any message is locked (IMAP-02).
+    public var isLocked = false
     /// True if the thread is muted.
     public var isMuted: Bool
     /// True if any message has attachments.

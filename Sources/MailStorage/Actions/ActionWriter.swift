@@ -3,38 +3,47 @@ import MailModel
 
 /// Applies one user action to the view and the queue, within one transaction.
 struct ActionWriter {
-    private let db: Database
-    private let time: Double
+    let db: Database
+    let time: Double
     private let token: Int64
     /// True while undoing an earlier action: an undo cannot itself be undone.
     private let isUndo: Bool
-    private var refreshes: [AccountID: ViewRefresh] = [:]
+    var refreshes: [AccountID: ViewRefresh] = [:]
     private var roles: [AccountID: MailboxRoles] = [:]
     private var conversations: ConversationWriter
-    private var changedCount = 0
+    var changedCount = 0
+    /// Messages that the action left alone because they are locked.
+    private var locked: Set<Int64> = []
+    /// The name of the rule that acts; nil for the user.
+    var rule: String?
     private var undoEntryCount = 0
-    private var seen: Set<Int64> = []
+    var seen: Set<Int64> = []
 
     /// A visible placement, with what an action needs to know about it.
-    private struct Target {
+    struct Target {
         let place: OperationQueue.Place
         let account: AccountID
         let message: Int64
         let shownMailbox: Int64
     }
 
-    init(time: Double, isUndo: Bool = false, in db: Database) throws {
+    /// - Parameter token: of an earlier part of the same action; nil for a new action.
+    init(time: Double, isUndo: Bool = false, token: Int64? = nil, in db: Database) throws {
         self.db = db
         self.time = time
         self.isUndo = isUndo
-        token = try UndoEntry.nextToken(in: db)
-        conversations = ConversationWriter(time: time, token: token, in: db)
+        self.token = try token ?? UndoEntry.nextToken(in: db)
+        conversations = ConversationWriter(time: time, token: self.token, in: db)
     }
 
-    mutating func apply(_ action: UserAction, to target: ActionTarget) throws {
+    /// Applies an action to a target; `destination` is the mailbox of a move.
+    mutating func apply(_ action: UserAction, to target: ActionTarget, destination: MailboxID? = nil) throws {
         if action == .mute || action == .unmute { return try setMuted(action == .mute, target) }
-        let shown = try placements(of: target, narrowed: [.archive, .trash, .delete].contains(action))
-        let places = shown.filter { seen.insert($0.place.id).inserted }
+        let shown = try placements(of: target, narrowed: action.isAboutMailbox)
+        let isKept = try isDestructive(action, destination)
+        let protected = isKept ? try lockedMessages(of: target) : []
+        locked.formUnion(protected)
+        let places = shown.filter { !protected.contains($0.message) && seen.insert($0.place.id).inserted }
         switch action {
         case .markRead: try setFlags(.seen, on: true, of: places, target)
         case .markUnread: try setFlags(.seen, on: false, of: places, target)
@@ -44,11 +53,26 @@ struct ActionWriter {
         case .trash:
             for place in places { try trash(place) }
             if Self.mailbox(of: target) == nil { try trashArchived(target) }
+        case .spam, .notSpam, .move: try relocate(action, places, of: target, to: destination)
         case .delete:
             for place in places { try delete(place) }
             // In a thread that a mailbox shows, only messages in Trash are deleted permanently.
             if shown.isEmpty, Self.mailbox(of: target) == nil { try deleteArchived(target) }
+        case .lock, .unlock: try setLocked(action == .lock, places, of: target)
         case .mute, .unmute: break
+        }
+    }
+
+    /// True if locked messages are left alone (IMAP-02).
+    private func isDestructive(_ action: UserAction, _ destination: MailboxID?) throws -> Bool {
+        switch action {
+        case .trash, .delete: return true
+        case .move:
+            let role = try String.fetchOne(
+                db.cachedStatement(sql: "SELECT role FROM mailbox WHERE id = ?"), arguments: [destination?.rawValue])
+            return role == MailboxRole.trash.rawValue
+        case .markRead, .markUnread, .star, .unstar, .archive, .spam, .notSpam, .mute, .unmute, .lock, .unlock:
+            return false
         }
     }
 
@@ -63,7 +87,8 @@ struct ActionWriter {
         let changed = changedCount + conversations.changedCount
         let canBeUndone = undoEntryCount + conversations.changedCount > 0
         return (
-            ActionReceipt(undoToken: canBeUndone ? token : nil, changedCount: changed),
+            ActionReceipt(
+                undoToken: canBeUndone ? token : nil, changedCount: changed, lockedCount: locked.count),
             ChangeBroadcaster.merged(aspects, muted)
         )
     }
@@ -123,15 +148,15 @@ struct ActionWriter {
     }
 
     /// Records a change of a message that no mailbox shows.
-    private mutating func changed(
+    mutating func changed(
         _ message: Int64, of account: AccountID, undo kind: UndoEntry.Kind, flags: MessageFlags = [],
         _ change: JournalChange
     ) throws {
         changedCount += 1
         if change.isAboutMailbox { try MessageLifecycle(db).setReturnPromised(isUndo, message) }
         try Journal.add(
-            isUndo ? .undone : .queued, account: account.rawValue, message: message, JournalDetail(change: change),
-            at: time, in: db)
+            isUndo ? .undone : .queued, account: account.rawValue, message: message,
+            JournalDetail(change: change, rule: rule), at: time, in: db)
         guard !isUndo else { return }
         try UndoEntry(.message(message), kind, flags: flags, account: account.rawValue, token: token, at: time)
             .insert(db)
@@ -167,42 +192,48 @@ struct ActionWriter {
     }
 
     private mutating func trash(_ place: Target) throws {
-        let roles = try roles(of: place.account)
-        // Archived from one mailbox and moved to Trash from another: on a server with All Mail, Trash wins.
-        if roles.hasAllMail {
-            try AllMailPlacement(account: place.account, time: time, db: db).leaveArchive(place.message)
-        }
-        try move(place, to: roles[.trash] ?? makeMailbox(.trash, named: "Trash", for: place.account))
+        try move(place, outOfArchiveTo: mailbox(.trash, named: "Trash", of: place.account))
     }
 
     /// Moves archived mail from All Mail to Trash (FR-SYNC-10). Mail that the server does not have is deleted from this
     /// computer.
     private mutating func trashArchived(_ target: ActionTarget) throws {
-        for (message, account) in try archived(target) {
-            let allMail = AllMailPlacement(account: account, time: time, db: db)
-            guard let place = try allMail.open(message) else {
+        for (message, account) in try archived(target, orLocked: false) {
+            guard let place = try archivedPlace(of: message, account) else {
                 try softDelete(message, of: account, isForGood: false)
                 continue
             }
-            guard seen.insert(place.id).inserted else { continue }
-            try allMail.leaveArchive(message)
-            // It may have been archived again before the undo was complete.
-            _ = try queue(account).restore(place, to: nil)
-            try trash(Target(place: place, account: account, message: message, shownMailbox: place.mailbox))
+            if seen.insert(place.place.id).inserted { try trash(place) }
         }
     }
 
     /// Deletes archived mail permanently; it cannot be moved to Trash first.
     private mutating func deleteArchived(_ target: ActionTarget) throws {
-        for (message, account) in try archived(target) { try softDelete(message, of: account, isForGood: true) }
+        for (message, account) in try archived(target, orLocked: false) {
+            try softDelete(message, of: account, isForGood: true)
+        }
+    }
+
+    /// An archived message in All Mail, ready to be moved; nil if the server does not have it.
+    mutating func archivedPlace(of message: Int64, _ account: AccountID) throws -> Target? {
+        let allMail = AllMailPlacement(account: account, time: time, db: db)
+        guard let place = try allMail.open(message) else { return nil }
+        if !seen.contains(place.id) {
+            try allMail.leaveArchive(message)
+            // It may have been archived again before the undo was complete.
+            _ = try queue(account).restore(place, to: nil)
+        }
+        return Target(place: place, account: account, message: message, shownMailbox: place.mailbox)
     }
 
     /// The target's archived messages that no mailbox shows.
-    private func archived(_ target: ActionTarget) throws -> [(message: Int64, account: AccountID)] {
+    ///
+    /// - Parameter orLocked: false to leave out locked messages.
+    func archived(_ target: ActionTarget, orLocked: Bool = true) throws -> [(message: Int64, account: AccountID)] {
         let (column, id) = Self.column(of: target)
         let statement = try db.cachedStatement(
             sql: """
-                SELECT id, account_id FROM message WHERE \(column) = ? AND archived_at IS NOT NULL
+                SELECT id, account_id FROM message WHERE \(column) = ? AND archived_at IS NOT NULL\(orLocked ? "" : " AND is_locked = 0")
                   AND NOT EXISTS (SELECT 1 FROM placement WHERE message_id = message.id AND shown_mailbox_id IS NOT NULL)
                 """)
         return try Row.fetchAll(statement, arguments: [id]).map { ($0[0], AccountID($0[1])) }
@@ -233,7 +264,7 @@ struct ActionWriter {
     }
 
     /// The column that selects the target's messages, and its value.
-    private static func column(of target: ActionTarget) -> (String, Int64) {
+    static func column(of target: ActionTarget) -> (String, Int64) {
         switch target {
         case .thread(let id, _): ("thread_id", id.rawValue)
         case .message(let id): ("id", id.rawValue)
@@ -266,6 +297,11 @@ struct ActionWriter {
         return db.lastInsertedRowID
     }
 
+    /// The account's mailbox of a role, created if it is missing.
+    mutating func mailbox(_ role: MailboxRole, named name: String, of account: AccountID) throws -> Int64 {
+        try roles(of: account)[role] ?? makeMailbox(role, named: name, for: account)
+    }
+
     /// The prefix for new mailboxes: some servers keep every mailbox below the inbox (RFC 2342). Derived from the names
     /// of the other mailboxes if the server did not report its namespace.
     private func namespace(of account: AccountID) throws -> (prefix: String, delimiter: String?) {
@@ -280,18 +316,27 @@ struct ActionWriter {
         return (allBelow ? prefix : "", delimiter)
     }
 
-    private mutating func move(_ place: Target, to mailbox: Int64) throws {
+    /// Moves a message; one that was archived in another mailbox is no longer archived. The move wins, because on a
+    /// server with All Mail an archived message in a mailbox would be in two places.
+    mutating func move(_ place: Target, outOfArchiveTo mailbox: Int64) throws {
+        if try roles(of: place.account).hasAllMail {
+            try AllMailPlacement(account: place.account, time: time, db: db).leaveArchive(place.message)
+        }
+        try move(place, to: mailbox)
+    }
+
+    mutating func move(_ place: Target, to mailbox: Int64) throws {
         guard let before = try queue(place.account).move(place.place, to: mailbox) else { return }
         try changed(place, undo: .move, mailbox: before, JournalDetail(.move, flags: [], target: mailbox, in: db))
     }
 
     // MARK: Details
 
-    private func queue(_ account: AccountID) -> OperationQueue {
+    func queue(_ account: AccountID) -> OperationQueue {
         OperationQueue(account: account, time: time, db: db)
     }
 
-    private mutating func changed(
+    mutating func changed(
         _ place: Target, undo kind: UndoEntry.Kind, flags: MessageFlags = [], mailbox: Int64? = nil,
         _ detail: JournalDetail
     ) throws {
@@ -305,25 +350,27 @@ struct ActionWriter {
         if detail.change?.isAboutMailbox == true { try MessageLifecycle(db).setReturnPromised(isUndo, place.message) }
         refreshes[place.account, default: ViewRefresh(time: time)].placements.insert(place.place.id)
         changedCount += 1
+        var detail = detail
+        detail.rule = rule
         try Journal.add(
             isUndo ? .undone : .queued, account: place.account.rawValue, message: place.message,
             mailbox: place.shownMailbox,
             placement: place.place.id, detail, at: time, in: db)
     }
 
-    private mutating func roles(of account: AccountID) throws -> MailboxRoles {
+    mutating func roles(of account: AccountID) throws -> MailboxRoles {
         if let known = roles[account] { return known }
         let found = try MailboxRoles(account, in: db)
         roles[account] = found
         return found
     }
 
-    private static func mailbox(of target: ActionTarget) -> MailboxID? {
+    static func mailbox(of target: ActionTarget) -> MailboxID? {
         guard case .thread(_, let mailbox) = target else { return nil }
         return mailbox
     }
 
-    private func placements(of target: ActionTarget, narrowed: Bool) throws -> [Target] {
+    func placements(of target: ActionTarget, narrowed: Bool) throws -> [Target] {
         let condition: String
         let arguments: StatementArguments
         switch target {

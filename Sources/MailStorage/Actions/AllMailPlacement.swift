@@ -68,7 +68,8 @@ struct AllMailPlacement {
                 SELECT m.id, b.id, coalesce(b.uid_validity, 0), ?1, f.flags, f.flags, m.sort_key
                 FROM message m JOIN mailbox b ON b.id = ?2, (SELECT
                     (is_unread = 0) * \(MessageFlags.seen.rawValue) | is_starred * \(MessageFlags.flagged.rawValue)
-                    | is_replied * \(MessageFlags.answered.rawValue) | is_draft * \(MessageFlags.draft.rawValue) AS flags
+                    | is_replied * \(MessageFlags.answered.rawValue) | is_draft * \(MessageFlags.draft.rawValue)
+                    | is_locked * \(MessageFlags.locked.rawValue) AS flags
                   FROM message WHERE id = ?3) f
                 WHERE m.id = ?3 AND (m.archived_at IS NOT NULL OR NOT ?4)
                   AND NOT EXISTS (SELECT 1 FROM placement WHERE message_id = m.id AND mailbox_id = b.id)

@@ -21,7 +21,7 @@ extension MailStore {
             return try Row.fetchAll(
                 statement,
                 arguments: [account.rawValue, now().timeIntervalSince1970, max(limit, 0), Self.longestDelay]
-            ).map { Self.operation($0, account: account) }
+            ).map { try Self.named(Self.operation($0, account: account), in: db) }
         }
     }
 
@@ -97,10 +97,13 @@ extension MailStore {
     ///     arrive.
     ///   - validity: the UIDVALIDITY of the new UID; nil for the target's current one.
     ///   - evidence: how the result is known, for the journal; nil if the server confirmed it.
+    ///   - unstored: keywords of a flag change that the server does not take: they are kept only here (IMAP-19).
     public func finish(
-        _ id: OperationID, movedTo uid: UID? = nil, validity: UIDValidity? = nil, evidence: OperationEvidence? = nil
+        _ id: OperationID, movedTo uid: UID? = nil, validity: UIDValidity? = nil, evidence: OperationEvidence? = nil,
+        withoutFlags unstored: MessageFlags = []
     ) throws {
         try settle(id) { completion in
+            completion.unstored = unstored
             try completion.finish(movedTo: uid, validity: validity, evidence: evidence)
         }
     }
@@ -197,6 +200,14 @@ extension MailStore {
             change: change(row["kind"], row["flags"], row["target_mailbox_id"]), state: row["state"],
             attempts: row["attempts"], messageIDHeader: row["message_id_header"], byteCount: row["byte_count"],
             copyBound: copyBound(row["copy_uid_next"], row["copy_uid_validity"]))
+    }
+
+    /// With the names of keywords that rules set.
+    private static func named(_ operation: MailModel.Operation, in db: Database) throws -> MailModel.Operation {
+        guard operation.change.flags.rawValue >= 256 else { return operation }
+        var operation = operation
+        operation.keywords = try KeywordBits(db).names(of: operation.change.flags)
+        return operation
     }
 
     private static func copyBound(_ uidNext: Int64?, _ validity: Int64?) -> MailModel.Operation.CopyBound? {

@@ -17,14 +17,20 @@ extension MailStore {
     ///   removed, unless the target names a mailbox.
     /// - A missing Archive or Trash is created: locally at once, on the server when the move is carried out.
     /// - A queued opposite operation is merged with the new one.
+    /// - Spam, "not spam" and moving apply to the messages in the target's mailbox; in a whole thread the user's own
+    ///   messages and drafts stay.
     /// - Muting applies to a thread and stays on this computer.
     ///
-    /// - Throws: `.other` when the mailbox cannot be created because its name is taken.
+    /// - Parameter destination: the mailbox of a move; ignored by other actions.
+    /// - Throws: `.other` when the mailbox cannot be created because its name is taken, or when messages cannot be
+    ///   moved to the destination. Nothing has changed then.
     @discardableResult
-    public func perform(_ action: UserAction, on targets: [ActionTarget]) throws -> ActionReceipt {
+    public func perform(
+        _ action: UserAction, on targets: [ActionTarget], to destination: MailboxID? = nil
+    ) throws -> ActionReceipt {
         try writeDurably { db, aspects in
             var writer = try ActionWriter(time: now().timeIntervalSince1970, in: db)
-            for target in targets { try writer.apply(action, to: target) }
+            for target in targets { try writer.apply(action, to: target, destination: destination) }
             let result = try writer.finish()
             aspects = result.aspects
             try LocalOperations(db, time: now().timeIntervalSince1970).settle(&aspects)

@@ -17,6 +17,8 @@ struct OperationCompletion {
     private let uid: Int64?
     private var removal: PlacementRemoval
     private var hasNotice = false
+    /// Keywords of a flag change that the server does not take.
+    var unstored: MessageFlags = []
 
     /// Nil if there is no such operation.
     init?(_ id: OperationID, time: Double, in db: Database) throws {
@@ -70,8 +72,18 @@ struct OperationCompletion {
         let detail = try detail()
         try db.execute(sql: "DELETE FROM operation WHERE id = ?", arguments: [operation])
         if kind.isRemoval { try MessageLifecycle(db).unarchive(message) }
+        if flags.contains(.locked) { try takeLockBack() }
         try leaveView()
         try note(.cancelled, detail)
+    }
+
+    /// The lock is the message's own, not that of the place whose keyword was to change (IMAP-17).
+    private mutating func takeLockBack() throws {
+        guard kind == .addFlags || kind == .removeFlags else { return }
+        try db.execute(
+            sql: "UPDATE message SET is_locked = ? WHERE id = ?", arguments: [kind == .removeFlags, message])
+        removal.refresh.threads.insert(thread)
+        removal.refresh.restated.insert(thread)
     }
 
     private var allMailPlacement: AllMailPlacement { AllMailPlacement(account: account, time: time, db: db) }
@@ -183,7 +195,7 @@ struct OperationCompletion {
     private func setServerFlags(_ expression: String) throws {
         try db.execute(
             sql: "UPDATE placement SET server_flags = \(expression) WHERE id = ?",
-            arguments: [flags.rawValue, placement])
+            arguments: [flags.subtracting(unstored).rawValue, placement])
     }
 
     private mutating func move(to target: Int64, uid: UID?, validity: UIDValidity?) throws {

@@ -70,6 +70,7 @@ extension MailStore {
     /// Abandons the changes that were unconfirmed when this store was copied, see `RestoredOperations`.
     func abandonRestoredOperations() throws {
         try write { db, aspects in
+            try Self.holdRestoredOutgoing(in: db)
             try RestoredOperations(db, time: now().timeIntervalSince1970).abandonAll(&aspects)
         }
     }

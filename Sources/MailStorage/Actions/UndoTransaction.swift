@@ -49,7 +49,8 @@ struct UndoTransaction {
     }
 
     private static func action(_ flags: MessageFlags, isOn: Bool) -> UserAction {
-        flags == .seen ? (isOn ? .markRead : .markUnread) : (isOn ? .star : .unstar)
+        if flags == .locked { return isOn ? .lock : .unlock }
+        return flags == .seen ? (isOn ? .markRead : .markUnread) : (isOn ? .star : .unstar)
     }
 
     // MARK: Placements

@@ -74,6 +74,7 @@ extension MailStore {
             for (account, var refresh) in refreshes {
                 try aspects.formUnion(refresh.finish(account: account, in: db))
             }
+            try arrivalRules(in: db).resume(places.map(\.message), &aspects)
             return Set(places.map(\.message))
         }
         for gone in bodies where !stored.contains(gone.message.rawValue) {
@@ -91,7 +92,8 @@ extension MailStore {
     public func markBodyFailed(_ id: MessageID, trouble: String? = nil) throws {
         if try markRestFailed(id, trouble: trouble) { return }
         try setBodyState(id, to: StoredBodyState.failed, from: [StoredBodyState.absent, StoredBodyState.wanted])
-        try write { db, _ in
+        try write { db, aspects in
+            try arrivalRules(in: db).resume([id.rawValue], &aspects)
             let account = try Int64.fetchOne(
                 db, sql: "SELECT account_id FROM message WHERE id = ? AND body_state = 3", arguments: [id.rawValue])
             guard let account else { return }
@@ -236,7 +238,8 @@ extension MailStore {
             """
         let oldest = since.map { SortKey.range(seconds: Int64(clampedSecondsOf: $0)).lowerBound } ?? 0
         return try read { db in
-            try Row.fetchAll(
+            let keeping = try Self.keeping(account, in: db)
+            return try Row.fetchAll(
                 db.cachedStatement(sql: sql),
                 arguments: [account.rawValue, oldest, max(limit, 0), max(now().timeIntervalSince1970, 0)]
             ).compactMap { row in
@@ -244,9 +247,19 @@ extension MailStore {
                 return BodyRequest(
                     message: MessageID(row[0]), mailbox: MailboxID(row[1]), uid: uid,
                     uidValidity: UIDValidity(UInt32(clamping: row[3] as Int64)), byteCount: row[4],
-                    presentByteCount: row[5], attachmentByteCount: row[6], wantsWhole: row[7])
+                    presentByteCount: row[5], attachmentByteCount: row[6], wantsWhole: row[7], keeping: keeping)
             }
         }
+    }
+
+    /// What the account keeps now: once its attachments reach the limit, others must not evict them, and on a metered
+    /// network no user is asked before a large download (FR-SYNC-08).
+    private static func keeping(_ account: AccountID, in db: Database) throws -> AttachmentKeeping {
+        let chosen = try String.fetchOne(
+            db.cachedStatement(sql: "SELECT keep_attachments FROM account WHERE id = ?"), arguments: [account.rawValue])
+        let keeping = chosen.flatMap(AttachmentKeeping.init(rawValue:)) ?? .off
+        guard keeping == .all else { return keeping }
+        return try isMetered(in: db) || attachmentRoom(account, in: db).isFull ? .small : .all
     }
 
     private func setBodyState(_ id: MessageID, to state: Int, from old: [Int]) throws {

@@ -14,11 +14,6 @@ extension MailStore {
         public var isFull: Bool { limit.map { used >= $0 } ?? false }
     }
 
-    /// The setting for the attachments that an account may keep, in megabytes; `0` or `off` for no limit.
-    public static let attachmentLimitKey = "attachments.limit_mb"
-    /// 500 MB per account (FR-SYNC-08).
-    public static let standardAttachmentLimit = 500_000_000
-
     /// The space that the attachments of an account use: everything after the text of completely stored messages.
     public func attachmentRoom(account: AccountID) throws -> AttachmentRoom {
         try read { db in try Self.attachmentRoom(account, in: db) }
@@ -46,33 +41,32 @@ extension MailStore {
             aspects = [.threads(Set(found.map(\.thread)))]
             return found
         }
-        // After the commit: a file that is longer than its row states is read only up to that length.
-        for eviction in evicted {
-            files.truncate(to: eviction.leadByteCount, account: account, publicID: eviction.publicID)
-        }
+        truncateFiles(of: evicted, account: account)
         return evicted.count
     }
 
-    /// The setting for a metered network; without it, the value that the system reports is used.
-    public static let meteredKey = "network.metered"
-    /// The value that the system reported last.
+    /// After the commit: a file that is longer than its row states is read only up to that length.
+    func truncateFiles(of evicted: [Eviction], account: AccountID) {
+        for eviction in evicted {
+            files.truncate(to: eviction.leadByteCount, account: account, publicID: eviction.publicID)
+        }
+    }
+
+    /// The value that the system reported last for the network.
     private static let detectedKey = "network.metered.detected"
     /// On a metered network, downloads from this size need confirmation (FR-SYNC-08): 25 MB.
     public static let askedByteCount = 25_000_000
 
     /// Returns true on a metered network: the user's setting, or else the system's value.
     public func isMetered() throws -> Bool {
-        try read { db in
-            let detected = try Settings.isOn(Self.detectedKey, default: false, in: db)
-            return try Settings.isOn(Self.meteredKey, default: detected, in: db)
-        }
+        try read { db in try Self.isMetered(in: db) }
     }
 
-    /// The user's setting for this network; nil if there is none.
-    public func meteredChoice() throws -> Bool? {
-        try read { db in
-            guard try Settings.value(Self.meteredKey, in: db) != nil else { return nil }
-            return try Settings.isOn(Self.meteredKey, default: false, in: db)
+    static func isMetered(in db: Database) throws -> Bool {
+        switch try Settings.text(.treatNetworkAsMetered, in: db) {
+        case "on": true
+        case "off": false
+        default: try Settings.isOn(detectedKey, default: false, in: db)
         }
     }
 
@@ -97,33 +91,45 @@ extension MailStore {
         }
     }
 
-    private struct Eviction {
+    /// A message that loses its attachments.
+    struct Eviction {
         let message: Int64
         let thread: ThreadID
         let publicID: String
         let byteCount: Int
         let leadByteCount: Int
+
+        /// A row of id, thread_id, public_id, body_byte_count, body_lead_count.
+        init(_ row: Row) {
+            message = row[0]
+            thread = ThreadID(row[1])
+            publicID = Hexadecimal.encode(row[2] as Data)
+            byteCount = row[3]
+            leadByteCount = row[4]
+        }
+
+        var freedByteCount: Int { byteCount - leadByteCount }
     }
 
-    private static func attachmentRoom(_ account: AccountID, in db: Database) throws -> AttachmentRoom {
+    /// SQL over `message m`: attachments that the server of the account, the first argument, can return.
+    static let isEvictable = """
+        m.account_id = ? AND m.body_state = 2 AND m.body_lead_count IS NOT NULL
+          AND (SELECT kind FROM account WHERE id = m.account_id) = 'imap'
+          AND EXISTS (SELECT 1 FROM placement WHERE message_id = m.id AND uid IS NOT NULL)
+          AND NOT EXISTS (SELECT 1 FROM placement p JOIN operation o ON o.placement_id = p.id
+            WHERE p.message_id = m.id AND o.state <> 'failed')
+        """
+
+    static func attachmentRoom(_ account: AccountID, in db: Database) throws -> AttachmentRoom {
         let statement = try db.cachedStatement(
             sql: """
                 SELECT coalesce(sum(body_byte_count - body_lead_count), 0) FROM message
                 WHERE account_id = ? AND body_state = 2 AND body_lead_count IS NOT NULL
                 """)
+        let megabytes = try attachmentLimit(account, in: db)
         return AttachmentRoom(
             used: try Int.fetchOne(statement, arguments: [account.rawValue]) ?? 0,
-            limit: limit(try Settings.value(attachmentLimitKey, in: db)))
-    }
-
-    /// Parses the setting; returns the default if it is invalid.
-    static func limit(_ text: String?) -> Int? {
-        guard let text else { return standardAttachmentLimit }
-        if text == "off" { return nil }
-        guard let megabytes = Int(text), megabytes >= 0, megabytes <= 1_000_000_000 else {
-            return standardAttachmentLimit
-        }
-        return megabytes == 0 ? nil : megabytes * 1_000_000
+            limit: megabytes == 0 ? nil : megabytes * 1_000_000)
     }
 
     /// Messages up to this size are downloaded completely without a request; a larger one that is complete was
@@ -150,33 +156,25 @@ extension MailStore {
             db,
             sql: """
                 SELECT m.id, m.thread_id, m.public_id, m.body_byte_count, m.body_lead_count FROM message m
-                WHERE m.account_id = ? AND m.body_state = 2 AND m.body_lead_count IS NOT NULL AND m.is_starred = 0
-                  AND m.id IS NOT ?
-                  AND (SELECT kind FROM account WHERE id = m.account_id) = 'imap'
-                  AND EXISTS (SELECT 1 FROM placement WHERE message_id = m.id AND uid IS NOT NULL)
-                  AND NOT EXISTS (SELECT 1 FROM placement p JOIN operation o ON o.placement_id = p.id
-                    WHERE p.message_id = m.id AND o.state <> 'failed')
-                ORDER BY m.body_used_at
+                WHERE \(isEvictable) AND m.is_starred = 0 AND m.id IS NOT ? ORDER BY m.body_used_at
                 """, arguments: [account.rawValue, kept])
         var found: [Eviction] = []
         var room = 0
         while room < byteCount, let row = try rows.next() {
-            let eviction = Eviction(
-                message: row[0], thread: ThreadID(row[1]), publicID: Hexadecimal.encode(row[2] as Data),
-                byteCount: row[3], leadByteCount: row[4])
+            let eviction = Eviction(row)
             found.append(eviction)
-            room += eviction.byteCount - eviction.leadByteCount
+            room += eviction.freedByteCount
         }
         return found
     }
 
-    private func evict(_ eviction: Eviction, account: AccountID, in db: Database) throws {
+    func evict(_ eviction: Eviction, account: AccountID, in db: Database) throws {
         try db.cachedStatement(
             sql: "UPDATE message SET body_state = 6, body_byte_count = body_lead_count, rest_state = 0 WHERE id = ?"
         ).execute(arguments: [eviction.message])
         try Journal.add(
             .bodyEvicted, account: account.rawValue, message: eviction.message,
-            JournalDetail(count: Int64(eviction.byteCount - eviction.leadByteCount)), at: now().timeIntervalSince1970,
+            JournalDetail(count: Int64(eviction.freedByteCount)), at: now().timeIntervalSince1970,
             in: db)
     }
 }

@@ -80,6 +80,7 @@ extension MailStore {
             var refresh = ViewRefresh(time: time)
             refresh.threads.insert(place.thread)
             aspects = try refresh.finish(account: place.account, in: db)
+            try arrivalRules(in: db).resume([id.rawValue], &aspects)
         }
     }
 

@@ -66,6 +66,8 @@ extension Journal {
         case backupRestored = "backup_restored"
         /// Only the beginning of the message was downloaded.
         case beginningOnly = "beginning_only"
+        /// The user made the sync window smaller.
+        case outsideWindow = "outside_window"
 
         init(_ evidence: OperationEvidence) {
             switch evidence {

@@ -38,13 +38,14 @@ enum Journal {
             entry.placement, entry.lastPlacement, detail.change?.rawValue, bounded(detail.target),
             bounded(detail.name), detail.flagsAdded.rawValue, detail.flagsRemoved.rawValue, detail.reason?.rawValue,
             bounded(detail.serverText), detail.count, detail.newUID, detail.oldUIDValidity, detail.newUIDValidity,
+            bounded(detail.rule),
         ]
         try db.cachedStatement(
             sql: """
                 INSERT INTO journal (account_id, event, created_at, message_id, public_id, mailbox_id, uid,
                   placement_id, last_placement_id, change, target_path, name, flags_added, flags_removed, reason,
-                  server_text, count, new_uid, old_uid_validity, new_uid_validity)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                  server_text, count, new_uid, old_uid_validity, new_uid_validity, rule)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
         ).execute(arguments: StatementArguments(values))
     }
@@ -76,6 +77,14 @@ enum Journal {
             arguments: [maximumCount, Event.imported.rawValue])
         try db.execute(sql: "DELETE FROM notice WHERE created_at < ?", arguments: [oldest])
         try db.execute(sql: "DELETE FROM operation WHERE state = 'failed' AND not_before < ?", arguments: [oldest])
-        try db.execute(sql: "DELETE FROM undo_entry WHERE created_at < ?", arguments: [undoBefore])
+        // A run of rules may have acted unseen, so it can be undone longer.
+        try db.execute(
+            sql: """
+                DELETE FROM undo_entry WHERE created_at < ?1 AND (created_at < ?2
+                  OR token NOT IN (SELECT undo_token FROM rule_run WHERE undo_token IS NOT NULL))
+                """, arguments: [undoBefore, time - RuleLogAge.undo])
+        try db.execute(
+            sql: "DELETE FROM rule_run WHERE started_at < ? AND state NOT IN ('waiting', 'running')",
+            arguments: [time - RuleLogAge.log])
     }
 }

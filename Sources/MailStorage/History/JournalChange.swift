@@ -6,6 +6,10 @@ enum JournalChange: String, CaseIterable {
     case unstar
     case markRead = "mark_read"
     case markUnread = "mark_unread"
+    case lock
+    case unlock
+    case addKeyword = "add_keyword"
+    case removeKeyword = "remove_keyword"
     case move
     case archive
     case delete
@@ -18,19 +22,27 @@ enum JournalChange: String, CaseIterable {
 
     init(_ kind: Operation.Kind, flags: MessageFlags) {
         switch kind {
-        case .addFlags: self = flags.contains(.flagged) ? .star : .markRead
-        case .removeFlags: self = flags.contains(.flagged) ? .unstar : .markUnread
+        case .addFlags: self = Self.choose(flags, .star, .lock, .addKeyword, .markRead)
+        case .removeFlags: self = Self.choose(flags, .unstar, .unlock, .removeKeyword, .markUnread)
         case .move: self = .move
         case .archive: self = .archive
         case .delete: self = .delete
         }
     }
 
+    private static func choose(
+        _ flags: MessageFlags, _ star: Self, _ lock: Self, _ keyword: Self, _ read: Self
+    ) -> Self {
+        if flags.contains(.flagged) { return star }
+        if flags.contains(.locked) { return lock }
+        return flags.isDisjoint(with: .keywords) ? read : keyword
+    }
+
     /// True for changes of the message's mailbox.
     var isAboutMailbox: Bool {
         switch self {
         case .move, .archive, .delete, .restore, .removeLocally, .restoreToArchive: true
-        case .star, .unstar, .markRead, .markUnread: false
+        case .star, .unstar, .markRead, .markUnread, .lock, .unlock, .addKeyword, .removeKeyword: false
         }
     }
 }

@@ -22,6 +22,8 @@ struct JournalDetail: Hashable {
     var newUID: Int64?
     var oldUIDValidity: Int64?
     var newUIDValidity: Int64?
+    /// The name of the rule that made the change; nil if the user made it.
+    var rule: String?
 }
 
 extension JournalDetail {

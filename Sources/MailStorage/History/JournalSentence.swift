@@ -39,6 +39,8 @@ struct JournalSentence: Hashable {
         case .mailboxRemoved: self.init("The server no longer has the mailbox \(detail.name ?? "that it was in")")
         case .archived: self.init("No longer in any mailbox, so it counts as archived", note: note)
         case .orphaned: self.init("No longer in any mailbox", note: note)
+        case .purged where detail.reason == .outsideWindow:
+            self.init("VaultMail removed it from this computer: it is older than the sync window")
         case .purged: self.init("VaultMail removed it: a complete sync found it in no mailbox")
         case .split: self.init("You split it from its conversation", note: note)
         case .joined: self.init("You joined its conversation with another", note: note)
@@ -65,7 +67,7 @@ struct JournalSentence: Hashable {
         case (.failed, .mailboxRemoved): return "VaultMail could not \(action), because its mailbox was removed"
         case (.failed, .backupRestored): return "VaultMail did not \(action), because a backup was restored"
         case (.failed, _): return "The server refused to \(action), so the change was reverted"
-        default: return "You \(done)"
+        default: return detail.rule.map { "The rule “\($0)” \(done)" } ?? "You \(done)"
         }
     }
 }

@@ -10,6 +10,10 @@ enum JournalText {
         case .unstar: "removed its star"
         case .markRead: "marked it as read"
         case .markUnread: "marked it as unread"
+        case .lock: "locked it"
+        case .unlock: "unlocked it"
+        case .addKeyword: "added a keyword to it"
+        case .removeKeyword: "removed a keyword from it"
         case .move: "moved it" + to(detail)
         case .archive: "archived it"
         case .delete: "deleted it permanently"
@@ -27,6 +31,10 @@ enum JournalText {
         case .unstar: "remove its star"
         case .markRead: "mark it as read"
         case .markUnread: "mark it as unread"
+        case .lock: "lock it"
+        case .unlock: "unlock it"
+        case .addKeyword: "add a keyword to it"
+        case .removeKeyword: "remove a keyword from it"
         case .move: "move it" + to(detail)
         case .archive: "archive it"
         case .delete: "delete it permanently"
@@ -47,6 +55,8 @@ enum JournalText {
             (.flagged, "starred it", "removed its star"),
             (.deleted, "marked it for deletion", "removed its deletion mark"),
             (.draft, "marked it as a draft", "removed its draft mark"),
+            (.locked, "locked it", "unlocked it"),
+            (.trashed, "marked it as moved to Trash", "removed its Trash mark"),
         ]
         let changes = words.compactMap { flag, added, removed in
             detail.flagsAdded.contains(flag) ? added : detail.flagsRemoved.contains(flag) ? removed : nil
@@ -68,7 +78,7 @@ enum JournalText {
                 + (detail.count.map { ": \($0)" } ?? "")
         case .uidsReused: "UIDs were given to other messages"
         // The sentence itself says so.
-        case .alreadyGone, .mailboxRemoved, .backupRestored, .beginningOnly, nil: nil
+        case .alreadyGone, .mailboxRemoved, .backupRestored, .beginningOnly, .outsideWindow, nil: nil
         }
     }
 
@@ -101,7 +111,7 @@ extension JournalDetail {
     /// The parts for scripts: flags by their IMAP names, the change with its target, a name, then the note.
     var summary: String? {
         var parts: [String] = []
-        let flags = MessageFlags.names.compactMap { flag, name in
+        let flags = (MessageFlags.names + MessageFlags.keywordNames).compactMap { flag, name in
             flagsAdded.contains(flag) ? "+\(name)" : flagsRemoved.contains(flag) ? "-\(name)" : nil
         }
         if !flags.isEmpty { parts.append(flags.joined(separator: " ")) }

@@ -162,9 +162,15 @@ struct HistoryReader {
             return JournalEntry(
                 date: Date(timeIntervalSince1970: line.time), keyword: line.event.rawValue,
                 // Mail without a server: this program carries out at once what a server would.
-                actor: isLocal && line.event == .finished ? .program : line.event.actor, sentence: sentence.text,
+                actor: Self.actor(of: line, isLocal: isLocal), sentence: sentence.text,
                 note: sentence.note, mailbox: mailbox, uid: line.uid.flatMap { UInt32(exactly: $0) },
                 detail: line.detail.summary)
         }
+    }
+
+    /// A rule acts for the user, but it is not the user.
+    private static func actor(of line: JournalLine, isLocal: Bool) -> JournalEntry.Actor {
+        let isProgram = isLocal && line.event == .finished || line.event == .queued && line.detail.rule != nil
+        return isProgram ? .program : line.event.actor
     }
 }

@@ -18,15 +18,19 @@ public struct BodyRequest: Hashable, Sendable {
     public var attachmentByteCount: Int
     /// The complete message was requested, including attachments.
     public var wantsWhole: Bool
+    /// Which attachments the account keeps offline.
+    public var keeping: AttachmentKeeping
 
     /// Creates a request.
     public init(
         message: MessageID, mailbox: MailboxID, uid: UID, uidValidity: UIDValidity, byteCount: Int,
-        presentByteCount: Int = 0, attachmentByteCount: Int = 0, wantsWhole: Bool = false
+        presentByteCount: Int = 0, attachmentByteCount: Int = 0, wantsWhole: Bool = false,
+        keeping: AttachmentKeeping = .off
     ) {
         self.presentByteCount = presentByteCount
         self.attachmentByteCount = attachmentByteCount
         self.wantsWhole = wantsWhole
+        self.keeping = keeping
         self.message = message
         self.mailbox = mailbox
         self.uid = uid

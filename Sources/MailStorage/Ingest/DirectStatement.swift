@@ -109,6 +109,9 @@ struct DirectStatement {
         /// 0 if the column is NULL.
         subscript(column: CInt) -> Int64 { sqlite3_column_int64(statement, column) }
 
+        /// 0 if the column is NULL.
+        func number(_ column: CInt) -> Double { sqlite3_column_double(statement, column) }
+
         /// Nil if the column is NULL.
         func text(_ column: CInt) -> String? {
             guard let bytes = sqlite3_column_text(statement, column) else { return nil }

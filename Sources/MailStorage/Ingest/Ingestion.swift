@@ -11,11 +11,12 @@ struct Ingestion {
     private let db: Database
     private let batch: IngestBatch
     private let now: Date
-    private let account: AccountID
+    let account: AccountID
     private let validity: Int64
     private var removal: PlacementRemoval
     private var messages: MessageWriter
     private var placements: PlacementStatements
+    private var contacts: ContactLearner
     private var cursorMoved = false
     private var added: ClosedRange<Int64>?
     private var hasFilled = false
@@ -33,6 +34,7 @@ struct Ingestion {
         removal = PlacementRemoval(account: account, time: now.timeIntervalSince1970)
         messages = try MessageWriter(account: account, now: now, in: db)
         placements = try PlacementStatements(db)
+        contacts = ContactLearner(account: account, role: state.role, now: now, in: db)
     }
 
     /// Stores everything; `finish` then updates the view.
@@ -60,8 +62,12 @@ struct Ingestion {
         // A pending change may have waited for the message's UID.
         if hasFilled { aspects.insert(.operations(account)) }
         try messages.finish()
+        try contacts.store()
         return aspects
     }
+
+    /// The account if the batch contained messages that were not here before; otherwise nil.
+    var arrivalAccount: AccountID? { outcome.newMessages.isEmpty ? nil : account }
 
     // MARK: Messages
 
@@ -90,7 +96,10 @@ struct Ingestion {
         known: PlacementStatements.Known?
     ) throws {
         let (message, isNew) = found
-        if isNew { outcome.newMessages.append(MessageID(message.id)) }
+        if isNew {
+            outcome.newMessages.append(MessageID(message.id))
+            try contacts.note(incoming)
+        }
         if let known {
             guard known.message != message.id else {
                 try complete(message, with: incoming)
@@ -162,17 +171,18 @@ struct Ingestion {
         // A delayed response; a newer one is stored.
         if let sequence, let stored = known.modificationSequence, sequence < stored { return }
         let keywords = FieldCodec.encode(flags.keywords.sorted())
-        let isSame = known.flags == flags.flags.rawValue && known.keywords == keywords
+        let reported = placements.keywordBits.flags(flags)
+        let isSame = known.flags == reported.rawValue && known.keywords == keywords
         guard !isSame || (sequence != nil && sequence != known.modificationSequence) else { return }
-        try placements.update(known.id, flags: flags.flags, keywords: keywords, sequence: sequence)
+        try placements.update(known.id, flags: reported, keywords: keywords, sequence: sequence)
         guard !isSame else { return }
         outcome.changed += 1
         removal.refresh.placements.insert(known.id)
         // While a change of ours is in flight, the event may be its result, which has its own journal entries.
         guard try !placements.isInFlight(known.id) else { return }
         let old = MessageFlags(rawValue: known.flags)
-        let detail = JournalDetail(
-            flagsAdded: flags.flags.subtracting(old), flagsRemoved: old.subtracting(flags.flags))
+        if old.contains(.locked), !reported.contains(.locked) { try messages.unlock(known.message) }
+        let detail = JournalDetail(flagsAdded: reported.subtracting(old), flagsRemoved: old.subtracting(reported))
         try note(.flagsChanged, known.message, placement: known.id, uid: uid, detail)
     }
 

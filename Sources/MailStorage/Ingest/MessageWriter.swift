@@ -37,9 +37,6 @@ struct MessageWriter {
     private let index: SearchIndex
     private let lifecycle: MessageLifecycle
 
-    /// The setting that disables joining by subject.
-    static let subjectFallbackKey = "threading.subject_fallback"
-
     init(account: AccountID, now: Date, in db: Database) throws {
         self.db = db
         self.account = account
@@ -48,7 +45,7 @@ struct MessageWriter {
             try String.fetchOne(
                 db.cachedStatement(sql: "SELECT address FROM account WHERE id = ?"), arguments: [account.rawValue])
             ?? ""
-        joinsSubjects = try Settings.isOn(Self.subjectFallbackKey, default: true, in: db)
+        joinsSubjects = try Settings.text(.subjectFallback, in: db) != "off"
         threads = try ThreadIndex(account: account, in: db)
         find = try DirectStatement("SELECT id, sort_key, body_state = 2 FROM message WHERE public_id = ?", in: db)
         lastKey = try DirectStatement("SELECT max(sort_key) FROM message WHERE sort_key BETWEEN ? AND ?", in: db)
@@ -57,8 +54,8 @@ struct MessageWriter {
             INSERT INTO message (account_id, thread_id, public_id, sort_key, date, message_id_header, subject,
               base_subject, has_references, from_name, from_address, co_authors, recipients, cc, reply_to,
               in_reply_to, reference_list, list_id, byte_count, has_attachments, has_images, is_shown, is_unread, is_starred,
-              is_replied, is_draft)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+              is_replied, is_draft, is_locked)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """, in: db)
         index = try SearchIndex(db)
         documents = try SearchDocuments(db)
@@ -118,6 +115,11 @@ struct MessageWriter {
 
     /// Returns true if the document is new and not indexed yet.
     func isUnindexed(_ sortKey: Int64) -> Bool { unindexed.contains(sortKey) }
+
+    /// Another program removed the keyword of the lock (IMAP-18).
+    func unlock(_ message: Int64) throws {
+        try db.cachedStatement(sql: "UPDATE message SET is_locked = 0 WHERE id = ?").execute(arguments: [message])
+    }
 
     /// The message is in a mailbox again.
     func clearArchived(_ message: Int64) throws { try lifecycle.unarchive(message) }
@@ -200,5 +202,6 @@ extension PreparedMessage {
         values.add(isShown && flags.contains(.flagged))
         values.add(isShown && flags.contains(.answered))
         values.add(isShown && flags.contains(.draft))
+        values.add(flags.contains(.locked))
     }
 }

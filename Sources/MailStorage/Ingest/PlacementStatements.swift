@@ -14,6 +14,9 @@ struct PlacementStatements {
         let modificationSequence: Int64?
     }
 
+    /// The bits of keywords.
+    let keywordBits: KeywordBits
+
     private let db: Database
     private let find: Statement
     private let findAny: Statement
@@ -25,6 +28,7 @@ struct PlacementStatements {
 
     init(_ db: Database) throws {
         self.db = db
+        keywordBits = try KeywordBits(db)
         find = try db.cachedStatement(
             sql: """
                 SELECT id, message_id, server_flags, keywords, modification_sequence FROM placement
@@ -86,7 +90,7 @@ struct PlacementStatements {
     mutating func add(
         message: MessageWriter.Stored, mailbox: MailboxID, validity: Int64, _ incoming: IncomingMessage
     ) throws -> Int64 {
-        let flags = incoming.serverFlags.flags
+        let flags = keywordBits.flags(incoming.serverFlags)
         let isShown = !flags.contains(.deleted)
         let keywords = incoming.serverFlags.keywords
         try insert.run { values in
@@ -117,7 +121,7 @@ struct PlacementStatements {
     /// Sets the UID of an expected message that has arrived.
     func fill(_ placement: Int64, validity: Int64, _ incoming: IncomingMessage) throws {
         try arrive.execute(arguments: [
-            validity, Int64(incoming.uid.rawValue), incoming.serverFlags.flags.rawValue,
+            validity, Int64(incoming.uid.rawValue), keywordBits.flags(incoming.serverFlags).rawValue,
             FieldCodec.encode(incoming.serverFlags.keywords.sorted()),
             incoming.serverFlags.modificationSequence.map { Int64(clamping: $0.rawValue) }, placement,
         ])

@@ -8,7 +8,7 @@ import GRDB
 /// | expected | one or more, none with a UID | - | - | 0 |
 /// | archived | none | set | - | 0 or 1 |
 /// | orphaned | none | - | set | 0: purged by the next complete sync pass |
-/// | soft-deleted | none | - | set | 1: purged after 30 days |
+/// | soft-deleted | none | - | set | 1: purged after the days of a setting |
 /// | purged | the row is gone | | | |
 struct MessageLifecycle {
     private let db: Database
@@ -53,7 +53,8 @@ struct MessageLifecycle {
 
     // MARK: Soft deletion
 
-    /// Records whether only the server's report removed the message, so that it is kept for 30 days.
+    /// Records whether only the server's report removed the message, so that it is kept for some
+    /// days.
     func setSoftDeleted(_ isSoftDeleted: Bool, _ message: Int64) throws {
         try db.cachedStatement(sql: "UPDATE message SET is_soft_deleted = ?1 WHERE id = ?2 AND is_soft_deleted <> ?1")
             .execute(arguments: [isSoftDeleted, message])

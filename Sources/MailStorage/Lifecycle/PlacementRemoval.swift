@@ -143,23 +143,29 @@ struct PlacementRemoval {
         aspects.insert(.notices)
     }
 
-    /// How long a message is kept that only the server's report removed, in seconds: 30 days. If the server shows it
-    /// again, it still has its text and history.
-    static let softDeletionTime: Double = 30 * 86_400
-
-    /// Deletes messages without any placement.
+    /// Deletes messages without any placement. Those that only the server's report removed are kept for the time of the
+    /// setting: if the server shows them again, they still have their text and history.
     ///
     /// - Returns: their public ids; the caller deletes their files after the commit.
     mutating func purge(orphanedBefore limit: Double, in db: Database) throws -> [String] {
         try settleLost(in: db)
         // Messages orphaned by this call wait for the next pass, in which they may reappear.
+        let kept = try Settings.deletedMailRetention(in: db)
         let rows = try Row.fetchAll(
             db,
             sql: """
                 SELECT id, thread_id, public_id, subject FROM message
                 WHERE account_id = ?1 AND orphaned_at < CASE is_soft_deleted WHEN 0 THEN ?2 ELSE min(?2, ?3) END
                   AND archived_at IS NULL AND NOT EXISTS (SELECT 1 FROM placement WHERE message_id = message.id)
-                """, arguments: [account.rawValue, limit, refresh.time - Self.softDeletionTime])
+                """, arguments: [account.rawValue, limit, refresh.time - kept])
+        return try purge(rows, in: db)
+    }
+
+    /// Deletes messages with their placements.
+    ///
+    /// - Parameter rows: id, thread_id, public_id and subject of each.
+    /// - Returns: their public ids; the caller deletes their files after the commit.
+    mutating func purge(_ rows: [Row], reason: Journal.Reason? = nil, in db: Database) throws -> [String] {
         let delete = try db.cachedStatement(sql: "DELETE FROM message WHERE id = ?")
         return try rows.map { row in
             let (message, thread): (Int64, Int64) = (row[0], row[1])
@@ -167,8 +173,8 @@ struct PlacementRemoval {
             refresh.threads.insert(thread)
             refresh.messages.remove(message)
             let entry = Journal.Entry(
-                event: .purged, account: account.rawValue, message: message, detail: JournalDetail(name: row[3]),
-                publicID: row[2])
+                event: .purged, account: account.rawValue, message: message,
+                detail: JournalDetail(name: row[3], reason: reason), publicID: row[2])
             try Journal.add(entry, at: refresh.time, in: db)
             let publicID: [UInt8] = Array(row[2] as Data)
             return Hexadecimal.encode(publicID)

@@ -9,8 +9,9 @@ struct SoftDeletion {
     let time: Double
     let db: Database
 
-    /// Removes an archived message from every list. It is kept for 30 days, like messages that only the server's report
-    /// removed; if deleted permanently, it is purged by the first complete sync pass that begins ten seconds later.
+    /// Removes an archived message from every list. It is kept for some days, like messages that only the server's
+    /// report removed; if deleted permanently, it is purged by the first complete sync pass that begins ten seconds
+    /// later.
     ///
     /// - Returns: false if it is in a mailbox, or if the server keeps it in All Mail, listed or not.
     func softDelete(_ message: Int64, isForGood: Bool) throws -> Bool {

@@ -81,7 +81,8 @@ struct ViewRefresh {
                   max(p.shown_mailbox_id IS NOT NULL AND p.flags & 1 = 0),
                   max(p.shown_mailbox_id IS NOT NULL AND p.flags & 4 <> 0),
                   max(p.shown_mailbox_id IS NOT NULL AND p.flags & 2 <> 0),
-                  max(p.shown_mailbox_id IS NOT NULL AND p.flags & 16 <> 0)
+                  max(p.shown_mailbox_id IS NOT NULL AND p.flags & 16 <> 0),
+                  max(p.shown_mailbox_id IS NOT NULL AND p.flags & 32 <> 0)
                 FROM message m LEFT JOIN placement p ON p.message_id = m.id WHERE m.id = ?
                 """)
         // A message without a visible placement keeps its last flags.
@@ -93,6 +94,7 @@ struct ViewRefresh {
                   is_starred = CASE WHEN ?1 THEN ?3 ELSE is_starred END,
                   is_replied = CASE WHEN ?1 THEN ?4 ELSE is_replied END,
                   is_draft = CASE WHEN ?1 THEN ?5 ELSE is_draft END,
+                  is_locked = is_locked OR ?9,
                   orphaned_at = \(MessageLifecycle.orphanedAt(hasPlacement: "?6", time: "?7"))
                 WHERE id = ?8
                 """)
@@ -100,9 +102,9 @@ struct ViewRefresh {
             guard let row = try Row.fetchOne(find, arguments: [id]), let thread: Int64 = row[0] else { continue }
             threads.insert(thread)
             let (all, shown): (Int, Int) = (row[1], row[2])
-            let states: [Bool] = (3...6).map { row[$0] ?? false }
+            let states: [Bool] = (3...7).map { row[$0] ?? false }
             try store.execute(arguments: [
-                shown > 0, states[0], states[1], states[2], states[3], all > 0, time, id,
+                shown > 0, states[0], states[1], states[2], states[3], all > 0, time, id, states[4],
             ])
         }
     }

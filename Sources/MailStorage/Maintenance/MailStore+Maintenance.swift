@@ -190,7 +190,8 @@ extension MailStore {
             case .diskFull, .locked, .readOnly: throw error
             case .newerVersion:
                 throw StoreError(.newerVersion, "A newer version of VaultMail made this backup: use that version.")
-            case .corrupt, .notFound, .staleUIDValidity, .other: throw notWhole
+            case .corrupt, .notFound, .staleUIDValidity, .draftChanged, .draftOpenElsewhere, .alreadySending, .other:
+                throw notWhole
             }
         }
     }

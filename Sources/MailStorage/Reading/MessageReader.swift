@@ -18,7 +18,8 @@ struct MessageReader {
 
     /// The messages with these keys, in their order; those that are gone are left out.
     func summaries(sortKeys: [Int64]) throws -> [MessageSummary] {
-        let statement = try db.cachedStatement(sql: "SELECT \(Self.summaryColumns) FROM message m WHERE m.sort_key = ?")
+        let statement = try db.cachedStatement(
+            sql: "SELECT \(Self.summaryColumns), m.is_locked FROM message m WHERE m.sort_key = ?")
         return try sortKeys.compactMap { key in
             guard let row = try Row.fetchOne(statement, arguments: [key]) else { return nil }
             return try summary(row, placements: placements(of: row[0]))
@@ -30,7 +31,7 @@ struct MessageReader {
         let statement = try db.cachedStatement(
             sql: """
                 SELECT \(Self.summaryColumns), m.cc, m.reply_to, m.in_reply_to, m.reference_list, m.defects, m.body_state,
-                  m.byte_count, coalesce(m.body_byte_count, 0), m.rest_state FROM message m WHERE \(condition)
+                  m.byte_count, coalesce(m.body_byte_count, 0), m.rest_state, m.is_locked FROM message m WHERE \(condition)
                 """)
         return try Row.fetchAll(statement, arguments: arguments).map { row in
             let places = try placements(of: row[0])
@@ -72,6 +73,7 @@ struct MessageReader {
             from: address.map { EmailAddress(name: row[6], address: $0) }, to: FieldCodec.addresses(row[8]),
             date: Date(timeIntervalSince1970: Double(seconds)), isUnread: row[10], isStarred: row[11],
             hasAttachments: row[12], snippet: row[13])
+        summary.isLocked = row["is_locked"]
         summary.coAuthors = FieldCodec.addresses(row[15])
         summary.category = MailCategory(rawValue: row[14]) ?? .uncategorized
         return summary

@@ -161,7 +161,7 @@ struct ThreadSource {
     /// The columns of a thread as a whole.
     static let threadColumns = """
         t.id, t.account_id, t.subject, t.sort_key, t.message_count, t.unread_count, t.is_starred, t.has_attachments,
-        t.participants, t.snippet, t.is_muted, t.category
+        t.participants, t.snippet, t.is_muted, t.category, \(hasLocked)
         """
 
     /// The same as a mailbox shows them: date, unread count and snippet of its own messages. Only Spam and Trash count
@@ -169,11 +169,14 @@ struct ThreadSource {
     private static let mailboxColumns = """
         t.id, t.account_id, t.subject, l.sort_key AS sort_key, l.unread_count AS unread_count,
         CASE WHEN \(isSetAside) THEN l.message_count ELSE t.message_count END AS message_count,
-        t.is_starred, t.has_attachments, t.participants, t.is_muted, t.category,
+        t.is_starred, t.has_attachments, t.participants, t.is_muted, t.category, \(hasLocked),
         CASE WHEN l.sort_key = t.sort_key THEN t.snippet
           ELSE (SELECT coalesce(nullif(n.snippet, ''), n.subject) FROM message n WHERE n.sort_key = l.sort_key) END AS snippet,
         \(isSetAside) AND (l.message_count <> t.message_count OR l.sort_key <> t.sort_key) AS has_others
         """
+
+    private static let hasLocked =
+        "EXISTS (SELECT 1 FROM message k WHERE k.thread_id = t.id AND k.is_locked = 1) AS is_locked"
 
     private static let isSetAside =
         "(SELECT b.role IN \(MailboxRole.setAsideSQL) FROM mailbox b WHERE b.id = l.mailbox_id)"
@@ -185,6 +188,7 @@ struct ThreadSource {
             unreadCount: row["unread_count"], isStarred: row["is_starred"], isMuted: row["is_muted"],
             hasAttachments: row["has_attachments"], participants: FieldCodec.addresses(row["participants"]),
             snippet: row["snippet"], cursor: row["sort_key"])
+        summary.isLocked = row["is_locked"]
         summary.category = MailCategory(rawValue: row["category"]) ?? .uncategorized
         return summary
     }

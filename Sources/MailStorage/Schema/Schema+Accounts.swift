@@ -15,7 +15,12 @@ extension Schema {
           smtp_username TEXT,                   -- NULL: the same as username
           authentication TEXT NOT NULL DEFAULT 'password' CHECK (authentication IN ('password', 'oauth')),
           window_days INTEGER,                  -- NULL: everything is kept
+          -- The window was reduced: local mail outside it is still to be removed.
+          purge_pending INTEGER NOT NULL DEFAULT 0,
+          keep_attachments TEXT NOT NULL DEFAULT 'off' CHECK (keep_attachments IN ('off', 'small', 'all')),
+          attachment_limit_mb INTEGER NOT NULL DEFAULT 500,  -- 0: no limit
           is_active INTEGER NOT NULL DEFAULT 1,
+          is_paused INTEGER NOT NULL DEFAULT 0,  -- the user paused the account: no connections
           state TEXT NOT NULL DEFAULT 'idle',   -- SyncState
           progress_completed INTEGER,           -- NULL: no sync pass is running
           progress_total INTEGER,
@@ -25,6 +30,8 @@ extension Schema {
           -- How well the strongest sign-in mechanism ever offered protects the password: 0 reveals it, 1 conceals it, 2 is
           -- bound to the server's certificate. A weaker one is not used until the user enters the password again.
           sign_in_strength INTEGER NOT NULL DEFAULT 0,
+          smtp_sign_in_strength INTEGER NOT NULL DEFAULT 0,  -- the same of the server for sending
+          smtp_maximum_bytes INTEGER,           -- the largest message it accepts (RFC 1870); NULL: not known, or any
           -- The server also keeps every message in All Mail (X-GM-EXT-1): removing one from a mailbox archives it.
           keeps_all_mail INTEGER NOT NULL DEFAULT 0,
           namespace_prefix TEXT,                -- personal namespace, RFC 2342 §5; NULL: not reported

@@ -43,10 +43,11 @@ extension Schema {
           is_starred INTEGER NOT NULL DEFAULT 0,
           is_replied INTEGER NOT NULL DEFAULT 0,
           is_draft INTEGER NOT NULL DEFAULT 0,
+          is_locked INTEGER NOT NULL DEFAULT 0,  -- kept from Trash and deletion; by identity, not by the flags of placements
           -- The lifecycle, see MessageLifecycle and docs/message-lifecycle.md.
           archived_at REAL,                     -- archived without a placement, where the server keeps its copy hidden
           orphaned_at REAL,                     -- since when no placement is left
-          is_soft_deleted INTEGER NOT NULL DEFAULT 0,  -- kept for 30 days in case the server was wrong
+          is_soft_deleted INTEGER NOT NULL DEFAULT 0,  -- kept for some days in case the server was wrong
           is_return_promised INTEGER NOT NULL DEFAULT 0,  -- the user's last change of its mailbox was an undo
           -- Flags that the user changed and the server has not received, of a message that left its mailbox: applied where
           -- the message appears again.
@@ -63,10 +64,11 @@ extension Schema {
         CREATE INDEX message_evictable ON message (account_id, body_used_at, body_byte_count, body_lead_count)
           WHERE body_state = 2 AND body_lead_count IS NOT NULL;
         CREATE INDEX message_orphaned ON message (account_id, orphaned_at) WHERE orphaned_at IS NOT NULL;
+        CREATE INDEX message_locked ON message (thread_id) WHERE is_locked = 1;
         CREATE INDEX message_hidden ON message (sort_key) WHERE is_shown = 0;
         -- What search filters by besides words, so that no search reads whole rows of messages.
         CREATE INDEX message_filter ON message (sort_key, thread_id, account_id, date, byte_count, is_shown, is_unread,
-          is_starred, is_replied, is_draft, has_attachments, has_images, has_links, category) WHERE is_shown = 1;
+          is_starred, is_replied, is_draft, has_attachments, has_images, has_links, category, is_locked) WHERE is_shown = 1;
         -- Only rows that go or change count themselves; arrivals are counted once a transaction by ArrivalCounts, because an
         -- insert trigger would make SQLite copy every page that an insertion changes: a fifth of the time of a first sync.
         CREATE TRIGGER message_removed AFTER DELETE ON message BEGIN

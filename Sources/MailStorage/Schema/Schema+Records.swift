@@ -27,6 +27,7 @@ extension Schema {
           uid INTEGER,
           placement_id INTEGER,                 -- of an arrival of many messages: their first placement
           last_placement_id INTEGER,            -- and the last; they are consecutive
+          rule TEXT,                            -- the name of the rule that made the change; NULL: the user made it
           change TEXT,                          -- JournalChange: what the user did, of events about a change
           target_path TEXT,                     -- where the change moves to, by its name at that time
           name TEXT,                            -- the mailbox's old name, or a removed message's subject
@@ -49,6 +50,14 @@ extension Schema {
           key TEXT PRIMARY KEY NOT NULL,
           value TEXT NOT NULL
         ) STRICT, WITHOUT ROWID;
+        -- The app lock: one row while it is on.
+        CREATE TABLE app_lock (
+          id INTEGER PRIMARY KEY CHECK (id = 1),
+          passphrase_hash TEXT NOT NULL,        -- PassphraseHash
+          is_locked INTEGER NOT NULL,
+          failed_attempts INTEGER NOT NULL,     -- wrong passphrases since the last right one
+          retry_at REAL                         -- no attempt is allowed before
+        ) STRICT;
         CREATE TABLE web_session (
           token_hash BLOB PRIMARY KEY NOT NULL,
           created_at REAL NOT NULL,

@@ -9,7 +9,12 @@ enum Schema {
     /// The search index has a separate migration, because it can be rebuilt from the tables at any time.
     static func migrator() -> DatabaseMigrator {
         var migrator = DatabaseMigrator()
-        register("tables-1", [accounts, mailboxes, threads, messages, placements, actions, records], in: &migrator)
+        register(
+            "tables-1",
+            [
+                accounts, mailboxes, threads, messages, placements, actions, outgoing, contacts, records, notifications,
+                rules,
+            ], in: &migrator)
         register("search-1", [search, indexing, wordRemovalTrigger], in: &migrator)
         return migrator
     }

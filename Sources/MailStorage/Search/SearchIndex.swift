@@ -104,6 +104,14 @@ struct SearchIndex {
         try db.execute(sql: Schema.wordRemovalTrigger)
     }
 
+    /// Removes everything with all words.
+    static func removingAll(in db: Database, _ remove: () throws -> Void) throws {
+        try db.execute(sql: "DROP TRIGGER message_words_removed")
+        try db.execute(sql: "INSERT INTO search_index (search_index) VALUES ('delete-all')")
+        try remove()
+        try db.execute(sql: Schema.wordRemovalTrigger)
+    }
+
     private static func isMostMail(_ account: AccountID, in db: Database) throws -> Bool {
         let counts = try Row.fetchOne(
             db,

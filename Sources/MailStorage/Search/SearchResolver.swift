@@ -58,6 +58,8 @@ struct SearchResolver {
         case .text(let text): return try words(text)
         case .ownAddress(let field):
             return .any(accounts.filter { !$0.isLocal }.map { .text(SearchText($0.address, in: field)) })
+        case .state(.trashed):
+            return .mailboxes(mailboxes.filter { $0.role == "trash" }.map(\.id), archivedOf: [])
         case .state(let state): return Self.state(state)
         case .content(let content): return Self.content(content)
         case .mailbox(let name): return try mailbox(name)
@@ -67,6 +69,7 @@ struct SearchResolver {
         case .largerThan(let count): return .column("m.byte_count > ?", [.number(Int64(clamping: count))])
         case .smallerThan(let count): return .column("m.byte_count < ?", [.number(Int64(clamping: count))])
         case .messageID(let id): return Self.messageID(id)
+        case .keyword(let name): return try keyword(name)
         }
     }
 
@@ -110,6 +113,8 @@ struct SearchResolver {
         case .starred: return .column("m.is_starred = 1", [])
         case .replied: return .column("m.is_replied = 1", [])
         case .draft: return .column("m.is_draft = 1", [])
+        case .locked: return .column("m.is_locked = 1", [])
+        case .trashed: return .always(false)
         case .muted: return .column("m.thread_id IN (SELECT id FROM thread WHERE is_muted = 1)", [])
         }
     }
@@ -143,6 +148,18 @@ struct SearchResolver {
               CROSS JOIN message x ON x.thread_id = r.thread_id
               WHERE x.message_id_header = ?)
             """, [.number(Digest.reference(id)), .text(id)])
+    }
+
+    /// In the list that the server reported, or set here.
+    private func keyword(_ name: String) throws -> SearchPredicate {
+        if name.lowercased() == "$vaultmaillocked" { return Self.state(.locked) }
+        let bit = try KeywordBits(db)[name]?.rawValue ?? 0
+        return .column(
+            """
+            m.sort_key IN (SELECT sort_key FROM placement
+              WHERE shown_mailbox_id IS NOT NULL AND (flags & ? <> 0 OR keywords <> '' AND \(
+                KeywordBits.holds("keywords", argument: "?"))))
+            """, [.number(Int64(bit)), .text(FieldCodec.clean(name))])
     }
 
     private mutating func category(_ category: MailCategory) throws -> SearchPredicate {

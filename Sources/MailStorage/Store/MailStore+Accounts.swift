@@ -14,32 +14,23 @@ extension MailStore {
             guard known == nil else {
                 throw StoreError(.other, "This address has an account already: change it, or remove it first.")
             }
+            var stored = settings
+            // Without a choice, the limit is that of the settings.
+            if settings.attachmentLimitMB == AccountSettings.standardAttachmentLimitMB {
+                stored.attachmentLimitMB = try Settings.number(.attachmentCacheLimitMB, in: db)
+            }
             try db.execute(
                 sql: """
                     INSERT INTO account
                       (address, display_name, kind, imap_host, imap_port, imap_security, username,
-                       smtp_host, smtp_port, smtp_security, smtp_username, authentication, window_days)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                    """, arguments: StatementArguments(Self.values(of: settings)))
+                       smtp_host, smtp_port, smtp_security, smtp_username, authentication, window_days,
+                       keep_attachments, attachment_limit_mb)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    """, arguments: StatementArguments(Self.values(of: stored)))
             aspects.insert(.accounts)
-            return Account(id: AccountID(db.lastInsertedRowID), settings: settings)
-        }
-    }
-
-    /// Changes the settings that the user entered, and forgets the sign-in strength. The address cannot change: it is
-    /// part of the messages' public ids.
-    ///
-    /// - Throws: `.notFound`.
-    public func updateAccount(_ id: AccountID, _ settings: AccountSettings) throws {
-        try write { db, aspects in
-            try db.execute(
-                sql: """
-                    UPDATE account SET display_name = ?, kind = ?, imap_host = ?, imap_port = ?, imap_security = ?, username = ?,
-                      smtp_host = ?, smtp_port = ?, smtp_security = ?, smtp_username = ?, authentication = ?,
-                      window_days = ?, sign_in_strength = 0, namespace_prefix = NULL, namespace_delimiter = NULL WHERE id = ?
-                    """, arguments: StatementArguments(Self.values(of: settings).dropFirst() + [id.rawValue]))
-            guard db.changesCount > 0 else { throw Self.noAccount }
-            aspects.insert(.accounts)
+            let id = AccountID(db.lastInsertedRowID)
+            try Self.makeDefaultIdentity(of: id, in: db)
+            return Account(id: id, settings: stored)
         }
     }
 
@@ -55,26 +46,32 @@ extension MailStore {
         }
     }
 
-    /// Removes the account with its mail, files, index, notices and queued operations, and the database that the last
-    /// restore kept. Does not remove secrets, which are in the vault. Does nothing if there is no such account.
+    /// Removes the account with its mail, files, index, notices, drafts and queued operations, and the database that
+    /// the last restore kept. Does not remove secrets, which are in the vault. Does nothing if there is no such
+    /// account.
     public func removeAccount(_ id: AccountID) throws {
-        try write { db, aspects in
-            aspects = try ThreadListDiff.all(of: id, in: db).union([.accounts, .mailboxes(id), .notices])
+        let outgoing = try write { db, aspects in
+            let names = try String.fetchAll(db, sql: Self.outgoingFilesSQL, arguments: [id.rawValue])
+            aspects = try ThreadListDiff.all(of: id, in: db)
+                .union([.accounts, .mailboxes(id), .notices, .drafts, .outgoing, .settings])
+            try Settings.forget(id, in: db)
             try SearchIndex.removing(id, in: db) {
                 try db.execute(sql: "DELETE FROM account WHERE id = ?", arguments: [id.rawValue])
             }
             for key in Self.syncKeys(id) {
                 try db.execute(sql: "DELETE FROM setting WHERE key = ?", arguments: [key])
             }
+            return names
         }
         files.removeAll(of: id)
+        outgoingFiles.remove(outgoing)
         // The database from before the last restore contains the account's mail as well.
         try? FileManager.default.removeItem(at: Self.databaseBeforeRestore(in: directory))
         eraseFreedPages()
     }
 
     /// Removed mail must not remain readable in free pages of the file or in the write-ahead log.
-    private func eraseFreedPages() {
+    func eraseFreedPages() {
         do {
             // FTS5 only marks words as removed; merging its segments deletes them.
             try pool.writeWithoutTransaction { db in
@@ -148,17 +145,15 @@ extension MailStore {
 
     static let noAccount = StoreError(.notFound, "The account no longer exists.")
 
-    private static func values(of settings: AccountSettings) -> [(any DatabaseValueConvertible)?] {
-        let days: Int? =
-            switch settings.syncWindow {
-            case .days(let days): days
-            case .all: nil
-            }
-        return [
+    /// The columns from `address` to `attachment_limit_mb`, in the order of the statements.
+    static func values(of settings: AccountSettings) -> [(any DatabaseValueConvertible)?] {
+        [
             settings.address, settings.displayName, settings.imap == nil ? "local" : "imap", settings.imap?.host,
             settings.imap?.port, settings.imap?.security.rawValue, settings.username, settings.smtp?.host,
             settings.smtp?.port,
-            settings.smtp?.security.rawValue, settings.smtpUsername, settings.authentication.rawValue, days,
+            settings.smtp?.security.rawValue, settings.smtpUsername, settings.authentication.rawValue,
+            settings.syncWindow.dayCount,
+            settings.keepAttachments.rawValue, max(0, settings.attachmentLimitMB),
         ]
     }
 
@@ -170,8 +165,8 @@ extension MailStore {
             security: ConnectionSecurity(rawValue: row["\(kind)_security"]) ?? .implicitTLS)
     }
 
-    private static func account(_ row: Row) -> Account {
-        let days: Int? = row["window_days"]
+    static func account(_ row: Row) -> Account {
+        let isPaused: Bool = row["is_paused"]
         let completed: Int? = row["progress_completed"]
         let total: Int? = row["progress_total"]
         let success: Double? = row["last_success"]
@@ -182,10 +177,15 @@ extension MailStore {
                 imap: endpoint("imap", row), username: row["username"], smtp: endpoint("smtp", row),
                 smtpUsername: row["smtp_username"],
                 authentication: AccountAuthentication(rawValue: row["authentication"]) ?? .password,
-                syncWindow: days.map(SyncWindow.days) ?? .all),
-            isActive: row["is_active"], state: SyncState(rawValue: row["state"]) ?? .idle,
+                syncWindow: SyncWindow(dayCount: row["window_days"]),
+                keepAttachments: AttachmentKeeping(rawValue: row["keep_attachments"]) ?? .off,
+                attachmentLimitMB: row["attachment_limit_mb"]),
+            isActive: row["is_active"], isPaused: isPaused, isPurgePending: row["purge_pending"],
+            // A task that is ending may still report what it did.
+            state: isPaused ? .idle : SyncState(rawValue: row["state"]) ?? .idle,
             lastSuccess: success.map(Date.init(timeIntervalSince1970:)), error: row["error"],
             isOffline: row["is_offline"],
-            progress: completed.flatMap { done in total.map { SyncProgress(completed: done, total: $0) } })
+            progress: isPaused
+                ? nil : completed.flatMap { done in total.map { SyncProgress(completed: done, total: $0) } })
     }
 }

@@ -20,19 +20,16 @@ extension MailStore {
         }
     }
 
-    /// The user's setting; nil for the default.
+    /// What the program remembers under a key; nil if nothing. The user's settings have typed keys.
     public func setting(_ key: String) throws -> String? {
         try read { db in try Settings.value(key, in: db) }
     }
 
-    /// Stores a setting, or removes it with nil. Durable on return.
+    /// Stores what the program remembers, or removes it with nil. Durable on return.
     public func setSetting(_ key: String, _ value: String?) throws {
         try writeDurably { db, aspects in
             guard try Settings.value(key, in: db) != value else { return }
-            try db.execute(sql: "DELETE FROM setting WHERE key = ?", arguments: [key])
-            if let value {
-                try db.execute(sql: "INSERT INTO setting (key, value) VALUES (?, ?)", arguments: [key, value])
-            }
+            try Settings.set(key, value, in: db)
             aspects.insert(.settings)
         }
     }

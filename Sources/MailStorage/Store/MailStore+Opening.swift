@@ -170,6 +170,7 @@ extension MailStore {
         }
         guard !isOlder || !isInUse() else { throw olderInUse }
         try migrator.migrate(pool)
+        try SettingNames.migrate(pool)
         return pool
     }
 

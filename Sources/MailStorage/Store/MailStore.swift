@@ -17,6 +17,7 @@ public struct MailStore: Sendable {
 
     let pool: DatabasePool
     let files: MessageFiles
+    let outgoingFiles: OutgoingFiles
     let broadcaster = ChangeBroadcaster()
     let logger: Logger
     let now: @Sendable () -> Date
@@ -27,6 +28,7 @@ public struct MailStore: Sendable {
         self.directory = directory
         self.pool = pool
         files = MessageFiles(root: directory.appending(path: "messages", directoryHint: .isDirectory))
+        outgoingFiles = OutgoingFiles(root: directory.appending(path: "outgoing", directoryHint: .isDirectory))
         self.logger = logger
         self.now = now
     }

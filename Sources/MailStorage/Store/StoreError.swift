@@ -18,6 +18,12 @@ public struct StoreError: Error, Hashable, Sendable, CustomStringConvertible {
         case notFound
         /// The UIDs belong to an old UIDVALIDITY of the mailbox; start its sync again.
         case staleUIDValidity
+        /// The draft is newer than the version that an editor changed.
+        case draftChanged = "draft_changed"
+        /// Another editor has the draft.
+        case draftOpenElsewhere = "draft_open_elsewhere"
+        /// The message is being sent or was sent, so it can neither be changed nor cancelled.
+        case alreadySending = "already_sending"
         /// Anything else, such as an action that the account's mailboxes do not allow.
         case other
     }

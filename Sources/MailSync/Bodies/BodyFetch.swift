@@ -49,9 +49,13 @@ struct BodyFetch {
             }
             return received
         }
-        for (request, plan) in plans where plan != .together {
-            guard let rawName = mailboxes[request.mailbox]?.listing.rawName else { continue }
-            received += try await fetch(request, plan, in: rawName, &selected)
+        // By mailbox, because each change of the mailbox takes a command; within one, newest first.
+        let alone = plans.filter { $0.plan != .together }
+        for (_, group) in Dictionary(grouping: alone, by: \.request.mailbox).sorted(by: { $0.key < $1.key }) {
+            for (request, plan) in group {
+                guard let rawName = mailboxes[request.mailbox]?.listing.rawName else { continue }
+                received += try await fetch(request, plan, in: rawName, &selected)
+            }
         }
         return received
     }

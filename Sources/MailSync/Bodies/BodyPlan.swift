@@ -1,3 +1,4 @@
+import MailModel
 import MailStorage
 
 /// How a message is downloaded, and how much of it. Pure (FR-SYNC-01.7, FR-SYNC-08).
@@ -11,7 +12,7 @@ enum BodyPlan: Hashable, Sendable {
     /// That number of bytes of its beginning, in chunks: the text is extremely long.
     case cut(Int)
 
-    /// Messages up to this size are downloaded completely, including attachments: less would take as long.
+    /// Messages up to this size are downloaded in one command with others.
     static let smallByteCount = MailStore.unaskedByteCount
     /// More text than this is not downloaded without a request (FR-SYNC-01.7): 10 MB.
     static let maximumTextByteCount = 10_000_000
@@ -20,18 +21,27 @@ enum BodyPlan: Hashable, Sendable {
     /// The size of one command's response, which is held in memory and lost if the connection breaks.
     static let chunkByteCount = 1 << 20
 
-    /// Decides by the sizes that the server reported, which may be any numbers.
+    /// Decides by the sizes that the server reported, which may be any numbers, and by what the account keeps.
     static func decide(_ request: BodyRequest) -> BodyPlan {
         let size = max(0, request.byteCount)
-        if size <= smallByteCount, request.presentByteCount == 0 || !request.wantsWhole { return .together }
-        if request.wantsWhole { return .whole }
+        if request.wantsWhole { return complete(size, isBegun: request.presentByteCount > 0) }
         let attachments = min(encodedByteCount(max(0, request.attachmentByteCount)), size)
+        // Text, headers and part boundaries.
         let text = size - attachments + allowance
-        // Little would be saved.
-        if text + smallByteCount / 4 >= size {
-            return size <= maximumTextByteCount ? .whole : .cut(maximumTextByteCount)
+        guard text <= maximumTextByteCount else {
+            return size <= maximumTextByteCount ? complete(size) : .cut(maximumTextByteCount)
         }
-        return text <= maximumTextByteCount ? .text(text) : .cut(maximumTextByteCount)
+        switch request.keeping {
+        case .all: return complete(size)
+        case .small: return size <= smallByteCount || text + smallByteCount / 4 >= size ? complete(size) : .text(text)
+        // What the allowance contains anyway is not left out.
+        case .off: return text >= size ? complete(size) : .text(text)
+        }
+    }
+
+    /// The complete message; a download that was begun resumes.
+    private static func complete(_ size: Int, isBegun: Bool = false) -> BodyPlan {
+        size <= smallByteCount && !isBegun ? .together : .whole
     }
 
     /// Attachments are encoded in base64: lines of 78 bytes for 57.

@@ -23,8 +23,9 @@ struct AccountConnector: Sendable {
     /// delays.
     ///
     /// - Parameter state: shows the renewal of a rejected token (FR-SYNC-04).
-    /// - Throws: `SyncError.noServer` for local mail.
+    /// - Throws: `SyncError.noServer` for local mail, `SyncError.paused` for a paused account.
     func pool(for account: Account, state: SyncStateRecord) throws -> ConnectionPool {
+        guard !account.isPaused else { throw SyncError.paused }
         guard let endpoint = account.settings.imap else { throw SyncError.noServer }
         return ConnectionPool(
             endpoint: endpoint, trust: trust, timeLimits: timeLimits, logger: logger,
@@ -72,11 +73,13 @@ struct AccountConnector: Sendable {
     /// Signs in with a secret that is not stored yet, and logs out.
     ///
     /// - Parameter opensInbox: also opens the inbox, without changing anything in it.
-    func check(_ settings: AccountSettings, credentials: IMAPCredentials, opensInbox: Bool) async throws {
+    /// - Returns: the version of TLS, such as `TLS 1.3`.
+    func check(_ settings: AccountSettings, credentials: IMAPCredentials, opensInbox: Bool) async throws -> String? {
         guard let endpoint = settings.imap else { throw SyncError.noServer }
         let connection = try await IMAPConnection.connect(
             to: endpoint, trust: trust, timeLimits: timeLimits, logger: logger,
             eventLoopGroup: .singletonMultiThreadedEventLoopGroup)
+        let encryption = await connection.encryption()
         do {
             try await connection.logIn(credentials)
             _ = try await connection.listMailboxes()
@@ -86,5 +89,6 @@ struct AccountConnector: Sendable {
             throw error
         }
         await connection.logOut()
+        return encryption
     }
 }

@@ -74,6 +74,7 @@ actor AccountWorker {
     /// - Returns: what was done; if an error ended the pass early, it is the last failure.
     func pass(_ options: SyncOptions) async throws -> SyncSummary {
         guard let account = try store.account(account) else { throw SyncError.noPassword }
+        guard !account.isPaused else { throw SyncError.paused }
         var summary = SyncSummary()
         let began = now()
         do {
@@ -120,6 +121,13 @@ actor AccountWorker {
             _ = try await download.run(requests, mailboxes: mailboxes)
             try store.trimAttachments(account: account.id)
         }
+    }
+
+    /// Lends a connection for work about messages that are sent.
+    func withConnection<Result: Sendable>(
+        _ account: Account, _ body: @Sendable (IMAPConnection) async throws -> Result
+    ) async throws -> Result {
+        try await withPool(account) { pool in try await pool.withConnection(priority: .operations, body) }
     }
 
     /// Concurrent work for the account shares its connections (FR-SYNC-09); the last user closes them.
@@ -278,6 +286,8 @@ actor AccountWorker {
     /// - Returns: false if an automatic retry would not help or could lock the account: authentication.
     private func record(_ error: any Error) -> Bool {
         guard !(error is CancellationError), (error as? IMAPError)?.kind != .cancelled else { return true }
+        // The user paused the account while it connected: that is no error.
+        guard (error as? SyncError) != .paused else { return true }
         let explanation = (error as? UnopenedInbox)?.explanation ?? SyncFailure(error, account: "").explanation
         logger.warning("Sync stopped", metadata: ["error": "\(error)"])
         // A locked keyring sends nothing to the server: it is retried like any other failure.

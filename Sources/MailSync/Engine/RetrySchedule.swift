@@ -1,7 +1,7 @@
 /// The delays between attempts (FR-SYNC-05, FR-SYNC-09). Pure: the caller waits.
 public struct RetrySchedule: Hashable, Sendable {
     let delays: [Duration]
-    private let ceiling: Duration?
+    let ceiling: Duration?
 
     /// Three retries after 5, 15 and 45 seconds, then no more: connections and operations (FR-SYNC-05, FR-SYNC-09).
     public static let brief = RetrySchedule(delays: [.seconds(5), .seconds(15), .seconds(45)], ceiling: nil)

@@ -6,7 +6,7 @@ public import MailModel
 public import MailStorage
 import NIOCore
 import NIOPosix
-public import OAuth
+import OAuth
 public import SASL
 public import ServiceLifecycle
 import WebRequests
@@ -17,14 +17,16 @@ public actor SyncEngine: Service {
     /// The access tokens of the accounts that sign in with OAuth, for every connection.
     public nonisolated let tokens: AccountTokens
 
-    private let store: MailStore
-    private let connector: AccountConnector
-    private let logger: Logger
-    private let clock: any Clock<Duration>
-    private let now: @Sendable () -> Date
+    let store: MailStore
+    let connector: AccountConnector
+    let logger: Logger
+    let clock: any Clock<Duration>
+    let now: @Sendable () -> Date
     private let watch: NetworkChangeMonitor
     private let meteredNetworkMonitor: MeteredNetworkMonitor
     private let localDelivery: LocalDelivery
+    private let windowPurging: WindowPurging
+    private let ruleRunning: RuleRunning
     private var workers: [AccountID: AccountWorker] = [:]
 
     /// Creates an engine for a store that this process may write.
@@ -51,6 +53,8 @@ public actor SyncEngine: Service {
         watch = NetworkChangeMonitor(store: store, clock: clock, sample: network)
         meteredNetworkMonitor = MeteredNetworkMonitor(store: store, clock: clock, monitor: monitor)
         localDelivery = LocalDelivery(store: store, logger: logger, clock: clock, now: now)
+        windowPurging = WindowPurging(store: store, logger: logger, clock: clock)
+        ruleRunning = RuleRunning(store: store, logger: logger, clock: clock)
         self.store = store
         self.logger = logger
         self.clock = clock
@@ -90,36 +94,41 @@ public actor SyncEngine: Service {
             group.addTask { await self.watch.run() }
             group.addTask { await self.meteredNetworkMonitor.run() }
             group.addTask { await self.localDelivery.run() }
-            var running: [AccountID: AsyncStream<Never>.Continuation] = [:]
+            group.addTask { await self.windowPurging.run() }
+            group.addTask { await self.ruleRunning.run() }
+            group.addTask { await self.followSending() }
+            var running: [AccountID: RunningAccount] = [:]
             while !Task.isCancelled {
                 let changes = store.changes()
                 // If the list cannot be read now, the accounts are assumed to be unchanged.
-                let known = try? store.accounts()
-                let accounts = Set((known ?? []).filter { !$0.settings.isLocal }.map(\.id))
-                for (id, stop) in running where known != nil && !accounts.contains(id) {
-                    stop.finish()
-                    running[id] = nil
-                    workers[id] = nil
-                }
-                for id in accounts.sorted() where running[id] == nil {
-                    let (stopped, stop) = AsyncStream<Never>.makeStream()
-                    running[id] = stop
-                    let worker = worker(for: id)
-                    group.addTask { await Self.run(worker, until: stopped) }
-                }
+                if let known = try? store.accounts() { follow(known, in: &group, running: &running) }
                 await changes.waitForChange(upTo: nil, clock: clock) { $0.aspects.contains(.accounts) }
             }
             group.cancelAll()
         }
     }
 
-    /// Runs a worker until its account is removed.
-    private static func run(_ worker: AccountWorker, until stopped: AsyncStream<Never>) async {
-        await withTaskGroup(of: Void.self) { group in
-            group.addTask { await worker.run() }
-            group.addTask { for await _ in stopped {} }
-            await group.next()
-            group.cancelAll()
+    /// Starts workers for new and resumed accounts, stops those of removed and paused ones, and has those start again
+    /// whose servers or sign-in changed.
+    private func follow(
+        _ known: [Account], in group: inout DiscardingTaskGroup, running: inout [AccountID: RunningAccount]
+    ) {
+        let accounts = known.filter { !$0.settings.isLocal }
+        let wanted = Set(accounts.filter { !$0.isPaused }.map(\.id))
+        for (id, account) in running where !wanted.contains(id) {
+            account.stop()
+            running[id] = nil
+            if !accounts.contains(where: { $0.id == id }) { workers[id] = nil }
+        }
+        for account in accounts.sorted(by: { $0.id < $1.id }) where wanted.contains(account.id) {
+            if let current = running[account.id] {
+                running[account.id] = current.following(account)
+            } else {
+                let started = RunningAccount(account)
+                running[account.id] = started
+                let worker = worker(for: account.id)
+                group.addTask { await started.run(worker) }
+            }
         }
     }
 
@@ -127,7 +136,9 @@ public actor SyncEngine: Service {
     ///
     /// - Returns: what was done. An error of one account is a failure in the summary and does not affect the others.
     public func sync(_ account: AccountID? = nil, options: SyncOptions) async throws -> SyncSummary {
-        let chosen = try store.accounts().filter { !$0.settings.isLocal && (account == nil || $0.id == account) }
+        let chosen = try store.accounts().filter { candidate in
+            !candidate.settings.isLocal && (account.map { $0 == candidate.id } ?? !candidate.isPaused)
+        }
         guard options.isBackground else { return await pass(of: chosen, options: options) }
         // Never a first sync (FR-SYNC-03).
         return await passInTime(of: chosen.filter { $0.lastSuccess != nil }, options: options)
@@ -182,19 +193,16 @@ public actor SyncEngine: Service {
 
     /// Signs in with settings that are not saved yet, so that only working settings are saved.
     ///
-    /// - Parameter opensInbox: also opens the inbox, without changing anything in it.
+    /// - Parameters:
+    ///   - credentials: the password, or the access token of a new grant.
+    ///   - opensInbox: also opens the inbox, without changing anything in it.
+    /// - Returns: the version of TLS, such as `TLS 1.3`.
     /// - Throws: `IMAPError`, whose explanation tells the user what to do; its `commandName` is `EXAMINE` if the server
     ///   refused the inbox.
-    public func check(_ settings: AccountSettings, password: Secret, opensInbox: Bool = false) async throws {
-        let credentials = IMAPCredentials(username: settings.username, password: password)
-        try await connector.check(settings, credentials: credentials, opensInbox: opensInbox)
-    }
-
-    /// Signs in with the access token of a grant that is not saved yet.
-    ///
-    /// - Throws: as the check of a password; `IMAPError` `.tokenRejected` if the server does not accept the token.
-    public func check(_ settings: AccountSettings, grant: OAuthGrant, opensInbox: Bool = false) async throws {
-        let credentials = IMAPCredentials(username: settings.username, accessToken: grant.tokens.access)
+    @discardableResult
+    public func check(
+        _ settings: AccountSettings, credentials: SignInCredentials, opensInbox: Bool = false
+    ) async throws -> String? {
         try await connector.check(settings, credentials: credentials, opensInbox: opensInbox)
     }
 
@@ -203,7 +211,7 @@ public actor SyncEngine: Service {
     /// - Throws: as the check of a password; `SyncError.noPassword`, `CredentialError` or `OAuthError` if nothing
     ///   usable is stored.
     public func checkStored(_ settings: AccountSettings, opensInbox: Bool = false) async throws {
-        try await connector.check(
+        _ = try await connector.check(
             settings, credentials: try await connector.credentials(for: settings), opensInbox: opensInbox)
     }
 
@@ -252,7 +260,7 @@ public actor SyncEngine: Service {
         try await worker(for: account.id).fetchBodies(requests, blamesMessages: !whole)
     }
 
-    private func worker(for account: AccountID) -> AccountWorker {
+    func worker(for account: AccountID) -> AccountWorker {
         if let worker = workers[account] { return worker }
         let worker = AccountWorker(
             store: store, connector: connector, account: account, logger: logger, clock: clock, now: now)

@@ -12,6 +12,8 @@ public enum SyncError: Error, Hashable, Sendable, CustomStringConvertible {
     case messageGone
     /// The mail is on this computer only.
     case noServer
+    /// The user paused the account.
+    case paused
 
     /// One plain sentence: what happened and what to do.
     public var description: String {
@@ -22,6 +24,8 @@ public enum SyncError: Error, Hashable, Sendable, CustomStringConvertible {
             "The message is no longer on the server."
         case .noServer:
             "This message exists only on this computer: import its file again."
+        case .paused:
+            "This account is paused, so its server is not contacted. Resume it in the settings or with `vaultmail account resume`."
         }
     }
 }
@@ -44,6 +48,8 @@ extension SyncFailure {
                 explanation: error.explanation)
         case let error as CredentialError:
             self.init(kind: .authentication, account: account, explanation: error.explanation)
+        case SyncError.paused:
+            self.init(kind: .partial, account: account, explanation: SyncError.paused.description)
         case let error as SyncError:
             self.init(kind: .authentication, account: account, mailbox: mailbox, explanation: error.description)
         default:

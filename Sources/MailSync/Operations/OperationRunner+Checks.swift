@@ -58,9 +58,9 @@ extension OperationRunner {
 
     /// The messages whose flags are not as they were set, or that are missing: another client may have moved them, and
     /// the next sync then drops the change.
-    func uids(of asked: UIDSet, whereNot isDone: (MessageFlags) -> Bool) async throws -> UIDSet {
+    func uids(of asked: UIDSet, whereNot isDone: (ServerFlags) -> Bool) async throws -> UIDSet {
         let rows = try await connection.fetch(asked, items: [.uid, .flags]).filter { $0.flags != nil }
-        let denied = rows.filter { row in row.serverFlags.map { !isDone($0.flags) } ?? false }
+        let denied = rows.filter { row in row.serverFlags.map { !isDone($0) } ?? false }
         let leftOut = asked.subtracting(UIDSet(rows.compactMap(\.uid)))
         return UIDSet(denied.compactMap(\.uid)).intersection(asked).union(leftOut)
     }

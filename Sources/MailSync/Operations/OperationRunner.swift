@@ -119,21 +119,14 @@ struct OperationRunner {
         if change.setsFlags { group = try await certain(group, in: source, selected) }
         guard !group.isEmpty else { return }
         switch change {
-        case .addFlags(let flags):
-            try await setFlags(of: group, isDone: { $0.isSuperset(of: flags) }) {
-                try await connection.store($0, add: flags.rawNames)
-            }
-        case .removeFlags(let flags):
-            try await setFlags(of: group, isDone: { $0.isDisjoint(with: flags) }) {
-                try await connection.store($0, remove: flags.rawNames)
-            }
+        case .addFlags, .removeFlags: try await setFlags(of: group, in: selected)
         case .move(let target):
             guard let target = mailboxes[target] else { return try revert(group) }
             if source.listing.role == .all { return try await copyBack(group, to: target, from: source) }
             guard await mayMark(selected) else {
                 throw IMAPError(.serverRefused(.noPermission), commandName: "UID STORE")
             }
-            try await move(group, to: target, from: source)
+            try await move(group, to: target, from: source, selected)
         case .delete:
             // Nothing is permanently deleted from a mailbox that is no longer Trash.
             guard source.listing.role == .trash else { return try revert(group) }
@@ -144,17 +137,6 @@ struct OperationRunner {
             guard let all else { return try revert(group) }
             try await archive(group, to: all)
         }
-    }
-
-    private func setFlags(
-        of group: [Operation], isDone: (MessageFlags) -> Bool, _ command: (UIDSet) async throws -> Void
-    ) async throws {
-        let claimed = try store.claim(group)
-        guard !claimed.isEmpty else { return }
-        let uids = UIDSet(claimed.compactMap(\.uid))
-        if !claimed.allSatisfy(\.isSpent) { try await command(uids) }
-        let denied = try await self.uids(of: uids, whereNot: isDone)
-        try settle(claimed, undone: denied, "UID STORE") { try store.finish($0.id, movedTo: nil, validity: nil) }
     }
 
     /// Removes messages from their mailbox so that they are only in All Mail (FR-SYNC-10): a copy there, which the
@@ -217,7 +199,9 @@ struct OperationRunner {
         }
     }
 
-    private func move(_ group: [Operation], to target: Mailbox, from source: Mailbox) async throws {
+    private func move(
+        _ group: [Operation], to target: Mailbox, from source: Mailbox, _ selected: SelectedMailbox
+    ) async throws {
         if target.isExpected { try await create(target) }
         let (found, givenUp) = try await withoutCopies(of: try await verified(group), in: target, from: source)
         let foundIDs = Set(found.map(\.id))
@@ -225,6 +209,7 @@ struct OperationRunner {
         let present = try store.claim(withoutSpent(found))
         let uids = UIDSet(present.compactMap(\.uid))
         if !uids.isEmpty {
+            try await markTrashed(uids, from: source, to: target, selected)
             let result = try await connection.move(uids, to: target.listing.rawName)
             let stayed = try await unmoved(uids, result)
             try settle(present, undone: stayed, "UID MOVE") { try finish($0, result) }
@@ -344,7 +329,7 @@ struct OperationRunner {
 
 extension Operation {
     /// True if its reply was lost at each allowed attempt: from now on only its result is searched (FR-SYNC-05).
-    fileprivate var isSpent: Bool {
+    var isSpent: Bool {
         state == .inFlight && RetrySchedule.brief.delay(afterFailures: attempts) == nil
     }
 }

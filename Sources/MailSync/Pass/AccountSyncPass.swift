@@ -30,6 +30,8 @@ struct AccountSyncPass: Sendable {
         let startDate = now()
         defer { summary.seconds = (ContinuousClock.now - started).seconds }
         try context.state.begin()
+        // Without a daemon, nothing else removes what left the window.
+        try store.purgeOutsideWindow(account: account.id)
         let again = try await listMailboxes(since: started, into: &summary)
         try await carryOutOperations(into: &summary)
         // An operation may have created a mailbox.
@@ -41,6 +43,7 @@ struct AccountSyncPass: Sendable {
         try await fetchBodies(into: &summary)
         try finish(summary, began: startDate, isWhole: isWhole)
         try context.state.note(.indexed)
+        store.announce([.syncCompleted(account.id)])
     }
 
     /// Errors of single mailboxes are reported there and do not make the account's sync a failure.
@@ -49,14 +52,12 @@ struct AccountSyncPass: Sendable {
         guard summary.failures.allSatisfy({ $0.mailbox != nil }), !summary.isWithoutMailboxes else { return }
         if isWhole, !isNarrowed {
             // A message that moved may be in a mailbox that could not be read.
-            let date = failedMailboxes.isEmpty ? began : began.addingTimeInterval(-Self.softDeletionRetention)
+            let kept = failedMailboxes.isEmpty ? 0 : try store.deletedMailRetention()
+            let date = began.addingTimeInterval(-kept)
             _ = try store.purgeOrphans(account: account.id, orphanedBefore: date)
         }
         try store.recordSuccess(account.id)
     }
-
-    /// How long a message without a mailbox is kept while it may be in one that could not be read: 30 days.
-    private static let softDeletionRetention: TimeInterval = 30 * 86_400
 
     // MARK: Mailboxes and the first rows
 

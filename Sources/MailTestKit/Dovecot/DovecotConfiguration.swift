@@ -69,8 +69,9 @@ struct DovecotConfiguration {
     private var authentication: String {
         """
         disable_plaintext_auth = yes
-        auth_mechanisms = \(options.mechanisms.joined(separator: " "))
+        auth_mechanisms = \(mechanisms.joined(separator: " "))
         auth_failure_delay = 0
+        \(tokens)
         passdb {
           driver = passwd-file
           args = scheme=PLAIN username_format=%u \(path("users"))
@@ -82,6 +83,34 @@ struct DovecotConfiguration {
         first_valid_uid = \(identity.mailUser)
         first_valid_gid = \(identity.mailGroup)
         """
+    }
+
+    private var mechanisms: [String] {
+        options.mechanisms + (options.introspection == nil ? [] : ["xoauth2", "oauthbearer"])
+    }
+
+    private var tokens: String {
+        guard options.introspection != nil else { return "" }
+        return """
+            passdb {
+              driver = oauth2
+              mechanisms = xoauth2 oauthbearer
+              args = \(path("oauth2"))
+            }
+            """
+    }
+
+    /// The settings for access tokens; empty if there are none.
+    var tokenSettings: String {
+        guard let introspection = options.introspection else { return "" }
+        return """
+            introspection_mode = auth
+            introspection_url = \(introspection)
+            username_attribute = username
+            active_attribute = active
+            active_value = true
+
+            """
     }
 
     private var mail: String {

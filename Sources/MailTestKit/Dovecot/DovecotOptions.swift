@@ -29,6 +29,8 @@ public struct DovecotOptions: Sendable {
     public var guardedMailboxes: [String]
     /// The message quota per user; nil if QUOTA is not offered.
     public var maximumMessages: Int?
+    /// Where access tokens are verified (RFC 7662); nil if the server knows passwords only.
+    public var introspection: String?
 
     /// One user `anna`, Maildir, a valid certificate.
     public init(
@@ -36,7 +38,7 @@ public struct DovecotOptions: Sendable {
         capabilities: String? = nil, maximumConnections: Int = 20,
         compresses: Bool = false, mechanisms: [String] = ["plain", "login"],
         specialMailboxes: [String] = ["Sent", "Drafts", "Trash", "Junk", "Archive"], guardedMailboxes: [String] = [],
-        maximumMessages: Int? = nil
+        maximumMessages: Int? = nil, introspection: String? = nil
     ) {
         self.users = users
         self.storage = storage
@@ -48,5 +50,6 @@ public struct DovecotOptions: Sendable {
         self.specialMailboxes = specialMailboxes
         self.guardedMailboxes = guardedMailboxes
         self.maximumMessages = maximumMessages
+        self.introspection = introspection
     }
 }

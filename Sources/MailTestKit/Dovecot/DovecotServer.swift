@@ -91,6 +91,7 @@ public final class DovecotServer: Sendable {
         }
         try folder.write(configuration.text, to: "dovecot.conf")
         try folder.write(configuration.accessRules, to: "access")
+        try folder.write(configuration.tokenSettings, to: "oauth2")
         // Without -F the program exits when its sockets are open.
         try await CommandLineTool.runDaemon(["dovecot", "-c", folder.file("dovecot.conf").path], timeLimit: 30)
         let process = try await processID(from: folder.file("run/master.pid"))

@@ -13,11 +13,14 @@ struct ActionResource: Sendable {
         var threads: [Int64]?
         var messages: [Int64]?
         var mailbox: Int64?
+        var destination: Int64?
     }
 
     private struct Answer: Encodable {
         @Nullable var undoToken: Int64?
         var changed: Int
+        /// The number of messages left alone because they are locked.
+        var locked: Int
     }
 
     private struct SplitBody: Decodable { var message: Int64 }
@@ -43,8 +46,12 @@ struct ActionResource: Sendable {
         guard targets.count <= Self.maximumTargets else {
             throw WebError.badRequest("Too many threads and messages; the maximum is 1000.")
         }
-        let receipt = try services.store.perform(action, on: targets)
-        return .json(Answer(undoToken: receipt.undoToken, changed: receipt.changedCount))
+        let destination = body.destination.map(MailboxID.init)
+        guard action != .move || destination != nil else { throw WebError.badRequest("No destination given.") }
+        let receipt = try services.store.perform(action, on: targets, to: destination)
+        return .json(
+            Answer(
+                undoToken: receipt.undoToken, changed: receipt.changedCount, locked: receipt.lockedCount))
     }
 
     /// `POST /api/split`: splits a message into a new conversation.

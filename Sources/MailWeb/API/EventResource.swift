@@ -37,17 +37,30 @@ struct EventResource: Sendable {
     @concurrent
     private func write(to writer: inout any ResponseBodyWriter) async throws {
         let pending = PendingEvents()
-        let changes = services.store.changes()
+        let store = services.store
+        let changes = store.changes()
         let (wakeUps, wakeUp) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         try await writer.write(ByteBuffer(string: "event: ready\ndata: {}\n\n"))
         // Both tasks are cancelled when this scope exits, on every path.
         async let _: Void = collect(changes, into: pending, then: wakeUp)
         async let _: Void = sendHeartbeats(to: pending, then: wakeUp)
+        guard try await !endIfLocked(&writer) else { return }
         for await _ in wakeUps.cancelOnGracefulShutdown() {
-            guard let text = await pending.take() else { continue }
+            guard try await !endIfLocked(&writer) else { return }
+            guard let text = await pending.take(badge: { try? store.badgeCount() }) else { continue }
             try await writer.write(ByteBuffer(string: text))
             try await services.clock.sleep(for: Self.pause)
         }
+    }
+
+    /// A locked page learns nothing more.
+    ///
+    /// - Returns: true if the stream ends.
+    @concurrent
+    private func endIfLocked(_ writer: inout any ResponseBodyWriter) async throws -> Bool {
+        guard try services.store.isAppLocked() else { return false }
+        try await writer.write(ByteBuffer(string: "event: locked\ndata: {}\n\n"))
+        return true
     }
 
     private func collect(

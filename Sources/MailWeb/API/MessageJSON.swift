@@ -14,6 +14,7 @@ struct MessageJSON: Encodable {
     var date: Timestamp
     var unread: Bool
     var starred: Bool
+    var locked: Bool
     var hasAttachments: Bool
     var snippet: String
     var bodyState: String
@@ -49,6 +50,7 @@ struct MessageJSON: Encodable {
         date = Timestamp(summary.date)
         unread = summary.isUnread
         starred = summary.isStarred
+        locked = summary.isLocked
         hasAttachments = summary.hasAttachments
         snippet = summary.snippet
         bodyState = message.body.rawValue

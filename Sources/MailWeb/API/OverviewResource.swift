@@ -9,6 +9,8 @@ struct OverviewResource: Sendable {
     private struct Answer: Encodable {
         var accounts: [AccountJSON]
         var mailboxes: [MailboxJSON]
+        /// The number of unread messages in the inboxes of all active accounts (NOTIF-16).
+        var badge: Int
         var demo: Bool
         var metered: Bool
         var version: String
@@ -30,7 +32,7 @@ struct OverviewResource: Sendable {
                 mailboxes: try store.mailboxes().inReadingOrder().map {
                     MailboxJSON($0, progress: open[$0.id], categories: categories[$0.id] ?? [:])
                 },
-                demo: services.configuration.isDemo, metered: try store.isMetered(),
+                badge: try store.badgeCount(), demo: services.configuration.isDemo, metered: try store.isMetered(),
                 version: services.configuration.version))
     }
 }
@@ -48,6 +50,8 @@ private struct AccountJSON: Encodable {
     @Nullable var progress: ProgressJSON?
     /// The user paused the download of older mail.
     var paused: Bool
+    /// The user paused the account.
+    var syncPaused: Bool
     var pendingOperations: Int
     /// The date of the oldest pending operation.
     @Nullable var waitingSince: Timestamp?
@@ -65,6 +69,7 @@ private struct AccountJSON: Encodable {
         lastSuccess = account.lastSuccess.map(Timestamp.init)
         progress = account.progress.map { ProgressJSON(completed: $0.completed, total: $0.total) }
         paused = try store.isCatchUpPaused(account: account.id)
+        syncPaused = account.isPaused
         pendingOperations = try store.pendingOperationCount(account: account.id)
         waitingSince = try store.oldestWaiting(account: account.id).map(Timestamp.init)
         local = account.settings.isLocal

@@ -4,6 +4,8 @@ import MailModel
 actor PendingEvents {
     private var event = ChangeJSON()
     private var isHeartbeatDue = false
+    /// The number that was sent last.
+    private var sentBadge: Int?
 
     /// The maximum number of threads in one event; beyond that, the event reports that any thread may have changed.
     static let maximumThreads = 1000
@@ -12,7 +14,11 @@ actor PendingEvents {
     func add(_ change: StoreChange) {
         for aspect in change.aspects {
             switch aspect {
-            case .accounts, .settings: event.accounts = true
+            case .accounts: event.accounts = true
+            // The overview shows some of them.
+            case .settings:
+                event.accounts = true
+                event.settings = true
             case .mailboxes: event.mailboxes = true
             case .threads(let threads): add(threads)
             case .lists(let lists):
@@ -21,12 +27,17 @@ actor PendingEvents {
                     event.lists[name] = max(key, event.lists[name] ?? key)
                 }
             case .notices: event.notices = true
+            case .drafts: event.drafts = true
+            case .outgoing: event.outgoing = true
+            case .rules: event.rules = true
             case .olderAnswered(let mailbox, let error): event.older["\(mailbox)"] = error ?? ""
             // The account shows the number of pending operations, which can belong to any conversation.
             case .operations, .outbox:
                 event.accounts = true
                 event.lists[ThreadListResource.name(of: .outbox)] = .max
-            case .wantedBodies, .recentBodiesWanted, .syncRequested, .eventsElsewhere, .olderWanted, .networkCame,
+            case .notifications: event.notifications = true
+            case .newMessages, .syncCompleted, .wantedBodies, .recentBodiesWanted, .syncRequested, .eventsElsewhere,
+                .olderWanted, .networkCame,
                 .networkGone:
                 break
             }
@@ -37,9 +48,15 @@ actor PendingEvents {
     func addHeartbeat() { isHeartbeatDue = true }
 
     /// Returns the text to send now; nil if there is none.
-    func take() -> String? {
+    ///
+    /// - Parameter badge: reads the number of unread messages; sent if it changed.
+    func take(badge: @Sendable () -> Int? = { nil }) -> String? {
         defer { isHeartbeatDue = false }
         guard event != ChangeJSON() else { return isHeartbeatDue ? ": alive\n\n" : nil }
+        if let count = badge(), count != sentBadge {
+            event.badge = count
+            sentBadge = count
+        }
         defer { event = ChangeJSON() }
         guard let bytes = try? JSON.encode(event) else { return nil }
         // The JSON is a single line, so no line feed in a value can end the event early.
@@ -68,6 +85,17 @@ private struct ChangeJSON: Encodable, Hashable {
     /// The changed lists by `scope`, each with the largest cursor of the rows that were changed, added or removed.
     var lists: [String: Int64] = [:]
     var notices = false
+    var settings = false
+    /// Notifications wait for a page.
+    var notifications = false
+    /// The number of unread messages in the inboxes of all active accounts; null if it is unchanged.
+    @Nullable var badge: Int? = nil
+    /// The drafts.
+    var drafts = false
+    /// The messages that are being sent.
+    var outgoing = false
+    /// Rules, their runs or their log.
+    var rules = false
     /// The mailboxes whose older mail was requested, each with the error; empty on success.
     var older: [String: String] = [:]
 }

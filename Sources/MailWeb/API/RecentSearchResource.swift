@@ -23,10 +23,7 @@ struct RecentSearchResource: Sendable {
 
     /// Clears the list. The body must be an empty JSON object, so that other requests change nothing.
     func clear(_ request: WebRequest) async throws -> WebResponse {
-        // A type without fields would also decode from an array.
-        guard try await request.body([String: Bool].self).isEmpty else {
-            throw WebError.badRequest("Invalid request body: must be an empty object.")
-        }
+        try await request.emptyBody()
         try services.store.clearRecentSearches()
         return try answer()
     }

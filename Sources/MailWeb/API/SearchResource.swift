@@ -65,6 +65,7 @@ private struct SearchHitJSON: Encodable {
     var date: Timestamp
     var unread: Bool
     var starred: Bool
+    var locked: Bool
     var hasAttachments: Bool
     var snippet: String
     /// Opaque; cursors decrease in string order from result to result.
@@ -85,6 +86,7 @@ private struct SearchHitJSON: Encodable {
         date = Timestamp(message.date)
         unread = message.isUnread
         starred = message.isStarred
+        locked = message.isLocked
         hasAttachments = message.hasAttachments
         snippet = message.snippet
         cursor = hit.cursor.description

@@ -1,3 +1,5 @@
+import MailStorage
+
 /// `POST /api/session`: exchanges a single-use code for a token.
 struct SessionResource: Sendable {
     let services: WebServices
@@ -8,7 +10,10 @@ struct SessionResource: Sendable {
     func create(_ request: WebRequest) async throws -> WebResponse {
         let code = try await request.body(Body.self).code
         switch try await services.sessions.exchange(code) {
-        case .token(let token): return .json(Answer(token: token))
+        case .token(let token):
+            // A new session of a browser begins locked.
+            try services.store.lockApp()
+            return .json(Answer(token: token))
         case .refused: throw WebError.wrongCode
         case .tooManyAttempts: throw WebError.tooManyAttempts
         }

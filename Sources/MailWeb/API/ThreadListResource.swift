@@ -78,6 +78,7 @@ private struct ThreadRowJSON: Encodable {
     var messageCount: Int
     var unreadCount: Int
     var starred: Bool
+    var locked: Bool
     var muted: Bool
     var hasAttachments: Bool
     var participants: [AddressJSON]
@@ -93,6 +94,7 @@ private struct ThreadRowJSON: Encodable {
         messageCount = thread.messageCount
         unreadCount = thread.unreadCount
         starred = thread.isStarred
+        locked = thread.isLocked
         muted = thread.isMuted
         hasAttachments = thread.hasAttachments
         participants = thread.participants.map(AddressJSON.init)

@@ -1,7 +1,7 @@
 import HTTPTypes
 import MailStorage
 
-/// An error response of the API. Contains no text of a request or a message.
+/// An error response of the API. Contains no text of a message, and of a request only what the user must correct.
 struct WebError: Error, Hashable, Sendable {
     /// The HTTP status code.
     var status: Int
@@ -37,6 +37,10 @@ struct WebError: Error, Hashable, Sendable {
         hint: "Use http://localhost with the same port.")
     static let wrongContentType = WebError(
         status: 415, code: "wrong_content_type", message: "Content-Type must be application/json.")
+    static let wrongUploadType = WebError(
+        status: 415, code: "wrong_content_type", message: "Content-Type must be application/octet-stream.")
+    static let textTooLarge = WebError(
+        status: 413, code: "too_large", message: "The text is larger than 8 MiB.", hint: "Attach it as a file.")
     static let bodyTooLarge = WebError(
         status: 413, code: "too_large", message: "The request is larger than 64 KiB.",
         hint: "Select fewer messages.")
@@ -62,11 +66,17 @@ struct WebError: Error, Hashable, Sendable {
         let status =
             switch error.kind {
             case .notFound: 404
-            case .staleUIDValidity, .other: 409
+            case .staleUIDValidity, .draftChanged, .draftOpenElsewhere, .alreadySending, .other: 409
             case .locked: 423
             case .diskFull, .readOnly, .corrupt, .newerVersion: 503
             }
-        self.init(status: status, code: "store_\(error.kind.rawValue)", message: error.explanation)
+        let code =
+            switch error.kind {
+            case .draftChanged, .draftOpenElsewhere, .alreadySending: error.kind.rawValue
+            case .diskFull, .readOnly, .locked, .corrupt, .newerVersion, .notFound, .staleUIDValidity, .other:
+                "store_\(error.kind.rawValue)"
+            }
+        self.init(status: status, code: code, message: error.explanation)
     }
 
     /// The error as a response, without the header fields that are common to all responses.

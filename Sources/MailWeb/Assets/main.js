@@ -12,8 +12,10 @@ const root = document.getElementById("app");
 /** What the style sheets ask of the whole page. It changes before anything moves the keyboard into what it shows. */
 function reflectState() {
   const reflect = () => {
-    const { session, view } = store.state;
+    const { page, session, view } = store.state;
     document.body.dataset.session = session.status;
+    document.body.dataset.view = view?.kind ?? "mailbox";
+    document.body.dataset.page = page?.kind ?? "";
     document.body.dataset.pane = (view?.thread ?? null) === null ? "list" : "thread";
   };
   store.subscribe(reflect);

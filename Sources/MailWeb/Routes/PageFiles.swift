@@ -11,6 +11,8 @@ struct PageFiles: Sendable {
     let version: String
     /// The page itself; it has no address below `/assets/`.
     let page: Asset
+    /// The privacy policy, at an address of its own.
+    let privacy: Asset
     /// Every other file, the joined style sheet included.
     let assets: [Asset]
 
@@ -25,6 +27,7 @@ struct PageFiles: Sendable {
 
     private static let prefix = "\"/assets/"
     private static let page = "index.html"
+    private static let privacyPage = "privacy.html"
 
     init(_ files: [(name: String, text: String)]) {
         var hash = SHA256()
@@ -35,9 +38,11 @@ struct PageFiles: Sendable {
         let (joined, sheets) = Self.joiningStyleSheets(of: html)
         page = Asset(Self.page, Array(joined.replacing(Self.prefix, with: base).utf8))
         let styles = sheets.compactMap { name in files.first { $0.name == name }?.text }.joined(separator: "\n")
+        let policy = files.first { $0.name == Self.privacyPage }?.text ?? ""
+        privacy = Asset(Self.privacyPage, Array(policy.replacing(Self.prefix, with: base).utf8))
         assets =
             [Asset(Self.styleSheet, Array(styles.utf8))]
-            + files.filter { $0.name != Self.page }.map { file in
+            + files.filter { ![Self.page, Self.privacyPage].contains($0.name) }.map { file in
                 Asset(file.name, Array(file.text.replacing(Self.prefix, with: base).utf8))
             }
     }

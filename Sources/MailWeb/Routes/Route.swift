@@ -11,13 +11,22 @@ struct Route: Sendable {
     var path: String
     /// The access check of the route.
     var access: RouteAccess
+    /// True if the route answers while the page is locked.
+    var answersWhileLocked: Bool
+    /// What a change sends.
+    var body: AcceptedBody
     /// Handles the request after the access check.
     var action: Action
 
-    init(_ method: HTTPRequest.Method, _ path: String, _ access: RouteAccess, _ action: @escaping Action) {
+    init(
+        _ method: HTTPRequest.Method, _ path: String, _ access: RouteAccess, body: AcceptedBody = .json,
+        _ action: @escaping Action
+    ) {
+        self.body = body
         self.method = method
         self.path = path
         self.access = access
+        answersWhileLocked = access.answersWhileLocked
         self.action = action
     }
 

@@ -12,4 +12,12 @@ enum RouteAccess: Hashable, Sendable, CaseIterable {
     case read
     /// Requests of our own page that change something, with a token.
     case change
+
+    /// True for what shows and changes no mail.
+    var answersWhileLocked: Bool {
+        switch self {
+        case .page, .asset, .signIn: true
+        case .capability, .read, .change: false
+        }
+    }
 }

@@ -3,7 +3,10 @@ import HTTPTypes
 extension RouteTable {
     /// All routes of the server.
     static func standard(_ services: WebServices) -> RouteTable {
-        RouteTable(routes: api(services) + messages(services) + pages() + assets())
+        RouteTable(
+            routes: api(services) + settings(services) + accounts(services) + writing(services) + outgoing(services)
+                + notifications(services) + rules(services) + cleaning(services)
+                + messages(services) + pages() + assets())
     }
 
     private static func api(_ services: WebServices) -> [Route] {
@@ -37,6 +40,56 @@ extension RouteTable {
         ]
     }
 
+    private static func accounts(_ services: WebServices) -> [Route] {
+        let accounts = AccountsResource(services: services)
+        let oauth = OAuthResource(services: services)
+        return [
+            Route(.get, "/api/accounts", .read) { _ in try accounts.list() },
+            Route(.post, "/api/accounts/discover", .change) { try await accounts.discover($0) },
+            Route(.post, "/api/accounts/add", .change) { try await accounts.add($0) },
+            Route(.post, "/api/accounts/oauth/start", .change) { try await oauth.start($0) },
+            Route(.post, "/api/accounts/oauth/status", .change) { try await oauth.status($0) },
+            Route(.post, "/api/accounts/oauth/cancel", .change) { try await oauth.cancel($0) },
+            Route(.post, "/api/accounts/:id/edit", .change) { try await accounts.edit($0) },
+            Route(.post, "/api/accounts/:id/servers", .change) { try await accounts.changeServers($0) },
+            Route(.post, "/api/accounts/:id/pause", .change) { try await accounts.pause($0) },
+            Route(.post, "/api/accounts/:id/remove", .change) { try await accounts.remove($0) },
+        ]
+    }
+
+    /// Writing messages.
+    private static func writing(_ services: WebServices) -> [Route] {
+        let drafts = DraftResource(services: services)
+        let files = DraftFileResource(services: services)
+        return [
+            Route(.get, "/api/identities", .read) { _ in try IdentityResource(services: services).list() },
+            Route(.post, "/api/accounts/:id/identities", .change, body: .largeJSON) {
+                try await IdentityResource(services: services).set($0)
+            },
+            Route(.get, "/api/contacts", .read) { try ContactResource(services: services).search($0) },
+            Route(.post, "/api/contacts/forget", .change) {
+                try await ContactResource(services: services).forget($0)
+            },
+            Route(.get, "/api/drafts", .read) { _ in try drafts.list() },
+            Route(.post, "/api/drafts/new", .change, body: .largeJSON) {
+                try await DraftCreation(services: services).create($0)
+            },
+            Route(.get, "/api/drafts/:id", .read) { try drafts.show($0) },
+            Route(.post, "/api/drafts/:id/save", .change, body: .largeJSON) { try await drafts.save($0) },
+            Route(.post, "/api/drafts/:id/take", .change) { try await drafts.take($0) },
+            Route(.post, "/api/drafts/:id/attach", .change, body: .upload) { try await files.attach($0) },
+            Route(.post, "/api/drafts/:id/detach", .change) { try await files.detach($0) },
+            Route(.post, "/api/drafts/:id/discard", .change) { try await drafts.discard($0) },
+            Route(.post, "/api/drafts/:id/restore", .change) { try await drafts.restore($0) },
+            Route(.post, "/api/drafts/:id/resolve", .change) {
+                try await DraftConflict(services: services).resolve($0)
+            },
+            Route(.post, "/api/drafts/:id/send", .change) {
+                try await DraftSendingResource(services: services).send($0)
+            },
+        ]
+    }
+
     private static func messages(_ services: WebServices) -> [Route] {
         [
             Route(.get, "/m/:capability", .capability) { try await FrameResource(services: services).show($0) },
@@ -48,8 +101,17 @@ extension RouteTable {
 
     /// All of these serve the same page, which selects the view from its URL.
     private static func pages() -> [Route] {
-        (["/", "/mailbox/**", "/thread/**", "/search"] + developerPages).map { path in
+        let lists = ["/", "/mailbox/**", "/thread/**", "/search", "/compose/**", "/drafts", "/outbox"]
+        let others = ["/settings", "/settings/**", "/welcome", "/welcome/**"]
+        return (lists + others + developerPages).map { path in
             Route(.get, path, .page) { PageFiles.embedded.page.response(to: $0) }
+        } + [Route(.get, "/privacy", .page) { PageFiles.embedded.privacy.response(to: $0) }] + worker()
+    }
+
+    /// The service worker of notifications: its address decides that it may serve the whole page.
+    private static func worker() -> [Route] {
+        PageFiles.embedded.assets.filter { $0.name == "worker.js" }.map { worker in
+            Route(.get, "/worker.js", .asset) { worker.response(to: $0) }
         }
     }
 

@@ -31,14 +31,24 @@ struct WebRequest: Sendable {
         return Int(min(max(number, 1), Int64(maximum)))
     }
 
-    /// The decoded JSON body. Throws 413 above 64 KiB, 400 if it does not decode as `type`.
-    func body<Value: Decodable>(_ type: Value.Type) async throws -> Value {
+    /// The decoded JSON body. Throws 413 above the limit, 400 if it does not decode as `type`.
+    func body<Value: Decodable>(
+        _ type: Value.Type, limit: Int = RequestPolicy.maximumBodyBytes
+    ) async throws -> Value {
         let buffer: ByteBuffer
         do {
-            buffer = try await request.body.collect(upTo: RequestPolicy.maximumBodyBytes)
+            buffer = try await request.body.collect(upTo: limit)
         } catch is NIOTooManyBytesError {
-            throw WebError.bodyTooLarge
+            throw limit > RequestPolicy.maximumBodyBytes ? WebError.textTooLarge : .bodyTooLarge
         }
         return try JSON.decode(type, from: Array(buffer.readableBytesView))
+    }
+
+    /// Checks that the body is an empty object, so that no other request has the route's effect. A type without fields
+    /// would also decode from an array.
+    func emptyBody() async throws {
+        guard try await body([String: Bool].self).isEmpty else {
+            throw WebError.badRequest("Invalid request body: must be an empty object.")
+        }
     }
 }

@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import Logging
+import MailModel
 import MailStorage
 
 /// Handles every request with the same steps: host name, route, access check, action, security headers. All responses
@@ -8,6 +9,7 @@ import MailStorage
 struct WebResponder: HTTPResponder {
     let table: RouteTable
     let sessions: WebSessions
+    let store: MailStore
     let logger: Logger
 
     func respond(to request: Request, context: ConnectionContext) async throws -> Response {
@@ -28,6 +30,10 @@ struct WebResponder: HTTPResponder {
         } catch let error as WebError {
             return error.response()
         } catch let error as StoreError {
+            return WebError(error).response()
+        } catch let error as SettingError {
+            return WebError(error).response()
+        } catch let error as AppLockError {
             return WebError(error).response()
         } catch {
             // Log only the type: a description could contain text of the request.
@@ -51,14 +57,15 @@ struct WebResponder: HTTPResponder {
             if case .otherMethod = finding { throw WebError.wrongMethod }
             throw WebError.notFound
         }
-        try checkAccess(route.access, of: request, port: port)
+        try checkAccess(route, of: request, port: port)
+        if !route.answersWhileLocked, try store.isAppLocked() { throw WebError.locked }
         return try await route.action(
             WebRequest(request: request, port: port, target: target, parameters: parameters))
     }
 
-    private func checkAccess(_ access: RouteAccess, of request: Request, port: Int) throws {
+    private func checkAccess(_ route: Route, of request: Request, port: Int) throws {
         let policy = RequestPolicy(port: port)
-        switch access {
+        switch route.access {
         case .page, .asset: return
         case .capability: try policy.checkCapability(request.headers)
         case .signIn: try policy.checkChange(request.headers)
@@ -67,16 +74,27 @@ struct WebResponder: HTTPResponder {
             try policy.checkRead(request.headers)
         case .change:
             try checkToken(request)
-            try policy.checkChange(request.headers)
+            try policy.checkChange(request.headers, body: route.body)
         }
     }
 
     /// Throws 401 unless there is exactly one `Authorization: Bearer TOKEN` field with a valid token.
     private func checkToken(_ request: Request) throws {
-        let scheme = "Bearer "
-        let values = request.headers[values: .authorization]
-        guard values.count == 1, let value = values.first, value.hasPrefix(scheme),
-            try sessions.isValid(token: String(value.dropFirst(scheme.count)))
-        else { throw WebError.unauthorized }
+        guard let token = request.bearerToken, try sessions.isValid(token: token) else { throw WebError.unauthorized }
     }
+}
+
+extension Request {
+    /// The token of the only `Authorization` field; nil if there is none.
+    fileprivate var bearerToken: String? {
+        let scheme = "Bearer "
+        let values = headers[values: .authorization]
+        guard values.count == 1, let value = values.first, value.hasPrefix(scheme) else { return nil }
+        return String(value.dropFirst(scheme.count))
+    }
+}
+
+extension WebRequest {
+    /// The token of the session.
+    var bearerToken: String? { request.bearerToken }
 }

@@ -1,29 +1,39 @@
 import Foundation
+import MailNotifications
 import MailStorage
 
 /// The services that routes use.
 struct WebServices: Sendable {
     let store: MailStore
     let sessions: WebSessions
+    let accounts: any AccountService
+    let notifications: NotificationService
     let configuration: WebServerConfiguration
     let capabilities: CapabilityTable
     let renderer: MessageRenderer
     let bodyRetries: BodyRetries
     let streams: StreamSlots
+    /// Deletes everything that the program stores on this computer.
+    let wipe: @Sendable () async throws -> Void
     let now: @Sendable () -> Date
     let clock: any Clock<Duration>
 
     init(
-        store: MailStore, sessions: WebSessions, configuration: WebServerConfiguration,
-        now: @escaping @Sendable () -> Date, clock: any Clock<Duration>
+        store: MailStore, sessions: WebSessions, accounts: any AccountService,
+        notifications: NotificationService, configuration: WebServerConfiguration,
+        now: @escaping @Sendable () -> Date, clock: any Clock<Duration>,
+        wipe: @escaping @Sendable () async throws -> Void
     ) {
         self.store = store
         self.sessions = sessions
+        self.accounts = accounts
+        self.notifications = notifications
         self.configuration = configuration
         capabilities = CapabilityTable(now: now)
         renderer = MessageRenderer(store: store)
         bodyRetries = BodyRetries(now: now)
         streams = StreamSlots()
+        self.wipe = wipe
         self.now = now
         self.clock = clock
     }

@@ -6,11 +6,13 @@ struct RequestPolicy: Sendable {
     /// The local port of the connection.
     let port: Int
 
-    /// The maximum size of a request body.
+    /// The maximum size of most request bodies.
     static let maximumBodyBytes = 64 * 1024
 
     /// Rejects a change that another origin requested, or that an HTML form could have sent.
-    func checkChange(_ fields: HTTPFields) throws(WebError) {
+    ///
+    /// - Parameter body: what the route accepts. The type of an upload cannot come from a form either.
+    func checkChange(_ fields: HTTPFields, body: AcceptedBody = .json) throws(WebError) {
         let origins = fields[values: .origin]
         // A missing Origin is rejected too: browsers send it with every POST, and other programs can use the command
         // line.
@@ -19,7 +21,11 @@ struct RequestPolicy: Sendable {
         }
         try checkFetchSite(fields, allowed: ["same-origin"])
         let types = fields[values: .contentType]
-        guard types.count == 1, let type = types.first, Self.isJSON(type) else { throw .wrongContentType }
+        guard types.count == 1, let type = types.first else { throw .wrongContentType }
+        switch body {
+        case .json, .largeJSON: guard Self.isJSON(type) else { throw .wrongContentType }
+        case .upload: guard type.lowercased() == "application/octet-stream" else { throw .wrongUploadType }
+        }
     }
 
     /// Rejects a read that another origin requested. Browsers omit `Origin` in same-origin GET requests.

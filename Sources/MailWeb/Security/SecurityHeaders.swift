@@ -34,8 +34,8 @@ enum SecurityHeaders: Sendable, CaseIterable {
         switch self {
         case .interface:
             "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; "
-                + "frame-src 'self'; worker-src 'none'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
-                + "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
+                + "frame-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
+                + "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types vaultmail-worker"
         case .frame:
             // Never allow-scripts. allow-same-origin lets the page receive key events and measure the height in the
             // frame.

@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdCore
 public import Logging
+public import MailNotifications
 public import MailStorage
 import NIOCore
 import NIOPosix
@@ -30,27 +31,36 @@ public struct WebServer: Service {
     ///   - store: the mail store to show and change.
     ///   - configuration: the port and settings for the page.
     ///   - sessions: the sessions, shared with the part that issues codes.
+    ///   - accounts: adds and changes accounts.
+    ///   - notifications: shows new mail, also in open pages; nil for one without a desktop.
     ///   - logger: receives no private text.
     ///   - now: returns the current time.
     ///   - clock: measures the time between events.
+    ///   - wipe: deletes everything that the program stores on this computer; nil if there is nothing but the store.
     ///   - onReady: called once with the port when the server accepts connections.
     public init(
-        store: MailStore, configuration: WebServerConfiguration, sessions: WebSessions, logger: Logger,
+        store: MailStore, configuration: WebServerConfiguration, sessions: WebSessions,
+        accounts: any AccountService, notifications: NotificationService? = nil, logger: Logger,
         now: @escaping @Sendable () -> Date, clock: any Clock<Duration> = ContinuousClock(),
-        onReady: @escaping @Sendable (Int) async -> Void = { _ in }
+        wipe: (@Sendable () async throws -> Void)? = nil, onReady: @escaping @Sendable (Int) async -> Void = { _ in }
     ) {
         self.configuration = configuration
         self.clock = clock
         self.logger = logger
         self.onReady = onReady
         let services = WebServices(
-            store: store, sessions: sessions, configuration: configuration, now: now, clock: clock)
-        responder = WebResponder(table: .standard(services), sessions: sessions, logger: logger)
+            store: store, sessions: sessions, accounts: accounts,
+            notifications: notifications ?? NotificationService(store: store, now: now, logger: logger),
+            configuration: configuration, now: now, clock: clock,
+            wipe: wipe ?? { try store.wipe() })
+        responder = WebResponder(table: .standard(services), sessions: sessions, store: store, logger: logger)
     }
 
     /// Runs until the task is cancelled or the service group shuts down gracefully. Throws `WebServerError` if it
     /// cannot listen.
     public func run() async throws {
+        // A restart ends what the passphrase opened.
+        try responder.store.lockApp()
         try await withThrowingTaskGroup(of: Void.self) { group in
             defer { group.cancelAll() }
             group.addTask { try await listenOnBothAddresses() }

@@ -6,12 +6,17 @@ public struct WebServerConfiguration: Sendable {
     public var isDemo: Bool
     /// The program version, shown only after sign-in.
     public var version: String
+    /// The build, shown beside the version.
+    public var build: String
 
     /// Creates a configuration.
-    public init(port: Int = WebServerConfiguration.standardPort, isDemo: Bool = false, version: String) {
+    public init(
+        port: Int = WebServerConfiguration.standardPort, isDemo: Bool = false, version: String, build: String = ""
+    ) {
         self.port = port
         self.isDemo = isDemo
         self.version = version
+        self.build = build
     }
 
     /// The default port.

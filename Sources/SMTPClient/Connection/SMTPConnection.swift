@@ -67,13 +67,13 @@ public actor SMTPConnection {
 
     /// Connects, signs in and disconnects, to check settings before they are saved (FR-OB-01).
     ///
-    /// - Returns: the mechanism of the sign-in and the server's extensions.
+    /// - Returns: the mechanism of the sign-in, the server's extensions, and the version of TLS, such as `TLS 1.3`.
     /// - Throws: `SMTPError`.
     @discardableResult
     public static func check(
         _ endpoint: ServerEndpoint, credentials: SignInCredentials, trust: TLSTrust,
         timeLimits: SMTPTimeLimits = .standard, logger: Logger, eventLoopGroup: any EventLoopGroup
-    ) async throws(SMTPError) -> (mechanism: SASLMechanism?, capabilities: SMTPCapabilities) {
+    ) async throws(SMTPError) -> (mechanism: SASLMechanism?, capabilities: SMTPCapabilities, encryption: String?) {
         let connection = try await connect(
             to: endpoint, trust: trust, timeLimits: timeLimits, logger: logger, eventLoopGroup: eventLoopGroup)
         do {
@@ -82,12 +82,17 @@ public actor SMTPConnection {
             await connection.close()
             throw error
         }
-        let result = (await connection.signInMechanism, await connection.capabilities)
+        let result = (
+            await connection.signInMechanism, await connection.capabilities, await connection.encryption()
+        )
         await connection.quit()
         return result
     }
 
     // MARK: State
+
+    /// The version of TLS in use, such as `TLS 1.3`; nil if the connection has ended.
+    public func encryption() async -> String? { await wire.encryption() }
 
     /// True if a message can still be submitted. A connection that the server closed meanwhile is not usable.
     public var isUsable: Bool { !isClosed && wire.isOpen }

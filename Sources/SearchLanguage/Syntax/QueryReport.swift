@@ -30,6 +30,7 @@ private struct ConditionReport: Encodable {
 
     private enum CodingKeys: String, CodingKey {
         case all, any, not, text, ownAddress, `is`, has, mailbox, account, category, sent, largerThan, smallerThan
+        case keyword
         case messageID = "message_id"
     }
 
@@ -55,6 +56,7 @@ private struct ConditionReport: Encodable {
             try sent.encode(until, forKey: .until)
         case .largerThan(let count): try values.encode(count, forKey: .largerThan)
         case .smallerThan(let count): try values.encode(count, forKey: .smallerThan)
+        case .keyword(let name): try values.encode(name, forKey: .keyword)
         case .messageID(let id): try values.encode(id, forKey: .messageID)
         }
     }

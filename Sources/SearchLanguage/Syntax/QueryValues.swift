@@ -21,6 +21,7 @@ struct QueryValues {
         case .account: .account(value)
         case .category: Self.categories[value.lowercased()].map(SearchCondition.category)
         case .messageID: Self.messageID(value)
+        case .keyword: .keyword(value)
         case .before: dates.interval(value).map { .sent(from: nil, until: $0.start) }
         case .after: dates.interval(value).map { .sent(from: $0.start, until: nil) }
         case .on: dates.interval(value).map { .sent(from: $0.start, until: $0.end) }
@@ -45,7 +46,8 @@ struct QueryValues {
         case .olderThan where dates.interval(value) != nil: return "before:\(value)"
         case .newerThan where dates.interval(value) != nil: return "after:\(value)"
         case .before, .after, .on, .olderThan, .newerThan, .larger, .smaller: return name.example
-        case .from, .to, .cc, .bcc, .subject, .body, .filename, .inMailbox, .list, .account, .messageID:
+        case .from, .to, .cc, .bcc, .subject, .body, .filename, .inMailbox, .list, .account, .messageID,
+            .keyword:
             return nil
         }
     }
@@ -84,6 +86,6 @@ struct QueryValues {
     static let states: [String: SearchedState] = [
         "unread": .unread, "unseen": .unread, "new": .unread, "read": .read, "seen": .read, "starred": .starred,
         "flagged": .starred, "muted": .muted, "replied": .replied, "answered": .replied, "draft": .draft,
-        "drafts": .draft,
+        "drafts": .draft, "locked": .locked, "trashed": .trashed,
     ]
 }

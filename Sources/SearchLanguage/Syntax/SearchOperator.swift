@@ -6,7 +6,7 @@ enum SearchOperator: String, CaseIterable, Sendable {
     case before, after, on
     case olderThan = "older_than"
     case newerThan = "newer_than"
-    case larger, smaller, list, category, account
+    case larger, smaller, list, category, account, keyword
     case messageID = "message-id"
 
     /// Accepts the name in any case, and aliases from other programs.
@@ -44,6 +44,7 @@ enum SearchOperator: String, CaseIterable, Sendable {
         case .category: "category:updates"
         case .account: "account:me@example.org"
         case .messageID: "message-id:abc@example.org"
+        case .keyword: "keyword:Receipts"
         }
     }
 
@@ -55,7 +56,7 @@ enum SearchOperator: String, CaseIterable, Sendable {
         case .has: "attachment, link or image"
         case .filename: "a file name or part of one"
         case .inMailbox: "a mailbox"
-        case .isState: "unread, read, starred, muted, replied or draft"
+        case .isState: "unread, read, starred, muted, replied, draft, locked or trashed"
         case .before, .after, .on: "a day such as 2024-03-31, a month such as 2024-03, or a year"
         case .olderThan, .newerThan: "an age such as 12h, 7d, 2w, 3m or 1y"
         case .larger, .smaller: "a size such as 500K or 5M"
@@ -63,6 +64,7 @@ enum SearchOperator: String, CaseIterable, Sendable {
         case .category: "primary, social, promotions, updates, forums or uncategorized"
         case .account: "an account’s address or part of it"
         case .messageID: "a Message-ID"
+        case .keyword: "an IMAP keyword"
         }
     }
 }

@@ -167,7 +167,7 @@ extension SearchOperator {
         switch self {
         case .from, .to, .cc, .bcc, .subject, .body, .filename, .list: true
         case .has, .inMailbox, .isState, .before, .after, .on, .olderThan, .newerThan, .larger, .smaller, .category,
-            .account, .messageID:
+            .account, .messageID, .keyword:
             false
         }
     }
@@ -177,7 +177,7 @@ extension SearchOperator {
         switch self {
         case .before, .after, .on: true
         case .from, .to, .cc, .bcc, .subject, .body, .has, .filename, .inMailbox, .isState, .olderThan, .newerThan,
-            .larger, .smaller, .list, .category, .account, .messageID:
+            .larger, .smaller, .list, .category, .account, .messageID, .keyword:
             false
         }
     }

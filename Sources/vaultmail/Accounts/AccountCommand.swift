@@ -1,82 +1,16 @@
-public import ArgumentParser
+import ArgumentParser
 import MailApp
-public import MailModel
+import MailModel
 import SASL
 
 /// `vaultmail account`.
 struct AccountCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "account", abstract: "Manage mail accounts.",
-        subcommands: [Add.self, List.self, Password.self, Remove.self])
-
-    /// `vaultmail account add`.
-    struct Add: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(
-            abstract: "Add an account.",
-            discussion: """
-                Signs in once to verify the settings. If that fails, nothing is saved.
-
-                The server must support TLS 1.2 or later and present a certificate that this machine trusts. The password \
-                is stored in the desktop keyring, or in an encrypted file if there is none.
-
-                EXAMPLE
-                  vaultmail account add --email me@example.org --imap imap.example.org \\
-                    --username me --password-stdin < password.txt
-                """)
-
-        @Option(help: "Email address of the account.")
-        var email: String
-
-        @Option(
-            help: ArgumentHelp(
-                "IMAP server. The default port is 993, or 143 with --starttls.", valueName: "host[:port]"))
-        var imap: String
-
-        @Option(help: "User name to sign in with. Defaults to the email address.")
-        var username: String?
-
-        @Option(help: "Display name that recipients see.")
-        var name: String = ""
-
-        @Flag(help: "Use STARTTLS on port 143 instead of implicit TLS.")
-        var starttls = false
-
-        // Unconditional parsing reports a negative number as an invalid value, not as a missing one.
-        @Option(
-            parsing: .unconditional,
-            help: ArgumentHelp("Sync mail from this many days, or \"all\".", valueName: "days|all"))
-        var window: SyncWindow = .standard
-
-        @Flag(help: "Read the password from standard input (first line).")
-        var passwordStdin = false
-
-        func validate() throws {
-            guard passwordStdin else { throw PasswordInput.missing }
-            guard email.split(separator: "@", omittingEmptySubsequences: false).count >= 2, !email.hasSuffix("@") else {
-                throw ValidationError("'\(email)' is not a valid email address.")
-            }
-            guard endpoint != nil else {
-                throw ValidationError("'\(imap)' is not a valid server; use HOST or HOST:PORT.")
-            }
-        }
-
-        private var endpoint: ServerEndpoint? {
-            ServerEndpoint(parsing: imap, security: starttls ? .startTLS : .implicitTLS)
-        }
-
-        func run() async throws {
-            guard let endpoint else { throw ExitStatus.usage }
-            let password = try PasswordInput.read()
-            let settings = AccountSettings(
-                address: email, displayName: name, imap: endpoint, username: username ?? email, syncWindow: window)
-            Console.note("Signing in to \(endpoint.host)…")
-            let (account, notice) = try await Console.application().addAccount(settings, password: password)
-            if let notice { Console.note(notice) }
-            Console.note(
-                "Added \(account.settings.address). Run `vaultmail sync` to download its mail, or `vaultmail serve` to keep it in sync."
-            )
-        }
-    }
+        subcommands: [
+            AccountAddCommand.self, List.self, AccountEditCommand.self, Password.self, AccountReauthCommand.self,
+            AccountPauseCommand.self, AccountResumeCommand.self, Remove.self,
+        ])
 
     /// `vaultmail account list`.
     struct List: AsyncParsableCommand {
@@ -85,11 +19,16 @@ struct AccountCommand: AsyncParsableCommand {
         @OptionGroup var output: OutputOptions
 
         func run() async throws {
-            let document = try Console.application().status()
+            let document = try await Console.application().status()
             try output.print(document.accounts, document: document) {
-                "\(Column.fit($0.account, 32))  \(Column.fit($0.imap ?? "no server", 32))  \($0.state)"
+                "\(Column.fit($0.account, 32))  \(Column.fit($0.imap ?? "no server", 32))  \(Self.words(for: $0))"
             }
             if document.accounts.isEmpty { Console.noteNoAccount() }
+        }
+
+        private static func words(for account: AccountOutput) -> String {
+            if account.syncPaused { return "paused" }
+            return account.active ? account.state : "signed out"
         }
     }
 
@@ -106,11 +45,11 @@ struct AccountCommand: AsyncParsableCommand {
         var passwordStdin = false
 
         func validate() throws {
-            guard passwordStdin else { throw PasswordInput.missing }
+            guard passwordStdin || Prompt.isPossible else { throw PasswordInput.missing }
         }
 
         func run() async throws {
-            let password = try PasswordInput.read()
+            let password = try passwordStdin ? PasswordInput.read() : Prompt.password("New password: ")
             if let notice = try await Console.application().changePassword(of: email, to: password) {
                 Console.note(notice)
             }
@@ -143,27 +82,6 @@ struct AccountCommand: AsyncParsableCommand {
                 account.settings.isLocal
                     ? "Removed all imported mail. The original files were not changed."
                     : "Removed \(email) and its local mail. Mail on the server was not changed.")
-        }
-    }
-}
-
-extension SyncWindow: ExpressibleByArgument {
-    /// A number of days, or `all`.
-    public init?(argument: String) {
-        if argument == "all" {
-            self = .all
-        } else if let days = Int(argument), (1...36_500).contains(days) {
-            self = .days(days)
-        } else {
-            return nil
-        }
-    }
-
-    /// The default value as the help text shows it.
-    public var defaultValueDescription: String {
-        switch self {
-        case .all: "all"
-        case .days(let days): String(days)
         }
     }
 }

@@ -6,23 +6,31 @@ import MailStorage
 /// `vaultmail outbox cancel`.
 struct OutboxCancelCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "cancel", abstract: "Cancel pending changes that have not been sent to the server.")
+        commandName: "cancel", abstract: "Cancel messages and pending changes that have not been sent to the server.",
+        discussion: "A message becomes a draft again.")
 
-    @Argument(help: "Numbers of the changes, as `vaultmail outbox` lists them.")
-    var ids: [Int64]
+    @Argument(help: "Numbers of the entries, as `vaultmail outbox` lists them.")
+    var ids: [OutboxNumber]
 
     func run() async throws {
-        let outcomes = try await Console.application().cancelOperations(ids.map { OperationID($0) })
-        for (id, outcome) in zip(ids, outcomes) {
+        let application = Console.application()
+        let messages = ids.filter(\.isMessage)
+        let unknown = try await application.changeOutgoing(messages.map(\.outgoing)) { store, id in
+            _ = try store.editOutgoing(id)
+        }
+        let changes = ids.filter { !$0.isMessage }
+        let outcomes = try await application.cancelOperations(changes.map(\.operation))
+        for (id, outcome) in zip(changes, outcomes) {
             switch outcome {
-            case .cancelled: Console.note("Cancelled change \(id).")
+            case .cancelled: Console.note("Cancelled change \(id.text).")
             case .handedOver:
                 Console.note(
-                    "Change \(id) was already sent to the server. Wait for the reply, then reverse it or use `vaultmail undo`."
+                    "Change \(id.text) was already sent to the server. Wait for the reply, then reverse it or use `vaultmail undo`."
                 )
-            case .notWaiting: Console.note("Change \(id) is not pending.")
+            case .notWaiting: Console.note("Change \(id.text) is not pending.")
             }
         }
+        if !messages.isEmpty { try OutboxCommand.report(unknown, of: messages) { "Message \($0) is a draft again." } }
         if outcomes.allSatisfy({ $0 == .cancelled }) { return }
         if outcomes.contains(.cancelled) { throw ExitStatus.partly }
         throw outcomes.contains(.handedOver) ? ExitStatus.failed : ExitStatus.notFound

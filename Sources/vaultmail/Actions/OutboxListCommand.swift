@@ -7,7 +7,8 @@ import MailStorage
 /// `vaultmail outbox list`, the default subcommand of `vaultmail outbox`.
 struct OutboxListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List pending changes, oldest first, with the reason each is waiting.")
+        commandName: "list",
+        abstract: "List messages and pending changes, oldest first, with the reason each is waiting.")
 
     @Option(help: "Limit to the account with this email address.")
     var account: String?
@@ -23,8 +24,23 @@ struct OutboxListCommand: AsyncParsableCommand {
         try output.print(document.waiting, document: document) { Self.text($0, now: now) }
         if document.total == 0 { OutboxCommand.noteNoPendingChanges() }
         if document.total > document.waiting.count {
-            Console.note("\(document.total) pending changes in total; showing the first \(document.waiting.count).")
+            Console.note("\(document.total) entries in total; showing the first \(document.waiting.count).")
         }
+    }
+
+    private static func text(_ entry: OutboxOutput.Entry, now: Date) -> String {
+        switch entry {
+        case .change(let change): text(change, now: now)
+        case .message(let message): text(message, now: now)
+        }
+    }
+
+    private static func text(_ item: OutgoingOutput, now: Date) -> String {
+        let recipients = item.to.map(\.address).joined(separator: ", ")
+        let next = Column.nextTry(item.nextTry ?? item.notBefore.flatMap { $0 > now ? $0 : nil }, now: now)
+        return TerminalText.line(
+            "\(item.id)  \(item.state): \(item.subject)  (to \(recipients), since \(Column.moment(item.since)))")
+            + (item.reason.map { "\n" + TerminalText.line("    \($0)\(next)") } ?? "")
     }
 
     private static func text(_ item: PendingChangeOutput, now: Date) -> String {

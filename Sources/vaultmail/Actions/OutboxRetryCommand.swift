@@ -6,26 +6,39 @@ import MailStorage
 /// `vaultmail outbox retry`.
 struct OutboxRetryCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "retry", abstract: "Retry pending changes now.")
+        commandName: "retry", abstract: "Retry messages and pending changes now.")
 
-    @Argument(help: "Numbers of the changes, as `vaultmail outbox` lists them.")
-    var ids: [Int64] = []
+    @Argument(help: "Numbers of the entries, as `vaultmail outbox` lists them.")
+    var ids: [OutboxNumber] = []
 
-    @Flag(help: "Retry all pending changes.")
+    @Flag(help: "Retry everything that is waiting.")
     var all = false
 
     func validate() throws {
-        guard ids.isEmpty == all else { throw ValidationError("Give the numbers of the changes, or --all.") }
+        guard ids.isEmpty == all else { throw ValidationError("Give the numbers of the entries, or --all.") }
     }
 
     func run() async throws {
-        let result = try await Console.application().retryOperations(all ? nil : ids.map { OperationID($0) })
-        for id in result.unknown { Console.note("Change \(id) is not pending.") }
-        guard result.unknown.count < ids.count || all else { throw ExitStatus.notFound }
-        if all, result.waitingCount == 0 { return OutboxCommand.noteNoPendingChanges() }
-        if !result.isDaemonNotified {
-            Console.note("The daemon is not running. Run `vaultmail sync` to send the changes.")
+        let application = Console.application()
+        let messages = try ids.filter(\.isMessage).map(\.outgoing) + (all ? waitingMessages(application) : [])
+        let unknownMessages = try await application.changeOutgoing(messages) { store, id in
+            _ = try store.retryOutgoing(id)
         }
-        if !result.unknown.isEmpty { throw ExitStatus.partly }
+        for id in unknownMessages { Console.note("There is no message m\(id) in the outbox.") }
+        let changes = ids.filter { !$0.isMessage }
+        let result = try await application.retryOperations(all ? nil : changes.map(\.operation))
+        for id in result.unknown { Console.note("Change \(id) is not pending.") }
+        let unknownCount = result.unknown.count + unknownMessages.count
+        guard all || unknownCount < ids.count else { throw ExitStatus.notFound }
+        if all, result.waitingCount == 0, messages.isEmpty { return OutboxCommand.noteNoPendingChanges() }
+        if !result.isDaemonNotified {
+            Console.note("The daemon is not running. Run `vaultmail sync` to send them.")
+        }
+        if unknownCount > 0 { throw ExitStatus.partly }
+    }
+
+    /// Not those that may have been sent: each needs its own decision.
+    private func waitingMessages(_ application: Application) throws -> [OutgoingID] {
+        try application.openStoreForReading().outgoing().filter { [.queued, .failed].contains($0.state) }.map(\.id)
     }
 }

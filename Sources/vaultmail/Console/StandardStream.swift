@@ -9,6 +9,7 @@ import Foundation
 /// A standard stream of the process. Foundation's `FileHandle.write` ends the process with a trap if the device is full
 /// or the stream is closed; this reports the error.
 struct StandardStream {
+    static let input = StandardStream(descriptor: STDIN_FILENO)
     static let output = StandardStream(descriptor: STDOUT_FILENO)
     static let error = StandardStream(descriptor: STDERR_FILENO)
 
@@ -16,6 +17,16 @@ struct StandardStream {
 
     /// True if the stream is a terminal.
     var isTerminal: Bool { isatty(descriptor) == 1 }
+
+    /// The number of columns of the terminal; nil if the stream is not a terminal or does not know its size.
+    var width: Int? {
+        var size = winsize()
+        guard isTerminal, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+        return Int(size.ws_col)
+    }
+
+    /// True if bold and faint text can be used: on a terminal, unless `NO_COLOR` is set (no-color.org).
+    var isStyled: Bool { isTerminal && getenv("NO_COLOR") == nil }
 
     /// Writes all bytes.
     ///

@@ -30,7 +30,8 @@ struct ServeCommand: AsyncParsableCommand {
     func run() async throws {
         let application = Console.application(logLevel: .warning)
         let notice = application.vault().notice
-        let configuration = WebServerConfiguration(port: port, isDemo: demo, version: Application.version)
+        let configuration = WebServerConfiguration(
+            port: port, isDemo: demo, version: Application.version, build: Application.build)
         let json = json
         let daemon = Daemon(application: application, configuration: configuration)
         try await daemon.run(onWait: { Console.note($0) }) { port in

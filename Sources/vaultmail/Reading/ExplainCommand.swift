@@ -33,6 +33,11 @@ struct ExplainCommand: AsyncParsableCommand {
             "\(Column.moment(event.date))  \(Column.fit(event.actor, 7))  \(event.line)"
         }
         guard output.chosen == .text else { return }
+        if let notification = document.notification {
+            Console.print(
+                TerminalText.line(
+                    "\(Column.moment(notification.date))  \(Column.fit("program", 7))  \(notification.what)"))
+        }
         for item in document.waiting {
             let next = Column.nextTry(item.nextTry, now: now)
             Console.print(TerminalText.line("pending  \(item.what). \(item.why)\(next)"))

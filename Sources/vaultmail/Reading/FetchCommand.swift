@@ -8,7 +8,7 @@ struct FetchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "fetch", abstract: "Download a message with its attachments, whatever its size.",
         discussion: """
-            Of messages above 1 MiB, only the text is downloaded automatically. An interrupted download is resumed.
+            Without it, only the attachments that the account keeps are downloaded. An interrupted download is resumed.
 
             EXAMPLE
               vaultmail fetch 3f9c2a71

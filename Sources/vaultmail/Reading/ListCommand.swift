@@ -19,7 +19,7 @@ struct ListCommand: AsyncParsableCommand {
             """)
 
     @Argument(help: "Mailbox path such as Projects/Atlas, or a role such as inbox, sent or archive.")
-    var mailbox: String
+    var mailbox = "inbox"
 
     @Option(help: "Limit to the account with this email address.")
     var account: String?
@@ -66,7 +66,9 @@ struct ListCommand: AsyncParsableCommand {
             try found.reduce(0) { $0 + (try count($1, in: store)) }
             + archives.reduce(0) { $0 + (try store.threadCount(in: .archive($1))) }
         let document = ResultsOutput(results: messages, total: total, indexedFraction: fraction)
-        try output.print(messages, document: document, text: MessageLine.text)
+        let table = MessageTable(messages)
+        if output.chosen == .text, !messages.isEmpty, let header = table.header { Console.print(header) }
+        try output.print(messages, document: document) { table.line($0) }
     }
 
     /// The accounts without an archive mailbox; a message that is in no mailbox any more is archived (FR-SYNC-10).

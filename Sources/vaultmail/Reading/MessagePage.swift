@@ -30,13 +30,3 @@ enum MessagePage {
         return "\(name) <\(address.address)>"
     }
 }
-
-extension MessageOutput {
-    /// The message as one line of terminal output: ID prefix, flags, date, sender, subject.
-    var line: String {
-        let marks = (isUnread ? "●" : " ") + (isStarred ? "★" : " ") + (hasFiles ? "@" : " ")
-        let from = Column.fit(sender.isEmpty ? "(unknown sender)" : sender, 24)
-        return
-            "\(id.prefix(10)) \(marks) \(Column.date(sent))  \(from)  \(Column.cut(title.isEmpty ? "(no subject)" : title, 60))"
-    }
-}

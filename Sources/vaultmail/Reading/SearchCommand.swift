@@ -74,7 +74,11 @@ struct SearchCommand: AsyncParsableCommand {
         let found = try Self.results(
             query, SearchOptions(account: id, order: sort.order, isGrouped: threads, limit: limit), in: store)
         let document = SearchOutput(found, names: try OutputNames(store: store))
-        try output.print(document.results, document: document, text: Self.line)
+        let table = MessageTable(document.results.map(\.message))
+        if output.chosen == .text, !document.results.isEmpty, let header = table.header { Console.print(header) }
+        try output.print(document.results, document: document) {
+            table.line($0.message, note: $0.countInThread > 1 ? "  (\($0.countInThread) in this thread)" : "")
+        }
         guard output.chosen == .text else { return }
         for note in found.notes { Console.note(SearchNoteText.line(note)) }
         let percent = Int((found.indexedFraction * 100).rounded(.down))
@@ -97,9 +101,5 @@ struct SearchCommand: AsyncParsableCommand {
             found.hits += page
         }
         return found
-    }
-
-    private static func line(_ hit: SearchHitOutput) -> String {
-        hit.countInThread > 1 ? "\(hit.message.line)  (\(hit.countInThread) in this thread)" : hit.message.line
     }
 }

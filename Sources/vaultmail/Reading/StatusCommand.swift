@@ -11,11 +11,12 @@ struct StatusCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        let document = try Console.application().status()
+        let document = try await Console.application().status()
         try output.print(document.accounts, document: document) { account in
             var parts = [account.account, account.state]
             if account.offline { parts.append("offline: cannot reach the mail server") }
             if let progress = account.progress { parts.append("\(progress.completed) of \(progress.total) messages") }
+            if account.syncPaused { parts.append("paused") }
             if account.paused { parts.append("older mail is paused") }
             for mailbox in account.mailboxes {
                 if !mailbox.synced, mailbox.total > mailbox.completed {

@@ -1,33 +1,51 @@
 // The page: composes the features, none of which knows another.
 
 import { html, useEffect } from "/assets/preact-htm.js";
+import { compose } from "../core/composing.js";
 import { requestFocus } from "../core/focusrequest.js";
 import { useStore } from "../core/hooks.js";
 import { unreadInInboxes } from "../core/mail.js";
-import { listOf, titleOf } from "../core/router.js";
+import { isList, listOf, openPage, titleOf } from "../core/router.js";
 import * as text from "../core/text.js";
 import { Banners } from "../features/banners/view.js";
 import { isThreadOpen } from "../features/conversation/actions.js";
 import { Conversation } from "../features/conversation/view.js";
-import { HelpDialog, showHelp } from "../features/help/view.js";
+import { showHelp } from "../features/help/actions.js";
 import { closeDrawer, openDrawer, syncNow } from "../features/mailboxes/actions.js";
 import { Sidebar, TabBar } from "../features/mailboxes/view.js";
 import { Floating, LiveRegions } from "../features/notices/view.js";
-import { HistoryDialog, OutboxDialog } from "../features/outbox/view.js";
+import { MoveDialog } from "../features/move/view.js";
 import { SearchHelp, SearchNotes } from "../features/search/notes.js";
 import { SearchField } from "../features/search/view.js";
 import { SessionPage } from "../features/session/view.js";
 import { ThreadList } from "../features/threadlist/view.js";
 import { IconButton } from "../ui/iconbutton.js";
+import { Arrival, DeleteDialog, EmptyTrashDialog, LockPage, OtherPage, Palette, RowMenu } from "./pages.js";
+import { Answers, ComposeWindow, HelpDialog, HistoryDialog, OutboxDialog, Panel, WrittenPage } from "./writing.js";
 
 export function App() {
   const { status, reason } = useStore((state) => state.session);
+  const page = useStore((state) => state.page?.kind ?? null);
+  if (status === "locked") return html`<${LockPage} />`;
+  if (status === "open" && page !== null) return html`<${OtherPage} kind=${page} />`;
   if (status === "open") return html`<${Shell} />`;
   return status === "none" ? html`<${SessionPage} reason=${reason} />` : null;
 }
 
 function Shell() {
+  const kind = useStore((state) => state.view.kind);
+  return kind === "compose" ? html`<${Single} />` : html`<${Panes} />`;
+}
+
+/** A message in a window of its own. */
+function Single() {
+  useWindowTitle();
+  return html`<${ComposeWindow} /><${Floating} /><${LiveRegions} /><${OpenDialog} />`;
+}
+
+function Panes() {
   const isDrawerOpen = useStore((state) => state.isDrawerOpen);
+  const isShown = useStore((state) => isList(state.view));
   useWindowTitle();
   return html`
     <${SkipLinks} />
@@ -37,22 +55,37 @@ function Shell() {
       <${IconButton} id="menu-button" class="menu-button" icon="menu" label=${text.mailboxes} aria-controls="sidebar"
         aria-expanded=${String(isDrawerOpen)} onClick=${(event) => openDrawer(event.currentTarget)} />
       <${SearchField} />
+      <${IconButton} class="topbar-write" icon="write" label=${text.newMessage} tip=${text.newMessageTip}
+        aria-keyshortcuts="c" onClick=${() => compose({ kind: "new" })} />
       <${IconButton} id="help-button" class="help-button" icon="help" label=${text.shortcuts} tip=${text.shortcutsTip}
         aria-keyshortcuts="?" onClick=${showHelp} />
+      <${IconButton} id="settings-button" class="settings-button" icon="settings" label=${text.settings}
+        tip=${text.settingsTip} aria-keyshortcuts="Control+, Meta+," onClick=${() => openPage("settings")} />
     </header>
-    <${ThreadList} isInert=${isDrawerOpen} SearchNotes=${SearchNotes} SearchHelp=${SearchHelp} />
-    <${Conversation} isInert=${isDrawerOpen} />
+    ${isShown
+      ? html`<${ThreadList} isInert=${isDrawerOpen} SearchNotes=${SearchNotes} SearchHelp=${SearchHelp} />
+        <${Conversation} isInert=${isDrawerOpen} Answers=${Answers} />`
+      : html`<${WrittenPage} isInert=${isDrawerOpen} />`}
     <${TabBar} isInert=${isDrawerOpen} />
     <div class="scrim" hidden=${!isDrawerOpen} onClick=${closeDrawer}></div>
+    <${Panel} />
+    <${Arrivals} />
     <${Floating} />
     <${LiveRegions} />
     <${OpenDialog} />`;
 }
 
+const Arrivals = () => useStore((state) => state.arrival !== null) && html`<${Arrival} />`;
+
 function OpenDialog() {
   const dialog = useStore((state) => state.dialog);
   if (dialog?.kind === "outbox") return html`<${OutboxDialog} />`;
   if (dialog?.kind === "history") return html`<${HistoryDialog} message=${dialog.message} />`;
+  if (dialog?.kind === "delete") return html`<${DeleteDialog} threads=${dialog.threads} />`;
+  if (dialog?.kind === "empty-trash") return html`<${EmptyTrashDialog} account=${dialog.account} />`;
+  if (dialog?.kind === "row-menu") return html`<${RowMenu} ...${dialog} />`;
+  if (dialog?.kind === "palette") return html`<${Palette} />`;
+  if (dialog?.kind === "move") return html`<${MoveDialog} threads=${dialog.threads} />`;
   return dialog?.kind === "help" ? html`<${HelpDialog} SearchHelp=${SearchHelp} />` : null;
 }
 

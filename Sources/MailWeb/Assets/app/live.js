@@ -1,10 +1,16 @@
 // Keeps the page true: the session, the stream of changes, and what has to be read when it begins.
 
 import { followChanges } from "../core/stream.js";
-import { startRouter } from "../core/router.js";
+import { accounts } from "../core/mail.js";
+import { readWritten, startOutgoing } from "../core/outgoing.js";
+import { openPage, startRouter } from "../core/router.js";
+import { startSending } from "../core/sending.js";
+import { readSettings, startSettings } from "../core/settings.js";
 import { emit } from "../core/signals.js";
 import { store } from "../core/store.js";
+import { answer } from "../features/conversation/answer.js";
 import { startConversation } from "../features/conversation/loading.js";
+import { startLock } from "../features/lock/actions.js";
 import { startMailboxes } from "../features/mailboxes/actions.js";
 import { readNotices, startNotices } from "../features/notices/actions.js";
 import { loseSession } from "../features/session/actions.js";
@@ -18,9 +24,15 @@ export function begin() {
   startConversation();
   startSearch();
   startNotices();
+  startOutgoing();
+  startSending();
+  startSettings();
+  startLock();
   followNetwork();
   startRouter();
+  welcomeWithoutAccount();
   store.update({ session: { status: "open", reason: null } });
+  startLater();
   readOverview();
   followChanges({
     /** Events tell nothing of what changed before the stream began, or while it was broken. */
@@ -28,8 +40,11 @@ export function begin() {
       store.update({ connection: "live" });
       readOverview();
       readNotices();
+      readWritten();
+      readSettings();
       emit("refresh");
       emit("reload");
+      emit("refresh-rules");
     },
     onChange: (change) => emit("change", change),
     onLost(error) {
@@ -37,6 +52,32 @@ export function begin() {
       return store.update({ connection: error ? "stopped" : "connecting" });
     },
   });
+}
+
+/** Without an account there is no mail to show: the first launch, or the last account was removed. */
+function welcomeWithoutAccount() {
+  store.watch((state) => state.overview, (overview) => {
+    const isWelcome = store.state.page?.kind === "welcome";
+    if (overview && accounts(store.state).length === 0 && !isWelcome) openPage("welcome", "", { replace: true });
+  });
+}
+
+/** Notifications and rules are not needed for the first paint. */
+function startLater() {
+  import("../features/notifications/start.js").then((feature) => feature.startNotifications({ reply }), () => {});
+  import("../features/rules/start.js").then((feature) => feature.startRules(), () => {});
+}
+
+/** Answers the open conversation once it is here. */
+function reply() {
+  const isHere = (state) => state.conversation?.status === "open";
+  if (isHere(store.state)) return answer("reply");
+  const stop = store.watch(isHere, (is) => {
+    if (!is) return;
+    stop();
+    answer("reply");
+  });
+  return undefined;
 }
 
 function followNetwork() {

@@ -1,10 +1,13 @@
 // The program's JSON API on this machine. Every request carries the session's token; nothing leaves this origin.
 
+import { emit } from "./signals.js";
 import * as text from "./text.js";
 
 const tokenKey = "vaultmail.token";
 /** How long a request that waits for no mail server may take, in milliseconds. */
 export const silenceLimit = 40_000;
+/** Browsers allow 64 kB for what outlives its page, headers included. */
+const lastLimit = 60_000;
 
 /** An error with a sentence for the reader. `isUnreachable` if the program did not answer at all. */
 export class APIError extends Error {
@@ -54,6 +57,7 @@ export async function request(path, options) {
   }
   if (response.ok) return response;
   const body = await response.json().catch(() => ({}));
+  if (response.status === 423 && body.error?.code === "locked") emit("locked");
   throw new APIError(response.status, body.error);
 }
 
@@ -80,6 +84,46 @@ export async function post(path, body, signal = undefined) {
     signal,
   });
   return response.status === 204 ? {} : response.json();
+}
+
+/**
+ * Sends a change while the page goes away: it arrives without an answer. A browser takes at most 64 kB this way, so a
+ * larger one is sent as usual.
+ */
+export function sendLast(path, body) {
+  const content = JSON.stringify(body);
+  const headers = { ...authorization(), "Content-Type": "application/json" };
+  const keepalive = content.length < lastLimit;
+  request(path, { method: "POST", headers, body: content, keepalive }).catch(() => {});
+}
+
+/**
+ * Sends a file; `onProgress(share)` follows it from 0 to 1.
+ * @param {string} path @param {File | Blob} file @param {(share: number) => void} onProgress
+ * @param {AbortSignal} signal @returns {Promise<any>}
+ */
+export function upload(path, file, onProgress, signal) {
+  return new Promise((resolve, reject) => {
+    const sending = new XMLHttpRequest();
+    const answer = () => JSON.parse(sending.responseText || "{}");
+    sending.open("POST", path);
+    sending.setRequestHeader("Authorization", authorization().Authorization);
+    sending.setRequestHeader("Content-Type", "application/octet-stream");
+    sending.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total);
+    sending.onload = () => (sending.status < 300 ? resolve(answer()) : reject(refused(sending.status, answer)));
+    sending.onerror = () => reject(unreachable());
+    sending.onabort = () => reject(new DOMException("", "AbortError"));
+    signal.addEventListener("abort", () => sending.abort());
+    sending.send(file);
+  });
+}
+
+function refused(status, answer) {
+  try {
+    return new APIError(status, answer().error);
+  } catch {
+    return new APIError(status);
+  }
 }
 
 /** Changes something that needs no mail server, so silence means that the program is gone. */

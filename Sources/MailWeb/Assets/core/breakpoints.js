@@ -1,8 +1,9 @@
 // The widths at which the layout changes; styles/ uses the same numbers.
 
-/** One pane. */
+/** One pane, because no more fits. */
 const phoneQuery = "(max-width: 699px)";
 /** Three panes; below it the sidebar is a drawer. */
 export const wideQuery = "(min-width: 1100px)";
 
-export const isPhone = () => matchMedia(phoneQuery).matches;
+/** True if the list and the message take turns: on a phone, or because the reader wants it so. */
+export const isPhone = () => matchMedia(phoneQuery).matches || document.documentElement.dataset.reading === "off";

@@ -4,8 +4,11 @@ export const shortcuts = "Keyboard shortcuts";
 export const shortcutsTip = "Keyboard shortcuts (?)";
 export const allShortcuts = "All shortcuts";
 export const shortcutsFoot = (version) => `VaultMail ${version} · everything on this page comes from this computer`;
+export const settings = "Settings";
+export const settingsTip = "Settings (Ctrl+,)";
 export const keyOr = " or ";
-export const keyNames = { ArrowDown: "↓", ArrowUp: "↑", Escape: "Esc", Delete: "Del" };
+export const keyNames = { ArrowDown: "↓", ArrowUp: "↑", Escape: "Esc", Delete: "Del",
+  "Ctrl+k": "Ctrl+K", "Ctrl+P": "Ctrl+Shift+P" };
 export const keyGroups = { navigation: "Navigation", actions: "Actions", search: "Search and go to" };
 export const keyLabels = {
   next: "Next conversation",
@@ -18,8 +21,11 @@ export const keyLabels = {
   back: "Back to list",
   archive: "Archive",
   trash: "Move to Trash; in Trash: delete forever",
+  spam: "Report spam; in Spam: not spam",
+  move: "Move to a mailbox",
   star: "Star or remove star",
   mute: "Mute or unmute",
+  lock: "Lock or unlock",
   markRead: "Mark as read",
   markUnread: "Mark as unread",
   select: "Select or deselect",
@@ -28,6 +34,12 @@ export const keyLabels = {
   search: "Search",
   sync: "Sync now",
   help: "Show shortcuts",
+  write: "New message",
+  reply: "Reply",
+  replyAll: "Reply to all",
+  forward: "Forward",
+  settings: "Settings",
+  palette: "Commands",
 };
 export const goTo = (mailbox) => `Go to ${mailbox}`;
 

@@ -1,6 +1,6 @@
 // How components follow the store, time and the size of the window.
 
-import { useEffect, useLayoutEffect, useReducer, useRef } from "/assets/preact-htm.js";
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from "/assets/preact-htm.js";
 import { store } from "./store.js";
 
 /**
@@ -43,4 +43,16 @@ export function useDelay(milliseconds) {
     return () => clearTimeout(timer);
   }, []);
   return isOver;
+}
+
+/**
+ * A module that is loaded when it is wanted; null until it is here. `onFailure` is called if it cannot be had.
+ * @param {() => Promise<any>} fetchModule @param {boolean} isWanted @param {(error: any) => void} [onFailure]
+ */
+export function useModule(fetchModule, isWanted, onFailure = () => {}) {
+  const [module, setModule] = useState(null);
+  useEffect(() => {
+    if (isWanted && !module) fetchModule().then((loaded) => setModule(() => loaded), onFailure);
+  }, [isWanted]);
+  return module;
 }

@@ -1,11 +1,15 @@
 // Keyboard shortcuts: a table of bindings, and the handler that runs them in the page and in message frames.
 
+import { store } from "./store.js";
+
 /**
  * @typedef {object} Binding
  * @property {string} group
- * @property {string[]} keys   what the keyboard gives (`e`, `#`, `ArrowDown`), `Shift+U`, or a sequence such as `g i`
+ * @property {string[]} keys   what the keyboard gives (`e`, `#`, `ArrowDown`), `Shift+U`, `Ctrl+,` (also with Cmd, and
+ *                             while typing), or a sequence such as `g i`
  * @property {string} label
- * @property {() => void} run
+ * @property {any} run          a function; with `needsThread` it is for an open conversation only
+ * @property {boolean} [isHidden]  from the command palette
  * @property {boolean} [once]  ignores key repeat
  */
 
@@ -29,10 +33,9 @@ export class Keyboard {
 
   /** Handles a keydown event. */
   handle(event) {
-    if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return;
-    if (!this.isActive() || isTyping(event.target)) return;
+    if (event.defaultPrevented || event.isComposing || event.altKey || !this.isActive()) return;
     const key = keyName(event);
-    if (key === null) return;
+    if (key === null || (isTyping(event.target) && !key.startsWith("Ctrl+"))) return;
     const binding = this.match(key);
     if (!binding || (event.repeat && binding.once)) return;
     if (key === "Enter" && event.target.closest?.("button, a[href], summary, [role=treeitem]")) return;
@@ -57,15 +60,19 @@ export class Keyboard {
 }
 
 function isTyping(target) {
-  return Boolean(target?.closest?.("input, textarea, select, [contenteditable]"));
+  return Boolean(target?.closest?.("input, textarea, select, [contenteditable], [data-own-keys]"));
 }
 
 /** Letters keep their Shift in the name; signs are named by what they give, wherever the keyboard has them. */
 export function keyName(event) {
   if (["Shift", "Control", "Alt", "Meta", "Tab"].includes(event.key)) return null;
+  if (event.ctrlKey || event.metaKey) return `Ctrl+${event.key}`;
   if (event.shiftKey && /^\p{L}$/u.test(event.key)) return `Shift+${event.key.toUpperCase()}`;
   return /^\p{Lu}$/u.test(event.key) ? event.key.toLowerCase() : event.key;
 }
 
 /** The page's keyboard. */
-export const keyboard = new Keyboard({ isActive: () => !document.querySelector("dialog[open]") });
+export const keyboard = new Keyboard({
+  isActive: () => !document.querySelector("dialog[open]") && store.state.page === null
+    && !store.state.composers.some((one) => one.isOpening),
+});

@@ -19,8 +19,9 @@ export function ownAddresses(state) {
   return accounts(state).map((one) => one.address.toLowerCase()).join(" ");
 }
 
-/** Unread messages in the inboxes of all accounts. */
+/** Unread messages in the inboxes of all active accounts (NOTIF-16). */
 export function unreadInInboxes(state) {
+  if (state.overview?.badge !== undefined) return state.overview.badge;
   return mailboxes(state).filter((box) => box.role === "inbox").reduce((sum, box) => sum + box.unread, 0);
 }
 

@@ -9,43 +9,68 @@ import { listOf, navigate, roleOf } from "./router.js";
 import { emit } from "./signals.js";
 import { store } from "./store.js";
 import * as text from "./text.js";
+import { forget, noPatch, remember, takeLast, tokensIn } from "./undostack.js";
 
-const undoDepth = 50;
 /** The program waits ten seconds before it deletes forever. */
-const finalTime = 9000;
+export const finalTime = 9000;
 /** How long a removed row is kept out of answers that still have it. */
 const removalTime = 2500;
-const undoStack = [];
 
 /** True if the list on screen is a Trash, where trashing deletes forever. */
 export const isTrashShown = (state) => Boolean(state.view) && roleOf(state, state.view) === "trash";
 
+/** True if the list on screen is a Spam mailbox, where messages can be marked as not spam. */
+export const isSpamShown = (state) => Boolean(state.view) && roleOf(state, state.view) === "spam";
+
+/** Marks as spam; in Spam, as not spam. */
+export const spamAction = (state) => (isSpamShown(state) ? "not_spam" : "spam");
+
+/** Asks for the mailbox to move conversations to. @param {any[]} threads each {id, account_id, unread_count} */
+export function chooseMailbox(threads) {
+  if (threads.length === 0) return;
+  const [message, hint] = text.moveSeveralAccounts;
+  if (new Set(threads.map((thread) => thread.account_id)).size > 1) showAlert(message, hint);
+  else store.update({ dialog: { kind: "move", threads } });
+}
+
 /**
  * Does an action to threads, each {id, account_id, unread_count}. `isQuiet` shows no toast, as for reading by opening.
+ * A move has a mailbox as destination. Deleting forever is asked about first, unless it `isConfirmed`.
  * @param {string} wanted @param {any[]} threads
+ * @param {{isQuiet?: boolean, destination?: any, isConfirmed?: boolean}} options
  */
-export async function act(wanted, threads, { isQuiet = false } = {}) {
+export async function act(wanted, threads, { isQuiet = false, destination = null, isConfirmed = false } = {}) {
   if (threads.length === 0) return;
   const state = store.state;
   const action = wanted === "trash" && isTrashShown(state) ? "delete" : wanted;
+  if (action === "delete" && !isConfirmed) return store.update({ dialog: { kind: "delete", threads } });
   if (action === "archive" && roleOf(state, state.view) === "archive") return showToast(text.alreadyArchived);
   const patch = actionPatch(action, threads);
-  const receipts = mutations.optimistic(patch, () => send(action, threads, state));
+  const receipts = mutations.optimistic(patch, () => send(action, threads, state, destination));
   if (removesFromList(state, action)) leaveRemoved(state, threads);
-  const entry = { receipts, patch, threads };
+  const entry = { run: null, receipts, patch, threads };
   if (!isQuiet) {
     remember(entry);
-    showToast(text.actionDone(action, threads.length), undoLast, action === "delete" ? finalTime : undefined);
+    const goal = destination && text.mailboxName(destination);
+    showToast(text.actionDone(action, threads.length, goal), undoLast, action === "delete" ? finalTime : undefined);
   }
   try {
-    await receipts;
+    const left = (await receipts).reduce((sum, receipt) => sum + (receipt.locked ?? 0), 0);
     closeAlert();
     emit("confirmed");
+    if (left > 0) tellLocked(action, threads.length, left);
   } catch (error) {
     forget(entry);
     hideToast();
     showAlert(text.failedBecause(text.actionWords[action].failed, error.message), error.hint);
   }
+}
+
+/** Rows that were taken out for locked messages come back. */
+function tellLocked(action, count, left) {
+  showToast(text.lockedLeft(text.actionDone(action, count), left), undoLast);
+  store.update((state) => withoutRemoving(state, state.list, state.lists[state.list]?.removing ?? []));
+  emit("refresh");
 }
 
 /** Closes the open conversation if it was removed; later answers may have its row again. */
@@ -66,36 +91,48 @@ function withoutRemoving(state, address, ids) {
 }
 
 /** Sends one request for each mailbox that the threads are in. */
-function send(action, threads, state) {
+function send(action, threads, state, destination) {
   const groups = new Map();
   for (const thread of threads) {
     const mailbox = targetMailbox(state, thread);
     groups.set(mailbox, [...(groups.get(mailbox) ?? []), thread.id]);
   }
-  const body = (mailbox, ids) => ({ action, threads: ids, messages: [], mailbox });
+  const body = (mailbox, ids) =>
+    ({ action, threads: ids, messages: [], mailbox, destination: destination?.id ?? null });
   return Promise.all([...groups].map(([mailbox, ids]) => api.change("/api/actions", body(mailbox, ids))));
 }
 
-function remember(entry) {
-  undoStack.push(entry);
-  if (undoStack.length > undoDepth) undoStack.shift();
+/**
+ * Lets `z` undo something that is no action on conversations; returns a function that makes it too late for that.
+ * @param {() => any} run
+ */
+export function rememberUndo(run) {
+  const entry = { run, receipts: null, patch: null, threads: [] };
+  remember(entry);
+  return () => forget(entry);
 }
 
-function forget(entry) {
-  const at = undoStack.indexOf(entry);
-  if (at >= 0) undoStack.splice(at, 1);
+/**
+ * Lets `z` undo what the program gave a token for. Returns what a toast runs.
+ * @param {number | null} token
+ */
+export function rememberUndoToken(token) {
+  if (token === null) return null;
+  remember({ run: null, receipts: Promise.resolve([{ undo_token: token }]), patch: noPatch, threads: [] });
+  return undoLast;
 }
 
 /** Undoes the last action; again for the one before. */
 export async function undoLast() {
-  const entry = undoStack.pop();
+  const entry = takeLast();
   if (!entry) return showToast(text.nothingToUndo);
   hideToast();
+  if (entry.run) return entry.run();
   store.update(entry.patch.revert);
   if (entry.threads.length > 0) requestFocus("row", entry.threads[0].id);
   showToast(text.undone);
   try {
-    const answers = await mutations.send(() => sendUndo(entry.receipts));
+    const answers = await mutations.send(() => sendUndo(entry));
     if (answers.some((answer) => !answer.undone)) showAlert(...text.undoTooLate);
   } catch (error) {
     showAlert(text.undoFailed(error.message), error.hint);
@@ -103,8 +140,8 @@ export async function undoLast() {
   emit("refresh");
 }
 
-async function sendUndo(receipts) {
-  const tokens = (await receipts).map((receipt) => receipt.undo_token).filter((token) => token ?? false);
+async function sendUndo(entry) {
+  const tokens = await tokensIn(entry);
   return Promise.all(tokens.map((token) => api.change("/api/undo", { undo_token: token })));
 }
 
@@ -121,9 +158,7 @@ async function decide(path, body, words) {
     const answer = await api.change(path, body);
     closeAlert();
     if (answer.undo_token === null) return showToast(nothing);
-    remember({ receipts: Promise.resolve([answer]), patch: { apply: (state) => state, revert: (state) => state },
-      threads: [] });
-    showToast(done, undoLast);
+    showToast(done, rememberUndoToken(answer.undo_token));
     emit("refresh");
     emit("reload");
   } catch (error) {

@@ -50,6 +50,11 @@ export class Mutations {
     return () => this.version === version;
   }
 
+  /** True while no mutation is under way. */
+  isQuiet() {
+    return this.underway === 0;
+  }
+
   /** Reads of one kind. */
   reader() {
     return new Reader(this);

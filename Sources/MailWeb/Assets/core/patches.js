@@ -4,13 +4,16 @@
 import { mailboxes, mailboxWithRole } from "./mail.js";
 import { roleOf, shownMailbox } from "./router.js";
 
-const removingActions = ["archive", "trash", "delete"];
+const removingActions = ["archive", "trash", "delete", "spam", "not_spam", "move"];
 
 /** True if the action removes conversations from the list on screen. */
 export function removesFromList(state, action) {
   const role = roleOf(state, state.view);
   if (action === "trash") return role !== "trash";
   if (action === "delete") return role === "trash";
+  if (action === "spam") return role !== "spam";
+  if (action === "not_spam") return role === "spam";
+  if (action === "move") return !["starred", "search"].includes(role);
   return action === "archive" && !["archive", "starred", "search"].includes(role);
 }
 
@@ -26,11 +29,13 @@ function changedRow(row, action) {
   if (action === "mark_unread") return { ...row, unread_count: Math.max(1, row.unread_count) };
   if (action === "star" || action === "unstar") return { ...row, starred: action === "star" };
   if (action === "mute" || action === "unmute") return { ...row, muted: action === "mute" };
+  if (action === "lock" || action === "unlock") return { ...row, locked: action === "lock" };
   return row;
 }
 
 const messageChanges = {
-  star: { starred: true }, unstar: { starred: false }, mark_unread: { unread: true }, mark_read: { unread: false },
+  star: { starred: true }, unstar: { starred: false }, lock: { locked: true }, unlock: { locked: false },
+  mark_unread: { unread: true }, mark_read: { unread: false },
 };
 
 /** Keys with rows back where they were: the newest, which have the largest cursors, first. */
@@ -160,5 +165,9 @@ function withCounts(state, changes, sign) {
   if (!state.overview) return state;
   const boxes = state.overview.mailboxes.map((box) =>
     changes.has(box.id) ? { ...box, unread: Math.max(0, box.unread + sign * changes.get(box.id)) } : box);
-  return { ...state, overview: { ...state.overview, mailboxes: boxes } };
+  const inboxes = state.overview.mailboxes.filter((box) => box.role === "inbox" && changes.has(box.id));
+  const change = inboxes.reduce((sum, box) => sum + sign * changes.get(box.id), 0);
+  const { badge } = state.overview;
+  const changed = badge === undefined ? {} : { badge: Math.max(0, badge + change) };
+  return { ...state, overview: { ...state.overview, mailboxes: boxes, ...changed } };
 }

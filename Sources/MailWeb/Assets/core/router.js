@@ -1,6 +1,6 @@
 // Every view has an address: /, /mailbox/ID, /mailbox/ID/thread/ID, /search?q=words, /search?q=words&thread=ID, with
 // &sort=relevance for the best results first. A mailbox's ID is its number, or inbox, starred or archive-ACCOUNT for
-// lists that span mailboxes.
+// lists that span mailboxes. /settings/PATH and /welcome/PATH are pages that take the place of mail.
 
 import { accounts, account, mailbox } from "./mail.js";
 import { store } from "./store.js";
@@ -8,12 +8,19 @@ import * as text from "./text.js";
 
 /**
  * @typedef {object} View
- * @property {"mailbox" | "search" | "kit"} kind
+ * @property {"mailbox" | "search" | "kit" | "compose" | "drafts" | "outbox"} kind
  * @property {string | null} mailbox
  * @property {string} query
  * @property {"relevance" | null} sort
  * @property {number | null} thread
+ * @property {number | null} [draft]  the message in a window of its own; null for a new one
  */
+
+/** Views that are no list of conversations. */
+const pageKinds = ["compose", "drafts", "outbox"];
+
+/** True if the view shows a list of conversations. @param {View} view */
+export const isList = (view) => !pageKinds.includes(view.kind);
 
 /** Reads an address. @param {URL} url @returns {View} */
 export function parseAddress(url) {
@@ -27,7 +34,8 @@ export function parseAddress(url) {
     const thread = parts[2] === "thread" ? identifier(parts[3]) : null;
     return { ...mailboxView(decodeURIComponent(parts[1])), thread };
   }
-  return mailboxView("inbox");
+  const page = pageKinds.find((kind) => kind === parts[0]);
+  return page ? { ...pageView(page), draft: identifier(parts[1]) } : mailboxView("inbox");
 }
 
 function identifier(written) {
@@ -42,6 +50,8 @@ export function addressOf(view) {
     if (view.thread !== null) query.set("thread", String(view.thread));
     return `/search?${query}`;
   }
+  if (view.kind === "compose") return `/compose/${view.draft ?? "new"}`;
+  if (!isList(view)) return `/${view.kind}`;
   if (view.thread !== null) return `/mailbox/${encodeURIComponent(view.mailbox)}/thread/${view.thread}`;
   return view.mailbox === "inbox" ? "/" : `/mailbox/${encodeURIComponent(view.mailbox)}`;
 }
@@ -57,17 +67,56 @@ export function mailboxView(id) {
   return { kind: "mailbox", mailbox: String(id), query: "", sort: null, thread: null };
 }
 
+/** A page beside the lists. @param {any} kind @returns {View} */
+export const pageView = (kind) => ({ kind, mailbox: null, query: "", sort: null, thread: null, draft: null });
+const otherPages = ["settings", "welcome"];
+
+/**
+ * The page that an address shows instead of mail; null if it shows mail.
+ * @param {URL} url @returns {{kind: "settings" | "welcome", path: string} | null}
+ */
+export function parsePage(url) {
+  const [kind, ...rest] = url.pathname.split("/").filter(Boolean);
+  return otherPages.includes(kind) ? { kind: /** @type {any} */ (kind), path: rest.map(decodePart).join("/") } : null;
+}
+
+function decodePart(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** The address of a page. */
+export const pageAddress = (kind, path = "") => `/${[kind, path].filter(Boolean).join("/")}`;
+
+/** Goes to a page. @param {"settings" | "welcome"} kind @param {string} [path] */
+export function openPage(kind, path = "", { replace = false } = {}) {
+  const address = pageAddress(kind, path);
+  if (replace) history.replaceState({}, "", address);
+  else if (address !== location.pathname) history.pushState({}, "", address);
+  store.update({ page: { kind, path } });
+}
+
+/** Goes back from a page to the mail that was shown before. */
+export const leavePage = () => navigate(store.state.view ?? mailboxView("inbox"));
+
 /** Goes to a view. `replace` changes the current entry of the browser's history. @param {View} view */
 export function navigate(view, { replace = false } = {}) {
   const address = addressOf(view);
   if (replace) history.replaceState({}, "", address);
   else if (address !== location.pathname + location.search) history.pushState({}, "", address);
-  store.update({ view });
+  store.update({ view, page: null });
 }
 
 /** Starts with the address the page was opened at, and follows Back and Forward. */
 export function startRouter() {
-  const follow = () => store.update({ view: parseAddress(new URL(location.href)) });
+  const follow = () => {
+    const url = new URL(location.href);
+    const page = parsePage(url);
+    store.update((state) => ({ ...state, page, view: page && state.view ? state.view : parseAddress(url) }));
+  };
   window.addEventListener("popstate", follow);
   follow();
 }
@@ -84,9 +133,9 @@ export function shownMailbox(state, view) {
   return view?.kind === "mailbox" ? mailbox(state, Number(view.mailbox)) : undefined;
 }
 
-/** What a view's list is for: the mailbox's role, or search. */
+/** What a view's list is for: the mailbox's role, or the kind of another view. */
 export function roleOf(state, view) {
-  if (view.kind === "search") return "search";
+  if (view.kind !== "mailbox") return view.kind;
   if (view.mailbox.startsWith("archive-")) return "archive";
   const unified = view.mailbox === "inbox" || view.mailbox === "starred" ? view.mailbox : "custom";
   return shownMailbox(state, view)?.role ?? unified;
@@ -95,6 +144,7 @@ export function roleOf(state, view) {
 /** The heading of a view. */
 export function titleOf(state, view) {
   if (view.kind === "search") return text.searchTitle;
+  if (!isList(view)) return text.pageTitles[view.kind];
   if (view.mailbox === "inbox") return accounts(state).length > 1 ? text.allInboxes
     : text.mailboxName({ role: "inbox" });
   if (view.mailbox === "starred") return text.mailboxName({ role: "starred" });

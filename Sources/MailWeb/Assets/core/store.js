@@ -3,11 +3,18 @@
 
 /**
  * @typedef {object} State
- * @property {{status: "unknown" | "none" | "open", reason: string | null}} session
+ * @property {{status: "unknown" | "none" | "open" | "locked", reason: string | null}} session
  * @property {"connecting" | "live" | "stopped"} connection
  * @property {boolean} isOnline            what the browser says about the network
  * @property {any} overview                accounts, mailboxes, demo, metered, version; null before the first answer
  * @property {any} view                    what the address shows, see router.js
+ * @property {{kind: "settings" | "welcome", path: string} | null} page  what is shown instead of mail
+ * @property {Record<string, import("./settings.js").Setting> | null} settings  by key; null before the first answer
+ * @property {{rules: any[], waiting: any[]} | null} rules  in their order, and the runs that need a confirmation
+ * @property {any} ruleDraft               a rule that was suggested, until it is saved or left
+ * @property {any[] | null} accountDetails  the accounts as their settings show them
+ * @property {{enabled: boolean} | null} lock
+ * @property {import("./permission.js").Permission | null} permission  to show notifications; null before it was read
  * @property {Record<string, any>} rows    rows of lists by key
  * @property {Record<string, any>} lists   lists by address: keys of rows, cursor, total, error
  * @property {string | null} list          the address of the list on screen
@@ -15,10 +22,14 @@
  * @property {any} conversation            the reading pane: id, status, which messages are expanded
  * @property {Record<number, any>} threads
  * @property {Record<number, any>} messages
+ * @property {import("./composing.js").Composer[]} composers  messages that are being written on this page
+ * @property {any[] | null} drafts         messages to be finished; null before the first answer
+ * @property {any[] | null} outgoing       messages on their way, and those sent a moment ago
  * @property {any} dialog                  the open dialog: {kind, …}; null without one
  * @property {boolean} isDrawerOpen
  * @property {boolean} isSyncing           the reader asked for a sync a moment ago
  * @property {any} toast
+ * @property {any} arrival                 new mail that the page has a banner for; null without
  * @property {any} alert
  * @property {string} status               the last polite announcement
  * @property {string} linkTarget           the address of the link under the pointer
@@ -33,6 +44,13 @@ export function initialState() {
     isOnline: true,
     overview: null,
     view: null,
+    page: null,
+    settings: null,
+    accountDetails: null,
+    rules: null,
+    ruleDraft: null,
+    lock: null,
+    permission: null,
     rows: {},
     lists: {},
     list: null,
@@ -40,10 +58,14 @@ export function initialState() {
     conversation: null,
     threads: {},
     messages: {},
+    composers: [],
+    drafts: null,
+    outgoing: null,
     dialog: null,
     isDrawerOpen: false,
     isSyncing: false,
     toast: null,
+    arrival: null,
     alert: null,
     status: "",
     linkTarget: "",
@@ -64,6 +86,12 @@ export class Store {
     if (next === this.state) return;
     this.state = next;
     for (const listener of [...this.listeners]) listener();
+  }
+
+  /** Replaces the state for the last time: what is under way can add nothing to it. @param {State} state */
+  seal(state) {
+    this.update(state);
+    this.update = () => {};
   }
 
   /** Calls `listener` after every update. Returns a function that stops it. @param {() => void} listener */

@@ -1,10 +1,13 @@
 // The stream of changes: server-sent events read with fetch, because EventSource cannot send the token.
 
 import { authorization, request, silenceLimit } from "./api.js";
+import { emit } from "./signals.js";
 
 /** Browsers allow six connections to a host, so a page in the background holds its stream only for a short while. */
 const hiddenLimit = 60_000;
 const hiddenVisit = 2_000;
+/** While `isHeld`, this tab listens in the background too, because it shows notifications. */
+export const background = { isHeld: false };
 
 /**
  * Follows the stream for as long as the page lives: `onReady` at every connection, `onChange` with what changed,
@@ -21,14 +24,16 @@ export async function followChanges({ onReady, onChange, onLost }) {
           onReady();
         } else if (event === "change") {
           onChange(data);
+        } else if (event === "locked") {
+          emit("locked");
         }
       });
       onLost(null);
     } catch (error) {
-      if (error.status === 401 || error.status === 403) return onLost(error);
+      if ([401, 403, 423].includes(error.status)) return onLost(error);
       onLost(error.isUnreachable ? error : null);
     }
-    await wakeUp(document.hidden ? hiddenLimit : pause + Math.random() * 200);
+    await wakeUp(document.hidden && !background.isHeld ? hiddenLimit : pause + Math.random() * 200);
     pause = Math.min(pause * 1.7, 10_000);
   }
 }
@@ -51,7 +56,7 @@ function wakeUp(milliseconds) {
 async function readStream(onEvent) {
   const controller = new AbortController();
   let watch = setTimeout(() => controller.abort(), silenceLimit);
-  const stopWatching = whenHidden(() => controller.abort());
+  const stopWatching = whenHidden(() => background.isHeld || controller.abort());
   try {
     const headers = { ...authorization(), Accept: "text/event-stream" };
     const response = await request("/api/events", { headers, signal: controller.signal });

@@ -40,8 +40,8 @@ export const archiveTitle = (address) => (address === null ? "Archive" : `Archiv
 export const unknownMailbox = "Mailbox";
 export const searchTitle = "Search";
 export const accountLabel = (name, needsAttention) => `${name}${needsAttention ? ", needs attention" : ""}`;
-export function mailboxLabel(name, unread, isDrafts, progress) {
-  const count = unread > 0 ? `, ${number(unread)} ${isDrafts ? "in total" : "unread"}` : "";
+export function mailboxLabel(name, unread, progress) {
+  const count = unread > 0 ? `, ${number(unread)} unread` : "";
   return `${name}${count}${progress ? `, ${progressOf(progress)}` : ""}`;
 }
 export const progressOf = ({ completed, total }) =>
@@ -88,6 +88,7 @@ export const pendingTitle = "Pending changes";
 export const noPending = "No pending changes.";
 export const undo = "Undo";
 export const tryNow = "Try now";
+export const review = "Review";
 export const buttonFor = (verb, change, subject) => `${verb}: ${change}, ${subject}`;
 export const morePending = (count) => `and ${counted(count, "more change")}`;
 export const since = (time) => `since ${time}`;
@@ -96,44 +97,6 @@ export const nextAttemptAt = (time) => `next attempt ${time}`;
 export const nextAttemptIn = (seconds) => `next attempt in ${seconds} s`;
 export const historyTitle = "Message history";
 export const historyIncomplete = "Earlier history is no longer available.";
-
-// ---- Actions
-
-export const actionWords = {
-  archive: { done: "Archived", many: "conversations archived", failed: "Couldn’t archive" },
-  trash: { done: "Moved to Trash", many: "conversations moved to Trash", failed: "Couldn’t move to Trash" },
-  delete: { done: "Deleted forever", many: "conversations deleted forever", failed: "Couldn’t delete" },
-  star: { done: "Starred", many: "conversations starred", failed: "Couldn’t star" },
-  unstar: { done: "Star removed", many: "conversations unstarred", failed: "Couldn’t remove the star" },
-  mute: { done: "Muted", many: "conversations muted", failed: "Couldn’t mute" },
-  unmute: { done: "Unmuted", many: "conversations unmuted", failed: "Couldn’t unmute" },
-  mark_read: { done: "Marked as read", many: "conversations marked as read", failed: "Couldn’t mark as read" },
-  mark_unread: { done: "Marked as unread", many: "conversations marked as unread", failed: "Couldn’t mark as unread" },
-};
-export const actionDone = (action, count) =>
-  count === 1 ? actionWords[action].done : `${number(count)} ${actionWords[action].many}`;
-export const failedBecause = (what, reason) => `${what}: ${reason}`;
-export const alreadyArchived = "Already archived";
-export const splitWords = ["Split into new conversation", "This is already the first message", "Couldn’t split"];
-export const mergeWords = ["Merged into one conversation", "This is already one conversation", "Couldn’t merge"];
-export const toastWithUndo = (done) => `${done}. Press z to undo.`;
-export const nothingToUndo = "Nothing to undo";
-export const undone = "Undone";
-export const undoTooLate = ["It was too late to undo that.", "The list shows the current state."];
-export const undoFailed = (reason) => `Couldn’t undo: ${reason}`;
-export const withKey = (label, key) => `${label} (${key})`;
-export const archive = "Archive";
-export const trash = (isTrash) => (isTrash ? "Delete forever" : "Move to Trash");
-export const trashShort = (isTrash) => (isTrash ? "Delete" : "Trash");
-export const star = (isStarred) => (isStarred ? "Remove star" : "Star");
-export const starMessage = "Star this message";
-export const mute = (isMuted) => (isMuted ? "Unmute" : "Mute");
-export const muted = "Muted";
-export const unread = "Unread";
-export const markRead = "Mark as read";
-export const markUnread = "Mark as unread";
-export const select = "Select";
-export const selectTip = "Select (x)";
 
 // ---- The list
 
@@ -152,8 +115,8 @@ export function rowLabel({ marks, people, subject, time, hasAttachments, count }
   const messages = count > 1 ? counted(count, "message") : "";
   return [marks, people, subject || "No subject", time, attachment, messages].filter(Boolean).join(". ");
 }
-export const rowMarks = (isUnread, isStarred, isMuted) =>
-  [isUnread ? "Unread" : "", isStarred ? "starred" : "", isMuted ? "muted" : ""].filter(Boolean).join(", ");
+export const rowMarks = (row) => [row.unread_count > 0 ? "Unread" : "", row.starred ? "starred" : "",
+  row.muted ? "muted" : "", row.locked ? "locked" : ""].filter(Boolean).join(", ");
 export const loadingOlder = "Loading older mail…";
 export const loadOlder = "Load older mail";
 export const windowEnd = (days) => `All mail from the last ${days} days is here. Older mail is on the server.`;
@@ -175,7 +138,6 @@ export const searchEmpty = [
 export const noMatch = (query) => [
   `No mail matches “${query}”`, "Try fewer or shorter words. Search covers the mail downloaded so far.",
 ];
-export const noAccount = ["No account yet", "Run vaultmail account add in a terminal. Your mail then appears here."];
 export const firstSyncEmpty = ["Your mail is on its way", "The newest messages appear first, within seconds."];
 export const inboxEmpty = ["Inbox is empty", "You’re all caught up."];
 export const mailboxEmpty = (title) => `${title} is empty`;
@@ -192,5 +154,7 @@ export const recentSearches = "Recent searches";
 export const clearRecent = "Clear recent searches";
 export const searchInstead = (query) => `Search for ${query} instead`;
 export const searchFieldHelp = "In the search field";
+export * from "./actiontext.js";
+export * from "./sendtext.js";
 export * from "./readertext.js";
 export * from "./helptext.js";

@@ -1,32 +1,46 @@
 // Controls of settings: a switch, a choice from a list, and a choice of two or three side by side.
 
 import { html } from "/assets/preact-htm.js";
+import { noteOf, Setting } from "./setting.js";
 
-/** @param {{id: string, label: string, help?: string, isOn: boolean, onChange: (isOn: boolean) => void}} props */
-export function Switch({ id, label, help = "", isOn, onChange }) {
-  return html`<div class="setting">
-    <label for=${id}>${label}${help && html`<span class="field-help">${help}</span>`}</label>
-    <input id=${id} type="checkbox" role="switch" class="switch" checked=${isOn}
-      onChange=${(event) => onChange(event.currentTarget.checked)} />
-  </div>`;
+/**
+ * @param {{id: string, label: string, help?: any, error?: string | null, change?: any, isOn: boolean,
+ *          disabled?: boolean, onChange: (isOn: boolean) => void}} props
+ */
+export function Switch({ id, isOn, disabled = false, onChange, ...words }) {
+  const change = (event) => {
+    const { checked } = event.currentTarget;
+    // The value decides what is shown: a refusal turns the switch back.
+    event.currentTarget.checked = isOn;
+    onChange(checked);
+  };
+  return html`<${Setting} id=${id} ...${words}>
+    <input id=${id} type="checkbox" role="switch" class="switch" checked=${isOn} disabled=${disabled}
+      aria-describedby=${noteOf(id, words.help, words.error)} onChange=${change} />
+  <//>`;
 }
 
 /**
- * @param {{id: string, label: string, help?: string, value: string, options: [string, string][],
- *          onChange: (value: string) => void}} props
+ * @param {{id: string, label: string, help?: any, error?: string | null, change?: any, value: string,
+ *          options: [string, string][], disabled?: boolean, onChange: (value: string) => void}} props
  */
-export function Select({ id, label, help = "", value, options, onChange }) {
-  return html`<div class="setting">
-    <label for=${id}>${label}${help && html`<span class="field-help">${help}</span>`}</label>
-    <select id=${id} class="select" value=${value} onChange=${(event) => onChange(event.currentTarget.value)}>
-      ${options.map(([key, words]) => html`<option value=${key} selected=${key === value}>${words}</option>`)}
+export function Select({ id, value, options, disabled = false, onChange, ...words }) {
+  const change = (event) => {
+    const chosen = event.currentTarget.value;
+    event.currentTarget.value = value;
+    onChange(chosen);
+  };
+  return html`<${Setting} id=${id} ...${words}>
+    <select id=${id} class="select" value=${value} disabled=${disabled}
+      aria-describedby=${noteOf(id, words.help, words.error)} onChange=${change}>
+      ${options.map(([key, name]) => html`<option value=${key} selected=${key === value}>${name}</option>`)}
     </select>
-  </div>`;
+  <//>`;
 }
 
-/** @param {{label: string, value: any, options: [any, string][], onChange: (value: any) => void}} props */
-export function Segmented({ label, value, options, onChange }) {
-  return html`<div class="segmented" role="group" aria-label=${label}>
+/** @param {{label: string, value: any, options: [any, string][], onChange: (value: any) => void, id?: string}} props */
+export function Segmented({ label, value, options, onChange, id = undefined }) {
+  return html`<div class="segmented" role="group" aria-label=${label} id=${id}>
     ${options.map(
       ([key, words]) =>
         html`<button type="button" aria-pressed=${String(key === value)} onClick=${() => onChange(key)}>${words}

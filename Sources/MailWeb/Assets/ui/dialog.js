@@ -10,11 +10,13 @@ export function Dialog({ id, title, closeLabel, onClose, children, foot = null }
   useLayoutEffect(() => {
     const dialog = node.current;
     dialog.showModal();
-    dialog.querySelector(".dialog-close").focus();
+    (dialog.querySelector("[data-autofocus]") ?? dialog.querySelector(".dialog-close")).focus();
     return () => dialog.open && dialog.close();
   }, []);
   const close = () => node.current.close();
-  return html`<dialog ref=${node} id=${id} class="dialog" aria-labelledby=${`${id}-title`} onClose=${onClose}>
+  // The browser says so a moment later, when another dialog may have taken this one's place.
+  const closed = () => node.current && onClose();
+  return html`<dialog ref=${node} id=${id} class="dialog" aria-labelledby=${`${id}-title`} onClose=${closed}>
     <div class="dialog-head">
       <h2 id=${`${id}-title`}>${title}</h2>
       <${IconButton} class="dialog-close" icon="close" label=${closeLabel} onClick=${close} />

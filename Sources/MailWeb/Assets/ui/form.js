@@ -6,10 +6,13 @@ import { html, useRef, useState } from "/assets/preact-htm.js";
  * The state of a form. `validate(values)` returns sentences by field name for what is wrong. After a first try to
  * submit,
  * errors follow the typing.
+ * `outer`, a pair of values and their setter, keeps the values where they outlive the form.
  * @param {Record<string, any>} initial @param {(values: any) => Record<string, string>} validate
+ * @param {[any, (values: any) => void] | null} [outer]
  */
-export function useForm(initial, validate) {
-  const [values, setValues] = useState(initial);
+export function useForm(initial, validate, outer = null) {
+  const own = useState(initial);
+  const [values, setValues] = outer ?? own;
   const [refused, setRefused] = useState({});
   const [wasTried, setTried] = useState(false);
   const errors = wasTried ? { ...validate(values), ...refused } : refused;
@@ -18,6 +21,12 @@ export function useForm(initial, validate) {
     requestAnimationFrame(() => form.current?.querySelector("[aria-invalid=true], [data-invalid=true]")?.focus());
   return {
     values, errors, form,
+    /** Begins again with the first values. */
+    reset: () => {
+      setValues(initial);
+      setRefused({});
+      setTried(false);
+    },
     field: (name) => ({ value: values[name], error: errors[name] ?? null, onInput: (value) => set(name, value) }),
     /** Submits the values if they are valid. `send` may throw {fields} with sentences by field name. */
     submit: async (send) => {

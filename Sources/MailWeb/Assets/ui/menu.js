@@ -5,10 +5,13 @@ import { Icon } from "./icons.js";
 import { Popover } from "./popover.js";
 
 /**
+ * `face` is shown on the button in place of its label. `onKey` sees the button's keys first; `isUp` opens upwards.
  * @param {{label: string, items: {label: string, icon?: string, isDisabled?: boolean, isDanger?: boolean, run: () =>
- *          void}[]}} props
+ *          void}[], face?: any, class?: string, isUp?: boolean, onKey?: (event: any) => void, [name: string]: any}}
+ *          props
  */
-export function Menu({ label, items }) {
+export function Menu({ label, items, face = null, class: className = "button plain", isUp = false, onKey = null,
+  ...rest }) {
   const [isOpen, setOpen] = useState(false);
   const opener = useRef(null);
   const list = useRef(null);
@@ -25,6 +28,8 @@ export function Menu({ label, items }) {
     item.run();
   };
   const openByKey = (event) => {
+    onKey?.(event);
+    if (event.defaultPrevented) return;
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
     event.preventDefault();
     setOpen(true);
@@ -32,14 +37,16 @@ export function Menu({ label, items }) {
   return html`<div class="menu">
     <button
       type="button"
+      ...${rest}
       ref=${opener}
-      class="button plain"
+      class=${className}
+      aria-label=${face ? label : null}
       aria-haspopup="menu"
       aria-expanded=${String(isOpen)}
       onClick=${() => setOpen(!isOpen)}
       onKeyDown=${openByKey}
-    >${label} <${Icon} name="chevron" /></button>
-    <${Popover} isOpen=${isOpen} onClose=${close}>
+    >${face ?? html`${label} <${Icon} name="chevron" />`}</button>
+    <${Popover} isOpen=${isOpen} onClose=${close} class=${isUp ? "up" : ""}>
       <div role="menu" aria-label=${label} ref=${list} onKeyDown=${moveInMenu}>
         ${items.map(
           (item) => html`<button

@@ -3,8 +3,8 @@
 import { html, useLayoutEffect, useRef } from "/assets/preact-htm.js";
 
 /**
- * @param {{toast: {id: number, message: string, undo: any, time: number} | null, undoLabel: string, undoKey: string,
- *          onEnd: () => void}} props
+ * @param {{toast: {id: number, message: string, undo: any, time: number, label?: string | null} | null,
+ *          undoLabel: string, undoKey: string, onEnd: () => void}} props
  */
 export function Toast({ toast, undoLabel, undoKey, onEnd }) {
   const box = useRef(null);
@@ -29,9 +29,9 @@ export function Toast({ toast, undoLabel, undoKey, onEnd }) {
     onfocusout=${start}
   >
     <span class="toast-text">${toast?.message}</span>
-    <button type="button" class="toast-undo" aria-keyshortcuts=${undoKey} hidden=${!toast?.undo}
+    <button type="button" class="toast-undo" aria-keyshortcuts=${toast?.label ? null : undoKey} hidden=${!toast?.undo}
       onClick=${() => toast?.undo?.()}>
-      ${undoLabel} <kbd>${undoKey}</kbd>
+      ${toast?.label ?? html`${undoLabel} <kbd>${undoKey}</kbd>`}
     </button>
   </div>`;
 }

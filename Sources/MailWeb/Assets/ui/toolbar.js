@@ -4,11 +4,11 @@ import { html, useLayoutEffect, useRef } from "/assets/preact-htm.js";
 import { roveFocus } from "../core/focus.js";
 import { Icon } from "./icons.js";
 
-/** @param {{label: string, id?: string, children?: any}} props */
-export function Toolbar({ label, id, children }) {
+/** @param {{label: string, id?: string, class?: string, children?: any}} props */
+export function Toolbar({ label, id, class: className = "toolbar", children }) {
   const node = useRef(null);
   useLayoutEffect(() => roveFocus(node.current), []);
-  return html`<div ref=${node} id=${id} class="toolbar" role="toolbar" aria-label=${label}>${children}</div>`;
+  return html`<div ref=${node} id=${id} class=${className} role="toolbar" aria-label=${label}>${children}</div>`;
 }
 
 /**

@@ -3,15 +3,33 @@
 
 import { ago } from "../../core/format.js";
 import { accounts, isOffline } from "../../core/mail.js";
+import { stuck } from "../../core/outgoing.js";
 import * as text from "../../core/text.js";
 
 /** Changes go out within moments, so online only older ones are worth a bar, in milliseconds. */
 export const patience = 10_000;
 
-/** The bars, each {key, kind, line, rest, hasPending}; kind is stopped, offline, error or pending. */
+/** The bars, each {key, kind, line, rest, hasPending}; kind is stopped, offline, error, pending, unsent or
+ * rules. */
 export function bannersOf(state, now = Date.now()) {
   if (state.connection === "stopped") return [{ key: "service", kind: "stopped" }];
-  return accounts(state).map((one) => accountBanner(state, one, now)).filter(Boolean);
+  return [...accounts(state).map((one) => accountBanner(state, one, now)), stuckBanner(state), waitingRule(state)]
+    .filter(Boolean);
+}
+
+/** The message that was not sent, or not surely; the Outbox has all of them. */
+function stuckBanner(state) {
+  const [first, ...others] = stuck(state);
+  if (!first || state.view?.kind === "outbox") return null;
+  const line = first.state === "failed" ? text.notSent(first) : text.maybeSent(first);
+  const rest = [first.reason, others.length > 0 ? text.moreNotices(others.length) : ""].filter(Boolean).join(" ");
+  return { key: "unsent", kind: "unsent", line: `${line}.`, rest };
+}
+
+/** A rule would take so much that it asks. */
+function waitingRule(state) {
+  const [run] = state.rules?.waiting ?? [];
+  return run ? { key: "rules", kind: "rules", line: run.rule_name, rest: run.why } : null;
 }
 
 function accountBanner(state, one, now) {

@@ -2,13 +2,15 @@
 
 import { html } from "/assets/preact-htm.js";
 import { useStore, useTick } from "../../core/hooks.js";
+import { navigate, openPage, pageView } from "../../core/router.js";
 import { store } from "../../core/store.js";
 import * as text from "../../core/text.js";
 import { Banner } from "../../ui/banner.js";
 import { Button } from "../../ui/button.js";
 import { bannersOf, patience } from "./model.js";
 
-const icons = { stopped: "warning", error: "warning", offline: "offline", pending: "sync" };
+const icons = { stopped: "warning", error: "warning", offline: "offline", pending: "sync", unsent: "outbox",
+  rules: "rules" };
 
 /** @param {{onSync: () => void}} props */
 export function Banners({ onSync }) {
@@ -19,11 +21,16 @@ export function Banners({ onSync }) {
   </div>`;
 }
 
+const showRules = () => openPage("settings", "rules");
+const showOutbox = () => navigate(pageView("outbox"));
+
 function OneBanner({ banner, onSync }) {
-  const isError = banner.kind === "stopped" || banner.kind === "error";
+  const isError = banner.kind === "stopped" || banner.kind === "error" || banner.kind === "unsent";
   const openOutbox = () => store.update({ dialog: { kind: "outbox" } });
   const actions = html`
     ${banner.hasPending && html`<${Button} variant="text" onClick=${openOutbox}>${text.viewPending}<//>`}
+    ${banner.kind === "unsent" && html`<${Button} variant="text" onClick=${showOutbox}>${text.openOutbox}<//>`}
+    ${banner.kind === "rules" && html`<${Button} variant="text" onClick=${showRules}>${text.review}<//>`}
     ${banner.kind === "error" && html`<${Button} variant="text" onClick=${onSync}>${text.tryNow}<//>`}`;
   return html`<${Banner} icon=${icons[banner.kind]} isError=${isError} actions=${actions}><${Line} banner=${banner} />
     <//>`;
@@ -32,6 +39,6 @@ function OneBanner({ banner, onSync }) {
 function Line({ banner }) {
   const [before, command, after] = text.serviceStopped;
   if (banner.kind === "stopped") return html`${before}<code>${command}</code>${after}`;
-  if (banner.kind !== "error") return banner.line;
+  if (!["error", "unsent", "rules"].includes(banner.kind)) return banner.line;
   return html`<strong>${banner.line}</strong>${banner.rest ? ` ${banner.rest}` : ""}`;
 }

@@ -25,6 +25,9 @@ export function closeThread() {
 }
 
 /** Does an action to the open conversation. @param {string} action */
+/** The open conversation, as what actions are for. */
+export const openTargets = () => [openTarget(store.state)].filter(Boolean);
+
 export function actOnOpen(action) {
   const target = openTarget(store.state);
   if (target) act(action, [target]);
@@ -36,7 +39,13 @@ export const isStarred = (state) => {
 };
 export const isMuted = (state) => openThread(state)?.muted ?? openTarget(state)?.muted ?? false;
 
+export const isLocked = (state) => {
+  if (openThread(state)) return openMessages(state).some((message) => message.locked);
+  return openTarget(state)?.locked ?? false;
+};
+
 export const toggleStar = () => actOnOpen(isStarred(store.state) ? "unstar" : "star");
+export const toggleLock = () => actOnOpen(isLocked(store.state) ? "unlock" : "lock");
 export const toggleMute = () => actOnOpen(isMuted(store.state) ? "unmute" : "mute");
 
 /** Marks the open conversation as unread; where only one pane fits, goes back to the list. */
@@ -95,6 +104,12 @@ const numberOf = (article) => Number(article.dataset.number);
 /** The article that holds the keyboard; undefined if none does. */
 function focusedArticle() {
   return shownArticles().find((article) => article.contains(document.activeElement));
+}
+
+/** The number of the message that holds the keyboard; null if none does. */
+export function focusedMessage() {
+  const article = focusedArticle();
+  return article ? numberOf(article) : null;
 }
 
 /** Moves the keyboard to the next or the previous message. @param {number} step */

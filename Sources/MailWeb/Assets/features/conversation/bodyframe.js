@@ -9,6 +9,8 @@ import { highlightWords } from "./highlight.js";
 const maximumHeight = 30_000;
 const maximumResizes = 60;
 const smallestZoom = 0.45;
+/** Of browsers, in pixels. */
+const usualFontSize = 16;
 const longAddress = 180;
 
 /**
@@ -72,13 +74,19 @@ function followHeight(frame, page) {
   };
 }
 
-/** Mail made for wide windows is shrunk, down to less than half, before it has to be scrolled sideways. */
+/**
+ * The text of mail follows the text size of the page. Mail made for wide windows is shrunk, down to less than half,
+ * before it has to be scrolled sideways.
+ */
 function fitWidth(page) {
+  if (!page.body) return;
+  const scale = parseFloat(getComputedStyle(document.documentElement).fontSize) / usualFontSize;
+  const zoom = (value) => (page.body.style.zoom = value === 1 ? "" : String(value));
+  zoom(scale);
   const box = page.querySelector("body.paper > .mail");
   if (!box) return;
-  page.body.style.zoom = "";
   const ratio = box.clientWidth / box.scrollWidth;
-  if (ratio < 0.995) page.body.style.zoom = String(Math.max(smallestZoom, ratio));
+  if (ratio < 0.995) zoom(Math.max(smallestZoom, scale * ratio));
 }
 
 /** The content's own height; the root's scrollHeight would never be less than the frame's. */

@@ -5,9 +5,11 @@ import { fullTime, messageTime, personName } from "../../core/format.js";
 import { split } from "../../core/mailactions.js";
 import * as text from "../../core/text.js";
 import { Avatar } from "../../ui/avatar.js";
+import { IconButton } from "../../ui/iconbutton.js";
 import { Icon } from "../../ui/icons.js";
 import { memo } from "../../ui/memo.js";
 import { setExpanded, starMessage } from "./actions.js";
+import { answer } from "./answer.js";
 import { MessageBody } from "./body.js";
 import { Recipients } from "./recipients.js";
 
@@ -57,11 +59,15 @@ const addressesOf = (authors) => authors.filter((one) => one?.name).map((one) =>
 function Side({ message, isExpanded, canSplit }) {
   return html`<div class="message-side">
     <span class="message-clip" hidden=${isExpanded || !message.has_attachments}><${Icon} name="paperclip" /></span>
+    ${message.locked && html`<span class="message-lock" role="img" aria-label=${text.locked} title=${text.locked}>
+      <${Icon} name="lock" /></span>`}
     <time class="message-time" datetime=${message.date ?? ""} title=${fullTime(message.date)}>
       ${messageTime(message.date)}</time>
     <button type="button" class="icon-button message-split" aria-label=${text.splitHere} title=${text.splitHere}
       hidden=${!canSplit}
       onClick=${() => split(message.number)}><${Icon} name="split" /></button>
+    <${IconButton} class="message-reply" icon="reply" label=${text.replyTo(personName(message.from))}
+      title=${text.reply} hidden=${!isExpanded} onClick=${() => answer("reply", message.number)} />
     <button type="button" class="icon-button message-star" aria-label=${text.starMessage}
       title=${text.star(message.starred)}
       aria-pressed=${String(message.starred)} onClick=${() => starMessage(message)}><${Icon} name="star" /></button>

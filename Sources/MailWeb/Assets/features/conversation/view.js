@@ -3,14 +3,16 @@
 import { html, useLayoutEffect, useRef } from "/assets/preact-htm.js";
 import { answerFocus } from "../../core/focusrequest.js";
 import { useDelay, useStore } from "../../core/hooks.js";
-import { isTrashShown } from "../../core/mailactions.js";
+import { chooseMailbox, isSpamShown, isTrashShown, spamAction } from "../../core/mailactions.js";
+import { store } from "../../core/store.js";
 import * as text from "../../core/text.js";
 import { Button } from "../../ui/button.js";
 import { Icon } from "../../ui/icons.js";
 import { withoutMarks } from "../../ui/marked.js";
 import { Tool, Toolbar } from "../../ui/toolbar.js";
 import {
-  actOnOpen, closeThread, isMuted, isStarred, markUnread, setAllExpanded, toggleMute, toggleStar,
+  actOnOpen, closeThread, isLocked, isMuted, isStarred, markUnread, openTargets, setAllExpanded, toggleLock, toggleMute,
+  toggleStar,
 } from "./actions.js";
 import { reload } from "./loading.js";
 import { Messages } from "./messages.js";
@@ -21,7 +23,8 @@ const pendingDelay = 150;
 const longSubject = 120;
 const shownLabels = 4;
 
-export function Conversation({ isInert }) {
+/** `Answers` is what the page puts below the messages. @param {{isInert: boolean, Answers: any}} props */
+export function Conversation({ isInert, Answers }) {
   const id = useStore((state) => state.conversation?.id ?? null);
   const request = useStore((state) => state.focusRequest);
   const node = useRef(null);
@@ -33,7 +36,7 @@ export function Conversation({ isInert }) {
   return html`<section id="reader" class="reader" tabindex="-1" aria-label=${text.message} inert=${isInert} ref=${node}>
     <div id="conversation" class="conversation" hidden=${id === null}>
       <${ConversationTools} />
-      ${id !== null && html`<${OpenConversation} key=${id} />`}
+      ${id !== null && html`<${OpenConversation} key=${id} Answers=${Answers} />`}
     </div>
     <div id="reader-empty" class="reader-empty" hidden=${id !== null}>
       <div class="empty-state">
@@ -48,8 +51,10 @@ export function Conversation({ isInert }) {
 
 function ConversationTools() {
   const isTrash = useStore(isTrashShown);
+  const isSpam = useStore(isSpamShown);
   const starred = useStore(isStarred);
   const muted = useStore(isMuted);
+  const locked = useStore(isLocked);
   const trash = text.trash(isTrash);
   return html`<${Toolbar} id="toolbar" label=${text.conversationBar}>
     <${Tool} id="tool-back" class="tool-back" icon="back" label=${text.back} tip=${text.withKey(text.back, "u")}
@@ -59,12 +64,19 @@ function ConversationTools() {
     <${Tool} id="tool-trash" icon="trash" label=${trash} name=${text.trashShort(isTrash)}
       tip=${text.withKey(trash, "#")} keyName="Shift+3"
       onClick=${() => actOnOpen("trash")} />
+    <${Tool} id="tool-spam" icon="spam" label=${text.spam(isSpam)} name=${text.spamShort(isSpam)}
+      tip=${text.withKey(text.spam(isSpam), "!")} keyName="Shift+1"
+      onClick=${() => actOnOpen(spamAction(store.state))} />
+    <${Tool} id="tool-move" icon="move" label=${text.move} name=${text.moveShort} tip=${text.withKey(text.move, "v")}
+      keyName="v" onClick=${() => chooseMailbox(openTargets())} />
     <${Tool} id="tool-star" class="tool-star" icon="star" label=${text.star(false)}
       tip=${text.withKey(text.star(starred), "s")} keyName="s"
       isPressed=${starred} onClick=${toggleStar} />
     <${Tool} id="tool-mute" icon="muted" label=${text.mute(false)} tip=${text.withKey(text.mute(muted), "m")}
       keyName="m"
       isPressed=${muted} onClick=${toggleMute} />
+    <${Tool} id="tool-lock" icon="lock" label=${text.lock(false)} tip=${text.withKey(text.lock(locked), "Shift+L")}
+      keyName="Shift+L" isPressed=${locked} onClick=${toggleLock} />
     <${Tool} id="tool-unread" icon="unread" label=${text.unread} tip=${text.withKey(text.unread, "Shift+U")}
       keyName="Shift+U"
       onClick=${markUnread} />
@@ -78,7 +90,7 @@ function subjectOf(state) {
   return thread ? thread.subject || text.noSubject : withoutMarks(openTarget(state)?.subject ?? "");
 }
 
-function OpenConversation() {
+function OpenConversation({ Answers }) {
   const status = useStore((state) => state.conversation.status);
   const subject = useStore(subjectOf);
   const request = useStore((state) => state.focusRequest);
@@ -94,7 +106,7 @@ function OpenConversation() {
     <div id="messages" class="messages">
       ${status === "pending" && html`<${Pending} />`}
       ${status === "failed" && html`<${Failure} />`}
-      ${status === "open" && html`<${Messages} />`}
+      ${status === "open" && html`<${Messages} /><${Answers} />`}
     </div>
   </div>`;
 }

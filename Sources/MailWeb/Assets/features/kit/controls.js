@@ -2,17 +2,23 @@
 
 import { html, useState } from "/assets/preact-htm.js";
 import { Button } from "../../ui/button.js";
+import { ChipField } from "../../ui/chipfield.js";
 import { Segmented, Select, Switch } from "../../ui/controls.js";
 import { Field } from "../../ui/field.js";
 import { Form, useForm } from "../../ui/form.js";
 import { IconButton } from "../../ui/iconbutton.js";
 import { Icon, iconNames } from "../../ui/icons.js";
 import { Menu } from "../../ui/menu.js";
+import { Picker } from "../../ui/picker.js";
 import { Tabs } from "../../ui/tabs.js";
 import { Tool, Toolbar } from "../../ui/toolbar.js";
 import { Part } from "./part.js";
 
 const nothing = () => {};
+
+const mailboxes = [
+  { id: 1, label: "Archive" }, { id: 2, label: "Harbour", detail: "Projects" }, { id: 3, label: "Invoices" },
+];
 
 export function Controls() {
   const [isOn, setOn] = useState(true);
@@ -39,6 +45,7 @@ export function Controls() {
       <${IconButton} icon="sync" label="Sync now" tip="Sync now (Shift+N)" />
       <${IconButton} icon="sync" label="Sync, not possible" disabled />
       <${Menu} label="More" items=${menu} />
+      <${Menu} label="More, as an icon" items=${menu} class="icon-button" face=${html`<${Icon} name="more" />`} />
     <//>
     <${Part} title="Toolbar">
       <${Toolbar} label="Sample toolbar">
@@ -58,11 +65,37 @@ export function Controls() {
         options=${[["html", "HTML"], ["text", "Plain text"]]} />
       <div class="wide"><${Tabs} label="Sample tabs" tabs=${tabs} selected=${tab} onSelect=${setTab} /></div>
     <//>
+    <${Part} title="Picker">
+      <div class="wide"><${Picker} id="kit-picker" label="Mailbox" emptyText="No mailbox with this name."
+        options=${mailboxes} onChoose=${nothing} /></div>
+    <//>
     <${Part} title="Icons">${iconNames.map((name) => html`<${Icon} key=${name} name=${name} />`)}<//>`;
 }
 
 function validate({ address }) {
   return address.includes("@") ? {} : { address: `Not a complete address: ${address || "empty"}` };
+}
+
+const chip = (text, isInvalid = false) => ({
+  text, label: text, title: text, removeLabel: `Remove ${text}`, isInvalid, actions: [{ label: "Edit", run: nothing }],
+});
+const people = ["Ada Lindqvist", "Adam Okafor"].map((name) =>
+  ({ text: name, detail: `${name.split(" ")[0].toLowerCase()}@example.org`, label: name, value: name }));
+
+function Recipients() {
+  const [typed, setTyped] = useState("ad");
+  const [names, setNames] = useState(["Bo Lind"]);
+  const add = (name) => {
+    setNames([...names, name]);
+    setTyped("");
+  };
+  return html`<div class="wide kit-chips">
+    <${ChipField} id="kit-chips" label="To" listLabel="To recipients" suggestionsLabel="Suggestions" hint="Enter takes"
+      chips=${[...names.map((name) => chip(name)), chip("liam@", true)]} typed=${typed} suggestions=${people}
+      error="Not a complete address: liam@" canStand=${(one) => one.includes("@")} onType=${setTyped} onAdd=${add}
+      onCommit=${add} onRemove=${(at) => setNames(names.filter((_, index) => index !== at))} onEdit=${nothing}
+      onForget=${nothing} />
+  </div>`;
 }
 
 export function Forms() {
@@ -77,5 +110,6 @@ export function Forms() {
         <${Field} id="kit-wrong" label="Port" value="99999" error="A port is a number up to 65535." />
       <//>
     </div>
+    <${Recipients} />
   <//>`;
 }

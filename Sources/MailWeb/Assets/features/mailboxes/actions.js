@@ -29,7 +29,10 @@ export function startMailboxes(onUnauthorized) {
   };
   on("confirmed", () => readSoon());
   on("outdated-overview", () => readSoon(retryPause));
-  on("change", (change) => (change.accounts || change.mailboxes) && readSoon());
+  on("change", (change) => {
+    if (change.accounts || change.mailboxes) readSoon();
+    showBadge(change.badge ?? null);
+  });
   return read;
 }
 
@@ -48,6 +51,12 @@ async function readOverview(onUnauthorized) {
     else if (error.isUnreachable) store.update({ connection: "stopped" });
     else showAlert(text.overviewFailed(error.message), error.hint);
   }
+}
+
+/** The count of an event is shown at once, but not over a change that is under way. */
+function showBadge(badge) {
+  if (badge === null || !store.state.overview || !mutations.isQuiet()) return;
+  store.update((state) => ({ ...state, overview: { ...state.overview, badge } }));
 }
 
 function inboxes(state) {

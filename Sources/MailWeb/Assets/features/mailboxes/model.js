@@ -4,12 +4,19 @@ import { ago } from "../../core/format.js";
 import {
   accounts, isOffline, isUnfinished, mailboxes, mailboxWithRole, shownProgress, unreadInInboxes,
 } from "../../core/mail.js";
+import { unsent } from "../../core/outgoing.js";
 import * as text from "../../core/text.js";
 
-/** Starred has a list of its own; the messages of the others are in other mailboxes as well, so they are not synced. */
-const hiddenRoles = new Set(["starred", "all", "important"]);
+/**
+ * Starred and Drafts have lists of their own; the messages of the others are in other mailboxes as well, so they are
+ * not synced.
+ */
+const hiddenRoles = new Set(["starred", "drafts", "all", "important"]);
 
-/** What the tree shows, from top to bottom: {key, name, icon, level, unread, parent, hasChildren, box, progress}. */
+/**
+ * What the tree shows, from top to bottom: {key, name, icon, level, unread, parent, hasChildren, box, progress, page};
+ * `page` is the view of what is no mailbox.
+ */
 export function treeRows(state) {
   const all = accounts(state);
   const several = all.length > 1;
@@ -20,6 +27,10 @@ export function treeRows(state) {
     { key: "inbox", name: inboxName, icon: "inbox", level: 1, unread: unreadInInboxes(state),
       progress: shownProgress(state, only) },
     { key: "starred", name: starredName, icon: "star", level: 1, unread: 0 },
+    { key: "drafts", name: text.pageTitles.drafts, icon: "drafts", level: 1, unread: state.drafts?.length ?? 0,
+      page: "drafts" },
+    { key: "outbox", name: text.pageTitles.outbox, icon: "outbox", level: 1, unread: unsent(state).length,
+      page: "outbox" },
     ...all.flatMap((one) => rowsOfAccount(state, one, several)),
   ];
 }
@@ -69,9 +80,8 @@ function customRows(state, boxes, level, parent) {
   });
 }
 
-/** Counts where unread means something to do; drafts count all there are. */
+/** Counts where unread means something to do. */
 function shownCount(box) {
-  if (box.role === "drafts") return box.total;
   return ["sent", "trash"].includes(box.role) ? 0 : box.unread;
 }
 
@@ -87,7 +97,7 @@ export function visibleRows(rows, collapsed) {
 
 /** True if the row's list is on screen; a single account's inbox is the unified one. */
 export function isShown(state, key) {
-  if (state.view.kind !== "mailbox") return false;
+  if (state.view.kind !== "mailbox") return key === state.view.kind;
   if (key === state.view.mailbox) return true;
   const all = accounts(state);
   return key === "inbox" && all.length === 1

@@ -5,14 +5,18 @@ import { wideQuery } from "../../core/breakpoints.js";
 import { hue, number } from "../../core/format.js";
 import { useStore } from "../../core/hooks.js";
 import { unreadInInboxes } from "../../core/mail.js";
-import { addressOf, mailboxView, navigate } from "../../core/router.js";
+import { compose } from "../../core/composing.js";
+import { addressOf, mailboxView, navigate, pageView } from "../../core/router.js";
 import * as text from "../../core/text.js";
+import { Button } from "../../ui/button.js";
 import { Icon } from "../../ui/icons.js";
 import { ProgressRing } from "../../ui/progress.js";
 import { Tree } from "../../ui/tree.js";
 import { closeDrawer, focusDrawerOpener, openDrawer, readCollapsed, saveCollapsed, syncNow } from "./actions.js";
 import { isShown, treeRows, visibleRows } from "./model.js";
 import { SyncState } from "./syncstate.js";
+
+const viewOf = (row) => (row.page ? pageView(row.page) : mailboxView(row.key));
 
 function itemOf(state, row, collapsed) {
   const marks = [
@@ -21,11 +25,12 @@ function itemOf(state, row, collapsed) {
   const isSelectable = !row.isHeading && row.box?.selectable !== false;
   return {
     key: row.key, level: row.level, parent: row.parent ?? null, hasChildren: Boolean(row.hasChildren),
-    href: isSelectable ? addressOf(mailboxView(row.key)) : null,
+    href: isSelectable ? addressOf(viewOf(row)) : null,
     isExpanded: !collapsed.includes(row.key), isCurrent: isShown(state, row.key),
     label: row.isHeading
       ? text.accountLabel(row.name, Boolean(row.account.error))
-      : text.mailboxLabel(row.name, row.unread, row.icon === "drafts", row.progress),
+      : row.page ? text.pageCount(row.name, row.unread, row.page === "drafts" ? "draft" : "message")
+        : text.mailboxLabel(row.name, row.unread, row.progress),
     class: marks.filter(Boolean).join(" "),
     content: html`<${ItemContent} row=${row} />`,
   };
@@ -66,7 +71,11 @@ export function Sidebar() {
   };
   const open = (item) => {
     closeDrawer();
-    navigate(mailboxView(item.key));
+    navigate(viewOf(rows.find((row) => row.key === item.key)));
+  };
+  const write = () => {
+    closeDrawer();
+    compose({ kind: "new" });
   };
   const onKeyDown = (event) => event.key === "Escape" && closeDrawer() && event.stopPropagation();
   return html`<nav id="sidebar" class=${isOpen ? "sidebar open" : "sidebar"} aria-label=${text.mailboxes}
@@ -76,6 +85,8 @@ export function Sidebar() {
       <span class="brand-name">${text.product}</span>
       <span class="demo-badge" hidden=${!state.overview?.demo}>${text.demo}</span>
     </div>
+    <${Button} class="write-button" aria-keyshortcuts="c" data-tip=${text.newMessageTip} onClick=${write}>
+      <${Icon} name="write" />${text.newMessage}<//>
     <${Tree} id="tree" label=${text.mailboxes} items=${rows.map((row) => itemOf(state, row, collapsed))}
       focusRequest=${isOpen} onOpen=${open} onExpand=${expand} />
     <${SyncState} />
@@ -101,6 +112,7 @@ export function TabBar({ isInert }) {
     <${Tab} name=${text.mailboxes} icon="menu" onClick=${(event) => openDrawer(event.currentTarget)} />
     <${Tab} ...${tabOf("inbox", "inbox")} unread=${unread} />
     <${Tab} ...${tabOf("starred", "star")} />
+    <${Tab} name=${text.write} icon="write" onClick=${() => compose({ kind: "new" })} />
     <${Tab} name=${text.syncNow} icon="sync" onClick=${syncNow} />
   </nav>`;
 }

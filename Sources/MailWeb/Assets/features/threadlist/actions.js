@@ -84,6 +84,19 @@ export function doControl(name, row) {
   return act(name, [row]);
 }
 
+/** Opens the menu of a row, or of the selected ones; from the keyboard below the row. */
+export function openRowMenu(event) {
+  const row = event.target.closest("[role=row]");
+  if (!row) return;
+  event.preventDefault();
+  const { key } = row.dataset;
+  const { selection } = store.state;
+  const box = row.getBoundingClientRect();
+  const [x, y] = event.button === 2 ? [event.clientX, event.clientY] : [box.left + 40, box.bottom - 8];
+  grid.current.select(key);
+  store.update({ dialog: { kind: "row-menu", keys: selection.includes(key) ? selection : [key], x, y } });
+}
+
 const entered = new Set();
 
 /** Moves the keyboard by rows; with `opens`, shows the conversation as well. @param {number} rows */

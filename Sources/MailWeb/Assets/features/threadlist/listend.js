@@ -32,7 +32,6 @@ function emptyState(state, view) {
   if (/^\d+$/.test(view.mailbox ?? "") && state.overview && !mailbox(state, Number(view.mailbox))) return gone;
   if (view.kind === "search" && view.query.trim() === "") return words("search", text.searchEmpty, { hasHelp: true });
   if (view.kind === "search") return words("search", text.noMatch(view.query));
-  if (accounts(state).length === 0 && state.overview) return words("envelope", text.noAccount);
   if (accounts(state).some(isFirstSync)) return words("sync", text.firstSyncEmpty);
   if (role === "inbox") return words("check", text.inboxEmpty);
   return words(role, [text.mailboxEmpty(titleOf(state, view)), text.emptyHints[role]]);

@@ -3,7 +3,7 @@
 import * as api from "../../core/api.js";
 import { announce } from "../../core/notify.js";
 import { mutations } from "../../core/queue.js";
-import { addressOf, listOf, scopeOf } from "../../core/router.js";
+import { addressOf, isList, listOf, scopeOf } from "../../core/router.js";
 import { on } from "../../core/signals.js";
 import { store } from "../../core/store.js";
 import { grid } from "./grid.js";
@@ -42,7 +42,7 @@ export function startThreadList() {
 }
 
 function showView(view) {
-  if (addressOf(listOf(view)) === store.state.list) return;
+  if (!isList(view) || addressOf(listOf(view)) === store.state.list) return;
   loading?.abort();
   loading = null;
   store.update((state) => withListOpened(state, view));
@@ -85,7 +85,7 @@ export async function load() {
     if (loading === controller) loading = null;
   }
   const list = shownList(store.state);
-  if (list.error) return;
+  if (!list || list.error) return;
   // A list without rows is never scrolled to its end.
   if (list.keys.length === 0) askForOlder(address);
   if (view.kind === "search") announce(searchSummary(list));
@@ -143,7 +143,7 @@ async function refreshTotal() {
   totalTimer = null;
   const address = store.state.list;
   const list = shownList(store.state);
-  if (!list.isLoaded || list.view.kind === "search") return;
+  if (!list?.isLoaded || list.view.kind === "search") return;
   const page = await fetchPage(list.view, null, 1).catch(() => null);
   if (page) store.update((state) => withList(state, address, { total: page.total }));
 }
@@ -164,6 +164,7 @@ function refreshSoon() {
 async function refresh() {
   const address = store.state.list;
   const list = shownList(store.state);
+  if (!list) return;
   if (list.error && !list.isLoaded) return load();
   if (isBlank(list.view)) return;
   if (loading || isRefreshing) return refreshSoon();

@@ -13,7 +13,7 @@ import { clickRow, doControl } from "./actions.js";
 export const sampleRow = {
   row: {
     key: "ruler", id: 0, account_id: 0, subject: "\u00A0", date: null, unread_count: 0, starred: false, muted: false,
-    hasAttachments: false, people: [], count: 1, snippet: "", cursor: 0,
+    locked: false, hasAttachments: false, people: [], count: 1, snippet: "", cursor: 0,
   },
   isRuler: true, own: "", accountAddress: null, accountHue: null,
 };
@@ -69,7 +69,7 @@ function Controls({ row, isTrash }) {
 function labelOf(row) {
   const people = row.people.map((person) => personName(person)).slice(0, 4).join(", ") || personName(null);
   return text.rowLabel({
-    marks: text.rowMarks(row.unread_count > 0, row.starred, row.muted),
+    marks: text.rowMarks(row),
     people, subject: withoutMarks(row.subject), time: shortTime(row.date), hasAttachments: row.hasAttachments,
       count: row.count,
   });
@@ -112,16 +112,17 @@ function RowView({
         <span class=${accountHue === null ? "row-account none" : `row-account hue-${accountHue}`}
           title=${accountAddress}></span>
         <span class="row-clip row-muted" title=${text.muted} hidden=${!row.muted}><${Icon} name="muted" /></span>
+        <span class="row-clip row-locked" title=${text.locked} hidden=${!row.locked}><${Icon} name="lock" /></span>
         <span class="row-clip" hidden=${!row.hasAttachments}><${Icon} name="paperclip" /></span>
         <time class="row-time" datetime=${row.date ?? ""} title=${fullTime(row.date)}>${shortTime(row.date)}</time>
       </div>
-      <div class="row-line">
+      <div class="row-rest"><div class="row-line">
         <a class="row-subject" tabindex="-1" dir="auto" href=${address}>
           ${row.subject ? html`<${Marked} text=${row.subject} />` : text.noSubject}
         </a>
       </div>
       <div class="row-line"><span class="row-snippet" dir="auto"><${Marked} text=${row.snippet || "\u00A0"} /></span>
-        </div>
+      </div></div>
     </div>
     <${Controls} row=${row} isTrash=${isTrash} />
   </div>`;

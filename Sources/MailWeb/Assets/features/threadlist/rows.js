@@ -9,7 +9,7 @@ import { addressOf, shownMailbox } from "../../core/router.js";
 import { isShallowEqual, store } from "../../core/store.js";
 import { onGridKey } from "../../ui/rowkeys.js";
 import { VirtualList } from "../../ui/virtuallist.js";
-import { toggleSelected } from "./actions.js";
+import { openRowMenu, toggleSelected } from "./actions.js";
 import { grid } from "./grid.js";
 import { loadMore } from "./loading.js";
 import { shownList, shownRows } from "./model.js";
@@ -127,6 +127,7 @@ export function Rows({ labelledBy, rowCount, scroller, onAbove, onEmptied }) {
       aria-readonly="true"
       aria-rowcount=${rowCount}
       onfocusin=${onFocusIn}
+      onContextMenu=${openRowMenu}
       onKeyDown=${onKeyDown}
     ></div>`;
 }

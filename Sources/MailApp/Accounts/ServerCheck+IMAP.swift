@@ -1,0 +1,82 @@
+import AccountDiscovery
+import IMAPClient
+import MailModel
+import WireTransport
+
+extension ServerCheck {
+    /// A failed check of the server for reading.
+    ///
+    /// - Parameter provider: the provider of the server, if it is in the table.
+    init(_ error: IMAPError, provider: MailProvider?) {
+        if let wire = error.wire {
+            self.init(wire)
+            return
+        }
+        let text = (error.isQuotable ? error.serverText : nil) ?? ""
+        switch error.kind {
+        case .authenticationFailed where error.offeredMechanisms != nil: self.init(.noSignInMethod, error.explanation)
+        case .authenticationFailed, .serverRefused: self.init(refusal: error, text: text, provider: provider)
+        case .tokenRejected: self.init(.tokenRejected, error.explanation)
+        case .startTLS, .tlsFailed, .signInDowngraded, .serverUnproven: self.init(.encryption, error.explanation)
+        case .certificate: self.init(.certificate, error.explanation)
+        case .connectionRefused: self.init(.connectionRefused, error.explanation)
+        case .hostNotFound: self.init(.nameNotFound, error.explanation)
+        case .timedOut, .connectionClosed, .cancelled: self.init(.noAnswer, error.explanation)
+        case .notIMAP, .protocolViolation, .limitExceeded: self.init(.notMailServer, error.explanation)
+        case .mailboxNotFound, .notSupported, .notSent: self.init(.other, error.explanation)
+        }
+    }
+
+    private init(refusal error: IMAPError, text: String, provider: MailProvider?) {
+        let wording = RefusalWording(text)
+        if wording.wantsAppPassword {
+            self = .appPasswordRequired
+        } else if wording.saysSwitchedOff("imap") || wording.isConnectedToNothing {
+            self.init(
+                .imapDisabled, "Access by IMAP is switched off for this account.",
+                hint: "Switch on IMAP in your mail provider's settings, then try again.")
+        } else if error.kind == .authenticationFailed {
+            self = .wrongPassword(provider: provider)
+        } else {
+            let isTemporary = error.recovery == .waitAndRetry
+            self.init(isTemporary ? .temporary : .other, error.explanation)
+        }
+    }
+
+    static let appPasswordRequired = ServerCheck(
+        .appPasswordRequired, "The server does not accept the account's normal password.",
+        hint: "Create an app password on your mail provider's website and enter it here.")
+
+    static let captivePortal = ServerCheck(
+        .captivePortal, "This network redirects connections, probably to a sign-in page of its own.",
+        hint: "Open any website in your browser, sign in to the network, then try again.")
+
+    static func wrongPassword(provider: MailProvider?) -> ServerCheck {
+        let hint =
+            if let provider, !provider.signIns.contains(.password) {
+                "\(provider.name) accepts only an app password here. Follow the steps to create one."
+            } else {
+                "Check both and try again. If your provider requires an app password, create one and enter it here."
+            }
+        return ServerCheck(.wrongPassword, "The server refused the user name or the password.", hint: hint)
+    }
+}
+
+extension ServerCheck {
+    /// A connection that failed before the sign-in.
+    init(_ wire: WireError) {
+        let problem: Problem =
+            switch wire.kind {
+            case .hostNotFound: .nameNotFound
+            case .refused: .connectionRefused
+            case .unreachable: .unreachable
+            case .timedOut: wire.stage == .connecting ? .portBlocked : .noAnswer
+            case .certificate: .certificate
+            case .tlsTooOld, .notTLS, .noCommonCipher, .clientCertificateWanted, .tlsFailed, .injectedPlaintext,
+                .trustUnreadable:
+                .encryption
+            case .closed, .broken: .noAnswer
+            }
+        self.init(problem, wire.explanation)
+    }
+}

@@ -1,0 +1,47 @@
+public import MailModel
+import MailStorage
+
+extension Application {
+    /// Performs a user action on messages or their conversations, and reports the changes to a running daemon.
+    ///
+    /// - Parameters:
+    ///   - prefixes: prefixes of public message IDs.
+    ///   - isForConversations: true to change the whole conversation of each message.
+    ///   - destination: the path or role of the mailbox that a move needs; it must be one of the messages' account.
+    /// - Throws: `ApplicationError` with `.notFound` if a prefix matches no message or the mailbox is missing; nothing
+    ///   has changed then.
+    public func perform(
+        _ action: UserAction, on prefixes: [String], isForConversations: Bool, to destination: String? = nil
+    ) async throws -> ActionReceipt {
+        try await change(prefixes) { store, messages in
+            let accounts = Set(messages.map(\.account))
+            let chosen = try destination.map { name in
+                guard accounts.count <= 1 else {
+                    throw ApplicationError(
+                        "The messages belong to several accounts. Move those of one account at a time.", status: .usage)
+                }
+                return try mailbox(name, among: store.mailboxes(account: accounts.first)).id
+            }
+            let targets = messages.map {
+                isForConversations ? ActionTarget.thread($0.thread, in: nil) : .message($0.id)
+            }
+            return try store.perform(action, on: targets, to: chosen)
+        }
+    }
+
+    /// The only mailbox of that path or role.
+    ///
+    /// - Throws: `ApplicationError` if there is none, or if several accounts have one.
+    func mailbox(_ name: String, among mailboxes: [Mailbox]) throws -> Mailbox {
+        let found = mailboxes.filter { $0.isNamed(name) }
+        guard let first = found.first else {
+            throw ApplicationError(
+                "Mailbox \(name) not found. Run `vaultmail mailboxes` to list the mailboxes.", status: .notFound)
+        }
+        guard found.count == 1 else {
+            throw ApplicationError(
+                "Several accounts have a mailbox \(name). Choose one with --account.", status: .usage)
+        }
+        return first
+    }
+}

@@ -1,0 +1,122 @@
+import Composition
+public import Foundation
+public import MailModel
+import MailSending
+import MailStorage
+
+/// Writing messages from the command line.
+extension Application {
+    /// Returns a URL that opens the page at a new message, once, within a minute.
+    ///
+    /// - Parameter mailto: a `mailto:` link that describes the message; nil for an empty one.
+    /// - Throws: `ApplicationError` with `.usage` if it is no such link, `.daemonUnreachable` if no daemon runs.
+    public func composeAddress(mailto: String?) async throws -> String {
+        guard let mailto else { return try await openAddress(path: "/compose/new") }
+        guard MailtoLink(mailto) != nil else {
+            throw ApplicationError("This is no mailto: link.", status: .usage)
+        }
+        // Everything else has a meaning in a URL, or in the page that carries it to the browser.
+        let unreserved = CharacterSet(
+            charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~")
+        let encoded = mailto.addingPercentEncoding(withAllowedCharacters: unreserved) ?? ""
+        return try await openAddress(path: "/compose/new?mailto=\(encoded)")
+    }
+
+    /// Saves a reply to a message as a draft.
+    ///
+    /// - Parameters:
+    ///   - id: the message's public id, or its beginning.
+    ///   - text: what the user wrote.
+    ///   - toAll: true to address all recipients of the message.
+    /// - Throws: `ApplicationError` with `.notFound` if there is no such message, or one about an account that cannot
+    ///   send.
+    public func reply(to id: String, text: String, toAll: Bool) async throws -> Draft {
+        let store = try openStore()
+        let new = try Self.reply(to: id.lowercased(), text: text, toAll: toAll, in: store)
+        return try await announcing(store) { try store.createDraft(new, editor: nil) }
+    }
+
+    private static func reply(to id: String, text: String, toAll: Bool, in store: MailStore) throws -> NewDraft {
+        guard let detail = try store.message(publicIDPrefix: id) else {
+            throw ApplicationError("There is no message \(id).", status: .notFound)
+        }
+        let identities = try store.identities()
+        guard !identities.isEmpty else {
+            throw ApplicationError("No account can send. Give one an SMTP server first.", status: .failed)
+        }
+        let summary = detail.summary
+        guard let bytes = try store.readableBytes(of: summary.id) else {
+            throw ApplicationError(
+                "This message is not downloaded yet. Run `vaultmail fetch \(summary.publicID.prefix(12))` first.",
+                status: .tryAgainLater)
+        }
+        let parent = ParentMessage(
+            id: summary.id, account: summary.account, parsing: bytes, date: summary.date)
+        var draft = DraftSeed(identities: identities, timeZone: .current).reply(to: parent, toAll: toAll)
+        draft.content.blocks = DraftText.blocks(from: text)
+        draft.content.isPlainText = true
+        return draft
+    }
+
+    /// Queues a draft to be sent at once. The daemon sends it if one runs.
+    ///
+    /// - Throws: `ApplicationError` if it cannot be sent as it is, `StoreError`.
+    public func sendDraft(_ id: OutgoingID) async throws -> OutgoingSummary {
+        let store = try openStore()
+        return try await announcing(store) {
+            do {
+                return try DraftSending(store: store).send(id, undoDelay: 0)
+            } catch let problem as DraftProblem {
+                throw ApplicationError("\(problem.sentence) \(problem.hint)", status: .usage)
+            }
+        }
+    }
+
+    /// Discards drafts; the page can restore them for a day.
+    ///
+    /// - Throws: `StoreError` with `.notFound` or `.alreadySending`.
+    public func discardDrafts(_ ids: [OutgoingID]) async throws {
+        let store = try openStore()
+        try await announcing(store) { for id in ids { try store.discardDraft(id) } }
+    }
+
+    /// Registers the program for `mailto:` links, with a desktop file of the user.
+    ///
+    /// - Returns: the desktop file, and whether the desktop now opens such links with this program.
+    /// - Throws: `ApplicationError` if the file cannot be written.
+    public func registerForMailto(executable: URL) throws -> (file: URL, isDefault: Bool) {
+        let entry = DesktopEntry(executable: executable.path, home: environment["VAULTMAIL_HOME"])
+        let folder = Self.applicationFolder(environment)
+        let file = folder.appendingPathComponent(DesktopEntry.filename)
+        do {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try Data(entry.text.utf8).write(to: file, options: .atomic)
+        } catch {
+            throw ApplicationError.folderUnusable(folder.path)
+        }
+        return (file, try makeDefault())
+    }
+
+    private static func applicationFolder(_ environment: [String: String]) -> URL {
+        let home = environment["HOME"] ?? FileManager.default.homeDirectoryForCurrentUser.path
+        let data = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home + "/.local/share"
+        return URL(fileURLWithPath: data).appendingPathComponent("applications", isDirectory: true)
+    }
+
+    /// Asks the desktop to open `mailto:` links with this program; false without `xdg-mime`.
+    private func makeDefault() throws -> Bool {
+        let programs = (environment["PATH"] ?? "/usr/bin").split(separator: ":")
+            .map { URL(fileURLWithPath: String($0)).appendingPathComponent("xdg-mime") }
+        guard let program = programs.first(where: { FileManager.default.isExecutableFile(atPath: $0.path) }) else {
+            return false
+        }
+        let process = Process()
+        process.executableURL = program
+        process.arguments = ["default", DesktopEntry.filename, DesktopEntry.mailtoType]
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        return process.terminationStatus == 0
+    }
+}

@@ -1,0 +1,75 @@
+import MailModel
+public import MailRules
+public import MailStorage
+
+extension Application {
+    /// Adds a rule, and reports it to a running daemon.
+    ///
+    /// - Parameter account: the address of its account; nil for all.
+    /// - Throws: `ApplicationError` with the sentence of a rule that cannot be used.
+    public func addRule(_ draft: RuleDraft, account: String?) async throws -> StoredRule {
+        try await changingRules { store in
+            var draft = draft
+            draft.account = try account.map { try self.account($0, in: store).id }
+            return try store.addRule(draft)
+        }
+    }
+
+    /// The rule of that name or number.
+    ///
+    /// - Throws: `ApplicationError` with `.notFound`.
+    public func rule(_ name: String, in store: MailStore) throws -> StoredRule {
+        let byNumber = try Int64(name).flatMap { try store.rule(RuleID($0)) }
+        guard let rule = try store.rule(named: name) ?? byNumber else {
+            throw ApplicationError(
+                "There is no rule named \(name). List them with `vaultmail rule list`.", status: .notFound)
+        }
+        return rule
+    }
+
+    /// Changes rules, and reports that to a running daemon.
+    public func changingRules<Result>(_ body: (MailStore) throws -> Result) async throws -> Result {
+        let store = try openStore()
+        return try await announcing(store) { try Self.refusing { try body(store) } }
+    }
+
+    /// What a rule would do; changes nothing.
+    public func testRule(_ name: String, limit: Int) throws -> RuleTest {
+        let store = try openStoreForReading()
+        return try Self.refusing { try store.test(try rule(name, in: store).rule.draft, limit: limit) }
+    }
+
+    /// Applies a rule to existing mail. A run that waits for a confirmation is carried out only if `isConfirmed` says
+    /// so.
+    public func applyRule(_ name: String, isConfirmed: (RuleRun) throws -> Bool) async throws -> RuleRun {
+        try await changingRules { store in
+            // What a stopped program left is done first, so that no message is planned twice.
+            for run in try store.unfinishedRuns() { while try store.continueRun(run).state == .running {} }
+            var run = try store.startRun(try rule(name, in: store).rule.id)
+            if run.state == .waiting {
+                guard try isConfirmed(run) else { return try store.declineRun(run.id) }
+                run = try store.confirmRun(run.id)
+            }
+            while run.state == .running { run = try store.continueRun(run.id) }
+            return run
+        }
+    }
+
+    /// Confirms or declines a run that waits.
+    public func decideRun(_ id: RuleRunID, isConfirmed: Bool) async throws -> RuleRun {
+        try await changingRules { store in
+            guard isConfirmed else { return try store.declineRun(id) }
+            var run = try store.confirmRun(id)
+            while run.state == .running { run = try store.continueRun(run.id) }
+            return run
+        }
+    }
+
+    private static func refusing<Result>(_ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch let error as RuleError {
+            throw ApplicationError(error.explanation, status: .usage)
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import Credentials
+import Foundation
+import MailModel
+import MailStorage
+
+extension Application {
+    /// Removes the downloaded attachments of one account or of all; the mail stays.
+    ///
+    /// - Returns: the number of bytes freed.
+    public func clearAttachments(account address: String?) async throws -> Int {
+        let store = try openStore()
+        let chosen = try address.map { try account($0, in: store).id }
+        return try await announcing(store) { try store.clearAttachments(account: chosen) }
+    }
+
+    /// Deletes everything that the program stores on this computer: accounts, mail, settings, sessions and secrets. The
+    /// servers are not involved. A running daemon continues, as after its first start.
+    public func wipe() async throws {
+        let store = try openStore()
+        let record = store.recordChanges()
+        do {
+            try wipe(store)
+        } catch {
+            await announce(record.take())
+            throw error
+        }
+        await announce(record.take())
+        _ = try? await control.send(.accountsChanged)
+    }
+
+    /// Deletes everything in a store that this process writes, with the secrets. A secret that cannot be removed, for
+    /// example because the keyring is locked, does not keep the mail.
+    func wipe(_ store: MailStore) throws {
+        let addresses = try store.accounts().filter { !$0.settings.isLocal }.map(\.settings.address)
+        try store.wipe()
+        try? FileManager.default.removeItem(at: paths.cache)
+        try vault().removeAll(ofAccounts: addresses)
+    }
+}
+
+extension Application {
+    /// Sets the limit of downloaded attachments in megabytes, 0 for none: of one account, or of every account that has
+    /// the default. Attachments above it are removed at once.
+    public func setAttachmentLimit(_ megabytes: Int, account address: String?) async throws {
+        guard let address else {
+            _ = try await change(.attachmentCacheLimitMB, to: String(megabytes))
+            return
+        }
+        let store = try openStore()
+        let chosen = try account(address, in: store).id
+        try await announcing(store) { try store.setAttachmentLimit(megabytes, account: chosen) }
+    }
+}

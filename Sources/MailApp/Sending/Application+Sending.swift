@@ -1,0 +1,199 @@
+import Composition
+import Foundation
+import MIME
+public import MailModel
+import MailSending
+public import MailStorage
+import MailSync
+
+/// Sending messages from the command line (FR-SYNC-07).
+extension Application {
+    /// Queues a message. Durable on return; the daemon sends it if one runs.
+    ///
+    /// - Parameter delay: the number of seconds until it is sent.
+    /// - Throws: `ApplicationError`.
+    public func send(_ message: NewMessage, delay: Int) async throws -> OutgoingSummary {
+        let store = try openStore()
+        return try await announcing(store) {
+            let identity = try Self.identity(message.from, in: store)
+            var new = NewDraft(content: try Self.content(of: message, identity))
+            try Self.answer(message.inReplyTo, &new, in: store)
+            let draft = try store.createDraft(new, editor: nil)
+            do {
+                for file in message.files { try Self.attach(file, to: draft.id, in: store) }
+                return try Self.queue(draft.id, html: message.html, delay: delay, in: store)
+            } catch {
+                try store.discardDraft(draft.id)
+                throw Self.translated(error)
+            }
+        }
+    }
+
+    /// Queues a message that was written as a whole.
+    ///
+    /// - Parameters:
+    ///   - sender: the address for MAIL FROM, which also chooses the identity; nil for that of From.
+    ///   - recipients: nil for those in its header.
+    /// - Throws: `ApplicationError`.
+    public func send(
+        whole bytes: [UInt8], sender: String? = nil, recipients: [String]? = nil, delay: Int
+    ) async throws -> OutgoingSummary {
+        let store = try openStore()
+        return try await announcing(store) {
+            do {
+                let from = HeaderBlock(parsing: bytes).messageHeader().from?.address
+                let identity = try Self.identity(sender ?? from, orDefault: true, in: store)
+                let whole = try SubmittedMessage(
+                    bytes, author: identity.author, sender: sender, recipients: recipients, date: Date())
+                let content = DraftContent(
+                    identity: identity.id, to: whole.header.to, cc: whole.header.cc, bcc: whole.header.bcc,
+                    subject: whole.header.subject, blocks: DraftText.blocks(from: whole.text), isPlainText: true)
+                let draft = try store.createDraft(NewDraft(content: content), editor: nil)
+                return try store.queueDraft(
+                    draft.id, version: draft.version, whole.rendered, notBefore: Self.time(after: delay),
+                    isScheduled: delay > 0)
+            } catch {
+                throw Self.translated(error)
+            }
+        }
+    }
+
+    /// Waits until a message is sent or failed, at most for that time; sends it in this process if no daemon runs.
+    ///
+    /// - Returns: its state then.
+    public func waitForSending(_ id: OutgoingID, upTo limit: Duration = .seconds(120)) async throws -> OutgoingSummary {
+        let store = try openStore()
+        let clock = ContinuousClock()
+        let end = clock.now + limit
+        let hasDaemon = await control.isDaemonRunning()
+        while true {
+            if !hasDaemon, try store.outgoing(id)?.isDue == true { try await deliverOutgoing(in: store) }
+            guard let message = try store.outgoing(id) else {
+                throw ApplicationError("The message was cancelled.", status: .failed)
+            }
+            guard message.isMoving, clock.now < end else { return message }
+            try await clock.sleep(for: .milliseconds(100))
+        }
+    }
+
+    /// Sends what is due in this process. Does nothing if another process does so already.
+    func deliverOutgoing(in store: MailStore) async throws {
+        guard let lock = try? InstanceLock(at: paths.lockFile, for: .sync) else { return }
+        defer { withExtendedLifetime(lock) {} }
+        let engine = try engine(store: store)
+        engine.recoverOutgoing()
+        try await engine.deliverOutgoing()
+    }
+
+    // MARK: Outgoing messages by number
+
+    /// Changes messages in the outbox, and reports that to a running daemon.
+    ///
+    /// - Returns: the numbers that are not in the outbox.
+    public func changeOutgoing(
+        _ ids: [OutgoingID], _ body: (MailStore, OutgoingID) throws -> Void
+    ) async throws -> [OutgoingID] {
+        let store = try openStore()
+        return try await announcing(store) {
+            try ids.filter { id in
+                do {
+                    try body(store, id)
+                    return false
+                } catch let error as StoreError where error.kind == .notFound {
+                    return true
+                }
+            }
+        }
+    }
+
+    // MARK: Details
+
+    private static func identity(
+        _ address: String?, orDefault: Bool = false, in store: MailStore
+    ) throws -> Identity {
+        let all = try store.identities()
+        guard let standard = all.first(where: \.isDefault) ?? all.first else {
+            throw ApplicationError(
+                "No account can send. Add a server with `vaultmail account edit ADDRESS --smtp HOST`.",
+                status: .notFound)
+        }
+        guard let address else { return standard }
+        let wanted = AddressListParser.parse(Array(address.utf8)).first?.address ?? address
+        if let found = all.first(where: { $0.address.lowercased() == wanted.lowercased() }) { return found }
+        guard orDefault else {
+            throw ApplicationError("No account can send as \(wanted).", status: .notFound)
+        }
+        return standard
+    }
+
+    private static func content(of message: NewMessage, _ identity: Identity) throws -> DraftContent {
+        DraftContent(
+            identity: identity.id, to: addresses(message.to), cc: addresses(message.cc), bcc: addresses(message.bcc),
+            subject: message.subject, blocks: DraftText.blocks(from: message.text), isPlainText: true)
+    }
+
+    private static func addresses(_ texts: [String]) -> [EmailAddress] {
+        texts.flatMap { AddressListParser.parse(Array($0.utf8)) }
+    }
+
+    /// Makes the draft a reply.
+    private static func answer(_ publicID: String?, _ new: inout NewDraft, in store: MailStore) throws {
+        guard let publicID else { return }
+        guard let parent = try store.message(publicIDPrefix: publicID) else {
+            throw ApplicationError("There is no message \(publicID).", status: .notFound)
+        }
+        let bytes = try store.readableBytes(of: parent.summary.id) ?? []
+        let messageID = HeaderBlock(parsing: bytes).messageHeader().messageID
+        new.kind = .reply
+        new.parent = parent.summary.id
+        new.inReplyTo = messageID.map { [$0] } ?? []
+        new.references = parent.references + new.inReplyTo
+        if new.content.subject.isEmpty { new.content.subject = "Re: " + parent.summary.subject }
+    }
+
+    private static func attach(_ url: URL, to draft: OutgoingID, in store: MailStore) throws {
+        guard let handle = try? FileHandle(forReadingFrom: url) else {
+            throw ApplicationError("Cannot read file \(url.path).", status: .notFound)
+        }
+        defer { try? handle.close() }
+        let file = try store.makeOutgoingFile()
+        while let piece = try handle.read(upToCount: 1 << 20), !piece.isEmpty { try file.append(Array(piece)) }
+        _ = try store.addAttachment(
+            to: draft, file: file, filename: url.lastPathComponent, mimeType: FileType.mimeType(of: url))
+    }
+
+    private static func queue(
+        _ id: OutgoingID, html: String?, delay: Int, in store: MailStore
+    ) throws -> OutgoingSummary {
+        try DraftSending(store: store).send(id, at: time(after: delay), undoDelay: 0, html: html)
+    }
+
+    private static func time(after delay: Int) -> Date? { delay > 0 ? Date().addingTimeInterval(Double(delay)) : nil }
+
+    private static func translated(_ error: any Error) -> any Error {
+        switch error {
+        case let problem as DraftProblem: ApplicationError("\(problem.sentence) \(problem.hint)", status: .usage)
+        case let error as ComposeError: ApplicationError(error.description, status: .usage)
+        case SubmittedMessage.Problem.noSender: ApplicationError("The message has no sender.", status: .usage)
+        case SubmittedMessage.Problem.noRecipient: ApplicationError("The message has no recipient.", status: .usage)
+        case SubmittedMessage.Problem.invalidAddress(let text):
+            ApplicationError("Not a complete address: \(text)", status: .usage)
+        case SubmittedMessage.Problem.tooLarge: ApplicationError("The message is too large.", status: .usage)
+        default: error
+        }
+    }
+}
+
+extension OutgoingSummary {
+    /// True if it may be sent now.
+    fileprivate var isDue: Bool { notBefore.map { $0 <= Date() } ?? true }
+
+    /// True if it may be sent soon without the user.
+    fileprivate var isMoving: Bool {
+        switch state {
+        case .queued: reason == nil
+        case .sending, .finishing: true
+        case .draft, .accepted, .filed, .done, .failed, .uncertain: false
+        }
+    }
+}

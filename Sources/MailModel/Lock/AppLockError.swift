@@ -1,0 +1,37 @@
+/// Why the app lock was not changed or opened.
+public enum AppLockError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// There is a passphrase already.
+    case alreadyOn
+    /// There is no passphrase.
+    case notOn
+    /// The new passphrase is too short or too long.
+    case unusablePassphrase
+    /// The passphrase is wrong: the attempts left before a pause, or the seconds of the pause that has begun.
+    case wrongPassphrase(attemptsLeft: Int, pause: Int?)
+    /// Too many attempts; the next is allowed after this number of seconds.
+    case paused(seconds: Int)
+
+    /// The accepted length of a new passphrase, in characters.
+    public static let acceptedLength = 6...200
+
+    /// One sentence for the user. Never contains a passphrase.
+    public var explanation: String {
+        switch self {
+        case .alreadyOn: "App lock is already on. Turn it off first to set another passphrase."
+        case .notOn: "App lock is off."
+        case .unusablePassphrase:
+            "The passphrase must have \(Self.acceptedLength.lowerBound) to \(Self.acceptedLength.upperBound) characters."
+        case .wrongPassphrase(let left, nil): "Wrong passphrase. \(left == 1 ? "1 try" : "\(left) tries") left."
+        case .wrongPassphrase(_, let pause?): "Wrong passphrase. Try again in \(Self.time(pause))."
+        case .paused(let seconds): "Too many wrong passphrases. Try again in \(Self.time(seconds))."
+        }
+    }
+
+    /// Safe to log.
+    public var description: String { explanation }
+
+    private static func time(_ seconds: Int) -> String {
+        guard seconds > 60 else { return seconds == 1 ? "1 second" : "\(seconds) seconds" }
+        return "\((seconds + 59) / 60) minutes"
+    }
+}

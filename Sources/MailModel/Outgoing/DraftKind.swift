@@ -1,0 +1,13 @@
+/// How a message that the user writes began.
+public enum DraftKind: String, Hashable, Codable, Sendable, CaseIterable {
+    /// A message of its own.
+    case new
+    /// A reply to the author.
+    case reply
+    /// A reply to the author and all other recipients.
+    case replyAll = "reply_all"
+    /// A message that contains another one.
+    case forward
+    /// A message with another one attached as a file.
+    case forwardAttached = "forward_attached"
+}

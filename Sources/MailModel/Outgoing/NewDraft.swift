@@ -1,0 +1,28 @@
+/// A draft before it is stored.
+public struct NewDraft: Hashable, Sendable {
+    /// How it begins.
+    public var kind: DraftKind
+    /// The message that is replied to or forwarded.
+    public var parent: MessageID?
+    /// What the user can change.
+    public var content: DraftContent
+    /// The original below the text; nil if there is none.
+    public var quote: DraftQuote?
+    /// The ids for In-Reply-To, without angle brackets.
+    public var inReplyTo: [String]
+    /// The ids for References, oldest first, without angle brackets.
+    public var references: [String]
+
+    /// Memberwise initializer.
+    public init(
+        kind: DraftKind = .new, parent: MessageID? = nil, content: DraftContent = DraftContent(),
+        quote: DraftQuote? = nil, inReplyTo: [String] = [], references: [String] = []
+    ) {
+        self.kind = kind
+        self.parent = parent
+        self.content = content
+        self.quote = quote
+        self.inReplyTo = inReplyTo
+        self.references = references
+    }
+}

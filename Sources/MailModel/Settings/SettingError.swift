@@ -1,0 +1,11 @@
+/// Why a setting cannot be changed.
+public struct SettingError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// One plain sentence for the user, which names the key and what is accepted.
+    public let explanation: String
+
+    /// Creates an error.
+    public init(_ explanation: String) { self.explanation = explanation }
+
+    /// Safe to log: the rejected value is not part of it.
+    public var description: String { explanation }
+}

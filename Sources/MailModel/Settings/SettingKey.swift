@@ -1,0 +1,39 @@
+/// The keys of the user's settings, as the specification names them (FR-SET-01).
+public enum SettingKey: String, Hashable, Codable, Sendable, CaseIterable {
+    /// The account that new messages are sent from, by its id.
+    case defaultSendingAccountId
+    /// How long sending can be undone, in seconds.
+    case undoSendDelaySeconds
+    /// The colors of the page.
+    case appTheme
+    /// The category tabs that are shown, as a JSON object of the category names.
+    case categoryTabVisibility
+    /// True if the page asks for a passphrase. Changed only with the passphrase.
+    case appLockEnabled
+    /// The accounts that notify of new mail, as a JSON object of the account ids; others do.
+    case notificationPreferences
+    /// Who shows notifications: the desktop if it can, only the desktop, or only an open page.
+    case desktopNotifications = "notifications.desktop"
+    /// The categories of mail that notify, as a JSON object of the category names (NOTIF-09).
+    case notifCategoryPreferences
+    /// The addresses that always notify, as a JSON array (NOTIF-10).
+    case vipContacts
+    /// True if nothing but VIP contacts notifies in quiet hours (NOTIF-14).
+    case quietHoursEnabled
+    /// When quiet hours begin, in minutes since midnight.
+    case quietHoursStart
+    /// When quiet hours end, in minutes since midnight.
+    case quietHoursEnd
+    /// The limit of downloaded attachments in megabytes, of new accounts and of those that have this limit.
+    case attachmentCacheLimitMB
+    /// True once the user has finished the first launch.
+    case isOnboardingComplete
+    /// Whether large downloads need confirmation.
+    case treatNetworkAsMetered
+    /// Which messages without references join a conversation by their subject.
+    case subjectFallback
+    /// How long mail is kept that disappeared from its server, in days.
+    case deletedMailRetentionDays
+    /// The size of the page's text, in percent.
+    case textSizePercent
+}

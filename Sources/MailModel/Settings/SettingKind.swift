@@ -1,0 +1,15 @@
+/// What a setting's value may be. Every value is text; see `SettingDefinition.normalized`.
+public enum SettingKind: Hashable, Sendable {
+    /// One of these words.
+    case choice([String])
+    /// A whole number.
+    case number(ClosedRange<Int>)
+    /// A JSON object with a switch for each of these names.
+    case switches([String])
+    /// A JSON object with switches by account id; accounts that are missing are on.
+    case accountSwitches
+    /// A JSON array of mail addresses.
+    case addresses
+    /// The id of an account that can be the sender.
+    case account
+}

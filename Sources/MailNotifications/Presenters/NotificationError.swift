@@ -1,0 +1,24 @@
+/// Why a notification could not be shown.
+public enum NotificationError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// There is no service for notifications.
+    case unavailable
+    /// The service did not answer in time.
+    case noAnswer
+    /// The service refused.
+    case refused
+    /// The user turned the desktop off, and no open page may show notifications.
+    case turnedOff
+
+    /// A sentence for the user.
+    public var explanation: String {
+        switch self {
+        case .unavailable: "This desktop has no notification service."
+        case .noAnswer: "The desktop's notification service does not answer."
+        case .turnedOff: "Notifications of the desktop are turned off, and no open page may show them."
+        case .refused: "The desktop's notification service refuses notifications."
+        }
+    }
+
+    /// Safe to log.
+    public var description: String { explanation }
+}

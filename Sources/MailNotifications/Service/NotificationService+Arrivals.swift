@@ -1,0 +1,104 @@
+import Foundation
+import Logging
+public import MailModel
+import MailStorage
+
+extension NotificationService {
+    /// The number of messages that are decided about in one transaction.
+    private static let batchCount = 500
+
+    /// Decides about everything that arrived since the last time, and shows what notifies (NOTIF-19 to NOTIF-21a).
+    func processArrivals(of account: AccountID) async {
+        do {
+            for (message, verdict) in try await decide(account).reversed() { try await present(message, verdict) }
+        } catch {
+            logger.error("New mail could not be checked for notifications", metadata: ["error": "\(error)"])
+        }
+        await updateBadge()
+    }
+
+    /// Writes every decision.
+    ///
+    /// - Returns: the messages that passed every filter, the newest first; at most ten.
+    private func decide(
+        _ account: AccountID
+    ) async throws -> [(message: ArrivedMessage, verdict: NotificationVerdict)] {
+        let pipeline = NotificationPipeline(
+            preferences(), date: now(), timeZone: timeZone(), isPageVisible: await page.isVisible())
+        let presenter = await status().presenter
+        var newest = NewestArrivals()
+        while true {
+            let arrived = try store.arrivals(account: account, limit: Self.batchCount)
+            guard let last = arrived.last else { break }
+            var verdicts: [MessageID: NotificationVerdict] = [:]
+            for message in arrived {
+                var verdict = pipeline.verdict(for: message)
+                if verdict.isShown {
+                    if await page.shows(message) {
+                        verdict = .inView
+                    } else if presenter == .none {
+                        verdict = .noPresenter
+                    }
+                    verdicts[message.id] = verdict
+                    guard let dropped = newest.add(message, verdict) else { continue }
+                    if verdicts.updateValue(.tooMany, forKey: dropped.id) == nil {
+                        try store.changeDecision(dropped, to: .tooMany)
+                    }
+                } else {
+                    verdicts[message.id] = verdict
+                }
+            }
+            let decisions = arrived.map { (message: $0, verdict: verdicts[$0.id] ?? .old) }
+            newest.remove(try store.recordDecisions(decisions, account: account, upTo: last.id))
+            guard arrived.count == Self.batchCount else { break }
+        }
+        return newest.messages
+    }
+
+    private func present(_ message: ArrivedMessage, _ verdict: NotificationVerdict) async throws {
+        let isLocked = try store.isAppLocked()
+        let request = NotificationRequest(message, isHidden: try store.appLockState().isEnabled)
+        if verdict.isShown, await !show(request, of: message) { try store.changeDecision(message, to: .failed) }
+        // A locked page learns nothing.
+        if !isLocked { await page.showBanner(request) }
+    }
+
+    /// - Returns: false if nothing showed it.
+    private func show(_ request: NotificationRequest, of message: ArrivedMessage) async -> Bool {
+        followed.add(message)
+        do {
+            switch await status().presenter {
+            case .desktop: try await desktop.add(request)
+            case .page: try await page.add(request)
+            case .none: return false
+            }
+            return true
+        } catch {
+            logger.warning("A notification could not be shown", metadata: ["error": "\(error)"])
+            // The desktop failed, which it reports from now on; a page may be able to.
+            guard await status().presenter == .page else { return false }
+            return (try? await page.add(request)) != nil
+        }
+    }
+
+    /// Removes the notifications of messages that were read, moved or removed, here or elsewhere (NOTIF-18).
+    func removeOutdated(_ messages: [ArrivedMessage]) async {
+        guard !messages.isEmpty, let unread = try? store.unread(among: Set(messages.map(\.id))) else { return }
+        let outdated = messages.filter { message in
+            message.roles.contains(.inbox) ? !unread.inInbox.contains(message.id) : !unread.all.contains(message.id)
+        }
+        await remove(outdated)
+    }
+
+    /// Removes the notifications of messages.
+    func remove(_ messages: [ArrivedMessage]) async {
+        guard !messages.isEmpty else { return }
+        followed.remove(Set(messages.map(\.id)))
+        let identifiers = messages.map { NotificationRequest.identifier(publicID: $0.publicID) }
+        await desktop.removeDelivered(identifiers)
+        await page.removeDelivered(identifiers)
+    }
+
+    /// Removes the notifications of a conversation.
+    public func removeNotifications(of thread: ThreadID) async { await remove(followed.of([thread])) }
+}

@@ -1,0 +1,74 @@
+import Logging
+import MailModel
+import MailStorage
+
+extension NotificationService {
+    /// Performs what the user chose on a notification (NOTIF-06).
+    func respond(to response: NotificationResponse) async {
+        switch response.kind {
+        case .open(let token):
+            guard let path = path(of: response.id) else { return }
+            await open(path, token)
+        case .composeReply(let token):
+            guard let path = path(of: response.id) else { return }
+            await open(path + "?reply=1", token)
+        case .action(let action, let text):
+            do {
+                _ = try await perform(action, on: response.id, text: text)
+            } catch {
+                // What the user wrote is a draft; the conversation shows it.
+                logger.warning("An action of a notification failed", metadata: ["error": "\(error)"])
+                if action == .reply, let path = path(of: response.id) { await open(path, nil) }
+            }
+        }
+    }
+
+    /// Performs an action of a notification as the page would, and removes the notifications of the conversation.
+    ///
+    /// - Parameters:
+    ///   - id: the id of the request.
+    ///   - text: the answer of a reply.
+    /// - Returns: the token to undo it; nil if there is nothing to undo.
+    /// - Throws: `StoreError`, `.notFound` if the message is gone; errors of sending.
+    public func perform(_ action: NotificationAction, on id: String, text: String?) async throws -> Int64? {
+        guard let message = try message(of: id) else {
+            throw StoreError(.notFound, "The message of this notification no longer exists.")
+        }
+        let thread = message.summary.thread
+        let token = try perform(action, message, text)
+        await remove(followed.of([thread]))
+        await updateBadge()
+        return token
+    }
+
+    private func perform(_ action: NotificationAction, _ message: MessageDetail, _ text: String?) throws -> Int64? {
+        let thread = message.summary.thread
+        switch action {
+        case .markRead: return try store.perform(.markRead, on: [.thread(thread, in: nil)]).undoToken
+        case .archive: return try store.perform(.archive, on: [.thread(thread, in: inbox(of: message))]).undoToken
+        case .delete: return try store.perform(.trash, on: [.thread(thread, in: inbox(of: message))]).undoToken
+        case .reply:
+            guard let text, text.contains(where: { !$0.isWhitespace }) else {
+                throw StoreError(.other, "The answer is empty.")
+            }
+            try NotificationReply(store: store, now: now).send(text, to: message)
+            return nil
+        }
+    }
+
+    /// Only the messages in the inbox move; nil if the message is in none.
+    private func inbox(of message: MessageDetail) throws -> MailboxID? {
+        try store.mailboxes(account: message.summary.account)
+            .first { $0.listing.role == .inbox && message.summary.mailboxes.contains($0.id) }?.id
+    }
+
+    private func message(of id: String) throws -> MessageDetail? {
+        guard let publicID = NotificationRequest.publicID(of: id), publicID.count == 64 else { return nil }
+        return try store.message(publicIDPrefix: publicID)
+    }
+
+    private func path(of id: String) -> String? {
+        guard id != NotificationRequest(testAt: now()).id else { return "/" }
+        return (try? message(of: id)).map { NotificationRequest.path(of: $0.summary.thread) }
+    }
+}

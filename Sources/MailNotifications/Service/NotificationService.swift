@@ -1,0 +1,150 @@
+public import Foundation
+public import Logging
+public import MailModel
+public import MailStorage
+
+/// Notifies of new mail, and keeps the notifications and the badge in step with the store (NOTIF-01).
+///
+/// It listens to the changes of the store, which the engine announces after messages are stored, on every path. A
+/// message is decided about once, on disk, before anything is shown. Until the first pass of an account in this session
+/// has ended, its new messages wait; those of its first pass ever never notify.
+public actor NotificationService {
+    /// The presenter of open pages.
+    public nonisolated let page: PageNotifications
+
+    let store: MailStore
+    let desktop: any NotificationCenterProviding
+    let open: @Sendable (String, String?) async -> Void
+    let timeZone: @Sendable () -> TimeZone
+    let now: @Sendable () -> Date
+    let logger: Logger
+    /// The accounts whose first pass of this session has ended (NOTIF-19).
+    var synced: Set<AccountID> = []
+    var followed = FollowedNotifications()
+    private var badge: Int?
+
+    /// Creates the service without starting it.
+    ///
+    /// - Parameters:
+    ///   - desktop: the desktop's service.
+    ///   - timeZone: the device's, asked for each decision.
+    ///   - open: opens an address of the page, with a token for the focus.
+    public init(
+        store: MailStore, desktop: any NotificationCenterProviding = NoDesktopNotifications(),
+        timeZone: @escaping @Sendable () -> TimeZone = { .autoupdatingCurrent },
+        now: @escaping @Sendable () -> Date, logger: Logger,
+        open: @escaping @Sendable (String, String?) async -> Void = { _, _ in }
+    ) {
+        self.store = store
+        self.desktop = desktop
+        self.timeZone = timeZone
+        self.now = now
+        self.logger = logger
+        self.open = open
+        page = PageNotifications(now: now) { store.announce([.notifications]) }
+    }
+
+    /// Follows the store and the user until it is cancelled.
+    public func run() async {
+        let changes = store.changes()
+        await start()
+        await withDiscardingTaskGroup { group in
+            group.addTask {
+                for await response in self.desktop.responses { await self.respond(to: response) }
+            }
+            for await change in changes { await handle(change.aspects) }
+            group.cancelAll()
+        }
+    }
+
+    /// Registers the category, asks the desktop, and shows the badge.
+    public func start() async {
+        await desktop.setCategories([.email])
+        _ = await desktop.requestAuthorization()
+        await updateBadge()
+    }
+
+    /// Does what the changes of the store demand.
+    public func handle(_ aspects: Set<StoreChange.Aspect>) async {
+        for case .syncCompleted(let account) in aspects { await finishFirstSync(of: account) }
+        for case .newMessages(let account) in aspects where synced.contains(account) {
+            await processArrivals(of: account)
+        }
+        for case .threads(let threads) in aspects { await removeOutdated(followed.of(threads)) }
+        if aspects.contains(.accounts) { await removeOutdated(followed.messages) }
+        if aspects.contains(where: Self.mayChangeBadge) { await updateBadge() }
+    }
+
+    /// The account's first pass of the session has ended: what arrived during it is decided now. Mail that was there
+    /// before the account's first pass ever never notifies.
+    private func finishFirstSync(of account: AccountID) async {
+        guard synced.insert(account).inserted else { return }
+        do {
+            guard try store.followsArrivals(account: account) else { return try store.skipArrivals(account: account) }
+        } catch {
+            logger.error("The store cannot be read for notifications", metadata: ["error": "\(error)"])
+        }
+        await processArrivals(of: account)
+    }
+
+    /// Shows the number of unread messages; nothing while the page is locked (NOTIF-16).
+    func updateBadge() async {
+        guard let count = try? shownBadge(), count != badge else { return }
+        badge = count
+        await desktop.setBadgeCount(count)
+    }
+
+    private func shownBadge() throws -> Int { try store.isAppLocked() ? 0 : store.badgeCount() }
+
+    private static func mayChangeBadge(_ aspect: StoreChange.Aspect) -> Bool {
+        switch aspect {
+        case .mailboxes, .accounts, .settings: true
+        default: false
+        }
+    }
+
+    // MARK: State
+
+    /// Who shows notifications now.
+    public func status() async -> NotificationStatus {
+        let preferences = preferences()
+        let (desktopPermission, pagePermission) = (await desktop.permission(), await page.permission())
+        let presenter = NotificationPresenter.chosen(
+            preferences.desktop, desktop: desktopPermission, page: pagePermission)
+        let permission: NotificationPermission =
+            switch (presenter, preferences.desktop) {
+            case (.desktop, _), (_, .on): desktopPermission
+            case (.page, _), (.none, _): pagePermission
+            }
+        let problem = preferences.desktop == .off || presenter == .desktop ? nil : await desktop.problem()
+        let count = (try? store.badgeCount()) ?? 0
+        return NotificationStatus(
+            presenter: presenter, permission: permission, problem: problem?.explanation, badge: count)
+    }
+
+    /// Asks the desktop again (NOTIF-02).
+    public func checkAgain() async -> NotificationStatus {
+        _ = await desktop.requestAuthorization()
+        return await status()
+    }
+
+    /// Shows a notification without a message.
+    ///
+    /// - Throws: `NotificationError` if nothing can show it.
+    public func showTest() async throws(NotificationError) -> NotificationPresenter {
+        let status = await checkAgain()
+        let request = NotificationRequest(testAt: now())
+        switch status.presenter {
+        case .desktop: try await desktop.add(request)
+        case .page: try await page.add(request)
+        case .none:
+            if preferences().desktop == .off { throw .turnedOff }
+            throw await desktop.problem() ?? .unavailable
+        }
+        return status.presenter
+    }
+
+    func preferences() -> NotificationPreferences {
+        NotificationPreferences((try? store.notificationSettings()) ?? [:])
+    }
+}

@@ -1,0 +1,47 @@
+import MailModel
+public import SearchLanguage
+
+/// Checks a rule before it is stored or used.
+public enum RuleCheck {
+    /// The maximum length of a rule's name in characters.
+    public static let maximumNameLength = 100
+    /// The maximum number of rules.
+    public static let maximumRuleCount = 1000
+
+    /// - Parameter others: the other rules, for names and for circles of moves.
+    /// - Throws: `RuleError` with a sentence for the user.
+    public static func check(_ draft: RuleDraft, among others: [Rule], at moment: SearchMoment) throws {
+        let name = draft.name
+        guard !name.allSatisfy(\.isWhitespace) else { throw RuleError("Give the rule a name.") }
+        guard name.count <= maximumNameLength, !name.contains(where: \.isNewline) else {
+            throw RuleError("The name of a rule is one line of up to \(maximumNameLength) characters.")
+        }
+        guard !others.contains(where: { $0.draft.name.lowercased() == name.lowercased() }) else {
+            throw RuleError("There is another rule named “\(name)”. Choose another name.")
+        }
+        guard others.count < maximumRuleCount else {
+            throw RuleError("There can be \(maximumRuleCount) rules. Remove one that is not needed.")
+        }
+        try checkActions(draft)
+        let condition = try RuleCondition(draft, at: moment)
+        try RuleCircle.check(draft, condition, among: others, at: moment)
+    }
+
+    private static func checkActions(_ draft: RuleDraft) throws {
+        switch draft.kind {
+        case .exclusion:
+            guard draft.actions.isEmpty else {
+                throw RuleError("An exclusion only protects messages, so it has no actions.")
+            }
+        case .action:
+            guard !draft.actions.isEmpty else { throw RuleError("Say what the rule does, for example trash.") }
+            guard draft.actions.filter(\.isMove).count <= 1 else {
+                throw RuleError("A rule can do only one of trash, archive and move.")
+            }
+            guard !(draft.actions.contains(.lock) && draft.actions.contains(.trash)) else {
+                throw RuleError("A locked message is never trashed, so a rule cannot do both.")
+            }
+            guard draft.actions.count <= 10 else { throw RuleError("A rule has up to ten actions.") }
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import MailModel
+
+/// What the rules do to one message. Pure: which rules match is found out before.
+///
+/// Exclusions and locks always win, in whatever order the rules are (IMAP-02, IMAP-09).
+public struct RuleDecision: Hashable, Sendable {
+    /// An action with the rule that it comes from.
+    public struct Step: Hashable, Sendable {
+        /// The rule.
+        public let rule: RuleID
+        /// The action.
+        public let action: RuleAction
+
+        /// Memberwise initializer.
+        public init(rule: RuleID, action: RuleAction) {
+            self.rule = rule
+            self.action = action
+        }
+    }
+
+    /// Why a message that a rule matches is left alone.
+    public enum Protection: Hashable, Sendable {
+        /// It is locked, so it is not trashed.
+        case locked
+        /// An exclusion matches it.
+        case exclusion(RuleID)
+        /// The rule's own exception matches it.
+        case exception
+    }
+
+    /// In order; of the actions that move the message only the first.
+    public private(set) var steps: [Step] = []
+    /// Why actions were left out; nil if none were.
+    public private(set) var protection: Protection?
+
+    /// - Parameters:
+    ///   - rules: the enabled rules that concern the message's account.
+    ///   - matching: those whose condition, but not the exception, is true for the message.
+    public init(_ rules: [Rule], matching: Set<RuleID>, isLocked: Bool) {
+        let found = rules.filter { matching.contains($0.id) }.sorted { $0.position < $1.position }
+        let acting = found.filter { $0.draft.kind == .action }
+        guard !acting.isEmpty else { return }
+        if let exclusion = found.first(where: { $0.draft.kind == .exclusion }) {
+            protection = .exclusion(exclusion.id)
+            return
+        }
+        var hasMoved = false
+        for rule in acting {
+            for action in rule.draft.actions {
+                if isLocked, action == .trash {
+                    protection = .locked
+                    continue
+                }
+                guard !action.isMove || !hasMoved else { continue }
+                hasMoved = hasMoved || action.isMove
+                steps.append(Step(rule: rule.id, action: action))
+            }
+            guard !rule.draft.stops else { return }
+        }
+    }
+}

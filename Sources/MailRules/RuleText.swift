@@ -1,0 +1,104 @@
+public import MailModel
+import Foundation
+
+/// The sentences of rules for people.
+public enum RuleText {
+    /// The refusal of a rule for all mail.
+    public static let matchesEverything =
+        "The condition matches every message. Say which mail the rule is for, for example from:anna."
+
+    static func unreadable(_ note: SearchNote) -> String {
+        let suggestion = note.suggestion.map { " Try \($0)." } ?? ""
+        return "The condition cannot be read: \(note.explanation)\(suggestion)"
+    }
+
+    /// A name in a condition that the store does not have.
+    public static func unknownName(_ note: SearchNote) -> String {
+        let suggestion = note.suggestion.map { " Try \($0)." } ?? ""
+        return "Nothing here is named in the condition’s part “\(note.text)”.\(suggestion)"
+    }
+
+    /// The mailbox that a rule moves to is gone.
+    public static func noMailbox(_ name: String) -> String { "There is no mailbox named “\(name)”." }
+
+    /// What an exclusion protects is not known.
+    public static func brokenExclusion(_ name: String, _ error: RuleError) -> String {
+        "The exclusion “\(name)” cannot be used, so no rule acts: \(error.explanation)"
+    }
+
+    /// Why a rule waits for a confirmation.
+    public static func brake(_ name: String, taken: Int, total: Int, mailbox: String) -> String {
+        "The rule “\(name)” would take \(taken) of \(total) messages from \(mailbox)."
+    }
+
+    /// "Move to Lists"
+    public static func words(_ action: RuleAction) -> String {
+        switch action {
+        case .trash: "Move to Trash"
+        case .archive: "Archive"
+        case .move(let mailbox): "Move to \(mailbox)"
+        case .read: "Mark as read"
+        case .star: "Star"
+        case .lock: "Lock"
+        case .keyword(let name): "Add the keyword \(name)"
+        }
+    }
+
+    /// Why a message is left alone.
+    ///
+    /// - Parameter name: the name of a rule.
+    public static func protection(_ protection: RuleDecision.Protection, name: (RuleID) -> String?) -> String {
+        switch protection {
+        case .locked: "It is locked."
+        case .exclusion(let rule): "The exclusion “\(name(rule) ?? "")” protects it."
+        case .exception: "The rule’s exception leaves it alone."
+        }
+    }
+
+    /// A part of a condition as a reason: "the sender contains “anna”".
+    public static func reason(_ condition: SearchCondition) -> String {
+        switch condition {
+        case .all(let parts): parts.map(reason).joined(separator: " and ")
+        case .any(let parts): parts.map(reason).joined(separator: " or ")
+        case .not(let part): "it is not so that " + reason(part)
+        case .text(let text): "\(field(text.field)) contains “\(text.text)”"
+        case .ownAddress(let field): "\(self.field(field)) contains your address"
+        case .state(let state): "it is \(state.rawValue)"
+        case .content(.attachment): "it has an attachment"
+        case .content(.link): "it has a link"
+        case .content(.image): "it has an image"
+        case .mailbox(let name): "it is in \(name)"
+        case .account(let name): "it came to the account \(name)"
+        case .category(let category): "its category is \(category.name)"
+        case .sent(let from, let until): sent(from, until)
+        case .largerThan(let count): "it is larger than \(count) bytes"
+        case .smallerThan(let count): "it is smaller than \(count) bytes"
+        case .messageID(let id): "its Message-ID is \(id)"
+        case .keyword(let name): "it has the keyword \(name)"
+        }
+    }
+
+    private static func field(_ field: SearchField) -> String {
+        switch field {
+        case .anywhere: "it"
+        case .from: "the sender"
+        case .to: "a recipient"
+        case .cc: "a Cc recipient"
+        case .bcc: "a Bcc recipient"
+        case .subject: "the subject"
+        case .body: "the text"
+        case .filename: "the name of an attachment"
+        case .list: "the list"
+        }
+    }
+
+    private static func sent(_ from: Date?, _ until: Date?) -> String {
+        let style = Date.ISO8601FormatStyle(timeZone: .current).year().month().day()
+        switch (from, until) {
+        case (let from?, let until?): return "it is from \(from.formatted(style)) to before \(until.formatted(style))"
+        case (let from?, nil): return "it is from \(from.formatted(style)) or later"
+        case (nil, let until?): return "it is from before \(until.formatted(style))"
+        case (nil, nil): return "it has a date"
+        }
+    }
+}

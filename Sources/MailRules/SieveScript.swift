@@ -1,0 +1,67 @@
+import Foundation
+import MailModel
+import SearchLanguage
+
+/// Rules as a Sieve script (RFC 5228, with `fileinto` and RFC 5232 `imap4flags`), as far as Sieve can say them.
+///
+/// Sieve compares text and VaultMail words, so `contains` in a script is a little wider than the rule.
+public struct SieveScript: Sendable {
+    /// The script; lines end with LF.
+    public let text: String
+    /// The rules that are missing from it.
+    public let untranslated: [SieveUntranslated]
+
+    /// Exclusions come first, because a script stops where they match.
+    public init(_ rules: [Rule]) {
+        let enabled = rules.filter(\.draft.isEnabled).sorted { $0.position < $1.position }
+        let ordered = enabled.filter { $0.draft.kind == .exclusion } + enabled.filter { $0.draft.kind == .action }
+        var blocks: [String] = []
+        var missing: [SieveUntranslated] = []
+        for rule in ordered {
+            do {
+                blocks.append(try Self.block(rule.draft))
+            } catch let error as RuleError {
+                missing.append(SieveUntranslated(rule: rule.draft.name, reason: error.explanation))
+            } catch {
+                missing.append(SieveUntranslated(rule: rule.draft.name, reason: "\(error)"))
+            }
+        }
+        let needed = ["fileinto", "imap4flags"].filter { name in
+            blocks.contains { $0.contains(name == "fileinto" ? "fileinto \"" : "addflag \"") }
+        }
+        let list = needed.map { "\"\($0)\"" }.joined(separator: ", ")
+        text = (needed.isEmpty ? "" : "require [\(list)];\n") + blocks.joined()
+        untranslated = missing
+    }
+
+    private static func block(_ draft: RuleDraft) throws -> String {
+        // Dates relative to now are not translated, so the moment does not matter.
+        let condition = try RuleCondition(draft, at: SearchMoment(now: Date(timeIntervalSince1970: 0)))
+        var test = try SieveTestWriter.test(condition.condition)
+        if let exception = condition.exception {
+            test = "allof (\(test), not \(try SieveTestWriter.test(exception)))"
+        }
+        var lines = draft.actions.map(command)
+        if draft.kind == .exclusion { lines = ["keep;"] }
+        if draft.stops || draft.kind == .exclusion { lines.append("stop;") }
+        let name = draft.name.replacing("]", with: ")")
+        return "# rule:[\(name)]\nif \(test) {\n" + lines.map { "    \($0)\n" }.joined() + "}\n"
+    }
+
+    private static func command(_ action: RuleAction) -> String {
+        switch action {
+        case .trash: "fileinto \"Trash\";"
+        case .archive: "fileinto \"Archive\";"
+        case .move(let mailbox): "fileinto \(quoted(mailbox));"
+        case .read: #"addflag "\\Seen";"#
+        case .star: #"addflag "\\Flagged";"#
+        case .lock: "addflag \"$VaultMailLocked\";"
+        case .keyword(let name): "addflag \(quoted(name));"
+        }
+    }
+
+    /// RFC 5228 §2.4.2.
+    static func quoted(_ text: String) -> String {
+        "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    }
+}

@@ -1,0 +1,67 @@
+import GRDB
+import MailModel
+
+extension ActionWriter {
+    /// Marks as spam or not spam, or moves to a mailbox that the user names.
+    ///
+    /// In a whole thread, the user's own messages and drafts stay where they are.
+    mutating func relocate(
+        _ action: UserAction, _ places: [Target], of target: ActionTarget, to destination: MailboxID?
+    ) throws {
+        let chosen = try action == .move ? self.destination(destination) : nil
+        for place in places where try isMoved(place, by: action, of: target) {
+            try move(place, outOfArchiveTo: goal(of: action, place.account, chosen))
+        }
+        guard action != .notSpam, Self.mailbox(of: target) == nil else { return }
+        for (message, account) in try archived(target) {
+            let isKnown = seen
+            guard let place = try archivedPlace(of: message, account), !isKnown.contains(place.place.id) else {
+                continue
+            }
+            seen.insert(place.place.id)
+            try move(place, to: goal(of: action, account, chosen))
+        }
+    }
+
+    /// A mailbox that the user chose to move messages to.
+    struct Destination {
+        let account: AccountID
+        let mailbox: Int64
+    }
+
+    private mutating func isMoved(_ place: Target, by action: UserAction, of target: ActionTarget) throws -> Bool {
+        let role = try roles(of: place.account).roles[place.shownMailbox] ?? .custom
+        if action == .notSpam { return role == .spam }
+        if action == .spam, role == .spam { return false }
+        guard case .thread(_, in: nil) = target else { return true }
+        return role != .sent && role != .drafts
+    }
+
+    private mutating func goal(
+        of action: UserAction, _ account: AccountID, _ chosen: Destination?
+    ) throws -> Int64 {
+        switch action {
+        case .spam: return try mailbox(.spam, named: "Junk", of: account)
+        case .notSpam: return try mailbox(.inbox, named: "INBOX", of: account)
+        default:
+            guard let chosen else { throw StoreError(.other, "Choose the mailbox to move the messages to.") }
+            guard chosen.account == account else {
+                throw StoreError(.other, "Messages can be moved only to mailboxes of their own account.")
+            }
+            return chosen.mailbox
+        }
+    }
+
+    private func destination(_ mailbox: MailboxID?) throws -> Destination? {
+        guard let mailbox else { return nil }
+        let row = try Row.fetchOne(
+            db.cachedStatement(sql: "SELECT account_id, role, is_selectable, path FROM mailbox WHERE id = ?"),
+            arguments: [mailbox.rawValue])
+        guard let row else { throw StoreError(.other, "This mailbox does not exist any more.") }
+        let role = MailboxRole(rawValue: row[1])
+        guard row[2] as Bool, role != .all, role != .important, role != .starred else {
+            throw StoreError(.other, "Messages cannot be moved to \(row[3] as String).")
+        }
+        return Destination(account: AccountID(row[0]), mailbox: mailbox.rawValue)
+    }
+}

@@ -1,0 +1,49 @@
+import GRDB
+public import MailModel
+
+extension MailStore {
+    /// The contacts that words or the beginnings of words describe, the likeliest first; none for an empty text.
+    ///
+    /// Words are those of the name, the address and its parts; accents and case do not matter. An address that several
+    /// accounts know is found once.
+    public func contacts(matching text: String, limit: Int = 8) throws -> [EmailAddress] {
+        let words = ContactWords.ofQuery(text)
+        guard !words.isEmpty, limit > 0 else { return [] }
+        let conditions = words.map { _ in
+            "c.id IN (SELECT contact_id FROM contact_word WHERE word >= ? AND word < ?)"
+        }
+        // With max(), SQLite takes the other columns from the row that has it.
+        let sql = """
+            SELECT c.name, c.address, max(c.rank) AS best FROM contact c WHERE \(conditions.joined(separator: " AND "))
+            GROUP BY c.address ORDER BY best DESC, c.address LIMIT ?
+            """
+        let bounds = words.flatMap { [$0, $0 + "\u{10FFFF}"] }
+        return try read { db in
+            try Row.fetchAll(
+                db.cachedStatement(sql: sql), arguments: StatementArguments(bounds) + StatementArguments([limit])
+            ).map { row in
+                let name: String = row[0]
+                return EmailAddress(name: name.isEmpty ? nil : name, address: row[1])
+            }
+        }
+    }
+
+    /// Forgets an address in all accounts, permanently: mail with it does not bring it back. Durable on return.
+    public func forgetContact(_ address: String) throws {
+        let key = address.lowercased()
+        try writeDurably { db, _ in
+            try db.execute(sql: "DELETE FROM contact WHERE address = ?", arguments: [key])
+            try db.execute(
+                sql: "INSERT OR IGNORE INTO forgotten_contact (address) VALUES (?)",
+                arguments: [ContactLearner.forgottenKey(key)])
+        }
+    }
+
+    /// The number of contacts of an account.
+    public func contactCount(account: AccountID) throws -> Int {
+        try read { db in
+            try Int.fetchOne(
+                db, sql: "SELECT count(*) FROM contact WHERE account_id = ?", arguments: [account.rawValue]) ?? 0
+        }
+    }
+}

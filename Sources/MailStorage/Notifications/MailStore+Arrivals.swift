@@ -1,0 +1,144 @@
+import Foundation
+import GRDB
+public import MailModel
+
+extension MailStore {
+    /// The maximum number of remembered decisions (NFR-NOTIF-03).
+    static let rememberedDecisions = 10_000
+
+    /// True once the account's arrivals are looked at for notifications.
+    public func followsArrivals(account: AccountID) throws -> Bool {
+        try read { db in try Self.arrivalCursor(account, in: db) != nil }
+    }
+
+    /// Everything that is here now notifies never: the account's first sync has ended.
+    public func skipArrivals(account: AccountID) throws {
+        try write { db, _ in
+            try db.execute(
+                sql: """
+                    INSERT OR REPLACE INTO arrival_cursor (account_id, message_id)
+                    SELECT id, (SELECT coalesce(max(id), 0) FROM message) FROM account WHERE id = ?
+                    """, arguments: [account.rawValue])
+        }
+    }
+
+    /// Messages that arrived since the last decision, in the order of their arrival; empty for an account whose first
+    /// sync has not ended.
+    public func arrivals(account: AccountID, limit: Int = 1000) throws -> [ArrivedMessage] {
+        try read { db in
+            guard let cursor = try Self.arrivalCursor(account, in: db) else { return [] }
+            let roles = try MailboxRoles(account, in: db).roles
+            let statement = try db.cachedStatement(
+                sql: """
+                    SELECT m.id, m.public_id, m.thread_id, m.from_name, m.from_address, m.subject, m.snippet, m.category,
+                      m.sort_key, m.is_unread, t.is_muted FROM message m JOIN thread t ON t.id = m.thread_id
+                    WHERE m.account_id = ? AND m.id > ? ORDER BY m.id LIMIT ?
+                    """)
+            let places = try db.cachedStatement(
+                sql:
+                    "SELECT DISTINCT shown_mailbox_id FROM placement WHERE message_id = ? AND shown_mailbox_id NOT NULL"
+            )
+            return try Row.fetchAll(statement, arguments: [account.rawValue, cursor, limit]).map { row in
+                let shown = try Int64.fetchAll(places, arguments: [row[0] as Int64])
+                return Self.arrival(row, account: account, roles: Set(shown.compactMap { roles[$0] }))
+            }
+        }
+    }
+
+    /// Records decisions before anything is shown, and continues behind the last message. Durable on return, so that
+    /// no message notifies twice, whatever stops the program (NOTIF-17).
+    ///
+    /// - Parameters:
+    ///   - decisions: in the order of arrival.
+    ///   - last: the last message that was looked at.
+    /// - Returns: the messages that had been decided before under another row; they must not be shown.
+    public func recordDecisions(
+        _ decisions: [(message: ArrivedMessage, verdict: NotificationVerdict)], account: AccountID, upTo last: MessageID
+    ) throws -> Set<MessageID> {
+        try writeDurably { db, _ in
+            var repeated: Set<MessageID> = []
+            let time = now().timeIntervalSince1970
+            for (message, verdict) in decisions {
+                try db.cachedStatement(
+                    sql: """
+                        INSERT OR IGNORE INTO notification (account_id, public_id, verdict, decided_at)
+                        SELECT id, ?2, ?3, ?4 FROM account WHERE id = ?1
+                        """
+                ).execute(arguments: [account.rawValue, Self.bytes(message.publicID), verdict.rawValue, time])
+                if db.changesCount == 0 { repeated.insert(message.id) }
+            }
+            try db.execute(
+                sql: "UPDATE arrival_cursor SET message_id = max(message_id, ?) WHERE account_id = ?",
+                arguments: [last.rawValue, account.rawValue])
+            try Self.forgetOldDecisions(in: db)
+            return repeated
+        }
+    }
+
+    /// Replaces the decision about a message: it could not be shown, or it is shown after others were dropped.
+    public func changeDecision(_ message: ArrivedMessage, to verdict: NotificationVerdict) throws {
+        try writeDurably { db, _ in
+            try db.execute(
+                sql: "UPDATE notification SET verdict = ? WHERE public_id = ?",
+                arguments: [verdict.rawValue, Self.bytes(message.publicID)])
+        }
+    }
+
+    /// What was decided about a message; nil if nothing was, or if it is forgotten.
+    ///
+    /// - Parameter publicID: 64 hex digits.
+    public func notificationRecord(publicID: String) throws -> NotificationRecord? {
+        try read { db in
+            let row = try Row.fetchOne(
+                db, sql: "SELECT verdict, decided_at FROM notification WHERE public_id = ?",
+                arguments: [Self.bytes(publicID)])
+            guard let row, let verdict = NotificationVerdict(rawValue: row[0]) else { return nil }
+            return NotificationRecord(verdict: verdict, date: Date(timeIntervalSince1970: row[1]))
+        }
+    }
+
+    /// Those of the messages that are still unread and visible, and those of them that are in an inbox: the
+    /// notifications of the others are out of date (NOTIF-18).
+    public func unread(
+        among messages: Set<MessageID>
+    ) throws -> (all: Set<MessageID>, inInbox: Set<MessageID>) {
+        try read { db in
+            let unread = try db.cachedStatement(
+                sql: "SELECT 1 FROM message WHERE id = ? AND is_unread = 1 AND is_shown = 1")
+            let inbox = try db.cachedStatement(
+                sql: """
+                    SELECT 1 FROM placement p JOIN mailbox b ON b.id = p.shown_mailbox_id
+                    WHERE p.message_id = ? AND b.role = 'inbox'
+                    """)
+            let all = try messages.filter { try Int.fetchOne(unread, arguments: [$0.rawValue]) != nil }
+            return (all, try all.filter { try Int.fetchOne(inbox, arguments: [$0.rawValue]) != nil })
+        }
+    }
+
+    private static func arrivalCursor(_ account: AccountID, in db: Database) throws -> Int64? {
+        try Int64.fetchOne(
+            db.cachedStatement(sql: "SELECT message_id FROM arrival_cursor WHERE account_id = ?"),
+            arguments: [account.rawValue])
+    }
+
+    private static func forgetOldDecisions(in db: Database) throws {
+        try db.execute(
+            sql: """
+                DELETE FROM notification WHERE id <=
+                  (SELECT id FROM notification ORDER BY id DESC LIMIT 1 OFFSET \(rememberedDecisions))
+                """)
+    }
+
+    private static func arrival(_ row: Row, account: AccountID, roles: Set<MailboxRole>) -> ArrivedMessage {
+        let address: String? = row[4]
+        return ArrivedMessage(
+            id: MessageID(row[0]), publicID: Hexadecimal.encode(row[1] as Data), thread: ThreadID(row[2]),
+            account: account, from: address.map { EmailAddress(name: row[3], address: $0) }, subject: row[5],
+            snippet: row[6], category: MailCategory(rawValue: row[7]) ?? .uncategorized,
+            receivedAt: SortKey.date(row[8]), isUnread: row[9], isMuted: row[10], roles: roles)
+    }
+
+    private static func bytes(_ publicID: String) -> Data {
+        Hexadecimal.range(ofPrefix: publicID, byteCount: 32).map { Data($0.low) } ?? Data()
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import GRDB
+import MailModel
+
+/// Reads rows of the table `outgoing` as drafts.
+struct DraftRow {
+    private let db: Database
+
+    init(_ db: Database) { self.db = db }
+
+    /// The columns that `draft(_:)` reads.
+    static let select = """
+        SELECT o.*, m.thread_id FROM outgoing o LEFT JOIN message m ON m.id = o.parent_id
+        """
+
+    /// The message in any state; nil if there is none.
+    func fetch(_ id: OutgoingID) throws -> Row? {
+        try Row.fetchOne(db, sql: "\(Self.select) WHERE o.id = ?", arguments: [id.rawValue])
+    }
+
+    /// The row of a message that is being written.
+    ///
+    /// - Throws: `.notFound` if there is none or it is discarded, `.alreadySending` if it is no draft any more.
+    func requireDraft(_ id: OutgoingID) throws -> Row {
+        guard let row = try fetch(id), row["discarded_at"] == nil else { throw StoreError.noDraft }
+        guard row["state"] == OutgoingState.draft.rawValue else { throw StoreError.alreadySending }
+        return row
+    }
+
+    func draft(_ row: Row) throws -> Draft {
+        let id = OutgoingID(row["id"])
+        let quote: String? = row["quote"]
+        return Draft(
+            id: id, version: row["version"], kind: DraftKind(rawValue: row["kind"]) ?? .new,
+            parent: (row["parent_id"] as Int64?).map { MessageID($0) },
+            thread: (row["thread_id"] as Int64?).map { ThreadID($0) },
+            content: try OutgoingJSON.value(DraftContent.self, row["content"]),
+            quote: try quote.map { try OutgoingJSON.value(DraftQuote.self, $0) }, attachments: try attachments(of: id),
+            inReplyTo: try OutgoingJSON.value([String].self, row["in_reply_to"]),
+            references: try OutgoingJSON.value([String].self, row["reference_ids"]),
+            savedAt: Self.date(row["saved_at"]),
+            editor: row["editor"], changedElsewhereAt: Self.date(row["changed_elsewhere_at"]))
+    }
+
+    func attachments(of id: OutgoingID) throws -> [DraftAttachment] {
+        try Row.fetchAll(
+            db,
+            sql: """
+                SELECT id, filename, mime_type, byte_count, state FROM outgoing_attachment WHERE outgoing_id = ? ORDER BY id
+                """, arguments: [id.rawValue]
+        ).map(Self.attachment)
+    }
+
+    static func attachment(_ row: Row) -> DraftAttachment {
+        DraftAttachment(
+            id: DraftAttachmentID(row["id"]), filename: row["filename"], mimeType: row["mime_type"],
+            byteCount: row["byte_count"], state: DraftAttachment.State(rawValue: row["state"]) ?? .failed)
+    }
+
+    static func date(_ seconds: Double?) -> Date? { seconds.map { Date(timeIntervalSince1970: $0) } }
+}
+
+extension StoreError {
+    static let noDraft = StoreError(.notFound, "This draft no longer exists.")
+    static let noOutgoing = StoreError(.notFound, "This message no longer exists.")
+    static let alreadySending = StoreError(.alreadySending, "This message is already being sent.")
+    static let draftChanged = StoreError(.draftChanged, "This draft was changed elsewhere. Load it again.")
+    static let draftOpenElsewhere = StoreError(.draftOpenElsewhere, "This draft is open in another window.")
+}

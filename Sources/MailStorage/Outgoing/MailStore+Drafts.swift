@@ -1,0 +1,199 @@
+public import Foundation
+import GRDB
+public import MailModel
+
+extension MailStore {
+    /// How many saved contents of a draft are kept.
+    static let keptVersions = 10
+    /// The number of seconds during which a discarded draft can be restored.
+    static let discardedLife: Double = 86_400
+
+    /// Stores a new draft (FR-SYNC-07). Durable on return.
+    ///
+    /// - Parameter editor: who writes it, such as a browser tab; nil if the first to save.
+    public func createDraft(_ new: NewDraft, editor: String?) throws -> Draft {
+        try writeDurably { db, aspects in
+            let time = now().timeIntervalSince1970
+            let parent = try new.parent.flatMap { parent in
+                try Int64.fetchOne(db, sql: "SELECT id FROM message WHERE id = ?", arguments: [parent.rawValue])
+            }
+            try db.execute(
+                sql: """
+                    INSERT INTO outgoing (account_id, kind, parent_id, content, quote, in_reply_to, reference_ids, editor,
+                      created_at, saved_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    """,
+                arguments: [
+                    try Self.account(of: new.content, in: db), new.kind.rawValue, parent,
+                    try OutgoingJSON.text(new.content), try new.quote.map { try OutgoingJSON.text($0) },
+                    try OutgoingJSON.text(new.inReplyTo), try OutgoingJSON.text(new.references), editor, time, time,
+                ])
+            let id = OutgoingID(db.lastInsertedRowID)
+            try Self.keepVersion(of: id, in: db)
+            aspects.insert(.drafts)
+            let rows = DraftRow(db)
+            return try rows.draft(try rows.requireDraft(id))
+        }
+    }
+
+    /// A draft; nil if there is none, it is discarded, or it is no draft any more.
+    public func draft(_ id: OutgoingID) throws -> Draft? {
+        try read { db in
+            let rows = DraftRow(db)
+            guard let row = try rows.fetch(id), row["state"] == OutgoingState.draft.rawValue,
+                row["discarded_at"] == nil
+            else { return nil }
+            return try rows.draft(row)
+        }
+    }
+
+    /// Every draft, the last saved one first.
+    public func drafts() throws -> [Draft] {
+        try read { db in
+            let rows = DraftRow(db)
+            return try Row.fetchAll(
+                db,
+                sql: """
+                    \(DraftRow.select) WHERE o.state = 'draft' AND o.discarded_at IS NULL
+                    ORDER BY o.saved_at DESC, o.id DESC LIMIT 1000
+                    """
+            ).map(rows.draft)
+        }
+    }
+
+    /// The saved contents of a draft, the newest first; at most ten.
+    public func draftVersions(_ id: OutgoingID) throws -> [(version: Int, savedAt: Date, content: DraftContent)] {
+        try read { db in
+            try Row.fetchAll(
+                db, sql: "SELECT * FROM outgoing_version WHERE outgoing_id = ? ORDER BY version DESC",
+                arguments: [id.rawValue]
+            ).map { row in
+                (
+                    version: row["version"], savedAt: Date(timeIntervalSince1970: row["saved_at"]),
+                    content: try OutgoingJSON.value(DraftContent.self, row["content"])
+                )
+            }
+        }
+    }
+
+    /// Saves what the user wrote. Durable on return. The same content again succeeds, because the answer to the first
+    /// request may have been lost.
+    ///
+    /// - Parameters:
+    ///   - version: the version that the editor changed.
+    ///   - editor: who changed it.
+    /// - Throws: `.draftOpenElsewhere` if another editor has it, `.draftChanged` if the content is newer than
+    ///   `version`, `.alreadySending`, `.notFound`.
+    public func saveDraft(
+        _ id: OutgoingID, version: Int, editor: String, content: DraftContent
+    ) throws -> (version: Int, savedAt: Date) {
+        try writeDurably { db, aspects in
+            let row = try DraftRow(db).requireDraft(id)
+            let current: String? = row["editor"]
+            guard current == nil || current == editor else { throw StoreError.draftOpenElsewhere }
+            let text = try OutgoingJSON.text(content)
+            let now = now()
+            if row["content"] == text, current == editor {
+                return (row["version"], DraftRow.date(row["saved_at"]) ?? now)
+            }
+            // Attaching a file also makes a new version, but does not make this content older.
+            let newest: Int = row["version"]
+            guard (row["content_version"]...newest).contains(version) else { throw StoreError.draftChanged }
+            try db.execute(
+                sql: """
+                    UPDATE outgoing SET content = ?2, account_id = ?3, editor = ?4, version = version + 1,
+                      content_version = version + 1, saved_at = ?5 WHERE id = ?1
+                    """,
+                arguments: [
+                    id.rawValue, text, try Self.account(of: content, in: db), editor, now.timeIntervalSince1970,
+                ])
+            try Self.keepVersion(of: id, in: db)
+            aspects.insert(.drafts)
+            return (newest + 1, now)
+        }
+    }
+
+    /// Hands a draft to another editor; the former one can no longer save.
+    ///
+    /// - Throws: `.alreadySending`, `.notFound`.
+    public func takeDraft(_ id: OutgoingID, editor: String) throws -> Draft {
+        try writeDurably { db, aspects in
+            let rows = DraftRow(db)
+            _ = try rows.requireDraft(id)
+            try db.execute(
+                sql: "UPDATE outgoing SET editor = ? WHERE id = ?", arguments: [editor, id.rawValue])
+            aspects.insert(.drafts)
+            return try rows.draft(try rows.requireDraft(id))
+        }
+    }
+
+    /// Discards a draft; `restoreDraft` brings it back for a day. Does nothing if it is discarded already.
+    ///
+    /// - Throws: `.alreadySending`, `.notFound`.
+    public func discardDraft(_ id: OutgoingID) throws {
+        try writeDurably { db, aspects in
+            let time = now().timeIntervalSince1970
+            guard let row = try DraftRow(db).fetch(id) else { throw StoreError.noDraft }
+            guard row["state"] == OutgoingState.draft.rawValue else { throw StoreError.alreadySending }
+            guard row["discarded_at"] == nil else { return }
+            try db.execute(
+                sql: "UPDATE outgoing SET discarded_at = ? WHERE id = ?", arguments: [time, id.rawValue])
+            aspects.insert(.drafts)
+        }
+    }
+
+    /// Brings a discarded draft back.
+    ///
+    /// - Throws: `.notFound` after a day.
+    public func restoreDraft(_ id: OutgoingID) throws -> Draft {
+        try writeDurably { db, aspects in
+            let rows = DraftRow(db)
+            guard let row = try rows.fetch(id) else { throw StoreError.noDraft }
+            guard row["state"] == OutgoingState.draft.rawValue else { throw StoreError.alreadySending }
+            try db.execute(sql: "UPDATE outgoing SET discarded_at = NULL WHERE id = ?", arguments: [id.rawValue])
+            aspects.insert(.drafts)
+            return try rows.draft(try rows.requireDraft(id))
+        }
+    }
+
+    /// The user has decided what happens to a draft that another program changed on the server: this one stays, and is
+    /// saved on the server again.
+    ///
+    /// - Throws: `.alreadySending`, `.notFound`.
+    public func keepDraft(_ id: OutgoingID) throws -> Draft {
+        try writeDurably { db, aspects in
+            let rows = DraftRow(db)
+            _ = try rows.requireDraft(id)
+            try db.execute(
+                sql: """
+                    UPDATE outgoing SET changed_elsewhere_at = NULL, draft_mailbox_id = NULL, draft_uid_validity = NULL,
+                      draft_uid = NULL, draft_version = NULL, draft_message_id = NULL, draft_intent = NULL,
+                      version = version + 1 WHERE id = ?
+                    """, arguments: [id.rawValue])
+            aspects.insert(.drafts)
+            return try rows.draft(try rows.requireDraft(id))
+        }
+    }
+
+    // MARK: Details
+
+    /// The account whose server sends the content; nil if none is chosen.
+    static func account(of content: DraftContent, in db: Database) throws -> Int64? {
+        guard let identity = content.identity else { return nil }
+        return try Int64.fetchOne(
+            db, sql: "SELECT account_id FROM identity WHERE id = ?", arguments: [identity.rawValue])
+    }
+
+    /// Copies the current content to the versions, and removes the oldest.
+    static func keepVersion(of id: OutgoingID, in db: Database) throws {
+        try db.execute(
+            sql: """
+                INSERT OR REPLACE INTO outgoing_version (outgoing_id, version, saved_at, content)
+                SELECT id, version, saved_at, content FROM outgoing WHERE id = ?
+                """, arguments: [id.rawValue])
+        try db.execute(
+            sql: """
+                DELETE FROM outgoing_version WHERE outgoing_id = ?1 AND version NOT IN
+                  (SELECT version FROM outgoing_version WHERE outgoing_id = ?1 ORDER BY version DESC LIMIT ?2)
+                """, arguments: [id.rawValue, keptVersions])
+    }
+}

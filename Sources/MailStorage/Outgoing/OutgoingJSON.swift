@@ -1,0 +1,19 @@
+import Foundation
+import GRDB
+
+/// Values of the outgoing tables that are stored as JSON.
+enum OutgoingJSON {
+    static func text(_ value: some Encodable) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(value), as: UTF8.self)
+    }
+
+    static func value<Value: Decodable>(_ type: Value.Type, _ text: String) throws -> Value {
+        do {
+            return try JSONDecoder().decode(type, from: Data(text.utf8))
+        } catch {
+            throw StoreError(.corrupt, "A message that you wrote cannot be read from the mail store.")
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import GRDB
+import MailModel
+
+/// Reads rows of the table `outgoing` as messages that are sent.
+enum OutgoingRow {
+    /// The columns of `summary(_:)`.
+    static let select = DraftRow.select
+
+    static func state(_ row: Row) -> OutgoingState { OutgoingState(rawValue: row["state"]) ?? .failed }
+
+    static func summary(_ row: Row) throws -> OutgoingSummary? {
+        guard let account: Int64 = row["account_id"], let queuedAt: Double = row["queued_at"] else { return nil }
+        let content = try OutgoingJSON.value(DraftContent.self, row["content"])
+        return OutgoingSummary(
+            id: OutgoingID(row["id"]), account: AccountID(account), state: state(row), to: content.to,
+            subject: content.subject, snippet: snippet(of: content),
+            thread: (row["thread_id"] as Int64?).map { ThreadID($0) }, messageID: row["message_id"],
+            queuedAt: Date(timeIntervalSince1970: queuedAt), notBefore: DraftRow.date(row["not_before"]),
+            retryAt: DraftRow.date(row["retry_at"]), attempts: row["attempts"], reason: row["reason"],
+            refused: try OutgoingJSON.value([String].self, row["refused"]), sentAt: DraftRow.date(row["sent_at"]))
+    }
+
+    static func task(_ row: Row) throws -> OutgoingTask? {
+        guard let account: Int64 = row["account_id"], let queuedAt: Double = row["queued_at"],
+            let envelope: String = row["envelope"], let messageID: String = row["message_id"]
+        else { return nil }
+        return OutgoingTask(
+            id: OutgoingID(row["id"]), account: AccountID(account), state: state(row),
+            kind: DraftKind(rawValue: row["kind"]) ?? .new, parent: (row["parent_id"] as Int64?).map { MessageID($0) },
+            envelope: try OutgoingJSON.value(OutgoingEnvelope.self, envelope), messageID: messageID,
+            queuedAt: Date(timeIntervalSince1970: queuedAt), notBefore: DraftRow.date(row["not_before"]),
+            retryAt: DraftRow.date(row["retry_at"]), attempts: row["attempts"], lookCount: row["look_count"],
+            sentAt: DraftRow.date(row["sent_at"]), isParentMarked: row["is_parent_marked"])
+    }
+
+    /// The first 200 characters that the user wrote.
+    static func snippet(of content: DraftContent) -> String {
+        let own = content.blocks.lazy.filter { $0.quoteLevel == 0 }.map(\.text)
+        return String(
+            own.joined(separator: " ").split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(200))
+    }
+}

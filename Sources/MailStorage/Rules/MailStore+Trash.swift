@@ -1,0 +1,41 @@
+public import MailModel
+import GRDB
+
+extension MailStore {
+    /// What emptying Trash would delete (IMAP-21, IMAP-22): messages there, and those of them that stay because they
+    /// are locked.
+    public func trashCount(account: AccountID? = nil) throws -> (count: Int, locked: Int) {
+        let messages = try trashed(account: account)
+        let locked = messages.filter(\.isLocked).count
+        return (messages.count - locked, locked)
+    }
+
+    /// Permanently deletes everything in Trash except locked messages. The server does so ten seconds later; until then
+    /// it can be undone.
+    ///
+    /// - Parameter count: what the user confirmed.
+    /// - Returns: nil if Trash holds another number now; nothing has changed then.
+    public func emptyTrash(account: AccountID? = nil, count: Int) throws -> ActionReceipt? {
+        let messages = try trashed(account: account)
+        let doomed = messages.filter { !$0.isLocked }
+        guard doomed.count == count else { return nil }
+        let locked = messages.count - doomed.count
+        guard !doomed.isEmpty else { return ActionReceipt(undoToken: nil, changedCount: 0, lockedCount: locked) }
+        var receipt = try perform(.delete, on: doomed.map { .message($0.id) })
+        receipt.lockedCount += locked
+        return receipt
+    }
+
+    private func trashed(account: AccountID?) throws -> [(id: MessageID, isLocked: Bool)] {
+        try read { db in
+            try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT DISTINCT m.id, m.is_locked FROM mailbox b JOIN placement p ON p.shown_mailbox_id = b.id
+                    JOIN message m ON m.id = p.message_id
+                    WHERE b.role = 'trash' AND (?1 IS NULL OR b.account_id = ?1) ORDER BY m.id
+                    """, arguments: [account?.rawValue]
+            ).map { (MessageID($0[0]), $0[1]) }
+        }
+    }
+}

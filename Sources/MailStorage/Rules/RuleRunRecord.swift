@@ -1,0 +1,121 @@
+import Foundation
+import GRDB
+import MailModel
+import MailRules
+
+/// The tables `rule_run` and `rule_entry`.
+struct RuleRunRecord {
+    let time: Double
+    let db: Database
+
+    /// Adds a run; `rule` is nil for several rules.
+    func begin(_ trigger: RuleRun.Trigger, _ rule: Rule?, names: [String], reason: String? = nil) throws -> RuleRunID {
+        try db.execute(
+            sql: """
+                INSERT INTO rule_run (trigger, rule_id, rule_name, state, reason, started_at) VALUES (?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                trigger.rawValue, rule?.id.rawValue, names.joined(separator: ", "),
+                reason == nil ? RuleRun.State.running.rawValue : RuleRun.State.waiting.rawValue, reason, time,
+            ])
+        return RuleRunID(db.lastInsertedRowID)
+    }
+
+    /// Adds a message to the run.
+    func plan(_ message: Int64, _ rule: Rule, reasons: [String], run: RuleRunID) throws {
+        let reason = reasons.joined(separator: " and ")
+        let sentence = reason.isEmpty ? "" : reason.prefix(1).uppercased() + reason.dropFirst() + "."
+        try db.cachedStatement(
+            sql: """
+                INSERT INTO rule_entry (account_id, run_id, rule_id, rule_version, rule_name, state, message_id, public_id, subject,
+                  from_name, from_address, actions, reason, created_at)
+                SELECT account_id, ?, ?, ?, ?, 'planned', id, public_id, subject, from_name, from_address, ?, ?, ? FROM message WHERE id = ?
+                """
+        ).execute(arguments: [
+            run.rawValue, rule.id.rawValue, rule.version, rule.draft.name,
+            rule.draft.actions.map(RuleText.words).joined(separator: ", "), sentence, time, message,
+        ])
+    }
+
+    /// Records what became of planned messages.
+    func settle(_ messages: [Int64], changed: Set<Int64>, run: RuleRunID) throws {
+        let statement = try db.cachedStatement(
+            sql: """
+                UPDATE rule_entry SET state = ?, created_at = ? WHERE run_id = ? AND message_id = ? AND state = 'planned'
+                """)
+        for message in messages {
+            let state: RuleEntry.State = changed.contains(message) ? .done : .unchanged
+            try statement.execute(arguments: [state.rawValue, time, run.rawValue, message])
+        }
+    }
+
+    /// Records the changes of a part of the run.
+    func add(_ actor: RuleActor, to run: RuleRunID) throws {
+        try db.execute(
+            sql: "UPDATE rule_run SET changed = changed + ?, undo_token = coalesce(undo_token, ?) WHERE id = ?",
+            arguments: [actor.changedCount, actor.token, run.rawValue])
+    }
+
+    /// Ends a run; what was planned and not done is declined.
+    func end(_ run: RuleRunID, _ state: RuleRun.State) throws {
+        try db.execute(
+            sql: "UPDATE rule_entry SET state = 'declined' WHERE run_id = ? AND state = 'planned'",
+            arguments: [run.rawValue])
+        if state == .undone {
+            try db.execute(
+                sql: "UPDATE rule_entry SET state = 'undone' WHERE run_id = ? AND state = 'done'",
+                arguments: [run.rawValue])
+        }
+        try db.execute(
+            sql: "UPDATE rule_run SET state = ?, finished_at = ? WHERE id = ?",
+            arguments: [state.rawValue, time, run.rawValue])
+    }
+
+    /// The planned messages of a run, in order.
+    func planned(_ run: RuleRunID, limit: Int) throws -> [Int64] {
+        try Int64.fetchAll(
+            db,
+            sql: """
+                SELECT message_id FROM rule_entry WHERE run_id = ? AND state = 'planned' AND message_id IS NOT NULL
+                ORDER BY id LIMIT ?
+                """, arguments: [run.rawValue, limit])
+    }
+
+    static let columns = """
+        r.*, (SELECT count(*) FROM rule_entry e WHERE e.run_id = r.id) AS total,
+        (SELECT count(*) FROM rule_entry e WHERE e.run_id = r.id AND e.state <> 'planned') AS done,
+        EXISTS (SELECT 1 FROM undo_entry u WHERE u.token = r.undo_token) AS has_undo
+        """
+
+    static func run(_ row: Row) -> RuleRun {
+        let rule: Int64? = row["rule_id"]
+        let finished: Double? = row["finished_at"]
+        let state = RuleRun.State(rawValue: row["state"]) ?? .done
+        let hasUndo: Bool = row["has_undo"]
+        return RuleRun(
+            id: RuleRunID(row["id"]), trigger: RuleRun.Trigger(rawValue: row["trigger"]) ?? .apply,
+            rule: rule.map { RuleID($0) }, ruleName: row["rule_name"], state: state, total: row["total"],
+            done: row["done"], changedCount: row["changed"], reason: row["reason"],
+            startedAt: Date(timeIntervalSince1970: row["started_at"]),
+            finishedAt: finished.map(Date.init(timeIntervalSince1970:)),
+            isUndoable: state == .waiting || state == .running || state == .done && hasUndo)
+    }
+
+    func run(_ id: RuleRunID) throws -> RuleRun {
+        let row = try Row.fetchOne(
+            db, sql: "SELECT \(Self.columns) FROM rule_run r WHERE r.id = ?", arguments: [id.rawValue])
+        guard let row else { throw StoreError(.notFound, "There is no run of rules with this number.") }
+        return Self.run(row)
+    }
+
+    static func entry(_ row: Row) -> RuleEntry {
+        let (message, thread): (Int64?, Int64?) = (row["live_id"], row["thread_id"])
+        let address: String? = row["from_address"]
+        return RuleEntry(
+            id: row["id"], run: RuleRunID(row["run_id"]), rule: RuleID(row["rule_id"]), ruleName: row["rule_name"],
+            state: RuleEntry.State(rawValue: row["state"]) ?? .done, message: message.map { MessageID($0) },
+            thread: thread.map { ThreadID($0) }, publicID: Hexadecimal.encode(row["public_id"] as Data),
+            subject: row["subject"], from: address.map { EmailAddress(name: row["from_name"], address: $0) },
+            actions: row["actions"], reason: row["reason"], date: Date(timeIntervalSince1970: row["created_at"]))
+    }
+}

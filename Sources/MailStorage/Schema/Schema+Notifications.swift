@@ -1,0 +1,20 @@
+extension Schema {
+    static let notifications = """
+        -- Up to which message each account's arrivals were looked at for notifications. No row: never, so that mail which
+        -- was there before the first sync never notifies.
+        CREATE TABLE arrival_cursor (
+          account_id INTEGER PRIMARY KEY REFERENCES account(id) ON DELETE CASCADE,
+          message_id INTEGER NOT NULL           -- no foreign key: row ids are never reused
+        ) STRICT;
+        -- What was decided about the notification of a message, written before it is shown: none is shown twice. The newest
+        -- 10,000 (NFR-NOTIF-03).
+        CREATE TABLE notification (
+          id INTEGER PRIMARY KEY AUTOINCREMENT,
+          account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+          public_id BLOB NOT NULL UNIQUE,       -- no foreign key: outlives the message
+          verdict TEXT NOT NULL,                -- NotificationVerdict
+          decided_at REAL NOT NULL
+        ) STRICT;
+        CREATE INDEX notification_account ON notification (account_id);
+        """
+}

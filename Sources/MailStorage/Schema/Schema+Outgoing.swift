@@ -1,0 +1,88 @@
+extension Schema {
+    static let outgoing = """
+        -- Names and addresses that the user sends with.
+        CREATE TABLE identity (
+          id INTEGER PRIMARY KEY AUTOINCREMENT,
+          account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+          name TEXT NOT NULL DEFAULT '',
+          address TEXT NOT NULL COLLATE NOCASE,
+          signature TEXT NOT NULL DEFAULT '',
+          is_default INTEGER NOT NULL DEFAULT 0  -- one in each account
+        ) STRICT;
+        CREATE INDEX identity_account ON identity (account_id);
+        CREATE UNIQUE INDEX identity_default ON identity (account_id) WHERE is_default = 1;
+        -- Messages that the user writes and sends: one row from the first word until nothing is left to do.
+        CREATE TABLE outgoing (
+          id INTEGER PRIMARY KEY AUTOINCREMENT,
+          account_id INTEGER REFERENCES account(id) ON DELETE CASCADE,  -- NULL: no account that can send is chosen
+          state TEXT NOT NULL DEFAULT 'draft' CHECK (state IN
+            ('draft', 'queued', 'sending', 'finishing', 'accepted', 'filed', 'done', 'failed', 'uncertain')),
+          kind TEXT NOT NULL,                   -- DraftKind
+          parent_id INTEGER REFERENCES message(id) ON DELETE SET NULL,
+          version INTEGER NOT NULL DEFAULT 1,   -- increases with every change
+          content_version INTEGER NOT NULL DEFAULT 1,  -- the version that last changed the content
+          content TEXT NOT NULL,                -- DraftContent, JSON
+          quote TEXT,                           -- DraftQuote, JSON
+          in_reply_to TEXT NOT NULL DEFAULT '[]',   -- Message-IDs, JSON
+          reference_ids TEXT NOT NULL DEFAULT '[]',  -- likewise
+          editor TEXT,                          -- the only one that may save; NULL: any
+          created_at REAL NOT NULL,             -- seconds since 1970
+          saved_at REAL,
+          discarded_at REAL,                    -- can be restored for a day
+          -- Of a message that is sent. What is sent is rendered once and never changes.
+          queued_at REAL,
+          not_before REAL,
+          is_scheduled INTEGER NOT NULL DEFAULT 0,  -- not_before is a time that the user chose, not the time for undo
+          attempts INTEGER NOT NULL DEFAULT 0,
+          retry_at REAL,                        -- NULL: no attempt has failed
+          reason TEXT,                          -- what stopped the last attempt, a sentence for the user
+          refused TEXT NOT NULL DEFAULT '[]',   -- addresses that the server refused, JSON
+          message_id TEXT,                      -- without angle brackets
+          envelope TEXT,                        -- OutgoingEnvelope, JSON
+          file TEXT,                            -- the octets for the recipients
+          own_file TEXT,                        -- the octets for Sent if they differ: with Bcc
+          sent_at REAL,                         -- when the server accepted it
+          look_count INTEGER NOT NULL DEFAULT 0,  -- how often Sent was searched after a lost answer
+          is_parent_marked INTEGER NOT NULL DEFAULT 0,  -- \\Answered or $Forwarded is set or queued
+          -- The copy in Drafts on the server.
+          draft_mailbox_id INTEGER REFERENCES mailbox(id) ON DELETE SET NULL,
+          draft_uid_validity INTEGER,
+          draft_uid INTEGER,
+          draft_version INTEGER,                -- the version that it has
+          draft_saved_at REAL,
+          draft_message_id TEXT,                -- the Message-ID of the copy
+          draft_intent TEXT,                    -- of the one that is being appended; written before APPEND
+          changed_elsewhere_at REAL             -- another program changed or deleted the copy
+        ) STRICT;
+        CREATE INDEX outgoing_state ON outgoing (state, account_id);
+        CREATE INDEX outgoing_account ON outgoing (account_id);
+        CREATE INDEX outgoing_parent ON outgoing (parent_id) WHERE parent_id IS NOT NULL;
+        CREATE INDEX outgoing_draft_mailbox ON outgoing (draft_mailbox_id) WHERE draft_mailbox_id IS NOT NULL;
+        CREATE UNIQUE INDEX outgoing_message_id ON outgoing (message_id) WHERE message_id IS NOT NULL;
+        CREATE TABLE outgoing_attachment (
+          id INTEGER PRIMARY KEY AUTOINCREMENT,
+          outgoing_id INTEGER NOT NULL REFERENCES outgoing(id) ON DELETE CASCADE,
+          filename TEXT NOT NULL,
+          mime_type TEXT NOT NULL,
+          byte_count INTEGER NOT NULL,
+          state TEXT NOT NULL DEFAULT 'stored' CHECK (state IN ('stored', 'fetching', 'failed')),
+          file TEXT,                            -- in the folder `outgoing`; NULL unless stored
+          source_message_id INTEGER REFERENCES message(id) ON DELETE SET NULL,  -- of a forwarded message
+          source_attachment_id INTEGER REFERENCES attachment(id) ON DELETE SET NULL,  -- NULL: the whole message
+          CHECK ((state = 'stored') = (file IS NOT NULL))
+        ) STRICT;
+        CREATE INDEX outgoing_attachment_owner ON outgoing_attachment (outgoing_id);
+        CREATE INDEX outgoing_attachment_message ON outgoing_attachment (source_message_id)
+          WHERE source_message_id IS NOT NULL;
+        CREATE INDEX outgoing_attachment_source ON outgoing_attachment (source_attachment_id)
+          WHERE source_attachment_id IS NOT NULL;
+        -- The last ten saved contents of a draft.
+        CREATE TABLE outgoing_version (
+          outgoing_id INTEGER NOT NULL REFERENCES outgoing(id) ON DELETE CASCADE,
+          version INTEGER NOT NULL,
+          saved_at REAL NOT NULL,
+          content TEXT NOT NULL,
+          PRIMARY KEY (outgoing_id, version)
+        ) STRICT, WITHOUT ROWID;
+        """
+}

@@ -1,0 +1,68 @@
+public import struct Foundation.TimeInterval
+import GRDB
+public import MailModel
+
+extension MailStore {
+    /// Every setting in the order of the keys (FR-SET-01).
+    public func settings() throws -> [Setting] {
+        try read { db in try SettingKey.allCases.map { try Settings.setting($0, in: db) } }
+    }
+
+    /// A setting with its value in use.
+    public func setting(_ key: SettingKey) throws -> Setting {
+        try read { db in try Settings.setting(key, in: db) }
+    }
+
+    /// Changes a setting in one transaction; nil restores its default. Durable on return (NFR-SET-01). A smaller
+    /// attachment limit removes attachments above it.
+    ///
+    /// - Throws: `SettingError` with a sentence for the user; nothing is changed then.
+    @discardableResult
+    public func change(_ key: SettingKey, to text: String?) throws -> Setting {
+        let outcome: Result<Setting, SettingError> = try writeDurably { db, aspects in
+            let before = try Settings.setting(key, in: db)
+            do {
+                try Settings.change(key, to: text, in: db)
+            } catch let error as SettingError {
+                return .failure(error)
+            }
+            let after = try Settings.setting(key, in: db)
+            if after != before { aspects.insert(.settings) }
+            if after != before, key == .attachmentCacheLimitMB { aspects.insert(.accounts) }
+            return .success(after)
+        }
+        let setting = try outcome.get()
+        if key == .attachmentCacheLimitMB {
+            for account in try accounts() { try trimAttachments(account: account.id, keepsLast: false) }
+        }
+        return setting
+    }
+
+    /// How long sending can be undone.
+    public func undoSendDelay() throws -> Duration {
+        try read { db in .seconds(try Settings.number(.undoSendDelaySeconds, in: db)) }
+    }
+
+    /// The account that new messages are sent from; nil if no account has a server.
+    public func defaultSendingAccount() throws -> AccountID? {
+        try read { db in Int64(try Settings.text(.defaultSendingAccountId, in: db)).map(AccountID.init) }
+    }
+
+    /// How long a message is kept that only the server's report removed, in seconds.
+    public func deletedMailRetention() throws -> TimeInterval {
+        try read { db in try Settings.deletedMailRetention(in: db) }
+    }
+
+    /// True if the user wants to be notified of new mail of the account (NOTIF-08).
+    public func notifies(account: AccountID) throws -> Bool {
+        try read { db in
+            SettingKey.switches(in: try Settings.text(.notificationPreferences, in: db))?["\(account)"] ?? true
+        }
+    }
+}
+
+extension Settings {
+    static func deletedMailRetention(in db: Database) throws -> TimeInterval {
+        TimeInterval(try number(.deletedMailRetentionDays, in: db)) * 86_400
+    }
+}

@@ -1,0 +1,120 @@
+import MailModel
+import SASL
+
+/// The body of `POST /api/accounts/add`.
+struct AddBody: Decodable {
+    var address: String
+    var displayName: String?
+    var imap: ServerEndpoint
+    var smtp: ServerEndpoint?
+    var username: String
+    var smtpUsername: String?
+    var password: String
+    var smtpPassword: String?
+    var syncWindowDays: Presence<Int>
+
+    private enum CodingKeys: String, CodingKey {
+        case address, displayName, imap, smtp, username, smtpUsername, password, smtpPassword, syncWindowDays
+    }
+
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        address = try values.decode(String.self, forKey: .address)
+        displayName = try values.decodeIfPresent(String.self, forKey: .displayName)
+        imap = try values.decode(ServerEndpoint.self, forKey: .imap)
+        smtp = try values.decodeIfPresent(ServerEndpoint.self, forKey: .smtp)
+        username = try values.decode(String.self, forKey: .username)
+        smtpUsername = try values.decodeIfPresent(String.self, forKey: .smtpUsername)
+        password = try values.decode(String.self, forKey: .password)
+        smtpPassword = try values.decodeIfPresent(String.self, forKey: .smtpPassword)
+        syncWindowDays = try values.decodePresence(Int.self, forKey: .syncWindowDays)
+    }
+
+    func account() throws(WebError) -> NewAccount {
+        NewAccount(
+            address: address, displayName: displayName ?? "",
+            servers: AccountServers(imap: imap, smtp: smtp, username: username, smtpUsername: smtpUsername),
+            password: Secret(password), smtpPassword: smtpPassword.map { Secret($0) },
+            syncWindow: try SyncWindow(requested: syncWindowDays) ?? .standard)
+    }
+}
+
+/// The body of `POST /api/accounts/:id/servers`.
+struct ServersBody: Decodable {
+    var imap: ServerEndpoint
+    var smtp: ServerEndpoint?
+    var username: String
+    var smtpUsername: String?
+    var password: String?
+    var smtpPassword: String?
+
+    func change() -> ServerChange {
+        ServerChange(
+            servers: AccountServers(imap: imap, smtp: smtp, username: username, smtpUsername: smtpUsername),
+            password: password.map { Secret($0) }, smtpPassword: smtpPassword.map { Secret($0) })
+    }
+}
+
+/// The body of `POST /api/accounts/:id/edit`: omitted names leave the value.
+struct AccountEdit: Decodable {
+    private var displayName: String?
+    private var syncWindowDays: Presence<Int>
+    private var keepAttachments: AttachmentKeeping?
+    private var attachmentLimitMb: Int?
+
+    private enum CodingKeys: String, CodingKey {
+        case displayName, syncWindowDays, keepAttachments, attachmentLimitMb
+    }
+
+    private static let maximumNameBytes = 1_000
+    private static let maximumLimitMB = 1_000_000
+
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        displayName = try values.decodeIfPresent(String.self, forKey: .displayName)
+        syncWindowDays = try values.decodePresence(Int.self, forKey: .syncWindowDays)
+        keepAttachments = try values.decodeIfPresent(AttachmentKeeping.self, forKey: .keepAttachments)
+        attachmentLimitMb = try values.decodeIfPresent(Int.self, forKey: .attachmentLimitMb)
+    }
+
+    /// - Throws: 422 if a value cannot be used.
+    func applied(to settings: AccountSettings) throws(WebError) -> AccountSettings {
+        var settings = settings
+        if let displayName {
+            // A line break could start another header field.
+            guard displayName.utf8.count <= Self.maximumNameBytes,
+                displayName.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F })
+            else { throw .unusable("This name is too long, or contains characters that cannot be used.") }
+            settings.displayName = displayName
+        }
+        if let window = try SyncWindow(requested: syncWindowDays) { settings.syncWindow = window }
+        if let keepAttachments { settings.keepAttachments = keepAttachments }
+        if let attachmentLimitMb {
+            guard (0...Self.maximumLimitMB).contains(attachmentLimitMb) else {
+                throw .unusable("The limit must be a number of megabytes, or 0 for no limit.")
+            }
+            settings.attachmentLimitMB = attachmentLimitMb
+        }
+        return settings
+    }
+}
+
+extension WebError {
+    /// A value of a form cannot be used.
+    static func unusable(_ message: String) -> WebError {
+        WebError(status: 422, code: "invalid", message: message)
+    }
+}
+
+extension SyncWindow {
+    /// The window of a request: a number of days, or everything for null; nil if the name was omitted.
+    init?(requested: Presence<Int>) throws(WebError) {
+        switch requested {
+        case .omitted: return nil
+        case .null: self = .all
+        case .value(let days):
+            guard (1...36_500).contains(days) else { throw .unusable("The number of days must be 1 to 36,500.") }
+            self = .days(days)
+        }
+    }
+}

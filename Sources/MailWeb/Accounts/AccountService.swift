@@ -1,0 +1,26 @@
+public import MailModel
+
+/// Adds, changes and removes accounts for the page: what needs servers or the vault. The program provides it.
+public protocol AccountService: Sendable {
+    /// Finds the servers of an address within five seconds. Only its domain leaves the machine.
+    func discover(_ address: String) async throws(AccountServiceError) -> DiscoveredAccount
+
+    /// Checks both servers at the same time; saves the account only if both accept the sign-in.
+    func add(_ account: NewAccount) async throws(AccountServiceError) -> ServerChecks
+
+    /// Checks both servers of an existing account; saves them only if both accept the sign-in. The account is then
+    /// active again.
+    func changeServers(of account: AccountID, to change: ServerChange) async throws(AccountServiceError) -> ServerChecks
+
+    /// Removes an account with its mail, its index and its secrets.
+    func remove(_ account: AccountID) async throws(AccountServiceError)
+
+    /// Begins a sign-in with the browser; the flow ends after ten minutes at the latest.
+    func startOAuth(_ request: OAuthStart) async throws(AccountServiceError) -> OAuthFlowStart
+
+    /// The state of a flow.
+    func oauthStatus(_ flow: String) async throws(AccountServiceError) -> OAuthFlowStatus
+
+    /// Ends a flow that waits for the browser; does nothing if it has ended.
+    func cancelOAuth(_ flow: String) async throws(AccountServiceError)
+}

@@ -1,0 +1,47 @@
+import MailModel
+
+/// An account with its settings in the API.
+struct AccountSettingsJSON: Encodable {
+    var id: Int64
+    var address: String
+    var displayName: String
+    var local: Bool
+    var active: Bool
+    /// The user paused the account.
+    var paused: Bool
+    var auth: String
+    @Nullable var imap: ServerEndpoint?
+    @Nullable var smtp: ServerEndpoint?
+    var username: String
+    @Nullable var smtpUsername: String?
+    /// Null for all mail.
+    @Nullable var syncWindowDays: Int?
+    var keepAttachments: String
+    var attachmentLimitMb: Int
+    var state: String
+    @Nullable var error: String?
+    @Nullable var lastSuccess: Timestamp?
+    var identities: [IdentityJSON]
+
+    init(_ account: Account, identities: [Identity]) {
+        let settings = account.settings
+        id = account.id.rawValue
+        address = settings.address
+        displayName = settings.displayName
+        local = settings.isLocal
+        active = account.isActive
+        paused = account.isPaused
+        auth = settings.authentication.rawValue
+        imap = settings.imap
+        smtp = settings.smtp
+        username = settings.username
+        smtpUsername = settings.smtpUsername
+        syncWindowDays = settings.syncWindow.dayCount
+        keepAttachments = settings.keepAttachments.rawValue
+        attachmentLimitMb = settings.attachmentLimitMB
+        state = account.state.rawValue
+        error = account.error
+        lastSuccess = account.lastSuccess.map(Timestamp.init)
+        self.identities = identities.filter { $0.accountID == account.id }.map(IdentityJSON.init)
+    }
+}

@@ -1,0 +1,54 @@
+import MailModel
+
+/// What is known of an address, in the API.
+struct DiscoveredAccountJSON: Encodable {
+    var address: String
+    @Nullable var provider: String?
+    var source: String
+    var asked: [String]
+    @Nullable var imap: ServerEndpoint?
+    @Nullable var smtp: ServerEndpoint?
+    var username: String
+    var signIn: [String]
+    var steps: [StepJSON]
+    var mustConfirm: Bool
+    @Nullable var oauth: OAuthJSON?
+
+    struct OAuthJSON: Encodable {
+        var provider: String
+        var needsClient: Bool
+        @Nullable var authorizationUrl: String?
+        @Nullable var tokenUrl: String?
+        var steps: [StepJSON]
+    }
+
+    init(_ found: DiscoveredAccount) {
+        address = found.address
+        provider = found.provider
+        source = found.source.rawValue
+        asked = found.asked
+        imap = found.imap
+        smtp = found.smtp
+        username = found.username
+        signIn = found.signIn.map(\.rawValue)
+        steps = found.steps.map(StepJSON.init)
+        mustConfirm = found.mustConfirm
+        oauth = found.oauth.map { registration in
+            OAuthJSON(
+                provider: registration.provider, needsClient: registration.needsClient,
+                authorizationUrl: registration.authorizationURL, tokenUrl: registration.tokenURL,
+                steps: registration.steps.map(StepJSON.init))
+        }
+    }
+}
+
+/// One numbered step in the API.
+struct StepJSON: Encodable {
+    var text: String
+    @Nullable var link: String?
+
+    init(_ step: GuideStep) {
+        text = step.text
+        link = step.link
+    }
+}

@@ -1,0 +1,9 @@
+// Sentences of the command palette.
+
+export const title = "Commands";
+export const field = "Type a command, a mailbox, a setting or a search";
+export const nothing = "Nothing here has this name.";
+export const close = "Close";
+export const mailbox = "Mailbox";
+export const setting = "Settings";
+export const search = "Recent search";

@@ -1,0 +1,52 @@
+// What can be undone, the newest last. Tokens of the program are kept for this tab, so that undoing survives a reload.
+
+const depth = 50;
+const key = "vaultmail.undo";
+const same = (state) => state;
+/** The patch of what only the program can undo. */
+export const noPatch = { apply: same, revert: same };
+
+const tokensOf = (receipts) => receipts.map((receipt) => receipt.undo_token).filter((token) => token ?? false);
+const kept = (tokens) => ({
+  run: null, patch: noPatch, threads: [], tokens, receipts: Promise.resolve(tokens.map((one) => ({ undo_token: one }))),
+});
+const entries = read().map(kept);
+
+function read() {
+  try {
+    return JSON.parse(globalThis.sessionStorage?.getItem(key) ?? "[]");
+  } catch {
+    return [];
+  }
+}
+
+function save() {
+  const tokens = entries.map((one) => one.tokens).filter((one) => one?.length > 0);
+  globalThis.sessionStorage?.setItem(key, JSON.stringify(tokens));
+}
+
+/** @param {{run: any, receipts: Promise<any[]> | null, patch: any, threads: any[], tokens?: number[]}} entry */
+export function remember(entry) {
+  entries.push(entry);
+  if (entries.length > depth) entries.shift();
+  entry.receipts?.then((receipts) => {
+    entry.tokens = tokensOf(receipts);
+    save();
+  }, () => {});
+}
+
+export function forget(entry) {
+  const at = entries.indexOf(entry);
+  if (at >= 0) entries.splice(at, 1);
+  save();
+}
+
+/** Takes the newest entry; undefined without one. */
+export function takeLast() {
+  const entry = entries.pop();
+  save();
+  return entry;
+}
+
+/** The tokens of an entry, once the program has answered. */
+export const tokensIn = async (entry) => tokensOf(await entry.receipts);

@@ -1,0 +1,144 @@
+// The page of one account: what is kept, who writes, the servers, and how to leave.
+
+import { html, useEffect, useLayoutEffect, useRef, useState } from "/assets/preact-htm.js";
+import { editAccount, pauseAccount, removeAccount } from "../../core/accounts.js";
+import * as text from "../../core/accounttext.js";
+import { byteSize, hue } from "../../core/format.js";
+import { showToast } from "../../core/notify.js";
+import { openPage } from "../../core/router.js";
+import { Button } from "../../ui/button.js";
+import { Select, Switch } from "../../ui/controls.js";
+import { ConfirmDialog } from "../../ui/dialog.js";
+import { Icon } from "../../ui/icons.js";
+import { Setting } from "../../ui/setting.js";
+import { StateBadge } from "./badge.js";
+import { Identities } from "./identities.js";
+import { isSmaller, stateOf, windows } from "./model.js";
+import { EditServers } from "./reconnect.js";
+
+const limits = [100, 250, 500, 1000, 2000, 5000];
+
+/** `part` names what is shown first: identities, servers or sign-in. @param {{account: any, part: string}} props */
+export function AccountPage({ account, part }) {
+  const page = useRef(null);
+  useEffect(() => {
+    document.title = text.accountTitle(account.address);
+  }, [account.address]);
+  useLayoutEffect(() => {
+    const target = page.current.querySelector(part ? `[data-part=${CSS.escape(part)}]` : "h2");
+    target?.focus({ preventScroll: part === "" });
+  }, [part]);
+  const state = stateOf(account);
+  const signIn = () => openPage("settings", `accounts/${account.id}/sign-in`);
+  return html`<div class="settings-part" ref=${page}>
+    <header class="account-head">
+      <span class=${`account-dot hue-${hue(account)}`}></span>
+      <h2 tabindex="-1">${account.address}</h2>
+      <${StateBadge} account=${account} />
+    </header>
+    ${(state === "inactive" || state === "error") && html`<div class="usage-warning"><${Icon} name="warning" />
+      <p>${account.error ?? text.inactiveHelp}</p>
+      <${Button} variant="text" onClick=${signIn}>${text.reauthenticate}<//></div>`}
+    <div class="card"><${Name} account=${account} /></div>
+    ${!account.local && html`<h3>${text.syncGroup}</h3><${Kept} account=${account} />`}
+    ${account.identities && html`<h3 data-part="identities" tabindex="-1">${text.identitiesGroup}</h3>
+      <p class="section-help">${text.identitiesHelp}</p><${Identities} account=${account} />`}
+    ${!account.local && html`<h3 data-part="servers" tabindex="-1">${text.serversGroup}</h3>
+      <${EditServers} key=${part} account=${account} opensSignIn=${part === "sign-in"} />`}
+    <div class="card">
+      ${!account.local && html`<${Pause} account=${account} />`}
+      <${Remove} account=${account} />
+    </div>
+  </div>`;
+}
+
+/** Saves values of the account; `errors` has a sentence for the one that was refused last. */
+function useEdit(account) {
+  const [errors, setErrors] = useState(/** @type {Record<string, string>} */ ({}));
+  const edit = (values) => {
+    setErrors({});
+    editAccount(account, values).catch((refusal) =>
+      setErrors(Object.fromEntries(Object.keys(values).map((name) => [name, text.notSaved(refusal.message)]))));
+  };
+  return { errors, edit };
+}
+
+function Name({ account }) {
+  const { errors, edit } = useEdit(account);
+  const save = (event) => {
+    const name = event.currentTarget.value.trim();
+    if (name !== account.display_name) edit({ display_name: name });
+  };
+  return html`<${Setting} id="display-name" label=${text.name} help=${text.nameHelp}
+    error=${errors.display_name ?? null}>
+    <input id="display-name" class="text-input" type="text" value=${account.display_name} autocomplete="name"
+      aria-describedby="display-name-note" onChange=${save} />
+  <//>`;
+}
+
+function Kept({ account }) {
+  const { errors, edit } = useEdit(account);
+  const [wanted, setWanted] = useState(undefined);
+  const { sync_window_days: days, keep_attachments: keep, attachment_limit_mb: limit } = account;
+  const change = (value) => {
+    const next = value === "all" ? null : Number(value);
+    if (isSmaller(next, days)) setWanted(next);
+    else edit({ sync_window_days: next });
+  };
+  const confirm = () => {
+    edit({ sync_window_days: wanted });
+    setWanted(undefined);
+  };
+  return html`<div class="card">
+    <${Select} id="sync-window" label=${text.syncWindow} help=${text.syncWindowHelp}
+      error=${errors.sync_window_days ?? null} value=${days === null ? "all" : String(days)}
+      options=${windowOptions(days)} onChange=${change} />
+    <${Select} id="keep-attachments" label=${text.keepAttachments} help=${text.keepAttachmentsHelp}
+      error=${errors.keep_attachments ?? null} value=${keep} options=${Object.entries(text.keepChoices)}
+      onChange=${(value) => edit({ keep_attachments: value })} />
+    <${Select} id="account-limit" label=${text.attachmentLimit} help=${text.attachmentLimitHelp}
+      error=${errors.attachment_limit_mb ?? null} value=${String(limit)} options=${limitOptions(limit)}
+      onChange=${(value) => edit({ attachment_limit_mb: Number(value) })} />
+    ${wanted !== undefined && html`<${ConfirmDialog} id="reduce-question" title=${text.reduceTitle}
+      text=${text.reduceQuestion} confirmLabel=${text.reduce} cancelLabel=${text.cancel} closeLabel=${text.close}
+      onConfirm=${confirm} onClose=${() => setWanted(undefined)} />`}
+  </div>`;
+}
+
+function windowOptions(days) {
+  const known = windows.includes(days) ? windows : [...windows.slice(0, -1), days, null];
+  return known.map((one) => (one === null ? ["all", text.everything] : [String(one), text.days(one)]));
+}
+
+function limitOptions(limit) {
+  const known = [...new Set([...limits, limit])].sort((one, other) => one - other);
+  return known.map((one) => [String(one), byteSize(one * 1_000_000)]);
+}
+
+function Pause({ account }) {
+  const [error, setError] = useState(null);
+  const change = (isPaused) => {
+    setError(null);
+    pauseAccount(account, isPaused).catch((refusal) => setError(text.notSaved(refusal.message)));
+  };
+  return html`<${Switch} id="pause" label=${text.pauseName} help=${text.pauseHelp} error=${error}
+    isOn=${account.paused} onChange=${change} />`;
+}
+
+function Remove({ account }) {
+  const [asks, setAsks] = useState(false);
+  const [error, setError] = useState(null);
+  const confirm = () => {
+    setAsks(false);
+    removeAccount(account).then(() => {
+      showToast(text.removed(account.address));
+      openPage("settings", "accounts", { replace: true });
+    }, (refusal) => setError(text.removeFailed(refusal.message)));
+  };
+  return html`<${Setting} id="remove" label=${text.removeName} help=${text.removeHelp} error=${error} isNamed=${false}>
+      <${Button} id="remove" variant="plain" onClick=${() => setAsks(true)}>${text.remove}<//>
+    <//>
+    ${asks && html`<${ConfirmDialog} id="remove-question" title=${text.removeTitle}
+      text=${text.removeQuestion(account.address)} confirmLabel=${text.removeConfirm} cancelLabel=${text.cancel}
+      closeLabel=${text.close} onConfirm=${confirm} onClose=${() => setAsks(false)} />`}`;
+}

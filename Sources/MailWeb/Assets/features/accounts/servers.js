@@ -1,0 +1,32 @@
+// The fields of both servers.
+
+import { html } from "/assets/preact-htm.js";
+import * as text from "../../core/accounttext.js";
+import { Choice, Field } from "../../ui/field.js";
+
+/** `field(name)` gives value, error and onInput of a field. @param {{field: (name: string) => any}} props */
+export function ServerFields({ field }) {
+  return html`<fieldset class="servers">
+      <legend>${text.receiving}</legend>
+      <${Endpoint} side="imap" field=${field} />
+      <${Field} id="username" label=${text.username} autocomplete="username" spellcheck=${false}
+        ...${field("username")} />
+    </fieldset>
+    <fieldset class="servers">
+      <legend>${text.sending}</legend>
+      <${Endpoint} side="smtp" field=${field} />
+      <${Field} id="smtpUsername" label=${text.smtpUsername} help=${text.smtpUsernameHelp} autocomplete="off"
+        spellcheck=${false} ...${field("smtpUsername")} />
+    </fieldset>`;
+}
+
+function Endpoint({ side, field }) {
+  const options = Object.entries(text.securities);
+  return html`<${Field} id=${`${side}Host`} label=${text.host} autocomplete="off" spellcheck=${false}
+      ...${field(`${side}Host`)} />
+    <div class="server-line">
+      <${Field} id=${`${side}Port`} label=${text.port} inputmode="numeric" autocomplete="off"
+        ...${field(`${side}Port`)} />
+      <${Choice} id=${`${side}Security`} label=${text.security} options=${options} ...${field(`${side}Security`)} />
+    </div>`;
+}

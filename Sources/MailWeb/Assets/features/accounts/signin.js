@@ -1,0 +1,118 @@
+// Signing in to a new account: with a password, an app password, or in the browser.
+
+import { html, useState } from "/assets/preact-htm.js";
+import * as text from "../../core/accounttext.js";
+import { Button } from "../../ui/button.js";
+import { Field, Tick } from "../../ui/field.js";
+import { Form, useForm } from "../../ui/form.js";
+import { addAccount } from "./actions.js";
+import { Checks, isSaved } from "./checks.js";
+import { Heading } from "./heading.js";
+import { checkDraft } from "./model.js";
+import { OAuthFields, OAuthWait, useOAuth } from "./oauth.js";
+import { ServerFields } from "./servers.js";
+import { Steps } from "./steps.js";
+
+const providerOf = (draft) => text.providerName(draft.discovery?.oauth?.provider, draft.discovery?.provider);
+
+/**
+ * @param {{draft: any, setDraft: (draft: any) => void, onBack: () => void,
+ *          onAdded: (account: number) => void}} props
+ */
+export function SignIn({ draft, setDraft, onBack, onAdded }) {
+  const form = useForm(draft, checkDraft, [draft, setDraft]);
+  const [result, setResult] = useState(undefined);
+  const oauth = useOAuth({ draft, account: null, onDone: onAdded });
+  const isOAuth = draft.method === "oauth";
+  const add = async (values) => {
+    if (isOAuth) return oauth.start();
+    setResult(null);
+    try {
+      const answer = await addAccount(values);
+      if (isSaved(answer)) return onAdded(answer.account);
+      return setResult(answer);
+    } catch (error) {
+      setResult(undefined);
+      throw { fields: { password: `${error.message} ${error.hint}`.trim() } };
+    }
+  };
+  if (oauth.status) {
+    return html`<${Heading}>${text.oauthTitle(providerOf(draft))}<//>
+      <${OAuthWait} oauth=${oauth} draft=${draft} provider=${providerOf(draft)} />`;
+  }
+  const isChecking = result === null;
+  const label = isOAuth ? text.oauthButton(providerOf(draft)) : text.signInAndAdd;
+  const actions = html`<${Button} variant="plain" onClick=${onBack} disabled=${isChecking}>${text.back}<//>
+    <${Button} type="submit" disabled=${isChecking}>${label}<//>`;
+  return html`<${Heading}>${titleOf(draft)}<//>
+    <p class="step-account"><strong>${draft.address.trim()}</strong><span>${sourceOf(draft)}</span></p>
+    <${Form} form=${form} onSubmit=${add} actions=${actions}>
+      ${isOAuth ? html`<${OAuthFields} draft=${draft} form=${form} />` : html`<${PasswordFields} draft=${draft}
+        form=${form} />`}
+      ${oauth.error && html`<p class="form-error" role="alert">${oauth.error}</p>`}
+      <${OtherMethods} draft=${draft} setDraft=${setDraft} />
+      <${Details} draft=${draft} setDraft=${setDraft} form=${form} />
+      <${Confirm} draft=${draft} form=${form} />
+      ${result !== undefined && html`<${Checks} imapHost=${draft.imapHost} smtpHost=${draft.smtpHost}
+        result=${result} />`}
+      ${result && html`<p class="form-error" role="alert">${text.nothingSaved}</p>`}
+    <//>`;
+}
+
+function titleOf(draft) {
+  const provider = draft.discovery?.provider;
+  if (draft.method === "oauth") return text.oauthTitle(providerOf(draft));
+  if (draft.method === "app_password") return text.appPasswordTitle(provider ?? draft.imapHost);
+  return text.passwordTitle(provider);
+}
+
+/** Where the servers come from, and where the domain was sent. */
+function sourceOf({ discovery }) {
+  if (!discovery) return "";
+  const asked = text.askedHosts(discovery.asked);
+  if (!discovery.imap) return `${text.notFound} ${asked}`;
+  return discovery.source === "guess" ? `${text.guessed} ${asked}` : asked;
+}
+
+function PasswordFields({ draft, form }) {
+  const isApp = draft.method === "app_password";
+  return html`
+    ${draft.discovery?.steps.length > 0 && html`<${Steps} steps=${draft.discovery.steps} />`}
+    <${Field} id="password" label=${isApp ? text.appPassword : text.password} type="password"
+      autocomplete=${isApp ? "off" : "current-password"} ...${form.field("password")} />`;
+}
+
+/** The other ways to sign in that this provider has. */
+function OtherMethods({ draft, setDraft }) {
+  const labels = {
+    password: text.usePassword, app_password: text.useAppPassword,
+    oauth: text.useOAuth(draft.discovery?.oauth && providerOf(draft)),
+  };
+  // Any provider may offer OAuth, also one that is not in the table.
+  const others = [...new Set([...(draft.discovery?.sign_in ?? []), "oauth"])]
+    .filter((one) => one !== draft.method && one in labels);
+  const choose = (method) => () => setDraft({ ...draft, method });
+  return others.length > 0 && html`<p class="other-methods">${others.map((one) => html`
+    <${Button} key=${one} variant="text" onClick=${choose(one)}>${labels[one]}<//>`)}</p>`;
+}
+
+function Details({ draft, setDraft, form }) {
+  const hasError = ["imapHost", "imapPort", "smtpPort", "username"].some((name) => form.errors[name]);
+  const toggle = (event) => {
+    const isOpen = event.currentTarget.open;
+    if (isOpen !== draft.hasOpenDetails) setDraft({ ...draft, hasOpenDetails: isOpen });
+  };
+  return html`<details class="server-details" open=${draft.hasOpenDetails || hasError} onToggle=${toggle}>
+    <summary>${text.serverDetails}</summary>
+    <${ServerFields} field=${form.field} />
+  </details>`;
+}
+
+function Confirm({ draft, form }) {
+  if (!draft.discovery?.must_confirm) return null;
+  const hosts = [...new Set([draft.imapHost, draft.smtpHost].filter(Boolean))];
+  return html`<div class="must-confirm">
+    <p>${text.mustConfirm(hosts)}</p>
+    <${Tick} id="confirm" label=${text.confirmServers} ...${form.field("isConfirmed")} />
+  </div>`;
+}

@@ -1,0 +1,30 @@
+// What the format bar and its keys do to the selection. The browser's own commands keep its undo.
+
+export const command = (name, value = "") => document.execCommand(name, false, value);
+
+const selectionElement = () => {
+  const node = getSelection().anchorNode;
+  return node instanceof Element ? node : node?.parentElement ?? null;
+};
+
+/** The element with that selector around the selection, inside an editor. */
+export function around(selector) {
+  const found = selectionElement()?.closest(selector);
+  return found?.closest(".composer-text") && !found.matches(".composer-text") ? found : null;
+}
+
+export const run = {
+  bold: () => command("bold"),
+  italic: () => command("italic"),
+  bullets: () => command("insertUnorderedList"),
+  numbers: () => command("insertOrderedList"),
+  quote: () => (around("blockquote") ? command("outdent") : command("formatBlock", "blockquote")),
+  insert: insertText,
+  undo: () => command("undo"),
+};
+
+/** Inserts words as they are, line by line. @param {string} words */
+function insertText(words) {
+  const lines = words.replace(/\r\n?/g, "\n");
+  if (lines !== "") command("insertText", lines);
+}

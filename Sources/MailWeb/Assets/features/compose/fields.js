@@ -1,0 +1,59 @@
+// Who a message is from and for, and its subject.
+
+import { html, useEffect, useState } from "/assets/preact-htm.js";
+import * as api from "../../core/api.js";
+import * as text from "../../core/composetext.js";
+import { accounts } from "../../core/mail.js";
+import { useStore } from "../../core/hooks.js";
+import { Button } from "../../ui/button.js";
+import { RecipientField } from "./recipientfield.js";
+
+const kinds = ["to", "cc", "bcc"];
+
+export function Fields({ session, idPrefix }) {
+  const { content, isReadOnly } = session;
+  const [shown, setShown] = useState({ cc: false, bcc: false });
+  const isShown = (kind) => kind === "to" || content[kind].length > 0 || shown[kind];
+  const show = (kind) => setShown({ ...shown, [kind]: true });
+  const subject = `${idPrefix}-subject`;
+  return html`<div class="composer-fields">
+    <${From} session=${session} id=${`${idPrefix}-from`} />
+    ${kinds.filter(isShown).map((kind) => html`<${RecipientField} key=${kind} kind=${kind} session=${session}
+      id=${`${idPrefix}-${kind}`} takesFocus=${shown[kind]}>
+      ${kind === "to" && !isReadOnly && html`<span class="chip-side">
+        ${kinds.slice(1).filter((one) => !isShown(one)).map((one) => html`<${Button} variant="text"
+          onClick=${() => show(one)}>${text.fields[one]}<//>`)}
+      </span>`}
+    <//>`)}
+    <div class="composer-row">
+      <label for=${subject}>${text.fields.subject}</label>
+      <input id=${subject} class="composer-subject" type="text" dir="auto" value=${content.subject}
+        readonly=${isReadOnly} onInput=${(event) => session.change({ subject: event.currentTarget.value })} />
+    </div>
+  </div>`;
+}
+
+const written = (one) => (one.name ? `${one.name} <${one.address}>` : one.address);
+
+function From({ session, id }) {
+  const [identities, setIdentities] = useState([]);
+  const [first] = useState(session.content.identity);
+  const all = useStore(accounts);
+  useEffect(() => void api.get("/api/identities").then((answer) => setIdentities(answer.identities), () => {}), [all]);
+  const chosen = identities.find((one) => one.id === session.content.identity);
+  const before = identities.find((one) => one.id === first);
+  const isOtherAccount = chosen && before && chosen.account_id !== before.account_id && session.draft.kind !== "new";
+  const choose = (event) => session.change({ identity: Number(event.currentTarget.value) });
+  const none = identities.length === 0 && session.content.identity === null;
+  return html`<div class="composer-row">
+    <label for=${id}>${text.fields.from}</label>
+    <div class="composer-from">
+      <select id=${id} disabled=${session.isReadOnly || none} onChange=${choose}>
+        ${none && html`<option>${text.noIdentity}</option>`}
+        ${identities.map((one) => html`<option key=${one.id} value=${String(one.id)} selected=${one === chosen}>
+          ${written(one)}</option>`)}
+      </select>
+      ${isOtherAccount && html`<p class="composer-warning">${text.accountChanges(chosen.address)}</p>`}
+    </div>
+  </div>`;
+}

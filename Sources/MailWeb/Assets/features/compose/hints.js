@@ -1,0 +1,41 @@
+// What may be forgotten in a message, by its own words.
+
+/** Words that promise a file, in languages that people write in; each begins a word. */
+const words = [
+  "attach", "enclosed", "anbei", "angehängt", "anhang", "anhänge", "angefügt", "beigefügt", "pièce jointe",
+  "pièces jointes", "ci-joint", "joint à ce", "adjunt", "anexo", "anexa", "allegat", "bijlage",
+  "bijgevoegd", "bifoga", "bilaga", "vedlagt", "vedhæft", "vedlegg", "liite", "załącz", "příloh",
+  "csatol", "mellékel", "ekte", "ekteki", "вложен", "прикреп", "прилага", "додат", "вкладен",
+  "priponk", "prilog", "atașat", "συνημμέν", "附件", "附檔", "添付", "첨부", "مرفق", "المرفقات", "מצורף", "מצורפת",
+];
+const letter = "\\p{L}\\p{M}\\p{N}_";
+const promise = new RegExp(`(?<![${letter}])(?:${words.join("|")})[\\p{L}\\p{M}]*`, "iu");
+/** Written without spaces between words, so that one may be anywhere. */
+const promiseWithin = /附件|附檔|添付|첨부/u;
+
+/** The word that promises a file; null without one. @param {string} text */
+export function promisedFile(text) {
+  const found = promise.exec(text) ?? promiseWithin.exec(text);
+  return found ? found[0] : null;
+}
+
+/** The lines of one's own: no quotation, nothing below the signature's mark. */
+export function ownWords(blocks) {
+  const lines = blocks.filter((block) => block.level === 0).map((block) => block.spans.map((one) => one.text).join(""));
+  const signature = lines.findIndex((line) => line === "-- " || line === "--");
+  return (signature < 0 ? lines : lines.slice(0, signature)).join("\n");
+}
+
+/**
+ * What to ask before sending, in order: "subject", "body", {attachment: word}.
+ * @param {any} content @param {number} fileCount
+ */
+export function questionsOf(content, fileCount) {
+  const own = ownWords(content.blocks);
+  const found = [];
+  if (content.subject.trim() === "") found.push("subject");
+  if (own.trim() === "" && fileCount === 0) found.push("body");
+  const word = fileCount === 0 ? promisedFile(`${content.subject}\n${own}`) : null;
+  if (word) found.push({ attachment: word });
+  return found;
+}

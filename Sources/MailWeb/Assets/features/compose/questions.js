@@ -1,0 +1,38 @@
+// Questions before a message is sent, and the choice of a time.
+
+import { html } from "/assets/preact-htm.js";
+import * as text from "../../core/composetext.js";
+import { Button } from "../../ui/button.js";
+import { Dialog } from "../../ui/dialog.js";
+import { Field } from "../../ui/field.js";
+import { Form, useForm } from "../../ui/form.js";
+import { fieldTime, laterChoices } from "./later.js";
+
+/** @param {{question: any, onSend: () => void, onClose: () => void}} props see questionsOf() */
+export function Question({ question, onSend, onClose }) {
+  const [title, words] = typeof question === "string" ? text.questions[question]
+    : text.questions.attachment(question.attachment);
+  const foot = html`<div class="dialog-buttons">
+    <${Button} variant="plain" onClick=${onClose}>${text.goBack}<//>
+    <${Button} data-autofocus onClick=${onSend}>${text.sendAnyway}<//>
+  </div>`;
+  return html`<${Dialog} id="send-question" title=${title} closeLabel=${text.goBack} onClose=${onClose} foot=${foot}>
+    <p class="dialog-text">${words}</p><//>`;
+}
+
+/** @param {{onPick: (time: Date) => void, onClose: () => void}} props */
+export function PickTime({ onPick, onClose }) {
+  const [, [, tomorrow]] = laterChoices();
+  const form = useForm({ time: fieldTime(tomorrow) }, ({ time }) =>
+    (Number(new Date(time)) > Date.now() ? {} : { time: text.pickInvalid }));
+  const actions = html`<${Button} variant="plain" onClick=${onClose}>${text.cancel}<//>
+    <${Button} type="submit">${text.schedule}<//>`;
+  return html`<${Dialog} id="pick-time" title=${text.pickTitle} closeLabel=${text.cancel} onClose=${onClose}>
+    <div class="dialog-form">
+      <${Form} form=${form} actions=${actions} onSubmit=${({ time }) => onPick(new Date(time))}>
+        <${Field} id="pick-time-field" data-autofocus type="datetime-local" label=${text.pickLabel}
+          help=${text.pickHelp} min=${fieldTime(new Date())} ...${form.field("time")} />
+      <//>
+    </div>
+  <//>`;
+}

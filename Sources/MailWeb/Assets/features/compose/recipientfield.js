@@ -1,0 +1,93 @@
+// A field of recipients: chips, and suggestions from the people that mail was exchanged with.
+
+import { html, useEffect, useRef, useState } from "/assets/preact-htm.js";
+import * as api from "../../core/api.js";
+import * as text from "../../core/composetext.js";
+import { announce } from "../../core/notify.js";
+import { ChipField } from "../../ui/chipfield.js";
+import { freshSuggestions, isComplete, parseList, parsePerson, withPeople, writtenPerson } from "./recipients.js";
+
+const kinds = ["to", "cc", "bcc"];
+const typingPause = 40;
+
+/** The contacts that what is typed may mean. */
+function useContacts(typed) {
+  const [contacts, setContacts] = useState([]);
+  useEffect(() => {
+    if (typed.trim() === "") return setContacts([]);
+    const controller = new AbortController();
+    const read = () => api.get("/api/contacts", { q: typed.trim(), limit: 8 }, controller.signal)
+      .then((answer) => setContacts(answer.contacts), () => {});
+    const timer = setTimeout(read, typingPause);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [typed]);
+  const forget = async (person) => {
+    setContacts(contacts.filter((one) => one.address !== person.address));
+    await api.change("/api/contacts/forget", { address: person.address }).catch(() => {});
+    announce(text.forgotten(person.name || person.address));
+  };
+  return { contacts, forget };
+}
+
+export function RecipientField({ kind, session, id, takesFocus, children }) {
+  const [typed, setTyped] = useState("");
+  const input = useRef(null);
+  const { contacts, forget } = useContacts(typed);
+  const { content } = session;
+  const people = content[kind];
+  useEffect(() => void (takesFocus && input.current?.focus()), []);
+  const set = (list) => session.change({ [kind]: list });
+  const add = (list) => {
+    set(withPeople(session.content[kind], list));
+    announce(list.map((one) => text.added(one.name || one.address)).join(", "));
+    setTyped("");
+  };
+  const remove = (at) => {
+    announce(text.removed(people[at].name || people[at].address));
+    set(people.filter((_, index) => index !== at));
+  };
+  const edit = (at) => {
+    set(people.filter((_, index) => index !== at));
+    setTyped(writtenPerson(people[at]));
+    requestAnimationFrame(() => input.current?.focus());
+  };
+  const move = (at, other) => {
+    const person = people[at];
+    session.change({ [kind]: people.filter((one) => one !== person), [other]: withPeople(content[other], [person]) });
+  };
+  const chipOf = (person, at) => {
+    const name = person.name || person.address;
+    const isInvalid = !isComplete(person.address);
+    return {
+      text: name, title: writtenPerson(person), isInvalid, removeLabel: text.remove(name),
+      label: text.chipLabel(person.name, person.address, isInvalid),
+      actions: session.isReadOnly ? [] : [
+        { label: text.edit, run: () => edit(at) },
+        ...kinds.filter((one) => one !== kind).map((one) => ({ label: text.moveTo(one), run: () => move(at, one) })),
+        { label: text.copyAddress, run: () => navigator.clipboard?.writeText(person.address).catch(() => {}) },
+        { label: text.removeRecipient, run: () => remove(at) },
+      ],
+    };
+  };
+  const suggestionOf = (person) => ({
+    text: person.name || person.address, detail: person.name ? person.address : "", label: writtenPerson(person),
+    value: person,
+  });
+  const paste = (pasted) => {
+    const list = parseList(pasted);
+    const isList = typed === "" && list.length > 0 && (list.length > 1 || isComplete(list[0].address));
+    if (isList) add(list);
+    return isList;
+  };
+  const invalid = people.map((one) => one.address).filter((one) => !isComplete(one));
+  const shown = freshSuggestions(contacts, content);
+  return html`<${ChipField} id=${id} label=${text.fields[kind]} listLabel=${text.recipientsOf(kind)}
+    suggestionsLabel=${text.suggestions} hint=${text.forgetHint} chips=${people.map(chipOf)} typed=${typed}
+    suggestions=${shown.map(suggestionOf)} error=${invalid.length > 0 ? text.incomplete(invalid) : null}
+    isReadOnly=${session.isReadOnly} canStand=${(one) => isComplete(parsePerson(one).address)} onType=${setTyped}
+    onAdd=${(person) => add([person])} onCommit=${(one) => add(parseList(one))} onRemove=${remove} onEdit=${edit}
+    onForget=${forget} onPaste=${paste} inputRef=${input}>${children}<//>`;
+}

@@ -1,0 +1,183 @@
+// The composer: a message that is being written, in its place on the page.
+
+import { html, useEffect, useLayoutEffect, useReducer, useRef, useState } from "/assets/preact-htm.js";
+import { removeComposer, updateComposer } from "../../core/composing.js";
+import * as text from "../../core/composetext.js";
+import { answerFocus } from "../../core/focusrequest.js";
+import { useDelay, useStore } from "../../core/hooks.js";
+import { on } from "../../core/signals.js";
+import { closeComposer, editor, openSession, refreshSession } from "./actions.js";
+import { keepUntilSaved } from "./kept.js";
+import { Body } from "./body.js";
+import { caretOf, focusAt, rememberCaret, rememberedCaret } from "./caret.js";
+import { Fields } from "./fields.js";
+import { Files, useFiles } from "./files.js";
+import { Foot } from "./foot.js";
+import { Head } from "./head.js";
+import { holdDraft } from "./locks.js";
+import { Notes } from "./notes.js";
+
+const pendingDelay = 150;
+/** Own saves are changes, too; the draft is read again after the last of them. */
+const refreshPause = 400;
+
+/** @param {{composer: import("../../core/composing.js").Composer}} props */
+export function Composer({ composer }) {
+  const [session, setSession] = useState(null);
+  const [failure, setFailure] = useState(null);
+  useEffect(() => {
+    const opened = { session: null, release: null, isGone: false };
+    const ready = () => updateComposer(composer.key, { isOpening: false });
+    open(composer, opened).then((made) => setSession(made), setFailure).then(ready);
+    return () => leave(opened);
+  }, []);
+  if (session) return html`<${OpenComposer} composer=${composer} session=${session} />`;
+  return html`<${Frame} composer=${composer} title=${text.titles[composer.request?.kind ?? "new"]} onClose=${() =>
+    removeComposer(composer.key)}>
+    <${Pending} failure=${failure} />
+  <//>`;
+}
+
+function Pending({ failure }) {
+  const isLate = useDelay(pendingDelay);
+  if (failure) return html`<p class="composer-pending" role="alert">${text.openFailed(failure)}</p>`;
+  return html`<p class="composer-pending" aria-busy="true">${isLate ? "…" : ""}</p>`;
+}
+
+/** Opens the draft for writing, or only for reading while another window has it. */
+async function open(composer, opened) {
+  const session = await openSession(composer);
+  opened.session = session;
+  if (opened.isGone) return leave(opened);
+  await hold(session, opened, false);
+  return session;
+}
+
+async function hold(session, opened, steal) {
+  const onLost = () => session.save().then(() => session.lose());
+  opened.release = session.isKept ? () => {} : await holdDraft(session.draft.id, { steal, onLost });
+  if (!opened.release) session.lose();
+  else if (steal || session.draft.editor !== editor) await session.take();
+  session.takeOver = () => hold(session, opened, true);
+}
+
+/** The composer goes away, its draft stays. What cannot be saved now is kept until it can be. */
+async function leave(opened) {
+  opened.isGone = true;
+  const { session, release } = opened;
+  if (!session) return;
+  await keepUntilSaved(session);
+  release?.();
+}
+
+/** Renders again when the session says so. */
+function useSession(session) {
+  const [, renderAgain] = useReducer((count) => count + 1, 0);
+  useLayoutEffect(() => session.subscribe(() => renderAgain()), [session]);
+}
+
+function OpenComposer({ composer, session }) {
+  useSession(session);
+  const [problem, setProblem] = useState("");
+  const box = useRef(null);
+  const files = useFiles(session);
+  const connection = useStore((state) => state.connection);
+  const request = useStore((state) => state.focusRequest);
+  const bodyOf = () => box.current?.querySelector(".composer-text");
+  const remember = () => {
+    const place = caretOf(bodyOf());
+    if (place) rememberCaret(session.draft.id, place);
+  };
+  useFollow(session, connection);
+  useEffect(() => {
+    const leavePage = (event) => {
+      remember();
+      session.leave();
+      if (event.type === "beforeunload" && session.saveState === "away" && session.isDirty) event.preventDefault();
+    };
+    const types = ["beforeunload", "pagehide"];
+    for (const type of types) window.addEventListener(type, leavePage);
+    return () => types.forEach((type) => window.removeEventListener(type, leavePage));
+  }, []);
+  useLayoutEffect(() => beginAt(composer, session, box.current, bodyOf()), []);
+  useLayoutEffect(() => {
+    answerFocus(request, ["composer"], (key) => key === composer.key && bodyOf()?.focus());
+  }, [request]);
+  return html`<${Frame} composer=${composer} session=${session} title=${text.titles[session.draft.kind]}
+    onClose=${() => closeComposer(composer, session)} boxRef=${box} files=${files} onBlur=${remember}
+    send=${() => box.current.querySelector(".send-button")?.click()}>
+    <${Notes} composer=${composer} session=${session} problem=${problem} onClose=${() => setProblem("")} />
+    <div class="composer-scroller">
+      <${Fields} session=${session} idPrefix=${`composer-${composer.key}`} />
+      <${Body} session=${session} onFiles=${files.add} />
+      <${Files} session=${session} files=${files} />
+    </div>
+    <${Foot} composer=${composer} session=${session} files=${files} bodyOf=${bodyOf} onProblem=${setProblem} />
+  <//>`;
+}
+
+/** Saves when the program is back, and reads the draft again when another window or program may have changed it. */
+function useFollow(session, connection) {
+  useEffect(() => void (connection === "live" && session.saveState === "away" && session.save()), [connection]);
+  useEffect(() => {
+    let timer = null;
+    const hide = () => document.hidden && session.save();
+    document.addEventListener("visibilitychange", hide);
+    const stop = on("change", (change) => {
+      clearTimeout(timer);
+      if (change.drafts && !session.isClosed) timer = setTimeout(refreshSession, refreshPause, session);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+      document.removeEventListener("visibilitychange", hide);
+    };
+  }, []);
+}
+
+/** Where the keyboard begins: where it was, else the first field that has to be filled in. */
+function beginAt(composer, session, box, body) {
+  const place = composer.request ? null : rememberedCaret(session.draft.id);
+  const { content } = session;
+  if (session.isReadOnly) box.focus();
+  else if (place || content.to.length > 0) focusAt(body, place);
+  else box.querySelector(".chip-input").focus();
+  if (composer.place === "inline") box.scrollIntoView({ block: "nearest" });
+}
+
+/** The box of a composer, and the keys that work everywhere in it. */
+function Frame({ composer, session = null, title, onClose, children, boxRef = null, files = null, ...rest }) {
+  const { onBlur = null, send = null } = rest;
+  const [isExpanded, setExpanded] = useState(false);
+  const [isOver, setOver] = useState(false);
+  const node = boxRef ?? useRef(null);
+  const onKeyDown = (event) => {
+    if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
+    if (event.key === "Escape" && composer.place !== "window") onClose();
+    else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) send?.();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const holdsFiles = (event) => files && [...(event.dataTransfer?.types ?? [])].includes("Files");
+  const onDrag = (event) => {
+    if (!holdsFiles(event)) return;
+    event.preventDefault();
+    setOver(event.type === "dragover");
+  };
+  const onDrop = (event) => {
+    if (!holdsFiles(event)) return;
+    event.preventDefault();
+    setOver(false);
+    files.add([...event.dataTransfer.files]);
+  };
+  const classes = ["composer", composer.place, isExpanded && "expanded", isOver && "over"].filter(Boolean).join(" ");
+  return html`<section class=${classes} aria-label=${title} tabindex="-1" data-own-keys ref=${node}
+    onKeyDown=${onKeyDown} onDragOver=${onDrag} onDragLeave=${onDrag} onDrop=${onDrop} onfocusout=${onBlur}>
+    <${Head} composer=${composer} session=${session} title=${title} isExpanded=${isExpanded} onClose=${onClose}
+      onExpand=${() => setExpanded(!isExpanded)} />
+    ${children}
+    ${isOver && html`<p class="composer-drop">${text.dropHere}</p>`}
+  </section>`;
+}
+

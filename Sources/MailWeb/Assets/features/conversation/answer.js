@@ -1,0 +1,50 @@
+// Answers to the messages of the open conversation, and forwarding them.
+
+import { compose, openDraft } from "../../core/composing.js";
+import { ownAddresses } from "../../core/mail.js";
+import { store } from "../../core/store.js";
+import { focusedMessage } from "./actions.js";
+import { openMessages } from "./model.js";
+import { pane } from "./pane.js";
+
+/** What the reader selected in the texts of a message; null for nothing. */
+function selectedWords() {
+  const frames = [...(pane.current?.querySelectorAll("iframe") ?? [])];
+  const words = frames.map((frame) => String(frame.contentDocument?.getSelection() ?? "")).find((one) => one.trim());
+  return words ?? null;
+}
+
+/**
+ * Answers or forwards a message: the given one, else the one that has the keyboard, else the last.
+ * @param {import("../../core/composing.js").Request["kind"]} kind @param {number | null} number
+ */
+export function answer(kind, number = null) {
+  const message = number ?? focusedMessage() ?? openMessages(store.state).at(-1)?.number ?? null;
+  if (message === null) return;
+  compose({ kind, message, selection: selectedWords() }, store.state.conversation.id);
+}
+
+/** The same in a window of its own. */
+function answerInWindow(kind) {
+  const message = focusedMessage() ?? openMessages(store.state).at(-1)?.number;
+  window.open(`/compose/new?kind=${kind}&message=${message}`, "_blank", "noopener");
+}
+
+/** True if an answer to all would reach more people than one to the author. */
+export function hasSeveralRecipients(message, own) {
+  const others = [...message.to, ...message.cc].filter((one) => !own.includes(one.address.toLowerCase()));
+  return others.some((one) => one.address.toLowerCase() !== message.from?.address.toLowerCase());
+}
+
+/** What can be done about the open conversation. */
+export function answerActions() {
+  const { state } = store;
+  const last = openMessages(state).at(-1);
+  const thread = state.conversation.id;
+  const draft = state.drafts?.find((one) => one.thread === thread) ?? null;
+  return {
+    answer: (kind, isWindow = false) => (isWindow ? answerInWindow(kind) : answer(kind)),
+    hasSeveral: Boolean(last && hasSeveralRecipients(last, ownAddresses(state).split(" "))),
+    draft, resume: () => openDraft(draft.id, thread),
+  };
+}

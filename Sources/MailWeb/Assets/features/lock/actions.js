@@ -1,0 +1,66 @@
+// The app lock: when the page is locked, and what is left of it then.
+
+import * as api from "../../core/api.js";
+import { on } from "../../core/signals.js";
+import { initialState, store } from "../../core/store.js";
+import * as text from "../../core/text.js";
+
+/** How long the page may be hidden before it locks, in milliseconds. */
+export const hiddenTime = 5_000;
+
+/** Follows the lock and the visibility of the page. */
+export function startLock() {
+  let hiddenSince = null;
+  let timer = null;
+  on("locked", showLock);
+  readLock();
+  on("change", (change) => change.settings && readLock());
+  document.addEventListener("visibilitychange", () => {
+    clearTimeout(timer);
+    if (document.hidden) {
+      hiddenSince = Date.now();
+      timer = setTimeout(lockIfEnabled, hiddenTime);
+      return;
+    }
+    if (store.state.session.status === "locked") leaveIfUnlocked();
+    else if (hiddenSince !== null && Date.now() - hiddenSince > hiddenTime) lockIfEnabled();
+    hiddenSince = null;
+  });
+}
+
+/** Reads whether there is a lock. A program without one answers with an error. */
+async function readLock() {
+  try {
+    const { enabled, locked } = await api.get("/api/lock");
+    if (locked) return showLock();
+    store.update({ lock: { enabled } });
+  } catch (error) {
+    if (error.status === 404) store.update({ lock: null });
+  }
+  return undefined;
+}
+
+async function lockIfEnabled() {
+  if (store.state.lock?.enabled && store.state.session.status === "open") await lockNow();
+}
+
+/** Locks the program, and hides everything even if the program does not answer. */
+export async function lockNow() {
+  showLock();
+  await api.change("/api/lock/now", {}).catch(() => {});
+}
+
+/** Forgets what is on screen and shows the lock. The address stays, so that unlocking leads back. */
+function showLock() {
+  if (store.state.session.status === "locked") return;
+  document.title = text.product;
+  const { view, page } = store.state;
+  // Answers that are still on their way must not bring mail back.
+  store.seal({ ...initialState(), session: { status: "locked", reason: null }, connection: "live", view, page });
+}
+
+/** Another window may have unlocked the program. */
+async function leaveIfUnlocked() {
+  const { locked } = await api.get("/api/lock").catch(() => ({ locked: true }));
+  if (!locked) location.reload();
+}

@@ -1,0 +1,59 @@
+// The whole page while VaultMail is locked.
+
+import { html, useEffect, useRef, useState } from "/assets/preact-htm.js";
+import * as text from "../../core/locktext.js";
+import { Button } from "../../ui/button.js";
+import { Field } from "../../ui/field.js";
+import { readTries, unlock } from "./passphrase.js";
+
+export function LockPage() {
+  const [passphrase, setPassphrase] = useState("");
+  const [error, setError] = useState(null);
+  const [pause, setPause] = usePause();
+  const [isBusy, setBusy] = useState(false);
+  const form = useRef(null);
+  useEffect(() => {
+    document.title = text.lockedTitle;
+    form.current.querySelector("input").focus();
+    readTries().then((state) => setPause(state.retry_after_seconds ?? 0), () => {});
+  }, []);
+  const submit = async (event) => {
+    event.preventDefault();
+    if (isBusy || pause > 0 || passphrase === "") return;
+    setBusy(true);
+    try {
+      await unlock(passphrase);
+    } catch (refusal) {
+      setBusy(false);
+      const { attempts_left: tries = null, retry_after_seconds: seconds } = await readTries().catch(() => ({}));
+      setPause(seconds ?? 0);
+      setError(["wrong_passphrase", "too_many_attempts"].includes(refusal.code)
+        ? text.wrongPassphrase(tries) : refusal.message);
+      form.current?.querySelector("input").select();
+    }
+  };
+  return html`<main id="lock" class="session lock">
+    <div class="session-card">
+      <img src="/assets/icon.svg" alt="" width="64" height="64" />
+      <h1>${text.lockedTitle}</h1>
+      <form class="form lock-form" ref=${form} novalidate onSubmit=${submit}>
+        <${Field} id="lock-passphrase" label=${text.passphrase} type="password" autocomplete="current-password"
+          value=${passphrase} error=${pause > 0 ? text.pauseFor(pause) : error} onInput=${setPassphrase} />
+        <${Button} type="submit" disabled=${isBusy || pause > 0}>${text.unlock}<//>
+      </form>
+      <p class="session-reason">${text.lockFoot}</p>
+    </div>
+  </main>
+  <div role="alert" class="visually-hidden">${error ?? ""}</div>`;
+}
+
+/** Seconds that count down to nothing. @returns {[number, (seconds: number) => void]} */
+function usePause() {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    if (seconds <= 0) return undefined;
+    const timer = setTimeout(() => setSeconds(seconds - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [seconds]);
+  return [seconds, /** @type {any} */ (setSeconds)];
+}

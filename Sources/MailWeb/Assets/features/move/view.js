@@ -1,0 +1,26 @@
+// The dialog in which a reader chooses the mailbox to move conversations to.
+
+import { html } from "/assets/preact-htm.js";
+import { useStore } from "../../core/hooks.js";
+import { mailbox } from "../../core/mail.js";
+import { store } from "../../core/store.js";
+import * as text from "../../core/text.js";
+import { Dialog } from "../../ui/dialog.js";
+import { Picker } from "../../ui/picker.js";
+import { closeMove, moveTo } from "./actions.js";
+import { destinations } from "./model.js";
+
+export function MoveDialog({ threads }) {
+  const boxes = useStore((state) => destinations(state, threads[0]), isSameList);
+  const options = boxes.map((box) => {
+    const parent = box.path.slice(0, box.path.length - box.name.length).replace(/.$/u, "");
+    return { id: box.id, label: text.mailboxName(box), detail: box.role === "custom" ? parent : "" };
+  });
+  return html`<${Dialog} id="dialog" title=${text.moveTitle(threads.length)} closeLabel=${text.close}
+    onClose=${closeMove}>
+    <${Picker} id="move" label=${text.moveFilter} emptyText=${text.moveNothing} options=${options}
+      onChoose=${(id) => moveTo(mailbox(store.state, id))} />
+  <//>`;
+}
+
+const isSameList = (one, other) => one.length === other.length && one.every((value, index) => value === other[index]);

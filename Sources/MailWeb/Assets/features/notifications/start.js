@@ -1,0 +1,128 @@
+// Notifications of new mail: what this page tells the program, what it shows, and what a click on it does.
+
+import * as api from "../../core/api.js";
+import { announce, closeAlert, showAlert, showToast } from "../../core/notify.js";
+import * as text from "../../core/notificationtext.js";
+import { followPermission } from "../../core/permission.js";
+import { client, presence, reportClosing, reportPresence } from "../../core/presence.js";
+import { navigate, parseAddress } from "../../core/router.js";
+import { emit, on } from "../../core/signals.js";
+import { isShallowEqual, store } from "../../core/store.js";
+import { background } from "../../core/stream.js";
+import { startBadge } from "./badge.js";
+import { arrivalOf, wayOf } from "./model.js";
+import { close, followClicks, show } from "./worker.js";
+
+const reportPause = 120;
+/** The program forgets a page that was silent for two minutes. */
+const reportTime = 60_000;
+let reportTimer = null;
+let isWorkerUsed = false;
+let openReply = (thread) => thread;
+
+/** Begins to report, to show and to act. `reply(thread)` opens the composer below a conversation. */
+export function startNotifications({ reply }) {
+  openReply = reply;
+  on("change", (change) => change.notifications && take());
+  on("notification-example", showExample);
+  store.watch(presence, reportSoon, isShallowEqual);
+  store.watch((state) => state.permission, useWorker);
+  document.addEventListener("visibilitychange", report);
+  window.addEventListener("pageshow", (event) => event.persisted && report());
+  window.addEventListener("pagehide", reportClosing);
+  setInterval(reportAndTake, reportTime);
+  followPermission().then(reportAndTake);
+  startBadge();
+  replyIfAsked();
+}
+
+const isOpen = () => store.state.session.status === "open";
+
+function reportSoon() {
+  reportTimer ??= setTimeout(report, reportPause);
+}
+
+/** Tells the program whether this page may show notifications, and what is in view. */
+function report() {
+  clearTimeout(reportTimer);
+  reportTimer = null;
+  return reportPresence();
+}
+
+const reportAndTake = () => report().then(take);
+
+/** Once it may show something, this page keeps listening in the background, and hears of clicks. */
+function useWorker(permission) {
+  if (permission !== "granted" || isWorkerUsed) return;
+  isWorkerUsed = true;
+  followClicks(obey).catch(() => (isWorkerUsed = false));
+  // One tab is enough, as a browser allows few connections.
+  navigator.locks?.request("vaultmail-background", () => {
+    background.isHeld = true;
+    return new Promise(() => {});
+  });
+}
+
+/** Reads what the program has for this tab. */
+async function take() {
+  if (!isOpen()) return;
+  const answer = await api.change("/api/notifications/take", { client }).catch(() => null);
+  if (!answer || !isOpen()) return;
+  const ways = answer.items.map((item) => ({ item, way: wayOf(item, store.state, !document.hidden) }));
+  if (isWorkerUsed) close(answer.removed).catch(() => {});
+  for (const { item } of ways.filter((one) => one.way === "system")) show(item).catch(() => {});
+  showBanner(ways.filter((one) => one.way === "banner").map((one) => one.item), answer.removed);
+}
+
+function showBanner(items, removed) {
+  const arrival = arrivalOf(items);
+  if (arrival) {
+    store.update({ arrival });
+    if (!isTyping()) announce(text.arrivalLine(arrival));
+  } else if (removed.includes(store.state.arrival?.id)) {
+    store.update({ arrival: null });
+  }
+}
+
+const isTyping = () => Boolean(document.activeElement?.closest("input, textarea, [contenteditable]"));
+
+/** Does what a click on a notification asks for. */
+function obey(order) {
+  if (order?.kind === "open") openAddress(order.address);
+  if (order?.kind === "act") act(order);
+}
+
+/** Shows the conversation of a notification. */
+function openAddress(address) {
+  const url = new URL(address, location.origin);
+  navigate(parseAddress(url));
+  if (url.searchParams.get("reply") === "1") openReply(store.state.view.thread);
+}
+
+async function act({ id, action, text: words }) {
+  try {
+    await api.post("/api/notifications/act", { id, action, text: words });
+    closeAlert();
+    emit("refresh");
+    if (action === "reply") showToast(text.replySent);
+  } catch (error) {
+    showAlert(text.actFailed(error.message), error.hint);
+  }
+}
+
+/** A page that was opened to answer does so, once. */
+function replyIfAsked() {
+  if (new URLSearchParams(location.search).get("reply") !== "1" || store.state.view?.thread === null) return;
+  history.replaceState(history.state, "", location.pathname);
+  openReply(store.state.view.thread);
+}
+
+async function showExample() {
+  try {
+    const { presenter } = await api.change("/api/notifications/test", {});
+    if (presenter === "none") showAlert(text.noPresenter);
+    else take();
+  } catch (error) {
+    showAlert(text.testFailed(error.message), error.hint);
+  }
+}

@@ -1,0 +1,48 @@
+// The service worker as the page sees it: it is registered, shows notifications, and sends what was clicked.
+
+const address = "/worker.js";
+
+/** The only policy of the page, made once: whatever is asked of it, it gives the address of the worker. */
+const trusted = () => {
+  const policies = /** @type {any} */ (window).trustedTypes;
+  const policy = policies?.createPolicy("vaultmail-worker", { createScriptURL: () => address });
+  return policy ? policy.createScriptURL(address) : address;
+};
+
+let registering = null;
+
+/** The worker's registration; registers it at the first call. @returns {Promise<ServiceWorkerRegistration>} */
+export function registration() {
+  registering ??= navigator.serviceWorker.register(trusted(), { updateViaCache: "none" })
+    .then(() => navigator.serviceWorker.ready);
+  return registering;
+}
+
+/**
+ * Calls `onOrder` with what a click on a notification asks for: {kind: "open", address} or {kind: "act", id, action,
+ * text}. Asks the worker for earlier clicks.
+ */
+export async function followClicks(onOrder) {
+  navigator.serviceWorker.addEventListener("message", (event) => onOrder(event.data));
+  navigator.serviceWorker.startMessages();
+  (await registration()).active?.postMessage({ kind: "ready" });
+}
+
+/** Shows an item of the program as a notification; another one of its conversation is replaced. @param {any} item */
+export async function show(item) {
+  const options = {
+    body: [item.subject, item.text].filter(Boolean).join("\n"), tag: item.tag, renotify: true,
+    icon: `${location.origin}/assets/icon.svg`, timestamp: Number(new Date(item.date)),
+    data: { id: item.id, open: item.open },
+    actions: item.actions.map(({ action, label, placeholder }) => (
+      placeholder ? { action, title: label, type: "text", placeholder } : { action, title: label })),
+  };
+  await (await registration()).showNotification(item.title, options);
+}
+
+/** Closes notifications of this browser by the ids of their items. @param {string[]} ids */
+export async function close(ids) {
+  if (ids.length === 0) return;
+  const shown = await (await registration()).getNotifications();
+  for (const one of shown) if (ids.includes(one.data?.id)) one.close();
+}

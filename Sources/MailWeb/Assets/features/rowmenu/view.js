@@ -1,0 +1,46 @@
+// The menu of a row: by the right button, a long press, or the keyboard's menu key (NOTIF-11).
+
+import { html } from "/assets/preact-htm.js";
+import { requestFocus } from "../../core/focusrequest.js";
+import { act, chooseMailbox, isSpamShown, isTrashShown, spamAction } from "../../core/mailactions.js";
+import { navigate } from "../../core/router.js";
+import { suggestRule } from "../../core/rules.js";
+import { store } from "../../core/store.js";
+import * as text from "../../core/text.js";
+import { ContextMenu } from "../../ui/contextmenu.js";
+
+/** What can be done to rows; each item is for all of them. */
+function itemsOf(state, rows) {
+  const all = (test) => rows.every(test);
+  const isRead = all((row) => row.unread_count === 0);
+  const isStarred = all((row) => row.starred);
+  const isMuted = all((row) => row.muted);
+  const isLocked = all((row) => row.locked);
+  const does = (label, icon, action) => ({ label, icon, run: () => act(action, rows) });
+  return [
+    { label: text.open, icon: "envelope", run: () => navigate({ ...store.state.view, thread: rows[0].id }) },
+    does(text.archive, "archive", "archive"),
+    does(text.trash(isTrashShown(state)), "trash", "trash"),
+    does(text.spam(isSpamShown(state)), "spam", spamAction(state)),
+    { label: text.move, icon: "move", run: () => chooseMailbox(rows) },
+    does(isRead ? text.markUnread : text.markRead, isRead ? "unread" : "read", isRead ? "mark_unread" : "mark_read"),
+    does(text.star(isStarred), "star", isStarred ? "unstar" : "star"),
+    does(text.muteThread(isMuted), "muted", isMuted ? "unmute" : "mute"),
+    does(text.lock(isLocked), "lock", isLocked ? "unlock" : "lock"),
+    { label: text.makeRuleDots, icon: "rules",
+      run: () => suggestRule("action", { threads: rows.map((row) => row.id) }) },
+  ];
+}
+
+/** `keys` are those of the rows. @param {{keys: string[], x: number, y: number}} props */
+export function RowMenu({ keys, x, y }) {
+  const { state } = store;
+  const rows = [...new Map(keys.map((key) => state.rows[key]).filter(Boolean).map((row) => [row.id, row])).values()];
+  const close = (returnsFocus) => {
+    store.update({ dialog: null });
+    if (returnsFocus && rows[0]) requestFocus("row", rows[0].id);
+  };
+  if (rows.length === 0) return null;
+  return html`<${ContextMenu} label=${text.moreActions} x=${x} y=${y} items=${itemsOf(state, rows)}
+    onClose=${close} />`;
+}

@@ -1,0 +1,58 @@
+// What a rule does: one row for each action, in order.
+
+import { html, useRef } from "/assets/preact-htm.js";
+import { useStore } from "../../core/hooks.js";
+import { accounts, mailboxes } from "../../core/mail.js";
+import * as text from "../../core/rulestext.js";
+import { mailboxName } from "../../core/text.js";
+import { Button } from "../../ui/button.js";
+import { IconButton } from "../../ui/iconbutton.js";
+import { Icon } from "../../ui/icons.js";
+
+const kinds = Object.entries(text.actionKinds);
+
+/** @param {{account: number | null, value: any[], error: string | null, onInput: (actions: any[]) => void}} props */
+export function ActionFields({ account, value: actions, error, onInput }) {
+  const box = useRef(null);
+  const change = (index, values) => onInput(actions.map((one, at) => (at === index ? { ...one, ...values } : one)));
+  const add = () => onInput([...actions, { kind: "read", mailbox: null, keyword: null }]);
+  const remove = (index) => {
+    onInput(actions.filter((_, at) => at !== index));
+    box.current.querySelector(".rule-add").focus();
+  };
+  return html`<fieldset class=${error ? "rule-actions invalid" : "rule-actions"} ref=${box}
+    aria-describedby=${error ? "rule-actions-error" : null} data-invalid=${error ? "true" : null} tabindex="-1">
+    <legend>${text.actions}</legend>
+    ${actions.map((action, index) => html`<div class="rule-action" key=${index}>
+      <select class="select" aria-label=${text.actionLabel(index + 1)} value=${action.kind}
+        onChange=${(event) => change(index, { kind: event.currentTarget.value })}>
+        ${kinds.map(([key, name]) => html`<option value=${key} selected=${key === action.kind}>${name}</option>`)}
+      </select>
+      ${action.kind === "move" && html`<${MailboxSelect} account=${account} place=${index + 1} value=${action.mailbox}
+        onInput=${(mailbox) => change(index, { mailbox })} />`}
+      ${action.kind === "keyword" && html`<input class="select" aria-label=${text.keywordLabel(index + 1)}
+        value=${action.keyword ?? ""} onInput=${(event) => change(index, { keyword: event.currentTarget.value })} />`}
+      ${actions.length > 1 && html`<${IconButton} icon="close" label=${text.removeAction(index + 1)}
+        onClick=${() => remove(index)} />`}
+    </div>`)}
+    ${error && html`<p class="field-error" id="rule-actions-error"><${Icon} name="warning" />${error}</p>`}
+    <${Button} variant="text" class="rule-add" onClick=${add}>${text.addAction}<//>
+  </fieldset>`;
+}
+
+/** Mailboxes by path, of one account or of all: a rule for all accounts uses the one of that name in each. */
+function MailboxSelect({ account, place, value, onInput }) {
+  const boxes = useStore(mailboxes);
+  const several = useStore(accounts).length > 1 && account === null;
+  const usable = boxes.filter((box) => box.selectable && (account === null || box.account_id === account)
+    && !["all", "important", "starred"].includes(box.role));
+  const paths = [...new Map(usable.map((box) => [box.path, box])).values()];
+  const nameOf = (box) => (box.role === "custom" || several ? box.path : mailboxName(box));
+  return html`<select class="select" aria-label=${text.mailboxLabel(place)} value=${value ?? ""}
+    onChange=${(event) => onInput(event.currentTarget.value || null)}>
+    <option value="" selected=${!value}>${text.chooseMailbox}</option>
+    ${value && !paths.some((box) => box.path === value) && html`<option value=${value} selected>${value}</option>`}
+    ${paths.map((box) => html`<option key=${box.path} value=${box.path} selected=${box.path === value}>${nameOf(box)}
+      </option>`)}
+  </select>`;
+}

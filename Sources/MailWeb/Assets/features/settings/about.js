@@ -1,0 +1,44 @@
+// What VaultMail is made of: version, privacy policy, licences. And the list of keyboard shortcuts.
+
+import { html, useEffect, useState } from "/assets/preact-htm.js";
+import { keyboard } from "../../core/keys.js";
+import * as text from "../../core/settingstext.js";
+import { keyNames, keyOr } from "../../core/text.js";
+import { Icon } from "../../ui/icons.js";
+import { Setting } from "../../ui/setting.js";
+import { Shortcuts } from "../../ui/shortcuts.js";
+import { readAbout } from "./actions.js";
+import { rowNamed } from "./model.js";
+
+export function About() {
+  const [about, setAbout] = useState(null);
+  const [failure, setFailure] = useState("");
+  useEffect(() => void readAbout().then(setAbout, (error) => setFailure(text.aboutFailed(error.message))), []);
+  const privacy = rowNamed("privacy");
+  return html`
+    <div class="card about-head">
+      <img src="/assets/icon.svg" alt="" width="48" height="48" />
+      <div>
+        <p id="version" tabindex="-1" class="about-version">${about ? text.version(about.version, about.build) : ""}</p>
+        <p class="field-help">${text.madeHere}</p>
+      </div>
+    </div>
+    ${failure && html`<p class="usage-warning"><${Icon} name="warning" /><span>${failure}</span></p>`}
+    <div class="card">
+      <${Setting} id="privacy" label=${privacy.name} help=${privacy.help} isNamed=${false}>
+        <a id="privacy" class="button plain link-button" href="/privacy" target="_blank" rel="noopener">
+          ${text.readPolicy}</a>
+      <//>
+    </div>
+    <h3 id="licenses" tabindex="-1">${rowNamed("licenses").name}</h3>
+    <p class="section-help">${rowNamed("licenses").help}</p>
+    <div class="card licenses">${(about?.licenses ?? []).map((one) => html`<details key=${one.name}>
+      <summary><span class="license-name">${one.name}</span>
+        <span class="license-line">${text.licenseLine(one)}</span></summary>
+      <pre tabindex="0">${one.text}</pre>
+    </details>`)}</div>`;
+}
+
+export const KeyboardSection = () => html`<div id="shortcuts" tabindex="-1" class="card shortcut-groups">
+  <${Shortcuts} bindings=${keyboard.bindings} keyNames=${keyNames} keyOr=${keyOr} />
+</div>`;

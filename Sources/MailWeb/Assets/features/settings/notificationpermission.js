@@ -1,0 +1,52 @@
+// Who shows notifications, whether they may, and what to do if not (NOTIF-02).
+
+import { html, useState } from "/assets/preact-htm.js";
+import { useStore } from "../../core/hooks.js";
+import { announce } from "../../core/notify.js";
+import * as text from "../../core/notificationtext.js";
+import { askPermission, checkPermission } from "../../core/permission.js";
+import { reportPresence } from "../../core/presence.js";
+import { emit } from "../../core/signals.js";
+import { Button } from "../../ui/button.js";
+import { Setting } from "../../ui/setting.js";
+import { checkNotifications } from "./actions.js";
+import { ChoiceRow } from "./control.js";
+
+export function Permission({ known, setKnown }) {
+  const [failure, setFailure] = useState(null);
+  const check = async () => {
+    checkPermission();
+    await reportPresence();
+    await checkNotifications().then((answer) => {
+      setKnown(answer);
+      setFailure(null);
+      announce(text.presenterWords(answer));
+    }, (error) => setFailure(error.message));
+  };
+  const canShow = known.presenter !== "none";
+  return html`<div class="card">
+    <${Setting} id="notify-permission" label=${text.permission} error=${failure ?? known.problem} isNamed=${false}
+      help=${text.presenterWords(known)}>
+      <${Button} variant="plain" disabled=${!canShow} onClick=${() => emit("notification-example")}>${text.test}<//>
+      <${Button} id="notify-permission" variant="plain" onClick=${check}>${text.checkAgain}<//>
+    <//>
+    <${Browser} onCheck=${check} isNeeded=${known.presenter !== "desktop"} />
+    <${ChoiceRow} row="desktop-notifications" />
+  </div>`;
+}
+
+function Browser({ onCheck, isNeeded }) {
+  const permission = useStore((state) => state.permission) ?? "default";
+  const ask = async () => {
+    if (await askPermission() === "granted") announce(text.nowGranted);
+    onCheck();
+  };
+  const help = html`<span>${text.permissionWords(permission, isNeeded)}</span>
+    ${permission === "denied" && html`<ol class="permission-steps">${text.deniedSteps.map((step) =>
+      html`<li>${step}</li>`)}</ol>`}
+    ${permission === "granted" && html`<span class="permission-hint">${text.desktopHint}</span>`}`;
+  return html`<${Setting} id="notify-browser" label=${text.thisBrowser} help=${help} isNamed=${false}>
+    ${permission === "default" && html`<${Button} id="notify-browser"
+      variant=${isNeeded ? "primary" : "plain"} onClick=${ask}>${text.allow}<//>`}
+  <//>`;
+}

@@ -1,0 +1,101 @@
+// The settings of notifications: permission, accounts, categories, VIP contacts, muted threads, quiet hours (NOTIF-22).
+
+import { html, useEffect, useState } from "/assets/preact-htm.js";
+import { useDelay, useStore } from "../../core/hooks.js";
+import { announce } from "../../core/notify.js";
+import * as text from "../../core/notificationtext.js";
+import { askPermission } from "../../core/permission.js";
+import { reportPresence } from "../../core/presence.js";
+import { categoryNames, loading, notifyFor, notSaved, retry } from "../../core/settingstext.js";
+import { on } from "../../core/signals.js";
+import { Button } from "../../ui/button.js";
+import { Switch } from "../../ui/controls.js";
+import { Icon } from "../../ui/icons.js";
+import { Skeleton } from "../../ui/skeleton.js";
+import { notifyOfAccount, readNotifications } from "./actions.js";
+import { changeOf, useSetting } from "./control.js";
+import { readMap, rowNamed } from "./model.js";
+import { MutedThreads } from "./mutedthreads.js";
+import { Permission } from "./notificationpermission.js";
+import { QuietHours } from "./quiethours.js";
+import { VIPContacts } from "./vip.js";
+
+const skeletonDelay = 150;
+
+export function Notifications() {
+  const permission = useStore((state) => state.permission);
+  const [known, setKnown] = useState(null);
+  const [failure, setFailure] = useState(null);
+  const read = () => readNotifications().then((answer) => {
+    setKnown(answer);
+    setFailure(null);
+  }, (error) => setFailure(error.message));
+  useEffect(() => {
+    // The program knows of a new permission once this tab has reported it.
+    reportPresence().then(read);
+  }, [permission]);
+  useEffect(() => on("change", (change) =>
+    (change.settings || change.all_threads || change.threads?.length > 0) && read()), []);
+  if (failure && !known) return html`<${Failure} words=${text.stateFailed(failure)} onRetry=${read} />`;
+  if (!known) return html`<${LateSkeleton} />`;
+  const shared = { known, setKnown };
+  return html`
+    <${Permission} ...${shared} />
+    <${Part} row="notify" help=${text.accountsHelp}><${Accounts} ...${shared} /><//>
+    <${Part} row="notify-categories" help=${text.categoriesHelp}><${Categories} /><//>
+    <${Part} row="vip" help=${text.vip}><${VIPContacts} ...${shared} /><//>
+    <${Part} row="muted-threads" help=${text.mutedHelp}><${MutedThreads} ...${shared} /><//>
+    <${Part} row="quiet-hours" help=${text.quietHelp}><${QuietHours} /><//>`;
+}
+
+function LateSkeleton() {
+  return useDelay(skeletonDelay) ? html`<${Skeleton} label=${loading} rows=${4} />` : null;
+}
+
+const Failure = ({ words, onRetry }) => html`<div class="card"><div class="setting">
+  <p class="field-error"><${Icon} name="warning" /><span>${words}</span></p>
+  <${Button} variant="plain" onClick=${onRetry}>${retry}<//>
+</div></div>`;
+
+/** @param {{row: string, help: string, children?: any}} props */
+function Part({ row, help, children }) {
+  const { key, name } = rowNamed(row);
+  const isThere = useStore((state) => Boolean(state.settings?.[key]));
+  if (!isThere) return null;
+  return html`<h3 id=${row} tabindex="-1">${name}</h3><p class="section-help">${help}</p>${children}`;
+}
+
+/** A switch of an account is turned on only if notifications may be shown (NOTIF-02). */
+function Accounts({ known, setKnown }) {
+  const { setting, save } = useSetting("notificationPreferences");
+  const [refused, setRefused] = useState({ id: null, words: "" });
+  const change = changeOf(rowNamed("notify").name, setting, (value) => save(value));
+  const refuse = (id, words) => {
+    setRefused({ id, words });
+    announce(words);
+  };
+  const toggle = (id) => async (isOn) => {
+    setRefused({ id: null, words: "" });
+    if (isOn && known.presenter !== "desktop") {
+      const permission = await askPermission();
+      if (permission !== "granted") return refuse(id, text.refused);
+      await reportPresence();
+    }
+    return notifyOfAccount(id, isOn).then(setKnown, (error) => refuse(id,
+      error.code === "notifications_denied" ? error.message : notSaved(error.message)));
+  };
+  return html`<div class="card">${known.accounts.map((one, index) => html`
+    <${Switch} key=${one.id} id=${`notify-${one.id}`} label=${notifyFor(one.address)} isOn=${one.enabled}
+      error=${refused.id === one.id ? refused.words : null} change=${index === 0 ? change : null}
+      onChange=${toggle(one.id)} />`)}</div>`;
+}
+
+function Categories() {
+  const { setting, error, save } = useSetting("notifCategoryPreferences");
+  const wanted = readMap(setting);
+  const change = changeOf(rowNamed("notify-categories").name, setting, save);
+  return html`<div class="card">${Object.entries(categoryNames).map(([key, label], index) => html`
+    <${Switch} key=${key} id=${`notify-${key}`} label=${label} isOn=${wanted[key] !== false}
+      error=${index === 0 ? error : null} change=${index === 0 ? change : null}
+      onChange=${(isOn) => save(JSON.stringify({ ...wanted, [key]: isOn }))} />`)}</div>`;
+}

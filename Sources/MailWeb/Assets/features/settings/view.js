@@ -1,0 +1,139 @@
+// The settings: sections at the left, the rows of one at the right, and a search that finds every row.
+
+import { html, useEffect, useLayoutEffect, useRef, useState } from "/assets/preact-htm.js";
+import { useStore } from "../../core/hooks.js";
+import { accounts } from "../../core/mail.js";
+import { leavePage, pageAddress } from "../../core/router.js";
+import * as text from "../../core/settingstext.js";
+import { Button } from "../../ui/button.js";
+import { Icon } from "../../ui/icons.js";
+import { About, KeyboardSection } from "./about.js";
+import { PageLink } from "./link.js";
+import { availableSections, findRows, placeOf } from "./model.js";
+import { Notifications } from "./notifications.js";
+import { Appearance, Composing, Reading, Security } from "./sections.js";
+import { Storage } from "./storage.js";
+
+const views = {
+  composing: Composing, appearance: Appearance, reading: Reading, notifications: Notifications, storage: Storage,
+  keyboard: KeyboardSection, about: About, security: Security,
+};
+
+/** Other features give the accounts, the form that adds one, the app lock, and the rules. */
+export function Settings({ Accounts, AddAccount, AppLock, Rules }) {
+  const settings = useStore((state) => state.settings);
+  const path = useStore((state) => state.page?.path ?? "");
+  const [query, setQuery] = useState("");
+  const { section, rest, isOverview } = placeOf(path, settings);
+  const isSearching = query.trim() !== "";
+  useEffect(() => setQuery(""), [path]);
+  useEffect(() => {
+    document.title = text.pageTitle(text.sections[section]);
+  }, [section]);
+  useEffect(() => {
+    const onKeyDown = (event) => {
+      if (event.key !== "Escape" || event.defaultPrevented || event.target.closest("dialog")) return;
+      if (isSearching) setQuery("");
+      else leavePage();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [isSearching]);
+  const heading = useRef(null);
+  useLayoutEffect(() => {
+    if (isOverview) heading.current.focus({ preventScroll: true });
+  }, []);
+  return html`<div class=${isOverview && !isSearching ? "settings overview" : "settings"}>
+    <header class="settings-head">
+      <${Button} variant="text" class="settings-back" onClick=${leavePage}><${Icon} name="back" />${text.back}<//>
+      <h1 tabindex="-1" ref=${heading}>${text.title}</h1>
+      <${Search} query=${query} onQuery=${setQuery} />
+    </header>
+    <nav class="settings-nav" aria-label=${text.sectionList}>
+      ${availableSections(settings).map((one) => html`<${PageLink} key=${one.key}
+        href=${pageAddress("settings", one.key)}
+        class="settings-link" aria-current=${one.key === section && !isSearching ? "page" : null}>
+        <${Icon} name=${one.icon} /><span>${one.name}</span><${Icon} name="right" class="settings-more" /><//>`)}
+    </nav>
+    <main class="settings-main">
+      ${isSearching ? html`<${Results} query=${query} settings=${settings} />`
+        : html`<${Section} key=${section} section=${section} rest=${rest} isOverview=${isOverview}
+            parts=${{ Accounts, AddAccount, AppLock, Rules }} />`}
+    </main>
+  </div>`;
+}
+
+function Search({ query, onQuery }) {
+  return html`<div class="settings-search" role="search">
+    <${Icon} name="search" />
+    <input id="settings-search" type="search" value=${query} aria-label=${text.search} placeholder=${text.search}
+      autocomplete="off" onInput=${(event) => onQuery(event.currentTarget.value)} />
+  </div>`;
+}
+
+function Results({ query, settings }) {
+  const found = findRows(query, settings, useStore(accounts));
+  return html`<div class="settings-page">
+    <h2 role="status">${found.length > 0 ? text.matches(found.length) : text.noMatch(query.trim())}</h2>
+    <ul class="card settings-results">${found.map((one) => html`<li key=${one.row}>
+      <${PageLink} href=${pageAddress("settings", one.path)} class="settings-result">
+        <span><strong>${one.name}</strong>${one.help && html`<span class="field-help">${one.help}</span>`}</span>
+        <span class="settings-place">${text.sections[one.section]}</span>
+      <//>
+    </li>`)}</ul>
+  </div>`;
+}
+
+/** Sections of several pages, which take the rest of the address themselves. */
+const ownPaths = ["accounts", "rules"];
+
+function Section({ section, rest, isOverview, parts }) {
+  const settings = useStore((state) => state.settings);
+  const node = useRef(null);
+  const isLoaded = settings !== null;
+  useLayoutEffect(() => {
+    if (!isLoaded) return undefined;
+    if (!ownPaths.includes(section) && rest) return reveal(node.current, rest);
+    if (!isOverview) node.current.querySelector("h2")?.focus();
+    return undefined;
+  }, [section, rest, isLoaded]);
+  const { Accounts, AddAccount, AppLock, Rules } = parts;
+  if (section === "rules") {
+    return html`<div class="settings-page" ref=${node}>
+      <${BackLink} to=${rest ? "rules" : ""} /><${Rules} path=${rest} /></div>`;
+  }
+  if (section === "accounts") {
+    return html`<div class="settings-page" ref=${node}>
+      <${BackLink} to=${rest ? "accounts" : ""} />
+      <${Accounts} path=${rest} AddAccount=${AddAccount} /></div>`;
+  }
+  const View = views[section];
+  return html`<div class="settings-page" ref=${node}>
+    <${BackLink} to="" />
+    <h2 tabindex="-1">${text.sections[section]}</h2>
+    ${isLoaded && html`<${View} AppLock=${AppLock} />`}
+  </div>`;
+}
+
+/** On a phone back to the sections; inside the accounts back to their list. */
+function BackLink({ to }) {
+  return html`<${PageLink} class=${to ? "settings-up" : "settings-up narrow"} href=${pageAddress("settings", to)}>
+    <${Icon} name="back" />${to ? text.sections[to] : text.allSettings}<//>`;
+}
+
+/** Brings a row into view and marks it. What is loaded later is waited for. Returns a clean-up. */
+function reveal(page, row) {
+  const show = () => {
+    const target = [...page.querySelectorAll("[id]")].find((one) => one.id === row);
+    if (!target) return false;
+    const box = target.closest(".setting") ?? target;
+    box.scrollIntoView({ block: "center" });
+    box.classList.add("found");
+    (target.querySelector?.("button") ?? target).focus({ preventScroll: true });
+    return true;
+  };
+  if (show()) return undefined;
+  const observer = new MutationObserver(() => show() && observer.disconnect());
+  observer.observe(page, { childList: true, subtree: true });
+  return () => observer.disconnect();
+}

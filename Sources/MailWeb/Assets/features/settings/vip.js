@@ -1,0 +1,54 @@
+// The people whose mail always notifies (NOTIF-10): a list of addresses, and a field that adds one.
+
+import { html, useRef, useState } from "/assets/preact-htm.js";
+import { announce } from "../../core/notify.js";
+import * as text from "../../core/notificationtext.js";
+import { notSaved } from "../../core/settingstext.js";
+import { Field } from "../../ui/field.js";
+import { Button } from "../../ui/button.js";
+import { Form, useForm } from "../../ui/form.js";
+import { IconButton } from "../../ui/iconbutton.js";
+import { Icon } from "../../ui/icons.js";
+import { setVIP } from "./actions.js";
+import { focusLater } from "./focuslater.js";
+import { vipProblem } from "./notificationmodel.js";
+
+const words = { invalid: text.vipInvalid, known: text.vipKnown };
+
+export function VIPContacts({ known: { vip: contacts }, setKnown }) {
+  const [failure, setFailure] = useState(null);
+  const list = useRef(null);
+  const form = useForm({ address: "" }, ({ address }) => {
+    const problem = vipProblem(address, contacts);
+    return problem ? { address: words[problem] } : {};
+  });
+  const add = async ({ address }) => {
+    setKnown(await setVIP(address.trim().toLowerCase(), true).catch((error) => {
+      throw { fields: { address: notSaved(error.message) } };
+    }));
+    form.reset();
+  };
+  const remove = async (address, index) => {
+    try {
+      setKnown(await setVIP(address, false));
+      setFailure(null);
+      announce(text.vipRemoved(address));
+      focusLater(list, contacts[index + 1] ?? contacts[index - 1]);
+    } catch (error) {
+      setFailure(notSaved(error.message));
+    }
+  };
+  const actions = html`<${Button} type="submit" variant="plain">${text.vipAdd}<//>`;
+  return html`<div class="card address-card">
+    <ul class="address-list" ref=${list} tabindex="-1">
+      ${contacts.map((address, index) => html`<li key=${address} data-key=${address}>
+      <${Icon} name="person" /><bdi>${address}</bdi>
+      <${IconButton} icon="close" label=${text.vipRemove(address)} onClick=${() => remove(address, index)} /></li>`)}
+      ${contacts.length === 0 && html`<li class="address-none" key="none">${text.vipNone}</li>`}
+    </ul>
+    ${failure && html`<p class="field-error" role="alert"><${Icon} name="warning" /><span>${failure}</span></p>`}
+    <${Form} form=${form} onSubmit=${add} actions=${actions}>
+      <${Field} id="vip-address" label=${text.vipField} type="email" autocomplete="off" ...${form.field("address")} />
+    <//>
+  </div>`;
+}

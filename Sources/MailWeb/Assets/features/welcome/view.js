@@ -1,0 +1,134 @@
+// The first launch: five steps, each with a Back button. Only the account is needed.
+
+import { html, useEffect, useLayoutEffect, useRef, useState } from "/assets/preact-htm.js";
+import { useStore } from "../../core/hooks.js";
+import * as notifications from "../../core/notificationtext.js";
+import { askPermission, checkPermission } from "../../core/permission.js";
+import { mailboxView, navigate, openPage } from "../../core/router.js";
+import { saveSetting } from "../../core/settings.js";
+import * as text from "../../core/welcometext.js";
+import { Button } from "../../ui/button.js";
+import { Icon } from "../../ui/icons.js";
+import { countsOf, stepOf, steps } from "./model.js";
+
+/**
+ * Other features give the form that adds an account and the app lock.
+ * @param {{AddAccount: any, AppLock: any}} props
+ */
+export function Welcome({ AddAccount, AppLock }) {
+  const path = useStore((state) => state.page?.path ?? "");
+  const overview = useStore((state) => state.overview);
+  const [draft, setDraft] = useState(null);
+  const counts = countsOf(overview);
+  // Before the overview is here, nothing says that there is no account.
+  const step = stepOf(path, overview === null || counts.length > 0);
+  const go = (to) => openPage("welcome", steps[to]);
+  const next = () => go(step + 1);
+  const back = () => go(step - 1);
+  useEffect(() => {
+    document.title = text.title;
+  }, []);
+  const shared = { counts, onNext: next, onBack: back };
+  const shown = [
+    () => html`<${Start} ...${shared} />`,
+    () => html`<${Account} ...${shared} draft=${draft} setDraft=${setDraft} AddAccount=${AddAccount} />`,
+    () => html`<${Protect} ...${shared} AppLock=${AppLock} />`,
+    () => html`<${Intelligence} ...${shared} />`,
+    () => html`<${Ready} ...${shared} />`,
+  ][step];
+  return html`<main class="welcome">
+    <div class="welcome-card" data-step=${step + 1}>
+      <p class="welcome-progress" aria-label=${text.progressLabel(step + 1, steps.length)} role="img">
+        ${steps.map((one, index) => html`<i class=${index <= step ? "on" : ""}></i>`)}
+        <span>${text.progress(step + 1, steps.length)}</span>
+      </p>
+      <div class="welcome-step" key=${step}>${shown()}</div>
+    </div>
+  </main>`;
+}
+
+function Title({ children }) {
+  const node = useRef(null);
+  useLayoutEffect(() => node.current.focus({ preventScroll: true }), []);
+  return html`<h1 class="step-title" tabindex="-1" ref=${node}>${children}</h1>`;
+}
+
+function Foot({ onBack = null, onNext, label = text.continueWord }) {
+  return html`<div class="welcome-foot">
+    ${onBack && html`<${Button} variant="plain" onClick=${onBack}>${text.back}<//>`}
+    <${Button} id="next" onClick=${onNext}>${label}<//>
+  </div>`;
+}
+
+const Start = ({ onNext }) => html`
+  <div class="welcome-start">
+    <img src="/assets/icon.svg" alt="" width="72" height="72" />
+    <${Title}>${text.title}<//>
+    <p class="welcome-promise">${text.promise}</p>
+  </div>
+  <${Foot} onNext=${onNext} />`;
+
+function Account({ counts, draft, setDraft, AddAccount, onNext, onBack }) {
+  const [addsAnother, setAdds] = useState(false);
+  const isAdding = counts.length === 0 || addsAnother || (draft && draft.stage !== "address");
+  if (isAdding) {
+    const done = () => {
+      setDraft(null);
+      setAdds(false);
+      onNext();
+    };
+    return html`<${AddAccount} draft=${draft} setDraft=${setDraft} onDone=${done} doneLabel=${text.continueWord}
+      onBack=${() => (addsAnother ? setAdds(false) : onBack())} />`;
+  }
+  return html`<${Title}>${text.accountsReady(counts.length)}<//>
+    <ul class="welcome-list">${counts.map((one) => html`<li key=${one.id}><${Icon} name="check" />
+      <span>${text.accountLine(one.address, one.count)}</span></li>`)}</ul>
+    <p><${Button} variant="text" onClick=${() => setAdds(true)}>${text.addAnother}<//></p>
+    <${Foot} onBack=${onBack} onNext=${onNext} />`;
+}
+
+function Tips({ tips }) {
+  return html`<ul class="welcome-tips">${tips.map(([icon, title, line]) => html`<li>
+    <span class="welcome-icon"><${Icon} name=${icon} /></span>
+    <span><strong>${title}</strong><span class="field-help">${line}</span></span>
+  </li>`)}</ul>`;
+}
+
+const Protect = ({ AppLock, onNext, onBack }) => html`
+  <${Title}>${text.protect}<//>
+  <${Tips} tips=${text.tips} />
+  <div class="welcome-lock"><${AppLock} /></div>
+  <${Foot} onBack=${onBack} onNext=${onNext} />`;
+
+const Intelligence = ({ counts, onNext, onBack }) => html`
+  <${Title}>${text.intelligence}<//>
+  <p>${text.intelligenceText}</p>
+  <p class="welcome-note"><${Icon} name="storage" /><span>${text.storageNote(Math.max(1, counts.length))}</span></p>
+  <${Foot} onBack=${onBack} onNext=${onNext} label=${text.skip} />`;
+
+/** The only place that asks for the permission unasked: after the first account, and only by a click (NOTIF-02). */
+function Notifications() {
+  const permission = useStore((state) => state.permission);
+  const words = notifications.readyStates[permission];
+  useEffect(() => void checkPermission(), []);
+  if (permission === null || permission === "unsupported") return null;
+  return html`<div class="welcome-notify">
+    <${Icon} name="bell" />
+    <p role="status">${words ?? notifications.readyHelp}</p>
+    ${!words && html`<${Button} id="allow-notifications" variant="plain" onClick=${askPermission}>
+      ${notifications.readyAsk}<//>`}
+  </div>`;
+}
+
+function Ready({ counts, onBack }) {
+  const total = counts.reduce((sum, one) => sum + one.count, 0);
+  const finish = () => {
+    saveSetting("isOnboardingComplete", "true").catch(() => {});
+    navigate(mailboxView("inbox"), { replace: true });
+  };
+  return html`<${Title}>${text.ready}<//>
+    <p class="added-count" role="status">${text.soFar(total)}</p>
+    <${Tips} tips=${text.readyTips} />
+    <${Notifications} />
+    <${Foot} onBack=${onBack} onNext=${finish} label=${text.goToInbox} />`;
+}

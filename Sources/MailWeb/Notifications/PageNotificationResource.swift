@@ -1,0 +1,101 @@
+import MailModel
+import MailNotifications
+import MailStorage
+
+/// `/api/notifications/presence` and `/api/notifications/take`: an open page reports itself and takes what it shows.
+struct PageNotificationResource: Sendable {
+    let services: WebServices
+
+    private struct PresenceBody: Decodable {
+        var client: String
+        var permission: String
+        var visible: Bool
+        var closing: Bool
+        var account: Int64?
+        var role: String?
+        var thread: Int64?
+    }
+
+    private struct TakeBody: Decodable { var client: String }
+
+    private struct PresenceAnswer: Encodable {
+        var presenter: String
+        var badge: Int
+    }
+
+    private struct ActionJSON: Encodable {
+        var action: String
+        var label: String
+        @Nullable var placeholder: String?
+    }
+
+    private struct ItemJSON: Encodable {
+        var id: String
+        var tag: String
+        var title: String
+        var subject: String
+        var text: String
+        @Nullable var thread: Int64?
+        @Nullable var account: Int64?
+        var date: Timestamp
+        var open: String
+        var system: Bool
+        var actions: [ActionJSON]
+
+        init(_ item: PageItem) {
+            let request = item.request
+            id = request.id
+            tag = request.threadIdentifier
+            title = request.content.title
+            subject = request.content.subtitle
+            text = request.content.body
+            thread = request.isHidden ? nil : request.message?.thread.rawValue
+            account = request.message?.account.rawValue
+            date = Timestamp(request.date)
+            open = request.openPath
+            system = item.isSystem
+            actions = request.content.actions.map {
+                ActionJSON(action: $0.rawValue, label: $0.label, placeholder: $0.placeholder)
+            }
+        }
+    }
+
+    private struct TakeAnswer: Encodable {
+        var items: [ItemJSON]
+        var removed: [String]
+        var badge: Int
+    }
+
+    func report(_ request: WebRequest) async throws -> WebResponse {
+        let body = try await request.body(PresenceBody.self)
+        let client = try Self.name(body.client)
+        guard let permission = PagePresence.Permission(rawValue: body.permission) else {
+            throw WebError.badRequest("Invalid permission: must be granted, denied or default.")
+        }
+        if body.closing {
+            await services.notifications.page.close(client)
+        } else {
+            await services.notifications.page.report(
+                PagePresence(
+                    client: client, permission: permission, isVisible: body.visible,
+                    account: body.account.map(AccountID.init), role: body.role.flatMap(MailboxRole.init(rawValue:)),
+                    thread: body.thread.map(ThreadID.init)))
+        }
+        let status = await services.notifications.status()
+        return .json(PresenceAnswer(presenter: status.presenter.rawValue, badge: status.badge))
+    }
+
+    func take(_ request: WebRequest) async throws -> WebResponse {
+        let client = try Self.name(try await request.body(TakeBody.self).client)
+        let (items, removed) = await services.notifications.page.take(client)
+        return .json(
+            TakeAnswer(items: items.map(ItemJSON.init), removed: removed, badge: try services.store.badgeCount()))
+    }
+
+    private static func name(_ client: String) throws -> String {
+        guard !client.isEmpty, client.utf8.count <= 64 else {
+            throw WebError.badRequest("Invalid client: must be a name of at most 64 bytes.")
+        }
+        return client
+    }
+}

@@ -1,0 +1,23 @@
+import MailModel
+import MailRules
+
+/// An action in requests of the API.
+struct RuleActionBody: Decodable {
+    var kind: RuleAction.Kind
+    var mailbox: String?
+    var keyword: String?
+
+    func action() throws -> RuleAction {
+        let argument: String? =
+            switch kind {
+            case .move: mailbox
+            case .keyword: keyword
+            case .trash, .archive, .read, .star, .lock: nil
+            }
+        guard let action = RuleAction(kind, argument: argument) else {
+            throw WebError.badRequest(
+                kind == .move ? "Choose the mailbox to move to." : "A keyword is one word of letters and digits.")
+        }
+        return action
+    }
+}

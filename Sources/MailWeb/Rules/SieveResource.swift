@@ -1,0 +1,43 @@
+import MailModel
+import MailRules
+import MailStorage
+
+/// `/api/rules/sieve`: rules as a Sieve script (RFC 5228), as far as it can say them.
+struct SieveResource: Sendable {
+    let services: WebServices
+
+    private struct ExportAnswer: Encodable {
+        var script: String
+        var untranslated: [RuleUntranslatedJSON]
+    }
+
+    private struct ImportBody: Decodable { var script: String }
+
+    private struct ImportAnswer: Encodable {
+        var rules: [RuleJSON]
+        var untranslated: [RuleUntranslatedJSON]
+    }
+
+    func export() throws -> WebResponse {
+        let script = SieveScript(try services.store.rules().map(\.rule))
+        return .json(
+            ExportAnswer(
+                script: script.text, untranslated: script.untranslated.map(RuleUntranslatedJSON.init)))
+    }
+
+    /// Imported rules are off until the user turns them on.
+    func read(_ request: WebRequest) async throws -> WebResponse {
+        let script = try await request.body(ImportBody.self).script
+        do {
+            let found = try SieveScript.rules(in: script)
+            let added = try services.store.importRules(found.drafts)
+            let accounts = try RuleResource(services: services).addresses()
+            return .json(
+                ImportAnswer(
+                    rules: added.rules.map { RuleJSON($0, accounts: accounts) },
+                    untranslated: (found.untranslated + added.refused).map(RuleUntranslatedJSON.init)))
+        } catch let error as RuleError {
+            throw WebError.badRequest(error.explanation)
+        }
+    }
+}

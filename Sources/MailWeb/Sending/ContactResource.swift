@@ -1,0 +1,23 @@
+import MailStorage
+
+/// `GET /api/contacts` and `POST /api/contacts/forget`: recipients that the user may mean.
+struct ContactResource: Sendable {
+    let services: WebServices
+
+    private struct Contacts: Encodable { var contacts: [PersonJSON] }
+    private struct ForgetBody: Decodable { var address: String }
+    private struct Answer: Encodable {}
+
+    func search(_ request: WebRequest) throws -> WebResponse {
+        let limit = try request.limit(standard: 8, maximum: 50)
+        let found = try services.store.contacts(matching: request.target.query["q"] ?? "", limit: limit)
+        return .json(Contacts(contacts: found.map(PersonJSON.init)))
+    }
+
+    func forget(_ request: WebRequest) async throws -> WebResponse {
+        let address = try await request.body(ForgetBody.self).address
+        guard address.contains("@") else { throw WebError.badRequest("This is no address.") }
+        try services.store.forgetContact(address)
+        return .json(Answer())
+    }
+}

@@ -1,0 +1,101 @@
+import MailModel
+
+/// A file of a draft in the API.
+struct DraftAttachmentJSON: Encodable, Sendable {
+    var id: Int64
+    var filename: String
+    var mimeType: String
+    var byteCount: Int
+    var state: String
+
+    init(_ attachment: DraftAttachment) {
+        id = attachment.id.rawValue
+        filename = attachment.filename
+        mimeType = attachment.mimeType
+        byteCount = attachment.byteCount
+        state = attachment.state.rawValue
+    }
+}
+
+/// A draft in the API.
+struct DraftJSON: Encodable, Sendable {
+    struct Quote: Encodable, Sendable {
+        var attribution: String
+        var text: String
+        var hasHtml: Bool
+    }
+
+    var id: Int64
+    var version: Int
+    var kind: String
+    @Nullable var message: Int64?
+    @Nullable var thread: Int64?
+    var content: DraftContentJSON
+    @Nullable var quote: Quote?
+    var attachments: [DraftAttachmentJSON]
+    @Nullable var savedAt: Timestamp?
+    @Nullable var editor: String?
+    @Nullable var changedElsewhereAt: Timestamp?
+    @Nullable var sizeLimit: Int?
+    var totalBytes: Int
+
+    /// - Parameter sizeLimit: the largest message that the server of the draft's identity accepts; nil if unknown.
+    init(_ draft: Draft, sizeLimit: Int?) {
+        id = draft.id.rawValue
+        version = draft.version
+        kind = draft.kind.rawValue
+        message = draft.parent?.rawValue
+        thread = draft.thread?.rawValue
+        content = DraftContentJSON(draft.content)
+        quote = draft.quote.map { quote in
+            Quote(
+                attribution: quote.introduction.trimming(while: \.isNewline), text: quote.text,
+                hasHtml: quote.html != nil)
+        }
+        attachments = draft.attachments.map(DraftAttachmentJSON.init)
+        savedAt = draft.savedAt.map(Timestamp.init)
+        editor = draft.editor
+        changedElsewhereAt = draft.changedElsewhereAt.map(Timestamp.init)
+        self.sizeLimit = sizeLimit
+        totalBytes = Self.size(of: draft)
+    }
+
+    /// About the size of the message on the wire: base64 needs four octets for three, and a line break for 76.
+    static func size(of draft: Draft) -> Int {
+        let own = draft.content.blocks.reduce(0) { $0 + $1.text.utf8.count + 20 }
+        let quote = draft.content.includesQuote ? draft.quote : nil
+        let original = (quote?.text.utf8.count ?? 0) + (quote?.html?.utf8.count ?? 0)
+        let files = draft.attachments.reduce(0) { $0 + $1.byteCount / 3 * 4 + $1.byteCount / 27 }
+        return 2_000 + 2 * own + original + files
+    }
+}
+
+/// A draft in the list of drafts.
+struct DraftRowJSON: Encodable, Sendable {
+    var id: Int64
+    @Nullable var accountId: Int64?
+    var kind: String
+    @Nullable var thread: Int64?
+    var to: [PersonJSON]
+    var subject: String
+    var snippet: String
+    @Nullable var savedAt: Timestamp?
+    var hasAttachments: Bool
+
+    private static let snippetLength = 120
+    private static let maximumPeople = 20
+
+    init(_ draft: Draft, account: AccountID?) {
+        id = draft.id.rawValue
+        accountId = account?.rawValue
+        kind = draft.kind.rawValue
+        thread = draft.thread?.rawValue
+        to = (draft.content.to + draft.content.cc + draft.content.bcc).prefix(Self.maximumPeople)
+            .map(PersonJSON.init)
+        subject = draft.content.subject
+        let words = draft.content.blocks.prefix(50).map(\.text).joined(separator: " ")
+        snippet = String(words.trimming(while: \.isWhitespace).prefix(Self.snippetLength))
+        savedAt = draft.savedAt.map(Timestamp.init)
+        hasAttachments = !draft.attachments.isEmpty
+    }
+}

@@ -1,0 +1,75 @@
+import Composition
+import Foundation
+import MailModel
+import MailStorage
+
+/// `/api/drafts`: the messages that the user writes (FR-SYNC-07).
+struct DraftResource: Sendable {
+    let services: WebServices
+
+    private struct Drafts: Encodable { var drafts: [DraftRowJSON] }
+    private struct Answer: Encodable { var draft: DraftJSON }
+    private struct Empty: Codable {}
+
+    private struct SaveBody: Decodable {
+        var version: Int
+        var editor: String
+        var content: DraftContentJSON
+    }
+
+    private struct Saved: Encodable {
+        var version: Int
+        var savedAt: Timestamp
+    }
+
+    private struct TakeBody: Decodable { var editor: String }
+
+    /// A draft as the response.
+    func answer(_ draft: Draft) throws -> WebResponse {
+        let identity = try draft.content.identity.flatMap { try services.store.identity($0) }
+        let limit = try identity.flatMap { try services.store.maximumSendingBytes(of: $0.accountID) }
+        return .json(Answer(draft: DraftJSON(draft, sizeLimit: limit)))
+    }
+
+    func list() throws -> WebResponse {
+        let accounts = Dictionary(
+            try services.store.identities().map { ($0.id, $0.accountID) }, uniquingKeysWith: { first, _ in first })
+        let rows = try services.store.drafts().map { draft in
+            DraftRowJSON(draft, account: draft.content.identity.flatMap { accounts[$0] })
+        }
+        return .json(Drafts(drafts: rows))
+    }
+
+    func show(_ request: WebRequest) throws -> WebResponse {
+        guard let draft = try services.store.draft(OutgoingID(try request.number("id"))) else {
+            throw WebError.notFound
+        }
+        return try answer(draft)
+    }
+
+    func save(_ request: WebRequest) async throws -> WebResponse {
+        let id = OutgoingID(try request.number("id"))
+        let body = try await request.body(SaveBody.self, limit: AcceptedBody.largeJSON.maximumBytes)
+        let saved = try services.store.saveDraft(
+            id, version: body.version, editor: body.editor, content: try body.content.value())
+        return .json(Saved(version: saved.version, savedAt: Timestamp(saved.savedAt)))
+    }
+
+    func take(_ request: WebRequest) async throws -> WebResponse {
+        let id = OutgoingID(try request.number("id"))
+        return try answer(try services.store.takeDraft(id, editor: try await request.body(TakeBody.self).editor))
+    }
+
+    func discard(_ request: WebRequest) async throws -> WebResponse {
+        let id = OutgoingID(try request.number("id"))
+        _ = try await request.body(Empty.self)
+        try services.store.discardDraft(id)
+        return .json(Empty())
+    }
+
+    func restore(_ request: WebRequest) async throws -> WebResponse {
+        let id = OutgoingID(try request.number("id"))
+        _ = try await request.body(Empty.self)
+        return try answer(try services.store.restoreDraft(id))
+    }
+}

@@ -1,0 +1,52 @@
+import Composition
+import MailModel
+import MailStorage
+
+/// `GET /api/identities` and `POST /api/accounts/:id/identities`: the names and addresses that the user sends with.
+struct IdentityResource: Sendable {
+    let services: WebServices
+
+    private struct Identities: Encodable { var identities: [IdentityJSON] }
+
+    private struct Body: Decodable {
+        struct Entry: Decodable {
+            var id: Int64?
+            var name: String
+            var address: String
+            var signature: String
+            var `default`: Bool
+        }
+
+        var identities: [Entry]
+    }
+
+    private static let maximumCount = 100
+    private static let maximumSignatureLength = 10_000
+    private static let maximumNameLength = 200
+
+    func list() throws -> WebResponse {
+        .json(Identities(identities: try services.store.identities().map(IdentityJSON.init)))
+    }
+
+    func set(_ request: WebRequest) async throws -> WebResponse {
+        let account = AccountID(try request.number("id"))
+        let entries = try await request.body(Body.self, limit: AcceptedBody.largeJSON.maximumBytes).identities
+        guard (1...Self.maximumCount).contains(entries.count) else {
+            throw WebError.badRequest("An account needs 1 to 100 identities.")
+        }
+        for entry in entries where !DraftRenderer.isValid(EmailAddress(address: entry.address)) {
+            throw WebError(
+                status: 422, code: "invalid_identity", message: "Not a complete address: \(entry.address)",
+                hint: "Write it like name@example.org.")
+        }
+        let identities = try services.store.setIdentities(
+            entries.map { entry in
+                (
+                    id: entry.id.map(IdentityID.init),
+                    name: PrintableText.cleaned(entry.name, limit: Self.maximumNameLength), address: entry.address,
+                    signature: String(entry.signature.prefix(Self.maximumSignatureLength)), isDefault: entry.default
+                )
+            }, of: account)
+        return .json(Identities(identities: identities.map(IdentityJSON.init)))
+    }
+}

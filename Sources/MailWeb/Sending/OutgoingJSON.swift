@@ -1,0 +1,34 @@
+import MailModel
+
+/// A message that is being sent, in the API.
+struct OutgoingJSON: Encodable {
+    var id: Int64
+    var accountId: Int64
+    var to: [AddressJSON]
+    var subject: String
+    var snippet: String
+    @Nullable var thread: Int64?
+    var state: String
+    @Nullable var notBefore: Timestamp?
+    var queuedAt: Timestamp
+    @Nullable var retryAt: Timestamp?
+    @Nullable var reason: String?
+    var refused: [String]
+    @Nullable var sentAt: Timestamp?
+
+    init(_ message: OutgoingSummary) {
+        id = message.id.rawValue
+        accountId = message.account.rawValue
+        to = message.to.map(AddressJSON.init)
+        subject = message.subject
+        snippet = message.snippet
+        thread = message.thread?.rawValue
+        state = message.state.shownName
+        notBefore = message.notBefore.map(Timestamp.init)
+        queuedAt = Timestamp(message.queuedAt)
+        retryAt = message.retryAt.map(Timestamp.init)
+        reason = message.reason
+        refused = message.refused
+        sentAt = message.sentAt.map(Timestamp.init)
+    }
+}

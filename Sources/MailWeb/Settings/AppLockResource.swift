@@ -1,0 +1,55 @@
+import MailModel
+import MailStorage
+
+/// `GET /api/lock` and `POST /api/lock/unlock`, `/now`, `/on` and `/off`: the app lock. These routes answer while it is
+/// locked.
+struct AppLockResource: Sendable {
+    let services: WebServices
+
+    private struct Body: Decodable { var passphrase: String }
+    private struct Answer: Encodable {}
+    private struct StateJSON: Encodable {
+        var enabled: Bool
+        var locked: Bool
+        @Nullable var attemptsLeft: Int?
+        @Nullable var retryAfterSeconds: Int?
+
+        init(_ state: AppLockState) {
+            enabled = state.isEnabled
+            locked = state.isLocked
+            attemptsLeft = state.attemptsLeft
+            retryAfterSeconds = state.retryAfter
+        }
+    }
+
+    func show() throws -> WebResponse { .json(StateJSON(try services.store.appLockState())) }
+
+    func unlock(_ request: WebRequest) async throws -> WebResponse {
+        let passphrase = try await request.body(Body.self).passphrase
+        return .json(StateJSON(try await Self.hashing { try services.store.unlockApp(passphrase) }))
+    }
+
+    func lock(_ request: WebRequest) async throws -> WebResponse {
+        try await request.emptyBody()
+        try services.store.lockApp()
+        return .json(Answer())
+    }
+
+    func turnOn(_ request: WebRequest) async throws -> WebResponse {
+        let passphrase = try await request.body(Body.self).passphrase
+        try await Self.hashing { try services.store.enableAppLock(passphrase) }
+        return .json(Answer())
+    }
+
+    func turnOff(_ request: WebRequest) async throws -> WebResponse {
+        let passphrase = try await request.body(Body.self).passphrase
+        try await Self.hashing { try services.store.disableAppLock(passphrase) }
+        return .json(Answer())
+    }
+
+    /// Takes about a tenth of a second.
+    @concurrent
+    private static func hashing<Result: Sendable>(_ body: @Sendable () throws -> Result) async throws -> Result {
+        try body()
+    }
+}

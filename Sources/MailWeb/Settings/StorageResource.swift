@@ -1,0 +1,66 @@
+import MailModel
+import MailStorage
+
+/// `GET /api/storage`, `POST /api/storage/clear` and `/wipe`: the space that the mail uses (FR-SET-03).
+struct StorageResource: Sendable {
+    let services: WebServices
+
+    private struct Answer: Encodable {
+        var accounts: [AccountStorageJSON]
+        var totalBytes: Int
+        var clearableBytes: Int
+        var warning: Bool
+    }
+
+    private struct ClearBody: Decodable { var account: Int64? }
+    private struct ClearAnswer: Encodable { var freedBytes: Int }
+    private struct WipeBody: Decodable { var confirm: String }
+    private struct WipeAnswer: Encodable {}
+
+    func show() throws -> WebResponse {
+        let use = try services.store.storageUse()
+        return .json(
+            Answer(
+                accounts: use.accounts.map(AccountStorageJSON.init), totalBytes: use.totalBytes,
+                clearableBytes: use.clearableBytes, warning: use.isLarge))
+    }
+
+    /// Removes downloaded attachments of one account or of all; the mail stays.
+    func clear(_ request: WebRequest) async throws -> WebResponse {
+        let account = try await request.body(ClearBody.self).account.map(AccountID.init)
+        return .json(ClearAnswer(freedBytes: try services.store.clearAttachments(account: account)))
+    }
+
+    /// Deletes everything. The session that asked continues, so that the first launch can follow.
+    func wipe(_ request: WebRequest) async throws -> WebResponse {
+        guard try await request.body(WipeBody.self).confirm == "DELETE" else {
+            throw WebError.badRequest("Invalid field \"confirm\": must be DELETE.")
+        }
+        try await services.wipe()
+        if let token = request.bearerToken { try services.store.addSession(hash: RandomName.digest(token)) }
+        return .json(WipeAnswer())
+    }
+}
+
+/// The space of an account in the API.
+private struct AccountStorageJSON: Encodable {
+    var id: Int64
+    var messagesBytes: Int
+    var attachmentsBytes: Int
+    var indexBytes: Int
+    var totalBytes: Int
+    var attachmentLimitMb: Int
+    var clearableBytes: Int
+    var warning: Bool
+
+    init(_ use: AccountStorageUse) {
+        id = use.account.rawValue
+        messagesBytes = use.messagesBytes
+        attachmentsBytes = use.attachmentsBytes
+        indexBytes = use.indexBytes
+        totalBytes = use.totalBytes
+        attachmentLimitMb = use.attachmentLimitMegabytes
+        clearableBytes = use.clearableBytes
+        warning = use.isLarge
+    }
+}

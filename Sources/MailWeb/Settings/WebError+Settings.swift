@@ -1,0 +1,25 @@
+import MailModel
+
+extension WebError {
+    /// The page is locked: nothing about the mail may be shown.
+    static let locked = WebError(
+        status: 423, code: "locked", message: "VaultMail is locked.", hint: "Enter the passphrase.")
+
+    /// A value that a setting does not accept.
+    init(_ error: SettingError) {
+        self.init(status: 400, code: "invalid_setting", message: error.explanation)
+    }
+
+    /// Why the app lock did not change.
+    init(_ error: AppLockError) {
+        let (status, code) =
+            switch error {
+            case .alreadyOn: (409, "already_on")
+            case .notOn: (409, "not_on")
+            case .unusablePassphrase: (400, "unusable_passphrase")
+            case .wrongPassphrase: (403, "wrong_passphrase")
+            case .paused: (429, "too_many_attempts")
+            }
+        self.init(status: status, code: code, message: error.explanation)
+    }
+}

@@ -1,0 +1,4 @@
+public import ArgumentParser
+public import MailModel
+
+extension AttachmentKeeping: ExpressibleByArgument {}

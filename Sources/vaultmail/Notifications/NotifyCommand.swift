@@ -1,0 +1,35 @@
+import ArgumentParser
+import MailApp
+
+/// `vaultmail notify`.
+struct NotifyCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "notify", abstract: "Try out notifications.",
+        discussion: """
+            The settings are those of `vaultmail config`: notifications.desktop, notificationPreferences,
+            notifCategoryPreferences, vipContacts, quietHoursEnabled, quietHoursStart and quietHoursEnd.
+
+            EXAMPLES
+              vaultmail notify test
+              vaultmail config set vipContacts '["bo@example.org"]'
+            """,
+        subcommands: [Test.self])
+
+    /// `vaultmail notify test`.
+    struct Test: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Show a notification on the desktop, or in an open page.")
+
+        @Flag(help: "Print who showed it as a JSON document.")
+        var json = false
+
+        func run() async throws {
+            let status = try await Console.application().testNotification()
+            if json { return Console.print(try OutputJSON.document(status)) }
+            switch status.presenter {
+            case "page": Console.note("The notification was sent to an open page.")
+            default: Console.note("The desktop shows the notification.")
+            }
+        }
+    }
+}

@@ -1,0 +1,20 @@
+import ArgumentParser
+import MailApp
+import MailModel
+import MailStorage
+
+/// `vaultmail outbox discard`.
+struct OutboxDiscardCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "discard", abstract: "Discard messages that were not sent.")
+
+    @Argument(help: "Numbers of the messages, as `vaultmail outbox` lists them.")
+    var ids: [OutboxNumber]
+
+    func run() async throws {
+        let unknown = try await Console.application().changeOutgoing(ids.map(\.outgoing)) { store, id in
+            try store.discardOutgoing(id)
+        }
+        try OutboxCommand.report(unknown, of: ids) { "Discarded message \($0)." }
+    }
+}

@@ -1,0 +1,61 @@
+import ArgumentParser
+import MailApp
+import MailModel
+import MailStorage
+
+extension StorageCommand {
+    /// `vaultmail storage` without a further word.
+    struct Show: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(abstract: "Show the space that mail uses, and set limits.")
+
+        @Option(help: "Limit of downloaded attachments per account in megabytes, or \"off\" for no limit.")
+        var limit: String?
+
+        @Option(help: "Set the limit of this account only.")
+        var account: String?
+
+        @Option(
+            help: "Ask before downloads above 25 MB: on, off, or auto to ask when the system reports a metered network."
+        )
+        var metered: String?
+
+        @OptionGroup var output: OutputOptions
+
+        func validate() throws {
+            if let limit, limit != "off", !(1...1_000_000).contains(Int(limit) ?? 0) {
+                throw ValidationError("--limit must be a number of megabytes or \"off\".")
+            }
+            if let metered, !["on", "off", "auto"].contains(metered) {
+                throw ValidationError("--metered must be on, off or auto.")
+            }
+            if account != nil, limit == nil { throw ValidationError("--account needs --limit.") }
+        }
+
+        func run() async throws {
+            let application = Console.application()
+            if let limit {
+                try await application.setAttachmentLimit(limit == "off" ? 0 : Int(limit) ?? 0, account: account)
+            }
+            if let metered { _ = try await application.change(.treatNetworkAsMetered, to: metered) }
+            let document = try StorageOutput(store: try application.openStoreForReading())
+            try output.print(document.accounts, document: document, text: Self.line)
+            guard output.chosen == .text else { return }
+            Self.note(document)
+        }
+
+        private static func line(_ account: AccountStorageOutput) -> String {
+            let limit = account.limit.map { " of \(Megabytes.text($0))" } ?? ""
+            let warning = account.isLarge ? " (more than 2 GB)" : ""
+            return TerminalText.line(
+                "\(account.account)  \(Megabytes.text(account.totalBytes))\(warning): \(Megabytes.text(account.attachments))\(limit) of attachments"
+            )
+        }
+
+        private static func note(_ document: StorageOutput) {
+            if document.isLarge { Console.note("All mail together uses more than 5 GB.") }
+            guard document.metered else { return }
+            let source = document.meteredSetting == "on" ? "as set with --metered" : "according to the system"
+            Console.note("This network is metered, \(source). Downloads above 25 MB require confirmation.")
+        }
+    }
+}

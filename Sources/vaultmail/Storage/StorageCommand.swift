@@ -1,0 +1,59 @@
+import ArgumentParser
+import MailApp
+import MailModel
+import MailStorage
+
+/// `vaultmail storage`.
+struct StorageCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "storage", abstract: "Show or limit the space that mail uses.",
+        discussion: """
+            Above the limit, the least recently used attachments are removed from this computer; the text of their messages \
+            is kept. Attachments of starred messages, of messages with pending changes and of imported mail are never \
+            removed. The last download is kept for an hour, whatever its size. Lowering the limit frees space \
+            immediately.
+
+            EXAMPLES
+              vaultmail storage
+              vaultmail storage --limit 2000
+              vaultmail storage clear --account me@example.org
+            """, subcommands: [Show.self, Clear.self, Wipe.self], defaultSubcommand: Show.self)
+
+    /// `vaultmail storage clear`.
+    struct Clear: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Remove downloaded attachments that the server still has.",
+            discussion: "Messages and their text are kept. Attachments are downloaded again when they are opened.")
+
+        @Option(help: "Only for this account.")
+        var account: String?
+
+        func run() async throws {
+            let freed = try await Console.application().clearAttachments(account: account)
+            Console.note("Freed \(Megabytes.text(freed)).")
+        }
+    }
+
+    /// `vaultmail storage wipe`.
+    struct Wipe: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Delete everything that VaultMail stores on this computer.",
+            discussion: """
+                Deletes all accounts, mail, settings, sessions and saved passwords. Mail on servers is not affected. Imported \
+                mail and pending changes exist only on this computer and are lost. This cannot be undone.
+                """)
+
+        @Flag(help: "Confirm that everything is deleted.")
+        var yes = false
+
+        func run() async throws {
+            guard yes else {
+                throw ApplicationError(
+                    "This deletes all accounts, mail and settings on this computer. Pass --yes to confirm.",
+                    status: .usage)
+            }
+            try await Console.application().wipe()
+            Console.note("Deleted everything. Add an account to start again.")
+        }
+    }
+}

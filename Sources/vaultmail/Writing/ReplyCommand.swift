@@ -1,0 +1,53 @@
+import ArgumentParser
+import MailApp
+import MailModel
+
+/// `vaultmail reply`.
+struct ReplyCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "reply", abstract: "Write a reply to a message; the text is read from standard input.",
+        discussion: """
+            The reply quotes the message and is saved as a draft, or sent.
+
+            EXAMPLE
+              echo 'At four.' | vaultmail reply 9f86d081884c --send
+            """)
+
+    @Argument(help: "Message ID. A unique prefix is enough.")
+    var id: String
+
+    @Flag(help: "Reply to all recipients.")
+    var all = false
+
+    @Flag(help: "Send it at once.")
+    var send = false
+
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws { try MessageArgument.check(id) }
+
+    func run() async throws {
+        let application = Console.application()
+        let text = String(decoding: try InputFile.read("-"), as: UTF8.self)
+        let draft = try await application.reply(to: id, text: text, toAll: all)
+        guard send else {
+            let document = DraftOutput(draft)
+            return try output.print([document], document: document) { _ in "Draft \(draft.id) saved." }
+        }
+        let message = QueuedOutput(try await application.sendDraft(draft.id))
+        try output.print([message], document: message) { "\($0.id)  \($0.state)" }
+    }
+}
+
+/// The output of `reply --send`.
+private struct QueuedOutput: Encodable {
+    let id: String
+    @Nullable var messageId: String?
+    let state: String
+
+    init(_ message: OutgoingSummary) {
+        id = "m\(message.id)"
+        messageId = message.messageID
+        state = message.state.shownName
+    }
+}
