@@ -3,35 +3,51 @@
 from mock_views import ShownMail
 
 
+# Locked messages are left alone by these.
+REMOVING = ("trash", "delete", "spam")
+
+
 class Mail(ShownMail):
     """The mail, changed by actions the way the program changes it."""
 
-    def act(self, action, threads, numbers, mailbox):
+    def act(self, action, threads, numbers, mailbox, destination=None):
         chosen = [
             message
             for message in self.messages.values()
             if message["number"] in numbers or message["thread"] in threads
         ]
-        if action in ("archive", "trash", "delete") and mailbox is not None:
+        if action in ("archive", "trash", "delete", "spam", "not_spam", "move") and mailbox is not None:
             chosen = [message for message in chosen if message["mailbox"] == mailbox]
-        before = [(message["number"], dict(message)) for message in chosen]
+        kept = [message for message in chosen if action in REMOVING and message.get("locked")]
+        chosen = [message for message in chosen if message not in kept]
+        before = [(message["number"], {"locked": False, **message}) for message in chosen]
         for message in chosen:
             if action in ("mark_read", "mark_unread"):
                 message["unread"] = action == "mark_unread"
             elif action in ("mute", "unmute"):
                 message["muted"] = action == "mute"
+            elif action in ("lock", "unlock"):
+                message["locked"] = action == "lock"
             elif action in ("star", "unstar"):
                 message["starred"] = action == "star"
             elif action == "delete":
                 message["mailbox"] = None
+            elif action == "move":
+                message["mailbox"] = destination
+            elif action == "not_spam":
+                message["mailbox"] = self.mailbox(message["account"], "inbox")
             else:
                 message["mailbox"] = self.mailbox(message["account"], action)
         if not before:
-            return {"undo_token": None, "changed": 0}
+            return {"undo_token": None, "changed": 0, "locked": len(kept)}
+        return {"undo_token": self.remember(before), "changed": len(before), "locked": len(kept)}
+
+    def remember(self, before):
+        """The token that brings messages back to what they were: pairs of number and message."""
         token = self.next_undo
         self.next_undo += 1
         self.undo[token] = before
-        return {"undo_token": token, "changed": len(before)}
+        return token
 
     def decided(self, thread):
         """The receipt of a decision about conversations, taken before it as `self.grouping`."""

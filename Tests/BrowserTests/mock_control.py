@@ -4,12 +4,20 @@
 "paused": true, "older": {"state": "window_end", "days": 30}, "deliver_old": 5, "fail_next": 1, "deliver": 3,
 "store_body": 12, "bodies": {"12": {"rest": "failed"}}, "touch": [7], "waiting": [1, 2], "notice": "words",
 "forget_notices": true, "forget_tokens": true, "gmail": true, "metered": true, "delay": 0.3, "late_rows": 0.5,
-"late_changes": 0.5, "drop_streams": true, "refuse_connections": true, "tell": {"lists": {}}}
+"late_changes": 0.5, "sending": "normal|wait|fail|uncertain", "undo_delay": 5, "size_limit": 1000,
+"changed_elsewhere": 1, "drop_streams": true, "refuse_connections": true, "tell": {"lists": {}}}
+mock_accounts.py, mock_notifications.py, mock_rules.py and mock_settings.py have further orders.
 """
 
 import datetime
 
+import mock_accounts
+import mock_notifications
+import mock_rules
+import mock_settings
+
 from mock_mail import stamp
+from mock_writing import block
 
 
 def now():
@@ -19,17 +27,34 @@ def now():
 def steer(server, order):
     """Carries out an order, and tells every page of what it changed."""
     with server.mail.lock:
-        for name in ("fail_next", "delay", "late_rows", "late_changes"):
+        for name in ("fail_next", "delay", "late_rows", "late_changes", "sending", "undo_delay"):
             setattr(server, name, order.get(name, getattr(server, name)))
         server.refuses = order.get("refuse_connections", server.refuses)
         if order.get("forget_tokens"):
             server.tokens.clear()
         changed = change_mail(server.mail, order)
+        change_writing(server.writing, order)
+        mock_accounts.steer(server, order)
+        mock_settings.steer(server, order)
+        mock_notifications.steer(server, order)
+        mock_rules.steer(server, order)
     if order.get("drop_streams"):
         server.streams.drop()
     if "tell" in order:
         return server.tell(**order["tell"])
-    return server.tell(threads=changed, notices="notice" in order)
+    has_items = "notify" in order or "remove_notifications" in order
+    return server.tell(
+        threads=changed, notices="notice" in order, drafts=True, outgoing=True, notifications=has_items, rules="rules" in order
+    )
+
+
+def change_writing(writing, order):
+    """Changes what is written, as another program or another server would."""
+    writing.size_limit = order.get("size_limit", writing.size_limit)
+    draft = writing.drafts.get(order.get("changed_elsewhere"))
+    if draft:
+        theirs = {**draft["content"], "blocks": [block("Written on the train.")]}
+        draft.update(theirs=theirs, changed_elsewhere_at=stamp(now()))
 
 
 def change_mail(mail, order):

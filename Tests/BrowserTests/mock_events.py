@@ -18,6 +18,11 @@ class Streams:
         for stream in list(self.open):
             stream.append(f"event: change\ndata: {json.dumps(event)}\n\n")
 
+    def say(self, name):
+        """Sends an event without data and ends every stream."""
+        for stream in list(self.open):
+            stream += [f"event: {name}\ndata: {{}}\n\n", None]
+
     def drop(self):
         for stream in list(self.open):
             stream.append(None)
@@ -47,7 +52,21 @@ class Streams:
             self.open[:] = [one for one in self.open if one is not queue]
 
 
-def change(mail, threads=(), lists=None, accounts=True, mailboxes=True, notices=False, all_threads=False, older=None):
+def change(
+    mail,
+    threads=(),
+    lists=None,
+    accounts=True,
+    mailboxes=True,
+    notices=False,
+    all_threads=False,
+    older=None,
+    drafts=False,
+    outgoing=False,
+    settings=False,
+    notifications=False,
+    rules=False,
+):
     """The data of a change event: of every list but where `lists` names some."""
     if lists is None:
         scopes = ["inbox", "starred", *(f"mailbox:{box['id']}" for box in mail.mailboxes)]
@@ -59,5 +78,11 @@ def change(mail, threads=(), lists=None, accounts=True, mailboxes=True, notices=
         "all_threads": all_threads,
         "lists": lists,
         "notices": notices,
+        "drafts": drafts,
+        "outgoing": outgoing,
+        "settings": settings,
+        "notifications": notifications,
+        "rules": rules,
+        "badge": mail.badge(),
         "older": older or {},
     }

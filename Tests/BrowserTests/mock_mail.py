@@ -34,6 +34,9 @@ class GeneratedMail:
         self.recent_searches = []
         self.metered = False
         self.paused = False
+        # Names and addresses of accounts that were added, and accounts that were removed.
+        self.own = {}
+        self.removed = set()
         self.progress = {}
         self.older = {}
         self.waiting = [self.waiting_change(number) for number in (1, 2, 3)]

@@ -77,13 +77,13 @@ def notices(server, query, number):
     return {"notices": [one for one in server.mail.notices if one["id"] > int(query.get("after", 0))]}
 
 
-# Changing: functions of the server and the request's body.
+# Changing: functions of the server, the request's body, and the number in the path where there is one.
 
 
 @answers("POST", "/api/actions")
 def act(server, body):
     server.actions.append(body)
-    receipt = server.mail.act(body["action"], body["threads"], body["messages"], body["mailbox"])
+    receipt = server.mail.act(body["action"], body["threads"], body["messages"], body["mailbox"], body.get("destination"))
     server.tell(threads=body["threads"])
     return receipt
 
@@ -181,8 +181,9 @@ def read(server, route, path, query):
     return answer
 
 
-def change(server, route, body):
+def change(server, route, path, body):
     """The answer to a changing request. Changes may be late before they are carried out."""
     time.sleep(server.late_changes)
+    numbers = [int(part) for part in path.split("/") if part.isdigit()] if ":" in route["path"] else []
     with server.mail.lock:
-        return ANSWERS["POST", route["path"]](server, body)
+        return ANSWERS["POST", route["path"]](server, body, *numbers)

@@ -14,12 +14,19 @@ import time
 import urllib.parse
 from http.server import BaseHTTPRequestHandler
 
+import mock_draft_routes  # noqa: F401, registers its routes
 import mock_events
+import mock_notifications
 import mock_routes
+import mock_rules
+import mock_sending  # noqa: F401, registers its routes
+from mock_accounts import Accounts
 from mock_api import Description
 from mock_changes import Mail
 from mock_control import steer
 from mock_data import frame_document
+from mock_writing import Writing
+from mock_settings import Settings
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 ASSETS = ROOT / "Sources" / "MailWeb" / "Assets"
@@ -27,8 +34,8 @@ FRAMEWORK = ROOT / ".build-page" / "preact-htm.js"
 
 PAGE_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; frame-src 'self'; "
-    "worker-src 'none'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
-    "require-trusted-types-for 'script'; trusted-types 'none'"
+    "worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
+    "require-trusted-types-for 'script'; trusted-types vaultmail-worker"
 )
 FRAME_POLICY = (
     "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; "
@@ -41,7 +48,10 @@ TYPES = {
     "svg": "image/svg+xml",
     "webmanifest": "application/manifest+json",
 }
-PAGES = ("/", "/search", "/kit")
+PAGES = ("/", "/search", "/kit", "/drafts", "/outbox", "/settings", "/welcome")
+PAGE_FOLDERS = ("/mailbox/", "/compose/", "/settings/", "/welcome/")
+# These answer while the page is locked.
+UNLOCKED = "/api/lock"
 
 
 class Capabilities:
@@ -76,6 +86,16 @@ class Server(socketserver.ThreadingMixIn, socketserver.TCPServer):
     def reset(self):
         """Begins again with the same mail, as if no test had run; sessions stay."""
         self.mail = Mail(*self.kind)
+        self.writing = Writing(self.mail)
+        # How messages fare: "normal", "wait", "fail", "uncertain"; what was sent, and the bytes of files.
+        self.sending = "normal"
+        self.undo_delay = 5
+        self.sink = []
+        self.uploads = []
+        self.accounts = Accounts(self.kind[0])
+        self.settings = Settings()
+        self.notifications = mock_notifications.Notifications()
+        self.rules = mock_rules.Rules()
         self.fail_next = 0
         self.delay = 0.0
         # How long rows are on their way once they are read, and changes before they are carried out.
@@ -143,6 +163,9 @@ class Page(BaseHTTPRequestHandler):
     def is_signed_in(self):
         return self.headers.get("Authorization", "").removeprefix("Bearer ") in self.server.tokens
 
+    def is_locked(self, path):
+        return self.server.settings.locked and not path.startswith(UNLOCKED)
+
     def do_GET(self):
         if self.server.refuses:
             return self.hang_up()
@@ -153,7 +176,9 @@ class Page(BaseHTTPRequestHandler):
             return self.part(url.path)
         if url.path.startswith("/api/"):
             return self.read(url.path, dict(urllib.parse.parse_qsl(url.query, keep_blank_values=True)))
-        if url.path in PAGES or url.path.startswith("/mailbox/"):
+        if url.path == "/worker.js":
+            return self.asset("worker.js")
+        if url.path in PAGES or url.path.startswith(PAGE_FOLDERS):
             return self.asset("index.html")
         return self.refuse(404, "not_found", "There is nothing at this address.")
 
@@ -182,6 +207,8 @@ class Page(BaseHTTPRequestHandler):
         route = self.server.description.find("GET", path)
         if route is None:
             return self.refuse(404, "not_found", "There is nothing at this address.")
+        if self.is_locked(path):
+            return self.refuse(423, "locked", "VaultMail is locked.")
         if route.get("stream"):
             return self.stream()
         self.server.description.check_query(route, query)
@@ -206,28 +233,38 @@ class Page(BaseHTTPRequestHandler):
         self.server.streams.follow(self.wfile.write)
 
     def do_POST(self):
-        body = json.loads(self.rfile.read(int(self.headers.get("Content-Length", 0))) or b"{}")
+        data = self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        url = urllib.parse.urlsplit(self.path)
+        query = dict(urllib.parse.parse_qsl(url.query, keep_blank_values=True))
+        is_upload = self.headers.get("Content-Type") == "application/octet-stream"
+        body = {**query, "bytes": data} if is_upload else json.loads(data or b"{}")
         server = self.server
         if self.path == "/mock/control":
             steer(server, body)
             return self.answer(200, {})
         if server.refuses:
-            return self.connection.close()
+            return self.hang_up()
         if self.headers.get("Origin") != server.address:
             return self.refuse(403, "forbidden", "The request does not come from this page.")
-        route = server.description.find("POST", self.path)
+        route = server.description.find("POST", url.path)
         if route is None:
             return self.refuse(404, "not_found", "There is nothing at this address.")
-        server.description.check(f"{self.path} request", route["request"], body)
+        if bool(route.get("upload")) != is_upload:
+            return self.refuse(415, "wrong_type", "The request has another type than the route takes.")
+        server.description.check_query(route, query)
+        if not is_upload:
+            server.description.check(f"{url.path} request", route["request"], body)
         if route["access"] == "signIn":
             return self.sign_in(body)
         if not self.is_signed_in():
             return self.refuse(401, "unauthorized", "This session is not known.")
+        if self.is_locked(self.path):
+            return self.refuse(423, "locked", "VaultMail is locked.")
         time.sleep(server.delay)
-        if server.fail_next > 0:
+        if server.fail_next > 0 and url.path not in mock_notifications.UNASKED:
             server.fail_next -= 1
             return self.refuse(503, "store_busy", "The database is busy.", "Try again in a moment.")
-        return self.run(route, lambda: mock_routes.change(server, route, body))
+        return self.run(route, lambda: mock_routes.change(server, route, url.path, body))
 
     def sign_in(self, body):
         if body.get("code") != self.server.code:

@@ -65,6 +65,7 @@ class ShownMail(GeneratedMail):
             "starred": any(message["starred"] for message in messages),
             "has_attachments": any(message["attachments"] for message in messages),
             "muted": any(message.get("muted") for message in messages),
+            "locked": any(message.get("locked") for message in messages),
             "participants": people,
             "snippet": " ".join(messages[-1]["words"])[:100] if messages[-1]["body_state"] == "stored" else "",
             "cursor": self.cursor(thread),
@@ -96,6 +97,7 @@ class ShownMail(GeneratedMail):
             "date": stamp(message["date"]),
             "unread": message["unread"],
             "starred": message["starred"],
+            "locked": message.get("locked", False),
             "has_attachments": bool(message["attachments"]),
             "snippet": " ".join(message["words"])[:100] if stored else "",
             "body_state": message["body_state"],
@@ -137,11 +139,14 @@ class ShownMail(GeneratedMail):
             )
         accounts = []
         for index in range(self.account_count):
+            if index + 1 in self.removed:
+                continue
+            name, address = self.own.get(index + 1) or OWN[index % len(OWN)]
             accounts.append(
                 {
                     "id": index + 1,
-                    "address": OWN[index][1],
-                    "display_name": OWN[index][0],
+                    "address": address,
+                    "display_name": name,
                     "state": "listening",
                     "active": True,
                     "offline": False,
@@ -150,12 +155,13 @@ class ShownMail(GeneratedMail):
                     "last_success": stamp(datetime.datetime.now(datetime.timezone.utc) - datetime.timedelta(minutes=2)),
                     "progress": None,
                     "paused": False,
+                    "sync_paused": False,
                     "pending_operations": 0,
                     "waiting_since": None,
                 }
             )
         if self.mode == "no_account":
-            return {"accounts": [], "mailboxes": [], "demo": False, "metered": False, "version": "0.1.0"}
+            return {"accounts": [], "mailboxes": [], "demo": False, "metered": False, "version": "0.1.0", "badge": 0}
         if self.mode == "offline":
             accounts[0].update(offline=True, pending_operations=len(self.waiting), state="paused")
         if self.mode == "waiting" and self.waiting:
@@ -175,7 +181,21 @@ class ShownMail(GeneratedMail):
                 paused=self.paused,
                 progress=None if self.paused else {"completed": sums[0], "total": sums[1]},
             )
-        return {"accounts": accounts, "mailboxes": boxes, "demo": True, "metered": self.metered, "version": "0.1.0"}
+        return {
+            "accounts": accounts,
+            "mailboxes": boxes,
+            "demo": True,
+            "metered": self.metered,
+            "version": "0.1.0",
+            "badge": self.badge(),
+        }
+
+    def badge(self):
+        """Unread messages in all inboxes."""
+        if self.mode in ("empty", "no_account"):
+            return 0
+        inboxes = {box["id"] for box in self.mailboxes if box["role"] == "inbox"}
+        return sum(message["unread"] and message["mailbox"] in inboxes for message in self.messages.values())
 
     def search(self, query, limit, before, sort):
         started = time.monotonic()
@@ -216,6 +236,7 @@ class ShownMail(GeneratedMail):
                 "date": stamp(message["date"]),
                 "unread": message["unread"],
                 "starred": message["starred"],
+                "locked": message.get("locked", False),
                 "has_attachments": bool(message["attachments"]),
                 "snippet": mark(" ".join(message["words"])[:140], words),
                 "cursor": f"{message['number']:09}",

@@ -26,6 +26,13 @@ for module in sorted(pathlib.Path(__file__).parent.glob("tests_*.py")):
     importlib.import_module(module.stem)
 
 
+def part(text):
+    number, count = (int(one) for one in text.split("/"))
+    if not 1 <= number <= count:
+        raise ValueError(text)
+    return number, count
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument(
@@ -40,6 +47,7 @@ def main():
     parser.add_argument("--cut", help="the file that cuts the wire to the mail server, see wire.py")
     parser.add_argument("--screenshots", help="a folder for pictures of every state")
     parser.add_argument("--filter", default="", help="run only tests whose name holds these words")
+    parser.add_argument("--part", type=part, default=(1, 1), help="N/M: every M-th test from the N-th on")
     parser.add_argument("--chromium", default="/usr/bin/chromium")
     options = parser.parse_args()
     if not options.mock and not (options.base_url and options.code):
@@ -61,7 +69,7 @@ def main():
         harness.check(site.token, "the code gave no session")
         harness.check("code" not in page.url, "the code is still in the address")
         site.close_pages()
-        result = harness.run(site, options.filter)
+        result = harness.run(site, options.filter, options.part)
         browser.close()
     return result
 

@@ -85,6 +85,8 @@ def delete_for_good(site):
     )
     count = page.locator(ROW, has_text=subject).count()
     page.keyboard.press("#")
+    page.wait_for_selector("#delete-question[open]")
+    page.click("#delete-question .button.danger")
     eventually(lambda: "Deleted forever" in page.inner_text("#toast"), "the toast does not say so")
     eventually(lambda: page.locator(ROW, has_text=subject).count() == count - 1, "the row is still there")
     page.clock.fast_forward(6000)
@@ -126,7 +128,7 @@ def actions_sent(site):
 @test("New mail does not move what is on screen, keeps the keyboard, and shows a pill when scrolled", mock_only=True)
 def new_mail(site):
     page = site.open()
-    for _ in range(14):
+    for _ in range(24):
         page.keyboard.press("j")
     settled(page)
     before = focused(page)["row"]
@@ -276,3 +278,68 @@ def several(site):
     settled(page)
     page.keyboard.press("z")
     eventually(lambda: row_keys(page)[:3] == keys[:3], "both come back")
+
+
+@test("A conversation moves to a mailbox that is found by typing, and undo brings it back")
+def move_by_typing(site):
+    page = site.open()
+    keys = row_keys(page)
+    page.locator(f"{ROW} >> nth=0").focus()
+    page.keyboard.press("v")
+    page.wait_for_selector("#move")
+    check(focused(page)["id"] == "move", "the keyboard is not in the field")
+    check_accessible(page, "move")
+    count = page.locator("#move-list [role=option]").count()
+    page.keyboard.type("arch")
+    eventually(lambda: 0 < page.locator("#move-list [role=option]").count() < count, "the list is not narrowed")
+    page.keyboard.type("zzz")
+    eventually(lambda: "No mailbox" in page.inner_text(".picker-empty"), "an empty list says nothing")
+    for _ in range(3):
+        page.keyboard.press("Backspace")
+    page.keyboard.press("Enter")
+    eventually(lambda: page.inner_text("#toast").startswith("Moved to Archive"), "the toast does not name the mailbox")
+    eventually(lambda: keys[0] not in row_keys(page), "the row is still there")
+    page.keyboard.press("z")
+    eventually(lambda: row_keys(page)[0] == keys[0], "undo does not bring it back")
+    page.keyboard.press("v")
+    page.wait_for_selector("#move")
+    page.keyboard.press("Escape")
+    eventually(lambda: page.locator("#move").count() == 0, "Escape does not close the dialog")
+
+
+@test("Spam goes to Spam and comes back as not spam")
+def spam_and_not_spam(site):
+    page = site.open()
+    keys = row_keys(page)
+    page.locator(f"{ROW} >> nth=0").focus()
+    page.keyboard.press("!")
+    eventually(lambda: page.inner_text("#toast").startswith("Moved to Spam"), "the toast does not say it")
+    eventually(lambda: keys[0] not in row_keys(page), "the row is still there")
+    page.locator("#sidebar a", has_text="Spam").first.click()
+    eventually(lambda: page.inner_text("#list-title") == "Spam", "Spam is not shown")
+    settled(page)
+    before = len(row_keys(page))
+    page.locator(f"{ROW} >> nth=0").focus()
+    page.keyboard.press("!")
+    eventually(lambda: page.inner_text("#toast").startswith("Moved to the inbox"), "the toast does not say it")
+    eventually(lambda: len(row_keys(page)) < before, "it is still in Spam")
+
+
+@test("Several levels of undo survive a reload, the newest first", mock_only=True)
+def undo_after_reload(site):
+    page = site.open()
+    keys = row_keys(page)[:3]
+    page.locator(ROW).first.focus()
+    for key in keys[:2]:
+        page.keyboard.press("e")
+        eventually(lambda: key not in row_keys(page), "it is not archived")
+    eventually(lambda: len(page.evaluate("JSON.parse(sessionStorage.getItem('vaultmail.undo'))")) == 2, "not kept")
+    page.reload()
+    page.wait_for_selector(ROW)
+    check(row_keys(page)[0] == keys[2], "the archived ones are back already")
+    page.keyboard.press("z")
+    eventually(lambda: row_keys(page)[0] == keys[1], "z does not bring back the second")
+    page.keyboard.press("z")
+    eventually(lambda: row_keys(page)[0] == keys[0], "z does not bring back the first")
+    page.keyboard.press("z")
+    eventually(lambda: "Nothing to undo" in page.inner_text("#toast"), "there is more to undo")

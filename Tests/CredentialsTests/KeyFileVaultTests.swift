@@ -36,6 +36,17 @@ struct KeyFileVaultTests {
         #expect(try vault.password(for: "bo") == Secret("two"))
     }
 
+    @Test("FR-SET-03: when everything is removed, both files are gone, also damaged ones")
+    func removesEverything() throws {
+        try vault.setPassword(Secret("one"), for: "a@example.org")
+        try Data("damaged".utf8).write(to: file("secrets.sealed"))
+        try vault.removeAll(ofAccounts: ["a@example.org"])
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.url.appendingPathComponent("vault").path) == [])
+        try vault.removeAll(ofAccounts: [])
+        #expect(try vault.password(for: "a@example.org") == nil)
+    }
+
     @Test("The password stands in no file, and both files are for their owner alone")
     func keepsPasswordsSecret() throws {
         try vault.setPassword(Secret("canary-4711"), for: "anna")

@@ -47,6 +47,20 @@ struct Program: Sendable {
         try await CommandLineTool.outcome(of: ["bash", "-c", "\"$@\" \(redirected)", "bash"] + command(arguments))
     }
 
+    /// Runs a command on a terminal.
+    ///
+    /// - Parameter answers: what is typed after each text, in this order.
+    /// - Returns: the output contains what the terminal shows.
+    func run(_ arguments: [String], answering answers: [(question: String, answer: String)]) async throws
+        -> ToolOutcome
+    {
+        let script = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "Tools/terminal.py")
+        let pairs = answers.flatMap { [$0.question, $0.answer] }
+        return try await CommandLineTool.outcome(
+            of: ["python3", "-B", script.path] + pairs + ["--"] + command(arguments), timeLimit: 120)
+    }
+
     /// Runs a command with `--json` and returns its document.
     func json(_ arguments: [String]) async throws -> [String: Any] {
         let outcome = try await run(arguments + ["--json"])
@@ -67,7 +81,7 @@ struct Program: Sendable {
         try await run(
             [
                 "account", "add", "--email", "anna@example.org", "--imap", "\(host):\(port)", "--username", "anna",
-                "--window", "all", "--password-stdin",
+                "--window", "all", "--keep-attachments", "small", "--password-stdin",
             ] + more, input: password + "\n")
     }
 

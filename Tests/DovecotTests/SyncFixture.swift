@@ -37,7 +37,7 @@ struct SyncFixture: Sendable {
             AccountSettings(
                 address: "anna@example.org",
                 imap: ServerEndpoint(host: "localhost", port: server.port, security: .implicitTLS),
-                username: "anna", syncWindow: window))
+                username: "anna", syncWindow: window, keepAttachments: .small))
     }
 
     /// A fixed current time, so that windows and dates do not depend on the day of the run.
@@ -87,7 +87,9 @@ struct SyncFixture: Sendable {
     func onServer() async throws -> [String] {
         try await server.messages().map { message in
             var flags = MessageFlags()
-            for (flag, name) in MessageFlags.names where message.flags.contains(name) { flags.insert(flag) }
+            for (flag, name) in MessageFlags.names + MessageFlags.keywordNames where message.flags.contains(name) {
+                flags.insert(flag)
+            }
             return Self.line(message.mailbox, message.uid, flags)
         }.sorted()
     }

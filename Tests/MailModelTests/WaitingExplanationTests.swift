@@ -13,6 +13,7 @@ struct WaitingExplanationTests {
         var isBehindAnother = false
         var isPlaceKnown = true
         var isActive = true
+        var isPaused = false
         var isOffline = false
         var error: String?
         let reason: PendingChangeExplanation.Reason
@@ -33,6 +34,9 @@ struct WaitingExplanationTests {
         Row(name: "deletion, time over", change: .delete, reason: .due),
         Row(name: "second change", delay: 5, isBehindAnother: true, reason: .behindAnother),
         Row(name: "message on its way", isPlaceKnown: false, reason: .placeUnknown),
+        Row(
+            name: "paused by the user", attempts: 1, isActive: false, isPaused: true, error: "No trust.",
+            reason: .paused),
         Row(name: "offline", attempts: 1, delay: 5, isOffline: true, reason: .offline),
         Row(name: "offline since an error", isOffline: true, error: "No trust.", reason: .offline),
         Row(
@@ -52,7 +56,7 @@ struct WaitingExplanationTests {
             isPlaceKnown: row.isPlaceKnown)
         let account = Account(
             id: AccountID(1), settings: AccountSettings(address: "a@example.org", imap: nil, username: "a"),
-            isActive: row.isActive, error: row.error, isOffline: row.isOffline)
+            isActive: row.isActive, isPaused: row.isPaused, error: row.error, isOffline: row.isOffline)
         let explanation = PendingChangeExplanation(change, of: account, now: now)
         #expect(explanation.reason == row.reason)
         #expect((explanation.nextTry != nil) == row.hasNextTry)

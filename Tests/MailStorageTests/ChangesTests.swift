@@ -86,7 +86,10 @@ struct ChangesTests {
         let lists = try fixture.lists(of: thread)
         var starred = lists
         starred[.starred] = lists[.unifiedInbox]
-        #expect(await changes.next()?.aspects == [.threads([thread]), .mailboxes(account), .lists(lists)])
+        #expect(
+            await changes.next()?.aspects == [
+                .threads([thread]), .mailboxes(account), .newMessages(account), .lists(lists),
+            ])
         try fixture.store.perform(.star, on: [.message(message)])
         #expect(await changes.next()?.aspects == [.threads([thread]), .operations(account), .lists(starred)])
         try fixture.store.requestBody(message)
@@ -170,7 +173,7 @@ struct ChangesTests {
         ]
         #expect(
             await changes.next()?.aspects == [
-                .threads(threads), .mailboxes(fixture.account), .settings, .lists(lists),
+                .threads(threads), .mailboxes(fixture.account), .newMessages(fixture.account), .settings, .lists(lists),
             ])
         try fixture.store.addNotice(.moveTargetRemoved, account: nil)
         #expect(await changes.next()?.aspects == [.notices])

@@ -30,14 +30,15 @@ struct HistoryTests {
         }
     }
 
-    private static let paths = ["INBOX", "Sent", "Archive", "Trash", "Work"]
+    private static let paths = ["INBOX", "Sent", "Archive", "Trash", "Work", "Junk"]
 
     @Test(
         "I19: the store is sound after every step, and in the end it is what the server has", .timeLimit(.minutes(10)))
     func convergence() throws {
         var random = SeededGenerator.announced("history")
         for _ in 0..<6 {
-            let fixture = try StoreFixture()
+            let fixture = try StoreFixture(
+                listing: StoreFixture.usual + [StoreFixture.listed("Junk", .spam)])
             var server = Server()
             for step in 0..<120 {
                 try self.step(fixture, &server, using: &random)
@@ -94,7 +95,8 @@ struct HistoryTests {
         let threads = try fixture.store.threads(in: .mailbox(fixture.mailbox(path)))
         guard let thread = random.pick(threads), let action = random.pick(UserAction.allCases) else { return }
         let mailbox = random.isOne(in: 2) ? try fixture.mailbox(path) : nil
-        let receipt = try fixture.store.perform(action, on: [.thread(thread.id, in: mailbox)])
+        let destination = try fixture.mailbox(random.text(Self.paths))
+        let receipt = try fixture.store.perform(action, on: [.thread(thread.id, in: mailbox)], to: destination)
         if let token = receipt.undoToken, random.isOne(in: 3) { try fixture.store.undo(token) }
     }
 

@@ -33,13 +33,22 @@ struct OutboxTests {
 
     @Test("A change that waits is taken back as if it had not been made", arguments: UserAction.allCases)
     func cancels(action: UserAction) throws {
-        let fixture = try StoreFixture(listing: action == .archive ? StoreFixture.gmail : StoreFixture.usual)
+        let fixture = try StoreFixture(
+            listing: action == .archive
+                ? StoreFixture.gmail : StoreFixture.usual + [StoreFixture.listed("Junk", .spam)])
         var mail = Mail("hello")
-        mail.flags = action == .markUnread ? .seen : action == .unstar ? .flagged : []
-        let place = action == .delete ? "Trash" : "INBOX"
+        mail.flags =
+            switch action {
+            case .markUnread: .seen
+            case .unstar: .flagged
+            case .unlock: .locked
+            default: []
+            }
+        let place = action == .delete ? "Trash" : action == .notSpam ? "Junk" : "INBOX"
         let message = try #require(try fixture.ingest(place, [try mail.incoming(1)]).newMessages.first)
         let before = try fixture.detail(message).summary
-        try fixture.store.perform(action, on: [.message(message)])
+        try fixture.store.perform(
+            action, on: [.message(message)], to: action == .move ? fixture.mailbox("Work") : nil)
         // Muting is not sent to the server.
         guard action != .mute, action != .unmute else {
             #expect(try fixture.store.waitingChanges() == [])

@@ -140,7 +140,7 @@ struct PartialBodyTests {
     @Test("FR-SYNC-08: above the limit the attachments used least recently go, the text of their messages stays")
     func evicts() throws {
         let fixture = try StoreFixture()
-        try fixture.store.setSetting(MailStore.attachmentLimitKey, "1")
+        try fixture.store.change(.attachmentCacheLimitMB, to: "1")
         var ids: [MessageID] = []
         for number in 1...5 {
             ids.append(try wholeMessage("m\(number)", uid: UInt32(number), attachments: 300_000, in: fixture))
@@ -169,7 +169,7 @@ struct PartialBodyTests {
     @Test("FR-SYNC-08: what was asked for last stays for an hour, above the limit too, and others make room")
     func keepsLast() throws {
         let fixture = try StoreFixture()
-        try fixture.store.setSetting(MailStore.attachmentLimitKey, "2")
+        try fixture.store.change(.attachmentCacheLimitMB, to: "2")
         let other = try wholeMessage("other", uid: 1, attachments: 1_500_000, in: fixture)
         fixture.time.advance(10)
         let asked = try wholeMessage("asked", uid: 2, attachments: 3_000_000, in: fixture)
@@ -189,7 +189,7 @@ struct PartialBodyTests {
     @Test("What nobody could give again, is starred or has a change that waits is never let go")
     func spares() throws {
         let fixture = try StoreFixture()
-        try fixture.store.setSetting(MailStore.attachmentLimitKey, "1")
+        try fixture.store.change(.attachmentCacheLimitMB, to: "1")
         _ = try wholeMessage("starred", uid: 1, attachments: 600_000, in: fixture, flags: .flagged)
         let changed = try wholeMessage("changed", uid: 2, attachments: 600_000, in: fixture)
         _ = try wholeMessage("gone", uid: 3, attachments: 600_000, in: fixture)
@@ -200,20 +200,11 @@ struct PartialBodyTests {
         try fixture.expectSound()
     }
 
-    @Test("The limit is a number of megabytes or off; what cannot be understood is the standard")
-    func limits() {
-        let rows: [(String?, Int?)] = [
-            (nil, 500_000_000), ("2000", 2_000_000_000), ("off", nil), ("0", nil), ("-3", 500_000_000),
-            ("much", 500_000_000), ("99999999999999999999", 500_000_000),
-        ]
-        for (text, limit) in rows { #expect(MailStore.limit(text) == limit, "\(text ?? "nil")") }
-    }
-
     @Test("Above 25 MB a download is asked for first, where the person said that the network is metered")
     func asks() throws {
         let fixture = try StoreFixture()
         #expect(try !fixture.store.asksBeforeDownload(of: 100_000_000))
-        try fixture.store.setSetting(MailStore.meteredKey, "on")
+        try fixture.store.change(.treatNetworkAsMetered, to: "on")
         #expect(try fixture.store.asksBeforeDownload(of: 25_000_001))
         #expect(try !fixture.store.asksBeforeDownload(of: 25_000_000))
     }

@@ -122,6 +122,8 @@ struct RemovalTests {
         var settings = StoreFixture.settings("ada@example.org")
         settings.syncWindow = .all
         settings.imap?.security = .startTLS
+        settings.keepAttachments = .all
+        settings.attachmentLimitMB = 70
         try fixture.store.updateAccount(fixture.account, settings)
         try fixture.store.setAccountState(fixture.account, .catchingUp, progress: SyncProgress(completed: 3, total: 9))
         try fixture.store.setAccountError(fixture.account, "The password is wrong.", isActive: false, isOffline: false)

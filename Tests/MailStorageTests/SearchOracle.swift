@@ -123,6 +123,7 @@ struct SearchOracle {
         case .largerThan(let count): message.byteCount > count
         case .smallerThan(let count): message.byteCount < count
         case .messageID(let id): message.header.messageID == id
+        case .keyword: false
         }
     }
 
@@ -133,7 +134,8 @@ struct SearchOracle {
         case .starred: message.flags.contains(.flagged)
         case .replied: message.flags.contains(.answered)
         case .draft: message.flags.contains(.draft)
-        case .muted: false
+        case .muted, .locked: false
+        case .trashed: message.mailbox.lowercased() == "trash"
         }
     }
 

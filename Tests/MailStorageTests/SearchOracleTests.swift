@@ -17,7 +17,7 @@ struct SearchOracleTests {
     }
 
     /// A store with generated mail, all bodies included, and the same messages for the oracle.
-    private static func mail(seed: UInt64, count: Int) throws -> (StoreFixture, SearchOracle) {
+    static func mail(seed: UInt64, count: Int) throws -> (StoreFixture, SearchOracle) {
         let fixture = try StoreFixture(listing: listing)
         let generator = MailboxGenerator(
             seed: seed, messageCount: count, now: Date(timeIntervalSince1970: StoreFixture.start))
@@ -52,7 +52,7 @@ struct SearchOracleTests {
         }
     }
 
-    private func names(_ oracle: SearchOracle) -> [String: String] {
+    func names(_ oracle: SearchOracle) -> [String: String] {
         let pairs = oracle.messages.map { message in
             (
                 Hexadecimal.encode(Digest.publicID(address: "ada@example.org", identity: message.incoming.identity)),
@@ -190,7 +190,7 @@ extension SearchOracleTests {
 }
 
 /// Generates queries from words in the mail.
-private struct QueryWriter {
+struct QueryWriter {
     private var random: SeededGenerator
     private let messages: [OracleMessage]
 

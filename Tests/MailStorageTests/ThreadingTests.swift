@@ -113,7 +113,7 @@ struct ThreadingTests {
     @Test("MO-20: the subject fallback can be turned off")
     func fallbackOff() throws {
         let fixture = try StoreFixture()
-        try fixture.store.setSetting("threading.subject_fallback", "off")
+        try fixture.store.change(.subjectFallback, to: "off")
         try fixture.ingest(
             "INBOX", [try Mail("a", subject: "Lunch").incoming(1), try Mail("b", subject: "Lunch").incoming(2)])
         #expect(try threads(of: fixture) == [["a"], ["b"]])

@@ -12,6 +12,7 @@ struct BodyPlanTests {
         var attachments = 0
         var present = 0
         var wantsWhole = false
+        var keeping = AttachmentKeeping.small
         let plan: BodyPlan
         var testDescription: String { name }
     }
@@ -37,17 +38,27 @@ struct BodyPlanTests {
             plan: .cut(10_000_000)),
         Row(name: "asked for", size: 50_000_000, attachments: 30_000_000, wantsWhole: true, plan: .whole),
         Row(name: "small and asked for", size: 1000, wantsWhole: true, plan: .together),
+        Row(name: "off: small, without attachments", size: mebibyte, keeping: .off, plan: .together),
+        Row(
+            name: "off: small with its attachment", size: 570_000 / 57 * 78 + 2000, attachments: 570_000, keeping: .off,
+            plan: .text(2000 + BodyPlan.allowance)),
+        Row(name: "off: a signature", size: 20_000, attachments: 4_000, keeping: .off, plan: .together),
+        Row(
+            name: "off and asked for", size: 800_000, attachments: 570_000, wantsWhole: true, keeping: .off,
+            plan: .together),
+        Row(name: "all: large attachment", size: 9_000_000, attachments: 5_700_000, keeping: .all, plan: .whole),
+        Row(name: "all: long text", size: 50_000_000, attachments: 5_700_000, keeping: .all, plan: .cut(10_000_000)),
         Row(name: "small, begun and asked for", size: 1000, present: 500, wantsWhole: true, plan: .whole),
     ]
 
     @Test(
-        "FR-SYNC-08: small messages come whole, of large ones the text, and the rest when it is asked for",
+        "FR-SYNC-08: the text comes, attachments as far as the account keeps them, and the rest when it is asked for",
         arguments: rows)
     func plans(row: Row) throws {
         let request = BodyRequest(
             message: MessageID(1), mailbox: MailboxID(1), uid: try #require(UID(1)), uidValidity: UIDValidity(1),
             byteCount: row.size, presentByteCount: row.present, attachmentByteCount: row.attachments,
-            wantsWhole: row.wantsWhole)
+            wantsWhole: row.wantsWhole, keeping: row.keeping)
         #expect(BodyPlan.decide(request) == row.plan)
     }
 }

@@ -37,7 +37,26 @@ struct MiniEngine: Sendable {
         ).id
     }
 
-    func engine() throws -> SyncEngine {
+    /// An account without mailboxes that sends by a server on this port.
+    func addSender(_ name: String, port: Int) throws -> AccountID {
+        let address = "\(name)@example.org"
+        try vault.setPassword(Secret("secret"), for: address)
+        return try store.addAccount(
+            AccountSettings(
+                address: address, imap: nil, username: name,
+                smtp: ServerEndpoint(host: "localhost", port: port, security: .implicitTLS))
+        ).id
+    }
+
+    /// Another program with a copy of the store.
+    func reopened(at folder: URL) throws -> (store: MailStore, engine: SyncEngine) {
+        let store = try MailStore.open(at: folder, logger: MiniAccount.logger, now: now)
+        return (store, try engine(of: store))
+    }
+
+    func engine() throws -> SyncEngine { try engine(of: store) }
+
+    private func engine(of store: MailStore) throws -> SyncEngine {
         SyncEngine(
             store: store, vault: vault,
             trust: try TLSTrust.fromEnvironment(["SSL_CERT_FILE": certificates.authorityFile.path]),

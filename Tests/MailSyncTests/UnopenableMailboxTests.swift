@@ -125,17 +125,18 @@ struct UnopenableMailboxTests {
             let anna = try small.addAccount("anna", port: wire.port)
             let settings = try #require(try small.store.account(anna)).settings
             let engine = try small.engine()
-            try await engine.check(settings, password: Secret("secret"))
+            let credentials = IMAPCredentials(username: settings.username, password: Secret("secret"))
+            try await engine.check(settings, credentials: credentials)
             var refused: IMAPError?
             do {
-                try await engine.check(settings, password: Secret("secret"), opensInbox: true)
+                try await engine.check(settings, credentials: credentials, opensInbox: true)
             } catch {
                 refused = error as? IMAPError
             }
             #expect(refused?.commandName == "EXAMINE")
             #expect(refused?.explanation.contains("disk on fire") == true)
             server.change { $0.trouble = nil }
-            try await engine.check(settings, password: Secret("secret"), opensInbox: true)
+            try await engine.check(settings, credentials: credentials, opensInbox: true)
         }
     }
 

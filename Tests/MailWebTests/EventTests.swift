@@ -74,7 +74,7 @@ struct EventTests {
             await pending.add(StoreChange([.threads(Set((start...(start + 2000)).map { ThreadID(Int64($0)) }))]))
         }
         let text = try #require(await pending.take())
-        #expect(text.utf8.count < 200)
+        #expect(text.utf8.count < 250)
         #expect(text.contains(#""all_threads":true"#))
         #expect(text.contains(#""threads":[]"#))
         await pending.add(StoreChange([.threads([ThreadID(7)])]))

@@ -19,9 +19,9 @@ struct SecurityHeadersTests {
         #expect(
             directives(.interface) == [
                 "default-src": "'none'", "script-src": "'self'", "style-src": "'self'", "connect-src": "'self'",
-                "img-src": "'self' data:", "frame-src": "'self'", "worker-src": "'none'", "manifest-src": "'self'",
+                "img-src": "'self' data:", "frame-src": "'self'", "worker-src": "'self'", "manifest-src": "'self'",
                 "base-uri": "'none'", "form-action": "'none'", "frame-ancestors": "'none'",
-                "require-trusted-types-for": "'script'", "trusted-types": "'none'",
+                "require-trusted-types-for": "'script'", "trusted-types": "vaultmail-worker",
             ])
         #expect(SecurityHeaders.interface.fields[.frameOptions] == "DENY")
     }

@@ -18,7 +18,8 @@ struct ServerLifetimeTests {
         let store = try MailStore.open(at: directory.url, logger: logger, now: { time.now })
         return WebServer(
             store: store, configuration: WebServerConfiguration(port: port, version: "1"),
-            sessions: WebSessions(store: store, now: { time.now }), logger: logger, now: { time.now }, onReady: onReady)
+            sessions: WebSessions(store: store, now: { time.now }), accounts: StubAccounts(), logger: logger,
+            now: { time.now }, onReady: onReady)
     }
 
     @Test("A port that another program has is named in the error")

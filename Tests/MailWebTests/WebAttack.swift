@@ -5,6 +5,8 @@ struct WebAttack: Sendable, CustomStringConvertible {
     var description: String
     /// The kinds of routes to attack.
     var concerns: @Sendable (RouteAccess) -> Bool
+    /// The bodies that it is an attack on; all, if it is not about the body.
+    private var bodies: Set<AcceptedBody> = [.json, .largeJSON, .upload]
     /// Turns a request of our page into the attack.
     var apply: @Sendable (RawRequest) -> RawRequest
 
@@ -15,6 +17,16 @@ struct WebAttack: Sendable, CustomStringConvertible {
         self.description = description
         self.concerns = concerns
         self.apply = apply
+    }
+
+    /// True if a route with that body must refuse it.
+    func concerns(_ body: AcceptedBody) -> Bool { bodies.contains(body) }
+
+    /// The same for routes with other bodies only.
+    private func on(_ bodies: Set<AcceptedBody>) -> WebAttack {
+        var copy = self
+        copy.bodies = bodies
+        return copy
     }
 
     /// Host names under which another site could reach this port.
@@ -101,17 +113,22 @@ struct WebAttack: Sendable, CustomStringConvertible {
                 var request = request
                 request.body += String(repeating: " ", count: RequestPolicy.maximumBodyBytes)
                 return request
-            },
+            }.on([.json]),
             WebAttack("body that is no JSON", changes) { request in
                 var request = request
                 request.body = "action=archive&threads=1"
                 return request
-            },
+            }.on([.json, .largeJSON]),
         ]
     }()
+
+    private static let exchangedMethod = "method exchanged"
+
+    /// True if the request is sent with the method of another kind of request.
+    var exchangesMethod: Bool { description == Self.exchangedMethod }
 
     private static let methods: [WebAttack] =
         ["PUT", "DELETE", "PATCH", "OPTIONS", "HEAD", "TRACE", "PROPFIND", "QUERY"].map { method in
             WebAttack("method \(method)") { $0.with(method: method) }
-        } + [WebAttack("method exchanged") { $0.with(method: $0.method == "GET" ? "POST" : "GET") }]
+        } + [WebAttack(exchangedMethod) { $0.with(method: $0.method == "GET" ? "POST" : "GET") }]
 }

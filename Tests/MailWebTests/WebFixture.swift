@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import Logging
 import MailModel
+import MailNotifications
 import MailStorage
 import MailTestKit
 import ServiceLifecycle
@@ -28,16 +29,31 @@ struct WebFixture: Sendable {
     let token: String
     let mail: MailFixture
     let services: ServiceGroup
+    let notifications: NotificationService
     private let end: AsyncStream<Void>
 
     /// All routes of the server, from the same table.
     var table: RouteTable {
         .standard(
             WebServices(
-                store: store, sessions: sessions, configuration: WebServerConfiguration(version: "1"),
+                store: store, sessions: sessions, accounts: StubAccounts(), notifications: notifications,
+                configuration: WebServerConfiguration(version: "1"),
                 now: { time.now },
-                clock: ContinuousClock()))
+                clock: ContinuousClock(), wipe: {}))
     }
+
+    /// The routes that need no stream and leave the mail where it is.
+    var ordinaryRoutes: [Route] {
+        table.routes.filter { !["/api/events", "/api/storage/wipe"].contains($0.path) }
+    }
+
+    /// Unlocks what a sample locked.
+    func openIfLocked() throws {
+        if try store.isAppLocked() { _ = try store.unlockApp(Self.passphrase) }
+    }
+
+    /// The passphrase of the app lock in samples.
+    static let passphrase = "tea at four"
 
     /// Runs a server while `body` runs.
     static func run(
@@ -49,10 +65,13 @@ struct WebFixture: Sendable {
         let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         let store = try MailStore.open(at: directory.url, logger: logger, now: { time.now })
         let sessions = WebSessions(store: store, now: { time.now })
+        let notifications = NotificationService(store: store, now: { time.now }, logger: logger)
         let (ports, announce) = AsyncStream.makeStream(of: Int.self)
         let server = WebServer(
             store: store, configuration: WebServerConfiguration(port: 0, isDemo: true, version: "1.2.3"),
-            sessions: sessions, logger: logger, now: { time.now }, clock: clock, onReady: { announce.yield($0) })
+            sessions: sessions, accounts: StubAccounts(), notifications: notifications, logger: logger,
+            now: { time.now }, clock: clock,
+            onReady: { announce.yield($0) })
         let mail = try MailFixture.fill(store)
         guard case .token(let token) = try await sessions.exchange(await sessions.issueCode()) else {
             throw RawConnectionError(description: "no token")
@@ -72,7 +91,7 @@ struct WebFixture: Sendable {
                 try await body(
                     WebFixture(
                         port: port, store: store, sessions: sessions, time: time, token: token, mail: mail,
-                        services: services, end: end))
+                        services: services, notifications: notifications, end: end))
             } else {
                 try await group.next()
             }
@@ -115,8 +134,11 @@ struct WebFixture: Sendable {
 
     /// A request to the route that succeeds if the page sends it.
     func sample(_ route: Route) async throws -> RawRequest {
+        if route.path.hasPrefix("/api/drafts/") { return try draftSample(route) }
+        if route.path.hasPrefix("/api/outgoing/") { return try await outgoingSample(route) }
+        if route.path.hasPrefix("/api/rules") { return try ruleSample(route) }
         var target = route.path.replacingOccurrences(of: "**", with: "1").replacingOccurrences(
-            of: ":id", with: route.path.contains("/messages/") ? "\(mail.storedMessage)" : "\(mail.thread)")
+            of: ":id", with: id(in: route.path))
         var body: String?
         switch target {
         case "/m/:capability", "/d/:capability":
@@ -138,10 +160,52 @@ struct WebFixture: Sendable {
         case "/api/outbox/retry": body = #"{"id":null}"#
         case "/api/sync": body = #"{"account":null}"#
         case "/api/catch-up": body = #"{"account":\#(mail.account),"paused":true}"#
+        case "/api/accounts/discover": body = #"{"address":"ben@example.org"}"#
+        case "/api/accounts/add": body = "{\(Self.servers),\"address\":\"ben@example.org\",\"password\":\"x\"}"
+        case "/api/accounts/oauth/start":
+            body = "{\(Self.servers),\"address\":\"ben@example.org\",\"provider\":\"google\",\"client_id\":\"c\"}"
+        case "/api/accounts/oauth/status", "/api/accounts/oauth/cancel": body = #"{"id":"f1"}"#
+        case "/api/accounts/\(mail.account)/edit": body = #"{"display_name":"Ada L."}"#
+        case "/api/accounts/\(mail.account)/servers": body = "{\(Self.servers)}"
+        case "/api/accounts/\(mail.account)/pause": body = #"{"paused":true}"#
+        case "/api/accounts/\(mail.account)/remove": body = "{}"
+        case "/api/contacts": target += "?q=gra"
+        case "/api/contacts/forget": body = #"{"address":"someone@example.net"}"#
+        case "/api/accounts/\(mail.account)/identities":
+            body = #"{"identities":[{"name":"A","address":"a@example.org","signature":"","default":true}]}"#
+        case "/api/senders/trash": body = #"{"address":"news@example.org","keep":500}"#
+        case "/api/trash/empty": body = #"{"count":\#(try store.trashCount().count)}"#
         case "/api/older": body = #"{"mailbox":1}"#
-        default: break
+        default:
+            body =
+                try route.path.hasPrefix("/api/notifications") ? await notificationBody(route) : settingsBody(route)
         }
         return RawRequest(route.method.rawValue, target, port: port, token: token, body: body)
+    }
+
+    private func id(in path: String) -> String {
+        if path.contains("/accounts/") { return "\(mail.account)" }
+        return path.contains("/messages/") ? "\(mail.storedMessage)" : "\(mail.thread)"
+    }
+
+    static let servers =
+        #""imap":{"host":"imap.example.org","port":993,"security":"tls"},"smtp":null,"username":"ben""#
+
+    /// The body of a request about settings, storage or the app lock.
+    private func settingsBody(_ route: Route) throws -> String? {
+        guard route.method == .post else { return nil }
+        switch route.path {
+        case "/api/settings": return #"{"key":"appTheme","value":"dark"}"#
+        case "/api/storage/clear": return #"{"account":null}"#
+        case "/api/storage/wipe": return #"{"confirm":"DELETE"}"#
+        case "/api/lock/now": return "{}"
+        case "/api/lock/on":
+            if try store.appLockState().isEnabled { try store.disableAppLock(Self.passphrase) }
+        case "/api/lock/off", "/api/lock/unlock":
+            if try !store.appLockState().isEnabled { try store.enableAppLock(Self.passphrase) }
+        default: return nil
+        }
+        return #"{"passphrase":"\#(Self.passphrase)"}"#
     }
 
     /// A URL from the response for a conversation.
@@ -157,7 +221,10 @@ struct WebFixture: Sendable {
     func snapshot() throws -> String {
         let accounts = try store.accounts()
         var lines = accounts.map { "\($0)" } + [try store.recentSearches().joined(separator: "|")]
+        lines += try store.settings().map { "\($0)" } + ["\(try store.appLockState())", "\(try store.storageUse())"]
         lines += try store.mailboxes(account: nil).map { "\($0)" }
+        lines += try store.rules().map { "\($0)" } + store.ruleRuns().map { "\($0)" }
+        lines += try store.drafts().map { "\($0)" } + store.identities().map { "\($0)" }
         lines += try accounts.map { "\(try store.pendingOperationCount(account: $0.id))" }
         for mailbox in try store.mailboxes(account: nil) {
             let threads = try store.threads(in: .mailbox(mailbox.id), before: nil, limit: 100)

@@ -58,12 +58,13 @@ const withMail = (accounts, boxes) => ({
 });
 
 test("The tree has the unified lists, mailboxes by role, then the others below each other", () => {
-  const boxes = [box(1, "INBOX", "inbox"), box(2, "Drafts", "drafts", { total: 4 }), box(3, "Work"), box(4, "Work/Tea")];
-  const rows = mailboxes.treeRows(withMail([account()], boxes));
-  assert.deepEqual(rows.map((row) => row.key), ["inbox", "starred", "2", "archive-1", "3", "4"]);
-  assert.deepEqual(rows.map((row) => row.level), [1, 1, 1, 1, 1, 2]);
+  const boxes = [box(1, "INBOX", "inbox"), box(2, "Drafts", "drafts"), box(3, "Work"), box(4, "Work/Tea")];
+  const drafts = Array.from({ length: 4 }, (_, index) => ({ id: index }));
+  const rows = mailboxes.treeRows({ ...withMail([account()], boxes), drafts });
+  assert.deepEqual(rows.map((row) => row.key), ["inbox", "starred", "drafts", "outbox", "archive-1", "3", "4"]);
+  assert.deepEqual(rows.map((row) => row.level), [1, 1, 1, 1, 1, 1, 2]);
   assert.equal(rows[2].unread, 4, "drafts count all there are");
-  assert.deepEqual(mailboxes.visibleRows(rows, ["3"]).map((row) => row.key), ["inbox", "starred", "2", "archive-1", "3"]);
+  assert.deepEqual(mailboxes.visibleRows(rows, ["3"]).map((row) => row.key), ["inbox", "starred", "drafts", "outbox", "archive-1", "3"]);
 });
 
 test("A mailbox that cannot be opened and leads nowhere is not in the tree", () => {

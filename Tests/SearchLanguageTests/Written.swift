@@ -25,6 +25,7 @@ func written(_ condition: SearchCondition?) -> String {
     case .largerThan(let count): "larger:\(count)"
     case .smallerThan(let count): "smaller:\(count)"
     case .messageID(let id): "id:\(id)"
+    case .keyword(let name): "keyword:\(name)"
     }
 }
 

@@ -89,7 +89,8 @@ class Home(Store):
         super().__init__(path, SSL_CERT_FILE=str(server.authority))
         self.vaultmail(
             "account", "add", "--email", "anna@demo.example", "--imap", f"localhost:{server.port}",
-            "--username", server.user, "--window", "all", "--password-stdin", given=server.password + "\n",
+            "--username", server.user, "--window", "all", "--keep-attachments", "small",
+            "--password-stdin", given=server.password + "\n",
         )
 
     def sync(self, *options: str) -> tuple[Finished, dict[str, object]]:

@@ -1,5 +1,6 @@
 # shellcheck shell=bash
-# Shared by script/cyrus and script/courier: servers from unpacked, not installed, Debian packages. Sourced, not run.
+# Shared by script/cyrus, script/courier and script/submission: servers from unpacked, not installed, Debian packages.
+# Sourced, not run.
 
 # shellcheck disable=SC2154 # common.bash, sourced before, sets repository
 
@@ -24,9 +25,9 @@ unpack_packages() {
 # get_packages FOLDER PACKAGE: downloads it and its missing dependencies into the folder.
 get_packages() {
     local folder=$1 package=$2 names
-    # A simulation lists missing packages. Mail transfer agents are left out.
+    # A simulation lists missing packages. Mail transfer agents that were not asked for are left out.
     mapfile -t names < <(apt-get install -s --no-install-recommends "$package" 2>/dev/null \
-        | awk '$1 == "Inst" && $2 !~ /^exim4/ { print $2 }')
+        | awk -v wanted="$package" '$1 == "Inst" && ($2 !~ /^exim4/ || wanted ~ /^exim4/) { print $2 }')
     ((${#names[@]} > 0)) || names=("$package")
     (cd "$folder" && apt-get download -q "${names[@]}" >/dev/null 2>&1)
 }

@@ -75,7 +75,7 @@ class Program:
     def add_account(self, wire: Wire) -> None:
         status, _ = self.run(
             "account", "add", "--email", "anna@demo.example", "--imap", f"localhost:{wire.port}", "--username", "anna",
-            "--window", "all", "--password-stdin", given="secret\n",
+            "--window", "all", "--keep-attachments", "small", "--password-stdin", given="secret\n",
         )
         if status != 0:
             raise Stuck("the account could not be added: " + self.log.read_text()[-500:])

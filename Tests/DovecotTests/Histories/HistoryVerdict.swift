@@ -69,7 +69,7 @@ struct HistoryVerdict {
 extension RivalClient.Listing.Row {
     /// The flags that IMAP knows.
     var systemFlags: MessageFlags {
-        MessageFlags.names.reduce(into: MessageFlags()) { result, entry in
+        (MessageFlags.names + MessageFlags.keywordNames).reduce(into: MessageFlags()) { result, entry in
             if flags.contains(entry.1) { result.insert(entry.0) }
         }
     }

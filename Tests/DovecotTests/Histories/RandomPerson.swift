@@ -50,6 +50,7 @@ struct RandomPerson: Sendable {
 
     private static let actions: [UserAction] = [
         .markRead, .markUnread, .star, .unstar, .archive, .archive, .trash, .trash, .delete, .delete,
+        .spam, .notSpam,
     ]
 
     private mutating func pickMessage() throws -> MessageSummary? {
@@ -58,19 +59,21 @@ struct RandomPerson: Sendable {
         return random.pick(try store.messages(in: mailbox.id, limit: 1000))
     }
 
-    /// The promise of the action for one message; with a thread's mailbox, archive and trash affect only that mailbox.
+    /// The promise of the action for one message; with a thread's mailbox, moves affect only that mailbox.
     private func wish(_ message: MessageSummary, _ action: UserAction, in mailbox: MailboxID?) throws -> Wish? {
         switch action {
         case .markRead: return Wish(isSeen: true)
         case .markUnread: return Wish(isSeen: false)
         case .star: return Wish(isFlagged: true)
         case .unstar: return Wish(isFlagged: false)
-        case .mute, .unmute: return Wish()
-        case .archive, .trash, .delete:
+        case .mute, .unmute, .lock, .unlock: return Wish()
+        case .archive, .trash, .delete, .spam, .notSpam, .move:
             if action == .delete, message.mailboxes.count > 1 { return Wish(isGone: false) }
             guard message.mailboxes.count == 1, let place = message.mailboxes.first else { return nil }
             guard place == mailbox, let role = try store.mailbox(place)?.listing.role else { return Wish() }
             if action == .trash { return Wish(role: .trash) }
+            if action == .spam { return Wish(role: .spam) }
+            if action == .notSpam { return role == .spam ? Wish(role: .inbox) : Wish() }
             if action == .delete { return Wish(isGone: role == .trash ? true : nil) }
             return role == .inbox || role == .custom ? Wish(role: .archive) : Wish()
         }

@@ -1,0 +1,130 @@
+"""What the mock server answers about identities, contacts and drafts."""
+
+from mock_mail import stamp
+from mock_routes import NOTHING, Refusal, answers
+from mock_writing import now
+
+
+def draft_of(server, number):
+    draft = server.writing.drafts.get(number)
+    if draft is None or "state" in draft:
+        raise Refusal(*NOTHING)
+    return draft
+
+
+def told(server, answer=None):
+    server.tell(accounts=False, mailboxes=False, lists={}, drafts=True)
+    return {} if answer is None else answer
+
+
+@answers("GET", "/api/identities")
+def identities(server, query, number):
+    return {"identities": server.writing.identities}
+
+
+@answers("POST", "/api/accounts/:id/identities")
+def set_identities(server, body, number):
+    writing = server.writing
+    others = [one for one in writing.identities if one["account_id"] != number]
+    taken = max((one["id"] for one in writing.identities), default=0)
+    fresh = [
+        {**one, "id": one["id"] or taken + at + 1, "account_id": number} for at, one in enumerate(body["identities"])
+    ]
+    writing.identities = others + fresh
+    return {"identities": writing.identities}
+
+
+@answers("GET", "/api/contacts")
+def contacts(server, query, number):
+    return {"contacts": server.writing.contacts(query["q"], int(query.get("limit", 8)))}
+
+
+@answers("POST", "/api/contacts/forget")
+def forget(server, body):
+    server.writing.forgotten.add(body["address"])
+    return {}
+
+
+@answers("GET", "/api/drafts")
+def drafts(server, query, number):
+    return {"drafts": server.writing.rows()}
+
+
+@answers("POST", "/api/drafts/new")
+def make(server, body):
+    number = body.get("message")
+    if number is not None and number not in server.mail.messages:
+        raise Refusal(*NOTHING)
+    writing = server.writing
+    draft = writing.make(body["kind"], number, body.get("selection"), body.get("mailto"), body["editor"])
+    return told(server, {"draft": writing.shown(draft)})
+
+
+@answers("GET", "/api/drafts/:id")
+def show(server, query, number):
+    return {"draft": server.writing.shown(draft_of(server, number))}
+
+
+@answers("POST", "/api/drafts/:id/save")
+def save(server, body, number):
+    draft = draft_of(server, number)
+    if draft["editor"] != body["editor"]:
+        raise Refusal(409, "draft_open_elsewhere", "This draft is open in another window.")
+    if draft["version"] != body["version"]:
+        raise Refusal(409, "draft_changed", "This draft has changed.")
+    server.writing.save(draft, body["content"])
+    return told(server, {"version": draft["version"], "saved_at": draft["saved_at"]})
+
+
+@answers("POST", "/api/drafts/:id/take")
+def take(server, body, number):
+    draft = draft_of(server, number)
+    draft["editor"] = body["editor"]
+    draft["version"] += 1
+    return told(server, {"draft": server.writing.shown(draft)})
+
+
+@answers("POST", "/api/drafts/:id/attach")
+def attach(server, body, number):
+    draft = draft_of(server, number)
+    file = server.writing.attach(draft, body["name"], body["type"], len(body["bytes"]))
+    server.uploads.append(body["bytes"])
+    return told(server, {"attachment": file, "version": draft["version"]})
+
+
+@answers("POST", "/api/drafts/:id/detach")
+def detach(server, body, number):
+    draft = draft_of(server, number)
+    draft["attachments"] = [one for one in draft["attachments"] if one["id"] != body["attachment"]]
+    draft["version"] += 1
+    return told(server, {"version": draft["version"]})
+
+
+@answers("POST", "/api/drafts/:id/discard")
+def discard(server, body, number):
+    draft_of(server, number)
+    server.writing.discarded[number] = server.writing.drafts.pop(number)
+    return told(server)
+
+
+@answers("POST", "/api/drafts/:id/restore")
+def restore(server, body, number):
+    draft = server.writing.discarded.pop(number, None)
+    if draft is None:
+        raise Refusal(*NOTHING)
+    server.writing.drafts[number] = draft
+    return told(server, {"draft": server.writing.shown(draft)})
+
+
+@answers("POST", "/api/drafts/:id/resolve")
+def resolve(server, body, number):
+    writing, draft = server.writing, draft_of(server, number)
+    theirs = draft.pop("theirs", None)
+    if theirs and body["keep"] == "theirs":
+        draft["content"] = theirs
+    elif theirs and body["keep"] == "both":
+        other = writing.make(draft["kind"], None, None, None, None)
+        other.update(content=theirs, saved_at=stamp(now()), editor=None)
+    draft["changed_elsewhere_at"] = None
+    draft["version"] += 1
+    return told(server, {"draft": writing.shown(draft)})

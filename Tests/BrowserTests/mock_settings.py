@@ -1,0 +1,198 @@
+"""The mock server's settings, storage, app lock and what it says about itself."""
+
+import json
+
+from mock_routes import Refusal, answers
+
+TABS = json.dumps({"primary": True, "social": True, "promotions": True, "updates": True})
+# key: (default, choices)
+DEFAULTS = {
+    "defaultSendingAccountId": ("", []),
+    "undoSendDelaySeconds": ("5", ["0", "5", "10", "15", "30"]),
+    "appTheme": ("system", ["system", "light", "dark"]),
+    "categoryTabVisibility": (TABS, []),
+    "appLockEnabled": ("false", ["true", "false"]),
+    "notificationPreferences": ("{}", []),
+    "notifications.desktop": ("auto", ["auto", "on", "off"]),
+    "notifCategoryPreferences": (TABS, []),
+    "vipContacts": ("[]", []),
+    "quietHoursEnabled": ("false", ["true", "false"]),
+    "quietHoursStart": ("1320", []),
+    "quietHoursEnd": ("420", []),
+    "attachmentCacheLimitMB": ("500", []),
+    "isOnboardingComplete": ("false", ["true", "false"]),
+    "treatNetworkAsMetered": ("auto", ["auto", "on", "off"]),
+    "subjectFallback": ("wide", ["wide", "off"]),
+    "deletedMailRetentionDays": ("30", ["0", "7", "30"]),
+    "textSizePercent": ("100", []),
+}
+TRIES = 5
+PAUSE = 30
+
+
+class Settings:
+    """The settings and the lock of one server."""
+
+    def __init__(self):
+        self.values = {}
+        self.missing = set()
+        self.passphrase = None
+        self.locked = False
+        self.tries = TRIES
+        self.pause = None
+        self.storage_fails = False
+        self.sizes = {}
+        self.wiped = False
+
+    def setting(self, key):
+        default, choices = DEFAULTS[key]
+        value = self.values.get(key, default)
+        return {"key": key, "value": value, "default": default, "choices": choices, "changed": value != default}
+
+    def lock(self):
+        has_tries = self.passphrase is not None
+        return {
+            "enabled": has_tries,
+            "locked": self.locked,
+            "attempts_left": self.tries if has_tries else None,
+            "retry_after_seconds": self.pause,
+        }
+
+    def try_passphrase(self, passphrase):
+        """Refuses a wrong passphrase the way the program does."""
+        if self.pause is not None:
+            raise Refusal(429, "too_many_attempts", f"Too many wrong passphrases. Try again in {self.pause} seconds.")
+        if passphrase == self.passphrase:
+            self.tries = TRIES
+            return
+        self.tries -= 1
+        if self.tries == 0:
+            self.pause, self.tries = PAUSE, TRIES
+        raise Refusal(403, "wrong_passphrase", f"Wrong passphrase. {self.tries} tries left.")
+
+
+def steer(server, order):
+    """What a test orders of settings, storage and lock."""
+    state = server.settings
+    state.missing = set(order.get("missing_settings", state.missing))
+    state.storage_fails = order.get("storage_fails", state.storage_fails)
+    state.sizes.update({int(number): size for number, size in order.get("sizes", {}).items()})
+    if "passphrase" in order:
+        state.passphrase = order["passphrase"]
+    if "pause" in order:
+        state.pause = order["pause"]
+    if "locked" in order:
+        state.locked = order["locked"]
+        if state.locked:
+            server.streams.say("locked")
+
+
+@answers("GET", "/api/settings")
+def settings(server, query, number):
+    state = server.settings
+    return {"settings": [state.setting(key) for key in DEFAULTS if key not in state.missing]}
+
+
+@answers("POST", "/api/settings")
+def change_setting(server, body):
+    state, key, value = server.settings, body["key"], body["value"]
+    server.actions.append({"action": "setting", **body})
+    choices = DEFAULTS[key][1]
+    if value is not None and choices and value not in choices:
+        raise Refusal(400, "bad_request", f"{key} cannot be {value}.")
+    state.values[key] = DEFAULTS[key][0] if value is None else value
+    server.tell(lists={}, settings=True)
+    return {"setting": state.setting(key)}
+
+
+@answers("GET", "/api/storage")
+def storage(server, query, number):
+    if server.settings.storage_fails:
+        raise Refusal(503, "failed", "The mail service could not process the request.", "Try again in a moment.")
+    rows = []
+    for account in server.accounts.rows:
+        messages, attachments, index = server.settings.sizes.get(
+            account["id"], (412_000_000, 212_000_000, 96_000_000)
+        )
+        total = messages + attachments + index
+        rows.append(
+            {
+                "id": account["id"],
+                "messages_bytes": messages,
+                "attachments_bytes": attachments,
+                "index_bytes": index,
+                "total_bytes": total,
+                "attachment_limit_mb": account["attachment_limit_mb"],
+                "clearable_bytes": attachments,
+                "warning": total > 2_000_000_000,
+            }
+        )
+    total = sum(one["total_bytes"] for one in rows)
+    return {
+        "accounts": rows,
+        "total_bytes": total,
+        "clearable_bytes": sum(one["clearable_bytes"] for one in rows),
+        "warning": total > 5_000_000_000,
+    }
+
+
+@answers("POST", "/api/storage/clear")
+def clear(server, body):
+    freed = storage(server, {}, None)["clearable_bytes"]
+    for account in server.accounts.rows:
+        messages, _, index = server.settings.sizes.get(account["id"], (412_000_000, 0, 96_000_000))
+        server.settings.sizes[account["id"]] = (messages, 0, index)
+    return {"freed_bytes": freed}
+
+
+@answers("POST", "/api/storage/wipe")
+def wipe(server, body):
+    if body["confirm"] != "DELETE":
+        raise Refusal(400, "bad_request", "Wiping needs a confirmation.")
+    server.settings.wiped = True
+    server.accounts.rows.clear()
+    server.mail.mode = "no_account"
+    return {}
+
+
+@answers("GET", "/api/lock")
+def lock(server, query, number):
+    return server.settings.lock()
+
+
+@answers("POST", "/api/lock/unlock")
+def unlock(server, body):
+    server.settings.try_passphrase(body["passphrase"])
+    server.settings.locked = False
+    return server.settings.lock()
+
+
+@answers("POST", "/api/lock/now")
+def lock_now(server, body):
+    server.settings.locked = server.settings.passphrase is not None
+    if server.settings.locked:
+        server.streams.say("locked")
+    return {}
+
+
+@answers("POST", "/api/lock/on")
+def lock_on(server, body):
+    server.settings.passphrase = body["passphrase"]
+    server.tell(lists={}, settings=True)
+    return {}
+
+
+@answers("POST", "/api/lock/off")
+def lock_off(server, body):
+    server.settings.try_passphrase(body["passphrase"])
+    server.settings.passphrase = None
+    server.tell(lists={}, settings=True)
+    return {}
+
+
+@answers("GET", "/api/about")
+def about(server, query, number):
+    words = "Permission is hereby granted, free of charge, to any person obtaining a copy of this software.\n" * 12
+    names = [("GRDB", "7.8.0", "MIT"), ("SwiftNIO", "2.86.0", "Apache-2.0"), ("SQLite", "3.50.4", "Public domain")]
+    licenses = [{"name": name, "version": number, "license": kind, "text": words} for name, number, kind in names]
+    return {"version": "0.1.0", "build": "2758a77", "licenses": licenses}

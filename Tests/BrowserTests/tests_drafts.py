@@ -1,0 +1,96 @@
+"""The list of drafts."""
+
+from compose_steps import BODY, new_message, only_draft, saved
+from harness import ROW, check, check_accessible, eventually, focused, test
+from page_steps import ALL_SIZES
+
+
+def write_draft(page, subject, text):
+    new_message(page)
+    page.keyboard.type("liam@doyle.example,")
+    page.fill(".composer-subject", subject)
+    page.click(BODY)
+    page.keyboard.type(text)
+    saved(page)
+    page.keyboard.press("Escape")
+    eventually(lambda: page.locator(".composer").count() == 0, "it stays open")
+
+
+@test("Drafts are listed, opened and discarded by keyboard, and discarding is undone", mock_only=True)
+def drafts(site):
+    page = site.open()
+    for subject in ("First", "Second"):
+        write_draft(page, subject, f"{subject} words")
+    page.keyboard.press("g")
+    page.keyboard.press("d")
+    eventually(lambda: page.locator(".draft-open").count() == 2, "not every draft is listed")
+    check(page.url.endswith("/drafts"), f"the address is {page.url}")
+    page.focus(".draft-open >> nth=0")
+    page.keyboard.press("j")
+    check("First" in focused(page)["name"], f"j does not move: {focused(page)}")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(BODY)
+    eventually(lambda: page.inner_text(BODY) == "First words", "another draft is open")
+    page.keyboard.press("Escape")
+    eventually(lambda: page.locator(".composer").count() == 0, "it stays open")
+    page.click("[aria-label='Discard draft: First']")
+    eventually(lambda: page.locator(".draft-open").count() == 1, "it is still listed")
+    check(only_draft(site)["content"]["subject"] == "Second", "another draft was discarded")
+    page.keyboard.press("z")
+    eventually(lambda: page.locator(".draft-open").count() == 2, "it is not back")
+    page.keyboard.press("u")
+    page.wait_for_selector(ROW)
+
+
+@test("A reply that was begun is offered again below its conversation", mock_only=True)
+def resume(site):
+    page = site.open()
+    page.click(f"{ROW} >> nth=0")
+    page.wait_for_selector(".answer-bar")
+    page.keyboard.press("r")
+    page.wait_for_selector(BODY)
+    page.keyboard.type("Begun")
+    saved(page)
+    page.reload()
+    page.wait_for_selector(".answer:has-text('Go on writing')")
+    page.click(".answer:has-text('Go on writing')")
+    page.wait_for_selector(f".composer.inline {BODY}")
+    eventually(lambda: page.inner_text(BODY) == "Begun", "another text")
+
+
+@test("An open reply follows its conversation and is kept when another one is read", mock_only=True)
+def follow(site):
+    page = site.open()
+    page.click(f"{ROW} >> nth=0")
+    page.wait_for_selector(".answer-bar")
+    page.keyboard.press("r")
+    page.wait_for_selector(BODY)
+    page.keyboard.type("Half a")
+    page.click(f"{ROW} >> nth=1")
+    eventually(lambda: page.locator(".composer").count() == 0, "it is shown below another conversation")
+    eventually(lambda: only_draft(site)["saved_at"], "it was not saved")
+    page.click(f"{ROW} >> nth=0")
+    page.wait_for_selector(f".composer.inline {BODY}")
+    eventually(lambda: page.inner_text(BODY) == "Half a", "the text is gone")
+
+
+@test("Drafts and Outbox are accessible, empty and with messages, light and dark, wide and narrow", mock_only=True)
+def accessible(site):
+    for name, size, scheme in ALL_SIZES:
+        site.server.reset()
+        page = site.open("/drafts", size=size, scheme=scheme, wait=False)
+        page.wait_for_selector(".page .empty-state")
+        check_accessible(page, f"no drafts {name}")
+        site.picture(page, f"drafts-empty-{name}")
+        with site.server.mail.lock:
+            for number in (1, 5):
+                draft = site.server.writing.make("reply", number, None, None, "elsewhere")
+                draft["saved_at"] = "2026-01-15T12:00:00.000Z"
+        site.control()
+        eventually(lambda: page.locator(".draft-open").count() == 2, "not listed")
+        check_accessible(page, f"drafts {name}")
+        site.picture(page, f"drafts-{name}")
+        page.goto(f"{site.address}/outbox")
+        page.wait_for_selector(".page .empty-state")
+        check_accessible(page, f"empty outbox {name}")
+        site.picture(page, f"outbox-empty-{name}")

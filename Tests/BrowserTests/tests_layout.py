@@ -1,0 +1,95 @@
+"""Density of the list and place of the message: chosen in the settings, kept for the next visit, usable by keyboard."""
+
+from harness import ROW, check, check_accessible, eventually, focused, location, settled, test
+from page_steps import open_first
+from settings_steps import open_settings
+
+HEIGHT = f"document.querySelector('{ROW}').getBoundingClientRect().height"
+BOXES = """() => Object.fromEntries(["list", "reader"].map((id) => {
+  const box = document.getElementById(id).getBoundingClientRect();
+  return [id, [Math.round(box.left), Math.round(box.top), Math.round(box.width), Math.round(box.height)]];
+}))"""
+KEEP = "localStorage.setItem('vaultmail.layout', JSON.stringify(%s))"
+
+
+def open_with(site, layout, **options):
+    """The inbox with a layout that was chosen before."""
+    page = site.open(wait=False, **options)
+    page.evaluate(KEEP % layout)
+    page.reload()
+    page.wait_for_selector(ROW)
+    settled(page)
+    return page
+
+
+@test("MO-57: a list has three densities, with 32, 56 and about 80 pixels to a row, and all words for readers", mock_only=True)
+def densities(site):
+    heights = {}
+    for density, low, high in (("compact", 30, 35), ("default", 52, 60), ("relaxed", 74, 86)):
+        page = open_with(site, "{ density: '%s' }" % density)
+        heights[density] = page.evaluate(HEIGHT)
+        check(low <= heights[density] <= high, f"{density}: {heights[density]} pixels")
+        check_accessible(page, density)
+        site.picture(page, f"density-{density}")
+        page.context.close()
+    site.pages = []
+
+
+@test("Density and reading pane are chosen in the settings, at once and for the next visit", mock_only=True)
+def chosen(site):
+    page = open_settings(site, "/appearance")
+    page.click("#density >> text=Compact")
+    page.click("#reading-pane >> text=Bottom")
+    check(page.locator("[data-row=density] .setting-dot").count() == 1, "no dot where it is changed")
+    page.click(".settings-back")
+    page.wait_for_selector(ROW)
+    eventually(lambda: page.evaluate(HEIGHT) < 36, "the list is not compact")
+    page.reload()
+    page.wait_for_selector(ROW)
+    boxes = page.evaluate(BOXES)
+    check(boxes["reader"][1] > boxes["list"][1] and boxes["reader"][0] == boxes["list"][0], f"not at the bottom: {boxes}")
+    page.goto(site.address + "/settings/appearance")
+    page.click("[data-row=reading-pane] >> text=Reset")
+    check(page.evaluate("document.documentElement.dataset.reading") == "right", "Reset does nothing")
+
+
+@test("The message at the bottom: list and message stand below each other, with the keys of the wide page", mock_only=True)
+def bottom(site):
+    page = open_with(site, "{ reading: 'bottom' }")
+    open_first(page)
+    boxes = page.evaluate(BOXES)
+    check(boxes["list"][2] == boxes["reader"][2] and boxes["list"][3] > 200, f"{boxes}")
+    check_accessible(page, "bottom")
+    site.picture(page, "pane-bottom")
+    page.keyboard.press("j")
+    eventually(lambda: "/thread/" in location(page), "j does not open the next one")
+    page.click("[role=treeitem]:has-text('Drafts')")
+    page.wait_for_selector(".page")
+    check(page.evaluate("document.querySelector('.page').getBoundingClientRect().bottom >= innerHeight - 1"), "a gap below")
+
+
+@test("Without a reading pane the message takes the place of the list, and Back leads to the same row", mock_only=True)
+def off(site):
+    page = open_with(site, "{ reading: 'off' }")
+    check(not page.is_visible("#reader"), "an empty pane")
+    wide = page.evaluate("document.getElementById('list').offsetWidth")
+    check(wide > 1000, f"the list is {wide} pixels wide")
+    check_accessible(page, "off, list")
+    site.picture(page, "pane-off-list")
+    page.keyboard.press("j")
+    page.keyboard.press("j")
+    row = focused(page)["row"]
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#messages .message.open")
+    check(not page.is_visible("#list"), "the list is still there")
+    check_accessible(page, "off, message")
+    site.picture(page, "pane-off-message")
+    page.keyboard.press("u")
+    eventually(lambda: focused(page)["row"] == row, f"the keyboard is elsewhere: {focused(page)}")
+
+
+@test("On a phone the choice of pane and density changes nothing", mock_only=True)
+def phone(site):
+    page = open_with(site, "{ reading: 'bottom', density: 'compact' }", size=(375, 812))
+    check(page.evaluate(HEIGHT) > 70, "the list is compact")
+    check(not page.is_visible("#reader"), "two panes")

@@ -1,0 +1,140 @@
+"""The app lock: nothing of the mail is left, wrong passphrases, pauses, and when it locks by itself."""
+
+from harness import ROW, check, check_accessible, eventually, focused, location, test
+from page_steps import ALL_SIZES, open_first
+from settings_steps import check_reflow, open_settings
+
+LOCKED = ["423", "403", "429", "Failed to load"]
+# What the page still knows: everything that is in the document, and the title.
+KNOWN = "document.documentElement.textContent + document.title + JSON.stringify(Object.entries(sessionStorage))"
+
+
+def locked(page):
+    page.wait_for_selector("#lock")
+    page.expected = LOCKED
+
+
+@test("FR-SET-01: the lock is accessible and reflows in every size", mock_only=True)
+def lock_page(site):
+    site.control(passphrase="tea at four", locked=True)
+    for name, size, scheme in ALL_SIZES:
+        page = site.open(wait=False, size=size, scheme=scheme)
+        locked(page)
+        check(focused(page)["id"] == "lock-passphrase", f"the keyboard is elsewhere: {focused(page)}")
+        check(page.title() == "VaultMail is locked", page.title())
+        check_accessible(page, f"lock {name}")
+        site.picture(page, f"lock-{name}")
+        check_reflow(page, f"lock {name}")
+
+
+@test("A lock on the stream empties every window: no subject, no count, no conversation", mock_only=True)
+def lock_at_once(site):
+    page = site.open()
+    page.expected = LOCKED
+    open_first(page)
+    address = location(page)
+    subject = page.inner_text(f"{ROW} >> nth=0 >> .row-subject")
+    check("(" in page.title(), f"no count to hide: {page.title()}")
+    site.control(passphrase="tea at four", locked=True)
+    locked(page)
+    check(subject not in page.evaluate(KNOWN), "the subject is still there")
+    check("(" not in page.title(), f"the title shows a count: {page.title()}")
+    check(page.locator("iframe").count() == 0, "a message is still there")
+    site.control(deliver=1)
+    page.fill("#lock-passphrase", "tea at four")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#messages .message.open")
+    check(location(page) == address, f"it leads to {location(page)}")
+
+
+@test("A refusal with the code locked locks, another refusal with that status does not", mock_only=True)
+def refusals(site):
+    page = site.open()
+    page.expected = LOCKED
+    site.server.settings.passphrase, site.server.settings.locked = "tea at four", True
+    page.keyboard.press("Shift+N")
+    locked(page)
+    site.server.reset()
+    page = site.open()
+    page.expected = LOCKED
+    page.route("**/api/sync", lambda route: route.fulfill(
+        status=423, content_type="application/json",
+        body='{"error": {"code": "store_locked", "message": "The store is locked.", "hint": ""}}'))
+    page.keyboard.press("Shift+N")
+    eventually(lambda: "The store is locked." in page.inner_text("#alert"), "the refusal is not told")
+    check(page.locator("#lock").count() == 0, "the page is locked")
+
+
+@test("Wrong passphrases say how many tries are left, and a pause counts down", mock_only=True)
+def wrong(site):
+    site.control(passphrase="tea at four", locked=True)
+    page = site.open(wait=False)
+    locked(page)
+    for left in (4, 3, 2, 1):
+        page.fill("#lock-passphrase", f"wrong {left}")
+        page.keyboard.press("Enter")
+        words = f"That’s not it. {left} {'try' if left == 1 else 'tries'} left before a pause."
+        eventually(lambda: words in page.inner_text("#lock"), f"no “{words}”")
+    check_accessible(page, "wrong passphrase")
+    page.fill("#lock-passphrase", "wrong again")
+    page.keyboard.press("Enter")
+    eventually(lambda: "Too many tries. Try again in" in page.inner_text("#lock"), "no pause")
+    check(page.is_disabled("button[type=submit]"), "it can be tried during the pause")
+    check(page.locator(ROW).count() == 0, "mail is on screen")
+    site.server.settings.pause = None
+
+
+@test("The page locks itself when it was hidden for a while, and only if the lock is on", mock_only=True)
+def hidden(site):
+    hide = """(isHidden) => {
+      Object.defineProperty(document, "hidden", { configurable: true, get: () => isHidden });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }"""
+    page = site.open()
+    page.clock.install()
+    page.evaluate(hide, True)
+    page.clock.run_for(20_000)
+    page.evaluate(hide, False)
+    check(page.locator("#lock").count() == 0, "it locks without a lock")
+    site.control(passphrase="tea at four")
+    page = site.open()
+    page.expected = LOCKED
+    page.clock.install()
+    page.evaluate(hide, True)
+    page.clock.run_for(3_000)
+    page.evaluate(hide, False)
+    check(page.locator("#lock").count() == 0, "a glance elsewhere locks it")
+    page.evaluate(hide, True)
+    page.clock.run_for(6_000)
+    locked(page)
+    eventually(lambda: site.server.settings.locked, "the program is not locked")
+
+
+@test("FR-SET-01: the lock is turned on, used and turned off in the settings", mock_only=True)
+def on_and_off(site):
+    page = open_settings(site, "/security")
+    page.expected = LOCKED
+    page.click("#app-lock")
+    page.fill("#new-passphrase", "short")
+    page.keyboard.press("Enter")
+    eventually(lambda: "at least 8" in page.inner_text("#new-passphrase-note"), "no sentence")
+    page.fill("#new-passphrase", "we walked to the lighthouse")
+    check("Strong" in page.inner_text(".strength"), page.inner_text(".strength"))
+    page.fill("#repeat-passphrase", "we walked to the lighthouse")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#lock-now")
+    page.click("#lock-now")
+    locked(page)
+    page.fill("#lock-passphrase", "we walked to the lighthouse")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#app-lock")
+    check(location(page).endswith("/settings/security"), location(page))
+    eventually(lambda: page.is_checked("#app-lock"), "it is off")
+    page.click("#app-lock")
+    page.fill("#old-passphrase", "wrong")
+    page.keyboard.press("Enter")
+    eventually(lambda: "That’s not the passphrase." in page.inner_text("#old-passphrase-note"), "no sentence")
+    page.fill("#old-passphrase", "we walked to the lighthouse")
+    page.keyboard.press("Enter")
+    eventually(lambda: site.server.settings.passphrase is None, "it is still on")
+    eventually(lambda: not page.is_checked("#app-lock"), "the switch is on")

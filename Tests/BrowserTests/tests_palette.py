@@ -1,0 +1,59 @@
+"""The command palette: found by typing, run by Enter, with recent commands first."""
+
+from harness import PHONE, ROW, check, check_accessible, eventually, focused, location, row_keys, test
+
+
+def open_palette(page, key="Control+k"):
+    page.keyboard.press(key)
+    page.wait_for_selector("#palette[open] .picker-list [role=option]")
+    eventually(lambda: focused(page)["id"] == "command", f"the keyboard is elsewhere: {focused(page)}")
+
+
+def first_option(page):
+    return page.inner_text(".picker-list [role=option] >> nth=0")
+
+
+@test("The command palette finds actions, mailboxes and settings by typing, and shows their keys", mock_only=True)
+def finds(site):
+    page = site.open()
+    open_palette(page)
+    check_accessible(page, "palette")
+    site.picture(page, "palette")
+    for typed, words in (("arch", "Archive"), ("harb", "Projects/Harbour"), ("storage", "Storage"), ("mute", "Mute")):
+        page.fill("#command", typed)
+        eventually(lambda: words in first_option(page), f"{typed} finds {first_option(page)}")
+    check("m" in page.inner_text(".picker-list .picker-detail >> nth=0"), "no key")
+    page.fill("#command", "zxqv")
+    eventually(lambda: "Nothing here" in page.inner_text("#palette .picker-empty"), "no words")
+    page.keyboard.press("Escape")
+    eventually(lambda: page.locator("#palette").count() == 0, "it stays open")
+
+
+@test("A command of the palette acts on the row that had the keyboard, and comes first the next time", mock_only=True)
+def acts(site):
+    page = site.open()
+    page.keyboard.press("j")
+    keys = row_keys(page)
+    open_palette(page)
+    page.keyboard.type("archive")
+    page.keyboard.press("Enter")
+    eventually(lambda: keys[0] not in row_keys(page)[:3], "it is not archived")
+    check(any(one["action"] == "archive" for one in site.server.actions), "nothing was sent")
+    open_palette(page, "Control+Shift+P")
+    eventually(lambda: "Archive" in first_option(page), first_option(page))
+    page.fill("#command", "travel")
+    page.keyboard.press("Enter")
+    eventually(lambda: page.inner_text("#list-title") == "Travel", "the mailbox is not opened")
+
+
+@test("The palette offers what is for a conversation only while one is open, and opens settings on a phone", mock_only=True)
+def fits(site):
+    page = site.open(size=PHONE)
+    page.wait_for_selector(ROW)
+    open_palette(page)
+    page.fill("#command", "reply")
+    eventually(lambda: "Nothing here" in page.inner_text("#palette .picker-empty"), "a reply to nothing")
+    check_accessible(page, "palette on a phone")
+    page.fill("#command", "appearance")
+    page.keyboard.press("Enter")
+    eventually(lambda: location(page).endswith("/settings/appearance"), location(page))

@@ -1,0 +1,274 @@
+"""The settings: each section and row, search, deep links, refusals, storage, and the keyboard alone."""
+
+from harness import PHONE, ROW, check, check_accessible, eventually, focused, holds, location, test
+from page_steps import ALL_SIZES, other_site
+from settings_steps import check_reflow, open_settings, root_style, saved, tab_to
+
+SECTIONS = ["accounts", "composing", "appearance", "reading", "notifications", "security", "storage", "keyboard", "about"]
+REFUSED = ["503", "Failed to load"]
+
+
+@test("FR-SET-01: every section is accessible and reflows, light and dark, wide and narrow", mock_only=True)
+def sections(site):
+    other = other_site(site, accounts=2, size=40)
+    for name, size, scheme in ALL_SIZES:
+        for section in SECTIONS:
+            page = open_settings(other, f"/{section}", size, scheme)
+            page.wait_for_selector(".card, .usage-table")
+            check_accessible(page, f"{section} {name}")
+            site.picture(page, f"settings-{section}-{name}")
+            if scheme == "light":
+                check_reflow(page, f"{section} {name}")
+            page.context.close()
+        other.pages = []
+        page = open_settings(other, "", size, scheme)
+        check_accessible(page, f"overview {name}")
+        site.picture(page, f"settings-overview-{name}")
+    problems = other.close_pages()
+    check(not problems, str(problems))
+
+
+@test("FR-SET-01: Ctrl+comma and a button open the settings from everywhere, Esc and Back lead back", mock_only=True)
+def opening(site):
+    page = site.open()
+    page.keyboard.press("Control+,")
+    page.wait_for_selector(".settings")
+    check(location(page).endswith("/settings"), location(page))
+    page.keyboard.press("Escape")
+    page.wait_for_selector(ROW)
+    page.focus("#search-field")
+    page.keyboard.press("Control+,")
+    page.wait_for_selector(".settings")
+    page.go_back()
+    page.wait_for_selector(ROW)
+    page.click(f"{ROW} >> nth=0")
+    page.wait_for_selector("#messages .message.open")
+    thread = location(page)
+    page.click("#settings-button")
+    page.wait_for_selector(".settings")
+    check("Settings" in page.title(), page.title())
+    page.click(".settings-back")
+    page.wait_for_selector("#messages .message.open")
+    check(location(page) == thread, f"it leads to {location(page)}")
+    phone = site.open(size=PHONE)
+    check(phone.is_visible("#settings-button"), "no button on a phone")
+
+
+@test("FR-SET-01: the search field finds rows and leads to them", mock_only=True)
+def search(site):
+    page = open_settings(site)
+    page.fill("#settings-search", "dark")
+    page.wait_for_selector(".settings-result")
+    check_accessible(page, "search")
+    page.click(".settings-result >> nth=0")
+    page.wait_for_selector("[data-row=theme].found")
+    check(location(page).endswith("/settings/appearance/theme"), location(page))
+    check(focused(page)["name"].strip() == "System", f"the keyboard is elsewhere: {focused(page)}")
+    page.fill("#settings-search", "zxqv")
+    eventually(lambda: "No setting matches" in page.inner_text(".settings-page h2"), "no words")
+    page.press("#settings-search", "Escape")
+    eventually(lambda: page.input_value("#settings-search") == "", "Esc does not clear it")
+    check(page.is_visible("[data-row=theme]"), "the section is gone")
+
+
+@test("FR-SET-01: a deep link shows its row, also one that is loaded later", mock_only=True)
+def deep_links(site):
+    page = open_settings(site, "/storage/wipe")
+    page.wait_for_selector("[data-row=wipe].found")
+    eventually(lambda: focused(page)["id"] == "wipe", f"the keyboard is elsewhere: {focused(page)}")
+    page = open_settings(site, "/accounts/1/identities")
+    eventually(lambda: "signatures" in focused(page)["name"], f"the keyboard is elsewhere: {focused(page)}")
+
+
+@test("FR-SET-01: the theme is applied at once, before the first paint of the next visit, and in other windows", mock_only=True)
+def theme(site):
+    page = open_settings(site, "/appearance")
+    other = site.open(scheme="light")
+    check(not root_style(page)["dark"], "it begins dark")
+    page.click("#theme >> text=Dark")
+    eventually(lambda: root_style(page) == {"theme": "dark", "size": 16, "dark": True}, f"{root_style(page)}")
+    eventually(lambda: saved(site, "appTheme") == "dark", "it is not saved")
+    eventually(lambda: root_style(other)["dark"], "another window stays light")
+    check_accessible(page, "dark by choice")
+    check(page.locator("[data-row=theme] .setting-dot").count() == 1, "no dot where it is changed")
+    page.reload(wait_until="commit")
+    page.wait_for_function("document.body")
+    check(root_style(page)["dark"], "a new visit begins light")
+    page.wait_for_selector("#theme")
+    page.click("[data-row=theme] >> text=Reset")
+    eventually(lambda: root_style(page)["theme"] == "system", "Reset does nothing")
+    eventually(lambda: saved(site, "appTheme") == "system", "the reset is not saved")
+    check(page.locator("[data-row=theme] .setting-dot").count() == 0, "the dot stays")
+
+
+@test("FR-SET-01: text from 80 to 200 per cent changes everything, and nothing is cut off", mock_only=True)
+def text_size(site):
+    page = open_settings(site, "/appearance", size=PHONE)
+    for size, pixels in (("200", 32), ("80", 12.8)):
+        page.select_option("#text-size", size)
+        eventually(lambda: abs(root_style(page)["size"] - pixels) < 0.1, f"{root_style(page)}")
+        check_accessible(page, f"text {size}")
+    page.select_option("#text-size", "200")
+    page.click(".settings-back")
+    page.wait_for_selector(ROW)
+    check(page.evaluate("document.scrollingElement.scrollWidth <= innerWidth"), "mail is wider than the window")
+    site.picture(page, "text-200-phone")
+
+
+@test("FR-SET-01: a setting that is not saved turns back and says why", mock_only=True)
+def refusal(site):
+    page = open_settings(site, "/composing")
+    page.expected = REFUSED
+    check(page.input_value("#undo-send") == "5", "another default")
+    site.control(fail_next=1)
+    page.select_option("#undo-send", "30")
+    eventually(lambda: "Not saved: The database is busy." in page.inner_text("#undo-send-note"), "no reason")
+    check(page.input_value("#undo-send") == "5", "it is not turned back")
+    check_accessible(page, "refused")
+    site.picture(page, "settings-refused")
+    page.select_option("#undo-send", "30")
+    eventually(lambda: saved(site, "undoSendDelaySeconds") == "30", "it is not saved")
+    eventually(lambda: "Not saved" not in page.inner_text("#undo-send-note"), "the reason stays")
+    page.reload()
+    eventually(lambda: page.input_value("#undo-send") == "30", "it is lost")
+
+
+@test("FR-SET-01: rows of reading, notifications and network are saved as they are", mock_only=True)
+def rows(site):
+    page = open_settings(site, "/reading")
+    page.select_option("#subject-threads", "off")
+    page.select_option("#kept-mail", "7")
+    eventually(lambda: saved(site, "subjectFallback") == "off", "the subject fallback is not saved")
+    eventually(lambda: saved(site, "deletedMailRetentionDays") == "7", "the retention is not saved")
+    check(page.is_disabled("#category-primary"), "categories work without a model")
+    check("Download AI model to enable categories." in page.inner_text(".settings-page"), "no words for categories")
+    page.click("text=Notifications")
+    page.click("#notify-1")
+    eventually(lambda: saved(site, "notificationPreferences") == '{"1": false}', "the switch is not saved")
+    page.click("text=Storage")
+    page.select_option("#metered", "on")
+    eventually(lambda: saved(site, "treatNetworkAsMetered") == "on", "the network is not saved")
+
+
+@test("A row that the program does not have is not shown", mock_only=True)
+def missing_rows(site):
+    notifications = ["notificationPreferences", "notifications.desktop", "notifCategoryPreferences", "vipContacts"]
+    site.control(missing_settings=[*notifications, "quietHoursEnabled", "subjectFallback"])
+    page = open_settings(site, "/reading")
+    page.wait_for_selector("#kept-mail")
+    check(page.locator("#subject-threads").count() == 0, "a row without a setting")
+    check("Notifications" not in page.inner_text(".settings-nav"), "a section without rows")
+
+
+@test("FR-SET-01: only with several accounts one is the default", mock_only=True)
+def default_account(site):
+    page = open_settings(site, "/composing")
+    page.wait_for_selector("#undo-send")
+    check(page.locator("#default-account").count() == 0, "a choice of one")
+    other = other_site(site, accounts=2, size=20)
+    page = open_settings(other, "/composing")
+    page.select_option("#default-account", "2")
+    eventually(lambda: saved(other, "defaultSendingAccountId") == "2", "it is not saved")
+    problems = other.close_pages()
+    check(not problems, str(problems))
+
+
+@test("FR-SET-03: storage is shown as bars and a table, with warnings in words", mock_only=True)
+def storage(site):
+    site.control(sizes={"1": [4_900_000_000, 212_000_000, 96_000_000]})
+    page = open_settings(site, "/storage")
+    page.wait_for_selector(".usage-table")
+    words = page.inner_text(".usage-table")
+    for part in ("4.9 GB", "212 MB", "96 MB", "5.2 GB"):
+        check(part in words, f"{part} is not in {words}")
+    warnings = page.inner_text(".settings-page")
+    check("More than 2 GB" in warnings and "More than 5 GB in all accounts." in warnings, "no warning")
+    check(page.locator(".usage-warning .icon").count() == 2, "warnings have no icon")
+    check_accessible(page, "storage with warnings")
+    page.select_option("#limit-1", "1000")
+    eventually(lambda: site.server.accounts.find(1)["attachment_limit_mb"] == 1000, "the limit is not saved")
+
+
+@test("FR-SET-03: the cache says what it frees, asks, and is cleared", mock_only=True)
+def clear_cache(site):
+    page = open_settings(site, "/storage")
+    page.expected = REFUSED
+    eventually(lambda: "Frees about 212 MB." in page.inner_text("#clear-cache-note"), "no amount")
+    page.click("#clear-cache")
+    page.wait_for_selector("#clear-cache-question[open]")
+    words = page.inner_text("#clear-cache-question")
+    check("This will remove cached attachments and data. Emails and accounts will not be affected." in words, words)
+    check_accessible(page, "clear cache")
+    page.click("#clear-cache-question >> text=Cancel")
+    holds(lambda: "Frees about 212 MB." in page.inner_text("#clear-cache-note"), "Cancel cleared it", 0.3)
+    site.control(fail_next=1)
+    page.click("#clear-cache")
+    page.click("#clear-cache-question .button.danger")
+    eventually(lambda: "Couldn’t clear the cache" in page.inner_text("#clear-cache-note"), "the failure is not told")
+    page.click("#clear-cache")
+    page.click("#clear-cache-question .button.danger")
+    eventually(lambda: "Nothing to clear." in page.inner_text("#clear-cache-note"), "nothing was cleared")
+    check(page.is_disabled("#clear-cache"), "there is still something to clear")
+
+
+@test("FR-SET-03: storage that cannot be calculated says so, and can be tried again", mock_only=True)
+def storage_fails(site):
+    site.control(storage_fails=True)
+    page = open_settings(site, "/storage")
+    page.expected = REFUSED
+    eventually(lambda: "Unable to calculate storage" in page.inner_text(".settings-page"), "no words")
+    check_accessible(page, "storage failed")
+    site.control(storage_fails=False)
+    page.click("text=Try again")
+    page.wait_for_selector(".usage-table")
+
+
+@test("FR-SET-03: wiping asks in the specified words and leads to the first launch", mock_only=True)
+def wipe(site):
+    other = other_site(site, size=12)
+    page = open_settings(other, "/storage")
+    page.click("#wipe")
+    page.wait_for_selector("#wipe-question[open]")
+    words = page.inner_text("#wipe-question")
+    check(
+        "This will delete ALL local data including emails, accounts, and AI models. This cannot be undone. "
+        "You will need to set up the app again." in words,
+        words,
+    )
+    check_accessible(page, "wipe")
+    page.click("#wipe-question >> text=Cancel")
+    check(not other.server.settings.wiped, "Cancel wiped everything")
+    page.click("#wipe")
+    page.click("#wipe-question >> text=Delete Everything")
+    page.wait_for_selector(".welcome")
+    check(other.server.settings.wiped, "nothing was wiped")
+    problems = other.close_pages()
+    check(not problems, str(problems))
+
+
+@test("FR-SET-05: version, build, privacy policy and licences are there", mock_only=True)
+def about(site):
+    page = open_settings(site, "/about")
+    eventually(lambda: "VaultMail 0.1.0 (build 2758a77)" in page.inner_text("#version"), "no version")
+    check(page.get_attribute("#privacy", "href") == "/privacy", "no policy")
+    page.click("summary >> text=SwiftNIO")
+    check("Permission is hereby granted" in page.inner_text(".licenses details[open] pre"), "no licence text")
+    check_accessible(page, "a licence")
+
+
+@test("The settings work with the keyboard alone", mock_only=True)
+def keyboard_only(site):
+    page = site.open()
+    page.keyboard.press("Control+,")
+    page.wait_for_selector(".settings")
+    tab_to(page, "(node) => node.textContent.includes('Composing')", "the section Composing")
+    page.keyboard.press("Enter")
+    eventually(lambda: focused(page)["tag"] == "H2", f"the section does not take the keyboard: {focused(page)}")
+    tab_to(page, "(node) => node.id === 'undo-send'", "the delay")
+    page.keyboard.press("ArrowDown")
+    eventually(lambda: saved(site, "undoSendDelaySeconds") == "10", "arrows do not choose")
+    tab_to(page, "(node) => node.textContent === 'Edit'", "the signature")
+    page.keyboard.press("Enter")
+    eventually(lambda: location(page).endswith("/settings/accounts/1/identities"), location(page))
+    page.keyboard.press("Escape")
+    page.wait_for_selector(ROW)

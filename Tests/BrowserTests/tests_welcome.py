@@ -1,0 +1,142 @@
+"""The first launch: five steps, Back from each, and the first mail with the keyboard alone."""
+
+import time
+
+from harness import ROW, check, check_accessible, eventually, focused, location, settled, test
+from page_steps import ALL_SIZES, other_site
+from settings_steps import check_reflow, tab_to
+
+STEPS = ("", "account", "security", "ai", "ready")
+
+
+def first_launch(site, **options):
+    page = site.open(wait=False, **options)
+    page.wait_for_selector(".welcome")
+    return page
+
+
+def add_account(page, address="anna@example.org"):
+    page.fill("#address", address)
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#password")
+    page.fill("#password", "secret")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".added")
+
+
+@test("FR-OB-01: each step of the first launch is accessible and reflows in every size", mock_only=True)
+def steps(site):
+    for name, size, scheme in ALL_SIZES:
+        for number, step in enumerate(STEPS, 1):
+            page = site.open(f"/welcome/{step}", size=size, scheme=scheme, wait=False)
+            page.wait_for_selector(f"[data-step='{number}'] .step-title")
+            check_accessible(page, f"step {number} {name}")
+            site.picture(page, f"welcome-{number}-{name}")
+            if scheme == "light":
+                check_reflow(page, f"step {number} {name}")
+            page.context.close()
+        site.pages = []
+
+
+@test("FR-OB-01: without an account the page opens the first launch, and an account by password shows mail (T1)", mock_only=True)
+def first_account(site):
+    site.control(mode="no_account")
+    page = first_launch(site)
+    started = time.monotonic()
+    check("Your emails stay on your device. No servers. No tracking. No compromise." in page.inner_text("main"), "no promise")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#address")
+    check(focused(page)["id"] == "address", f"the keyboard is elsewhere: {focused(page)}")
+    page.keyboard.type("anna@example.org")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#password")
+    eventually(lambda: focused(page)["id"] == "password", f"the keyboard is elsewhere: {focused(page)}")
+    page.keyboard.type("secret")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".added")
+    eventually(lambda: "messages so far" in page.inner_text(".added-count"), "no count")
+    for step in ("security", "ai", "ready"):
+        tab_to(page, "(node) => node.classList.contains('button') && !node.classList.contains('plain')", "the primary button")
+        page.keyboard.press("Enter")
+        eventually(lambda: location(page).endswith(f"/welcome/{step}"), location(page))
+        eventually(lambda: focused(page)["tag"] == "H1", f"{step} does not take the keyboard: {focused(page)}")
+    check("You’re all set" in page.inner_text("h1"), page.inner_text("h1"))
+    tab_to(page, "(node) => node.textContent === 'Go to Inbox'", "Go to Inbox")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(ROW)
+    check(time.monotonic() - started < 90, "it takes longer than 90 seconds")
+    eventually(lambda: site.server.settings.setting("isOnboardingComplete")["value"] == "true", "it begins again")
+
+
+@test("FR-OB-01: no step after the account is shown without one, and the steps are in the specified words", mock_only=True)
+def order(site):
+    site.control(mode="no_account")
+    page = site.open("/welcome/ready", wait=False)
+    page.wait_for_selector("#address")
+    check("2 of 5" in page.inner_text(".welcome-progress"), page.inner_text(".welcome-progress"))
+    site.server.reset()
+    page = site.open("/welcome/security", wait=False)
+    page.wait_for_selector("[data-step='3']")
+    words = page.inner_text("main")
+    for tip in ("Protect your data", "passcode", "Enable app lock", "backups", "Keep your system updated", "Review connected accounts", "LUKS"):
+        check(tip in words, f"{tip} is missing")
+    page.click("text=Continue")
+    page.wait_for_selector("[data-step='4']")
+    words = page.inner_text("main")
+    check("Skip — the app works without AI features." in words, words)
+    check("Syncing your email typically uses 500 MB – 2 GB of storage on this device" in words, words)
+
+
+@test("FR-OB-01: Back leads through every step and keeps what was typed", mock_only=True)
+def back(site):
+    page = site.open("/welcome/ready", wait=False)
+    for step in (5, 4, 3):
+        page.wait_for_selector(f"[data-step='{step}']")
+        page.click("button:text-is('Back')")
+    page.wait_for_selector("[data-step='2']")
+    check("1 account ready" in page.inner_text("h1"), page.inner_text("h1"))
+    site.server.reset()
+    site.control(mode="no_account")
+    page = first_launch(site)
+    page.click("text=Continue")
+    page.fill("#address", "anna@example.org")
+    page.click("button:text-is('Back')")
+    page.wait_for_selector("[data-step='1']")
+    page.click("text=Continue")
+    page.wait_for_selector("#address")
+    check(page.input_value("#address") == "anna@example.org", "the address is gone")
+    page.go_back()
+    page.wait_for_selector("[data-step='1']")
+
+
+@test("FR-OB-01: app lock is turned on in the step about security, and needs the same passphrase twice", mock_only=True)
+def lock_step(site):
+    page = site.open("/welcome/security", wait=False)
+    page.click("#app-lock")
+    page.fill("#new-passphrase", "tea at four")
+    check_accessible(page, "new passphrase")
+    page.fill("#repeat-passphrase", "tea at five")
+    page.keyboard.press("Enter")
+    eventually(lambda: "not the same" in page.inner_text("#repeat-passphrase-note"), "no sentence")
+    check(site.server.settings.passphrase is None, "it is on")
+    page.fill("#repeat-passphrase", "tea at four")
+    page.keyboard.press("Enter")
+    eventually(lambda: site.server.settings.passphrase == "tea at four", "it is off")
+    eventually(lambda: page.is_checked("#app-lock"), "the switch is off")
+
+
+@test("FR-OB-01: a second account joins the unified inbox (T19)", mock_only=True)
+def second_account(site):
+    other = other_site(site, size=30)
+    page = other.open("/settings/accounts/add", wait=False)
+    page.wait_for_selector("#address")
+    add_account(page, "robin@second.example")
+    page.click("text=Done")
+    page.click(".settings-back")
+    page.wait_for_selector(ROW)
+    eventually(lambda: page.inner_text("#list-title") == "All inboxes", "no unified inbox")
+    check("robin@second.example" in page.inner_text("#tree"), "the account is not in the tree")
+    settled(page)
+    problems = other.close_pages()
+    check(not problems, str(problems))

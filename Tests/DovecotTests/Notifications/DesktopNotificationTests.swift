@@ -1,0 +1,106 @@
+import DesktopBus
+import Foundation
+import MailModel
+import MailNotifications
+import MailTestKit
+import Testing
+
+@testable import MailApp
+
+@Suite("Notifications of the desktop", .timeLimit(.minutes(10)))
+struct DesktopNotificationTests {
+    static func message(thread: Int64 = 2, digit: String = "a") -> ArrivedMessage {
+        ArrivedMessage(
+            id: MessageID(1), publicID: String(repeating: digit, count: 64), thread: ThreadID(thread),
+            account: AccountID(1), from: EmailAddress(name: "Bo <i>", address: "bo@example.org"),
+            subject: "<img src=//x> & \"tea\"", snippet: "At four?",
+            receivedAt: Date(timeIntervalSince1970: 1_768_478_400))
+    }
+
+    private func made(_ capabilities: Set<String>, isHidden: Bool = false) -> DesktopNotification {
+        DesktopNotification(
+            NotificationRequest(Self.message(), isHidden: isHidden), capabilities: capabilities, replacing: 0)
+    }
+
+    @Test(
+        "NOTIF-04: markup in sender and subject is escaped where the service renders it, and shown as it is elsewhere")
+    func markup() {
+        let plain = made(["body"])
+        #expect(plain.summary == "Bo <i>" && plain.body == "<img src=//x> & \"tea\"\nAt four?")
+        let rich = made(["body", "body-markup"])
+        #expect(rich.summary == "Bo <i>", "the summary is never markup")
+        #expect(rich.body == "&lt;img src=//x&gt; &amp; &quot;tea&quot;\nAt four?")
+        #expect(made([]).summary == "Bo <i>: <img src=//x> & \"tea\"" && made([]).body == "")
+    }
+
+    @Test("NOTIF-03: buttons only where the service has them; a field for an answer only where it offers one")
+    func actions() {
+        #expect(made(["body"]).actions == [])
+        #expect(
+            made(["actions"]).actions.map(\.key) == ["default", "mark_read", "archive", "delete", "reply"])
+        let field = made(["actions", "inline-reply"])
+        #expect(field.actions.map(\.key) == ["default", "mark_read", "archive", "delete", "inline-reply"])
+        #expect(field.replyPlaceholder == "Type your reply..." && field.replyLabel == "Send")
+        let hidden = made(["actions", "inline-reply", "body"], isHidden: true)
+        #expect(hidden.summary == "New message" && hidden.body == "" && hidden.actions.map(\.key) == ["default"])
+        #expect(hidden.replyPlaceholder == nil)
+    }
+
+    @Test("NOTIF-05, NOTIF-06: a newer message of the conversation replaces the older; what the user does is passed on")
+    func responses() async throws {
+        let bus = try await ScriptedNotificationServer(capabilities: ["body", "actions", "inline-reply"])
+        let center = DesktopNotificationCenter(server: NotificationServer(address: bus.address), offersActions: true)
+        #expect(await center.requestAuthorization() == .authorized)
+        let first = NotificationRequest(Self.message(), isHidden: false)
+        let second = NotificationRequest(Self.message(digit: "b"), isHidden: false)
+        try await center.add(first)
+        try await center.add(second)
+        try await center.add(NotificationRequest(Self.message(thread: 3, digit: "c"), isHidden: false))
+        let shown = try bus.calls()
+        #expect(shown.map(\.replaces) == [0, shown[0].id, 0])
+        let (number, other) = (try #require(shown[0].id), try #require(shown[2].id))
+        try await bus.emit("ActionInvoked", 999, "archive")
+        try await bus.emit("ActionInvoked", number, "unknown")
+        try await bus.emit("ActionInvoked", number, "archive")
+        try await bus.emit("ActivationToken", number, "t0ken")
+        try await bus.emit("ActionInvoked", number, "default")
+        try await bus.emit("NotificationReplied", other, "Yes.")
+        let received = await withTaskGroup(of: Void.self) { group in
+            group.addTask { await center.follow() }
+            var received: [NotificationResponse] = []
+            for await response in center.responses {
+                received.append(response)
+                if received.count == 3 { break }
+            }
+            group.cancelAll()
+            return received
+        }
+        #expect(
+            received == [
+                NotificationResponse(id: second.id, kind: .action(.archive, text: nil)),
+                NotificationResponse(id: second.id, kind: .open(activationToken: "t0ken")),
+                NotificationResponse(
+                    id: "email-" + String(repeating: "c", count: 64), kind: .action(.reply, text: "Yes.")),
+            ])
+        // The older one is not shown any more, so that nothing is closed for it.
+        await center.removeDelivered([first.id])
+        await center.removeDelivered([second.id])
+        #expect(try bus.calls().filter { $0.method == "CloseNotification" }.map(\.id) == [number])
+        await bus.stop()
+    }
+
+    @Test("A service that hangs or refuses is asked once; then it counts as unavailable, with a sentence")
+    func failures() async throws {
+        for (behaviour, problem) in [
+            (ScriptedNotificationServer.Behaviour.hangs, NotificationError.noAnswer), (.refuses, .refused),
+            (.absent, .unavailable),
+        ] {
+            let bus = try await ScriptedNotificationServer(behaviour: behaviour)
+            let center = DesktopNotificationCenter(
+                server: NotificationServer(address: bus.address, timeLimit: .milliseconds(300)), offersActions: true)
+            #expect(await center.permission() == (behaviour == .refuses ? .denied : .unavailable))
+            #expect(await center.problem() == problem)
+            await bus.stop()
+        }
+    }
+}

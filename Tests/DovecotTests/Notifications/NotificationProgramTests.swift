@@ -1,0 +1,163 @@
+import Foundation
+import MailTestKit
+import StoreTestKit
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+@Suite("Notifications of the program", .timeLimit(.minutes(10)), .soundStores)
+struct NotificationProgramTests {
+    /// A program with a notification service, on Dovecot's account.
+    private struct Setting {
+        let bus: ScriptedNotificationServer
+        let server: DovecotServer
+        let program: Program
+
+        init(_ behaviour: ScriptedNotificationServer.Behaviour = .shows) async throws {
+            bus = try await ScriptedNotificationServer(capabilities: ["body", "actions"], behaviour: behaviour)
+            server = try await DovecotServer.start()
+            program = try Program(
+                trusting: server.authorityFile, environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address])
+            try #require(try await program.addAccount(port: server.port).status == 0)
+        }
+
+        func deliver(_ subject: String) async throws {
+            try await server.deliver(
+                text: "From: Bo <bo@example.org>\nTo: anna@example.org\nSubject: \(subject)\n"
+                    + "Message-ID: <\(subject)@example.org>\nDate: Thu, 15 Jan 2026 12:00:00 +0000\n\nAt four?\n")
+        }
+
+        /// A daemon whose first pass has ended.
+        func daemon() async throws -> RunningTool {
+            let daemon = try program.start(["serve", "--port", "0", "--json"])
+            try await until(daemon) {
+                let status = try await program.json(["status"])
+                let account = (status["accounts"] as? [[String: Any]])?.first
+                return account?["state"] as? String == "listening"
+            }
+            return daemon
+        }
+
+        /// Polls by running the program until a condition holds.
+        func until(_ daemon: RunningTool, _ isSo: () async throws -> Bool) async throws {
+            for _ in 0..<3000 {
+                if try await isSo() { return }
+                _ = try await program.run(["--version"])
+            }
+            Issue.record("it never was so; the daemon said: \(daemon.errors)")
+        }
+
+        /// What is shown, by its first lines.
+        func shown() throws -> [ScriptedNotificationServer.Call] { try bus.calls().filter { $0.method == "Notify" } }
+
+        func stop(_ daemon: RunningTool?) async {
+            daemon?.signal(SIGTERM)
+            _ = await daemon?.end()
+            await bus.stop()
+        }
+    }
+
+    @Test("NOTIF-21: mail that arrives by IDLE is shown by the desktop; archiving it there archives it on the server")
+    func idle() async throws {
+        let setting = try await Setting()
+        try await setting.deliver("before")
+        #expect(try await setting.program.run(["sync"]).status == 0)
+        let daemon = try await setting.daemon()
+        try await setting.deliver("tea")
+        try await setting.until(daemon) { try !setting.shown().isEmpty }
+        let shown = try setting.shown()
+        #expect(shown.map(\.summary) == ["Bo"] && shown.first?.body?.hasPrefix("tea") == true)
+        let status = try await setting.program.json(["status"])["notifications"] as? [String: Any]
+        #expect(status?["presenter"] as? String == "desktop" && status?["permission"] as? String == "authorized")
+        #expect(status?["badge"] as? Int == 2)
+        try await setting.bus.emit("ActionInvoked", try #require(shown.first?.id), "archive")
+        try await setting.until(daemon) {
+            // The mailbox may not exist yet.
+            (try? await setting.server.messages(in: "Archive").count) == 1
+        }
+        #expect(try setting.bus.calls().contains { $0.method == "CloseNotification" && $0.id == shown.first?.id })
+        try await setting.until(daemon) {
+            try setting.bus.calls().last { $0.method == "Update" }?.hints?["count"] == "1"
+        }
+        let list = try await setting.program.json(["search", "subject:tea"])["results"] as? [[String: Any]]
+        let id = try #require(list?.first?["id"] as? String)
+        let why = try await setting.program.json(["explain", id])["notification"] as? [String: Any]
+        #expect(why?["verdict"] as? String == "shown")
+        #expect(try await setting.program.run(["explain", id]).output.contains("A notification was shown"))
+        await setting.stop(daemon)
+    }
+
+    @Test("NOTIF-20: a background sync without the daemon notifies of what came since the last one, and never twice")
+    func background() async throws {
+        let setting = try await Setting()
+        try await setting.deliver("before")
+        #expect(try await setting.program.run(["sync"]).status == 0)
+        #expect(try setting.shown().isEmpty)
+        try await setting.deliver("tea")
+        #expect(try await setting.program.run(["sync", "--background"]).status == 0)
+        #expect(try setting.shown().map(\.body) == ["tea"])
+        #expect(try setting.shown().first?.actions == [], "no one listens when the program has ended")
+        #expect(try await setting.program.run(["sync"]).status == 0)
+        let daemon = try await setting.daemon()
+        #expect(try setting.shown().count == 1)
+        await setting.stop(daemon)
+    }
+
+    @Test("NOTIF-17: killed at any moment while mail arrives, no message is shown twice")
+    func kills() async throws {
+        let setting = try await Setting()
+        #expect(try await setting.program.run(["sync"]).status == 0)
+        for number in 1...4 {
+            let daemon = try await setting.daemon()
+            try await setting.deliver("m\(number)")
+            // Killed as soon as it is stored, before or after it is shown.
+            try await setting.until(daemon) {
+                let found = try await setting.program.json(["search", "subject:m\(number)"])["results"] as? [Any]
+                return found?.isEmpty == false
+            }
+            daemon.signal(SIGKILL)
+            _ = await daemon.end()
+        }
+        let daemon = try await setting.daemon()
+        let bodies = try setting.shown().compactMap { $0.body?.split(separator: "\n").first }
+        #expect(bodies.count == Set(bodies).count, "\(bodies)")
+        await setting.stop(daemon)
+    }
+
+    @Test("A notification service that hangs delays no sync, and doctor says so in a sentence")
+    func hangs() async throws {
+        let setting = try await Setting(.hangs)
+        #expect(try await setting.program.run(["sync"]).status == 0)
+        try await setting.deliver("tea")
+        #expect(try await setting.program.run(["sync"]).status == 0)
+        let found = try await setting.program.json(["search", "subject:tea"])["results"] as? [[String: Any]]
+        let id = try #require(found?.first?["id"] as? String)
+        let why = try await setting.program.json(["explain", id])["notification"] as? [String: Any]
+        #expect(why?["verdict"] as? String == "no_presenter")
+        let doctor = try await setting.program.run(["doctor", "--offline"])
+        #expect(doctor.output.contains("The desktop's notification service does not answer."))
+        let status = try await setting.program.json(["status"])["notifications"] as? [String: Any]
+        #expect(status?["presenter"] as? String == "none" && status?["permission"] as? String == "not_determined")
+        let test = try await setting.program.run(["notify", "test"])
+        #expect(test.status == 1 && test.errors.contains("does not answer"))
+        await setting.stop(nil)
+    }
+
+    @Test("vaultmail notify test shows a notification; notifications.desktop off turns the desktop off")
+    func trying() async throws {
+        let setting = try await Setting()
+        #expect(try await setting.program.run(["notify", "test"]).status == 0)
+        #expect(try setting.shown().map(\.body) == ["Notifications work."])
+        #expect(try await setting.program.run(["config", "set", "notifications.desktop", "off"]).status == 0)
+        #expect(try await setting.program.run(["notify", "test"]).status == 1)
+        #expect(try await setting.program.run(["config", "set", "vipContacts", #"["Bo@Example.org"]"#]).status == 0)
+        let vips = try await setting.program.run(["config", "get", "vipContacts"]).output
+        #expect(vips == "[\"bo@example.org\"]\n")
+        #expect(try await setting.program.run(["config", "set", "quietHoursStart", "1440"]).status == 2)
+        await setting.stop(nil)
+    }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import MailModel
+import MailRules
+import MailStorage
+import MailSync
+import MailTestKit
+import StoreTestKit
+import Testing
+
+@Suite("Rules and locks with a real Dovecot", .timeLimit(.minutes(10)), .soundStores)
+struct RuleDovecotTests {
+    private static func text(_ number: Int, from: String) -> String {
+        "From: \(from)\r\nSubject: message \(number)\r\nMessage-ID: <r\(number)@example.org>\r\n\r\nhello\r\n"
+    }
+
+    private static func flags(_ server: DovecotServer, _ mailbox: String) async throws -> [Set<String>] {
+        try await server.messages(in: mailbox).map(\.flags)
+    }
+
+    @Test("IMAP-18: a lock and a keyword of a rule are keywords on the server, and what goes to Trash is marked")
+    func keywords() async throws {
+        let fixture = try await SyncFixture()
+        for number in 1...3 { try await fixture.server.deliver(text: Self.text(number, from: "bo@example.org")) }
+        try await fixture.sync()
+        _ = try fixture.store.addRule(
+            RuleDraft(
+                name: "Shop", condition: "from:shop@example.org",
+                actions: [.lock, .keyword("Receipts"), .archive]))
+        let messages = try fixture.messages("INBOX")
+        _ = try fixture.store.perform(.lock, on: [.message(messages[0].id)])
+        _ = try fixture.store.perform(.trash, on: [.message(messages[0].id), .message(messages[1].id)])
+        try await fixture.server.deliver(text: Self.text(4, from: "shop@example.org"))
+        try await fixture.sync()
+        try await fixture.sync()
+        #expect(try await Self.flags(fixture.server, "INBOX").filter { $0.contains("$VaultMailLocked") }.count == 1)
+        #expect(try await Self.flags(fixture.server, "Trash") == [["$VaultMailTrashed"]])
+        let archived = try await Self.flags(fixture.server, "Archive")
+        #expect(archived == [["$VaultMailLocked", "Receipts"]])
+        #expect(try fixture.store.pendingOperationCount(account: fixture.account.id) == 0)
+        #expect(try fixture.store.notices(after: 0).isEmpty)
+        #expect(try fixture.store.check().isEmpty)
+        await fixture.stop()
+    }
+
+    @Test("IMAP-09: two programs with the same rule on one account move each message once and lose none")
+    func twoPrograms() async throws {
+        let server = try await DovecotServer.start()
+        let programs = [try Program(trusting: server.authorityFile), try Program(trusting: server.authorityFile)]
+        for number in 1...12 { try await server.deliver(text: Self.text(number, from: "bo@example.org")) }
+        for program in programs {
+            try #require(try await program.addAccount(port: server.port).status == 0)
+            try #require(try await program.run(["sync"]).status == 0)
+            let added = try await program.run([
+                "rule", "add", "--name", "News", "--if", "from:news@example.org", "--do", "move:Archive",
+            ])
+            try #require(added.status == 0, "\(added.errors)")
+        }
+        for number in 13...17 { try await server.deliver(text: Self.text(number, from: "news@example.org")) }
+        async let first = programs[0].run(["sync"])
+        async let second = programs[1].run(["sync"])
+        let statuses = try await [first.status, second.status]
+        // A round is incomplete if the other program moved a message between its own look and its own move.
+        #expect(statuses.allSatisfy { [0, 6].contains($0) })
+        for program in programs { #expect(try await program.run(["sync"]).status == 0) }
+        #expect(try await server.messages(in: "INBOX").count == 12)
+        #expect(try await server.messages(in: "Archive").count == 5)
+        for program in programs {
+            #expect(try await program.run(["sync"]).status == 0)
+            #expect(try await program.run(["doctor", "--offline"]).status == 0)
+        }
+        await server.stop()
+    }
+
+    @Test("IMAP-09, IMAP-22: vaultmail rule, lock, senders and trash empty keep their contracts")
+    func commands() async throws {
+        let server = try await DovecotServer.start()
+        let program = try Program(trusting: server.authorityFile)
+        for number in 1...20 {
+            let from = number > 15 ? "news@example.org" : "bo@example.org"
+            try await server.deliver(text: Self.text(number, from: from))
+        }
+        try #require(try await program.addAccount(port: server.port).status == 0)
+        try #require(try await program.run(["sync"]).status == 0)
+        let refused = try await program.run(["rule", "add", "--name", "A", "--if", "fro:x", "--do", "trash"])
+        #expect(refused.status == 2 && refused.errors.contains("cannot be read"))
+        #expect(try await program.run(["rule", "add", "--name", "A", "--if", "from:a", "--do", "burn"]).status != 0)
+        let added = try await program.run([
+            "rule", "add", "--name", "News", "--if", "from:news@example.org", "--do", "trash", "--except",
+            "subject:17",
+        ])
+        #expect(added.status == 0, "\(added.errors)")
+        #expect(try await program.json(["rule", "test", "News"])["count"] as? Int == 4)
+        #expect(
+            try await program.run(["rule", "show", "News"]).output.contains(#"rule "News" if "from:news@example.org""#))
+        let applied = try await program.run(["rule", "apply", "News", "--yes"])
+        #expect(applied.status == 0 && applied.errors.contains("vaultmail rule undo 1"), "\(applied.errors)")
+        try #require(try await program.run(["sync"]).status == 0)
+        #expect(try await server.messages(in: "Trash").count == 4)
+        let log = try await program.json(["rule", "log"])["entries"] as? [[String: Any]] ?? []
+        #expect(log.count == 4)
+        let id = try #require(log.first?["id"] as? String)
+        #expect(try await program.run(["explain", id]).output.contains("The rule “News” moved it to Trash"))
+        #expect(try await program.run(["lock", id]).status == 0)
+        let emptied = try await program.run(["trash", "empty", "--yes"])
+        #expect(emptied.status == 0 && emptied.errors.contains("Deleted 3 messages"), "\(emptied.errors)")
+        #expect(try await program.run(["trash", "empty"]).status == 0, "nothing but the locked message is left")
+        #expect(try await program.run(["rule", "undo", "1"]).status == 0)
+        #expect(try await program.run(["rule", "undo", "1"]).status == 3)
+        let script = try await program.run(["rule", "export"])
+        #expect(script.status == 0 && script.output.contains("fileinto \"Trash\""))
+        #expect(try await program.run(["rule", "import", "-"], input: script.output).output == "News 2\n")
+        let senders = try await program.json(["senders"])["senders"] as? [[String: Any]] ?? []
+        #expect(senders.first?["address"] as? String == "bo@example.org")
+        let cleaned = try await program.run(["senders", "bo@example.org", "--trash-all-but", "5", "--yes"])
+        #expect(cleaned.errors.contains("Moved 10 messages"), "\(cleaned.errors)")
+        #expect(try await program.run(["rule", "disable", "News"]).status == 0)
+        #expect(try await program.run(["rule", "remove", "News"]).status == 0)
+        await server.stop()
+    }
+
+    @Test("IMAP-09: kill -9 in the middle of a run: it is finished by the next program, each message once")
+    func killed() async throws {
+        let server = try await DovecotServer.start()
+        let mailbox = MailboxGenerator(seed: 5, messageCount: 900, now: SyncFixture.present).generate()
+        try await server.fill(with: mailbox)
+        let program = try Program(trusting: server.authorityFile)
+        try #require(try await program.addAccount(port: server.port).status == 0)
+        try #require(try await program.run(["sync", "--window", "all", "--headers-only"]).status == 0)
+        let added = try await program.run(["rule", "add", "--name", "All", "--if", "larger:1", "--do", "keyword:K"])
+        try #require(added.status == 0, "\(added.errors)")
+        let count = try #require(try await program.json(["rule", "test", "All"])["count"] as? Int)
+        try #require(count > 300)
+        var random = SeededGenerator.announced("kill moments of a run of rules")
+        for _ in 1...8 {
+            let steps = random.number(1000...60_000)
+            _ = try await program.run(
+                ["rule", "apply", "All", "--yes"],
+                redirected: """
+                    & pid=$!; i=0; while [ $i -lt \(steps) ] && kill -0 $pid; do i=$((i+1)); done; kill -9 $pid; wait $pid
+                    """)
+        }
+        let last = try await program.run(["rule", "apply", "All", "--yes"])
+        #expect(last.status == 0, "\(last.errors)")
+        #expect(try await program.json(["rule", "test", "All"])["count"] as? Int == 0)
+        let log = try await program.json(["rule", "log", "--limit", "5000"])["entries"] as? [[String: Any]] ?? []
+        let done = log.filter { $0["state"] as? String == "done" }.compactMap { $0["id"] as? String }
+        #expect(Set(done).count == count && done.count == count, "each message once")
+        #expect(try await program.run(["doctor", "--offline"]).status == 0)
+        await server.stop()
+    }
+}

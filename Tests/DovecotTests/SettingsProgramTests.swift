@@ -1,0 +1,122 @@
+import Foundation
+import MailModel
+import MailTestKit
+import StoreTestKit
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+@Suite("Settings of the program", .timeLimit(.minutes(10)), .soundStores)
+struct SettingsProgramTests {
+    /// Signs in like a browser and changes settings; the daemon is killed as soon as each answer is read.
+    private static let changing = """
+        import http.client, json, os, signal, sys
+        port, code, pid, key, value = int(sys.argv[1]), sys.argv[2], int(sys.argv[3]), sys.argv[4], sys.argv[5]
+        def post(path, body, token=None):
+            connection = http.client.HTTPConnection("localhost", port, timeout=30)
+            fields = {"Content-Type": "application/json", "Origin": f"http://localhost:{port}"}
+            if token:
+                fields["Authorization"] = f"Bearer {token}"
+            connection.request("POST", path, json.dumps(body), fields)
+            answer = connection.getresponse()
+            return answer.status, json.loads(answer.read())
+        token = post("/api/session", {"code": code})[1]["token"]
+        status, answer = post("/api/settings", {"key": key, "value": value}, token)
+        os.kill(pid, signal.SIGKILL)
+        print(status, answer["setting"]["value"])
+        """
+
+    private static func program() throws -> Program { try Program(trusting: URL(filePath: "/dev/null")) }
+
+    private static func text(_ program: Program, _ arguments: [String], input: String = "") async throws -> String {
+        let outcome = try await program.run(arguments, input: input)
+        #expect(outcome.status == 0, "\(arguments): \(outcome.errors)")
+        return outcome.output.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    @Test(
+        "NFR-SET-01: a setting that the page was told is stored survives kill -9",
+        arguments: [("undoSendDelaySeconds", "30"), ("appTheme", "dark"), ("textSizePercent", "150")])
+    func survivesKill(key: String, value: String) async throws {
+        let folder = try TemporaryDirectory()
+        defer { withExtendedLifetime(folder) {} }
+        // The daemon reads the certificates that it trusts when it starts.
+        let certificates = try await TestCertificates.make(.trusted, in: folder.url)
+        let program = try Program(trusting: certificates.authorityFile)
+        let daemon = try program.start(["serve", "--port", "0", "--json"])
+        var address = ""
+        for _ in 0..<1000 where address.isEmpty {
+            let opened = try await program.run(["open", "--print-url"])
+            if opened.status == 0 { address = opened.output.trimmingCharacters(in: .whitespacesAndNewlines) }
+        }
+        let parts = try #require(address.wholeMatch(of: /http:\/\/localhost:(\d+)\/#code=(\S+)/), "\(daemon.errors)")
+        let changed = try await CommandLineTool.run([
+            "python3", "-c", Self.changing, String(parts.output.1), String(parts.output.2),
+            "\(daemon.processIdentifier)", key, value,
+        ])
+        #expect(changed.output == "200 \(value)\n")
+        _ = await daemon.end()
+        #expect(try await Self.text(program, ["config", "get", key]) == value)
+    }
+
+    @Test("FR-SET-01: config lists every setting with value, default and choices, changes and restores it")
+    func config() async throws {
+        let program = try Self.program()
+        let list = try await program.json(["config", "list"])["settings"] as? [[String: Any]] ?? []
+        #expect(Set(list.compactMap { $0["key"] as? String }) == Set(SettingKey.allCases.map(\.rawValue)))
+        for setting in list {
+            #expect(Set(setting.keys) == ["key", "value", "default", "choices", "changed"])
+            #expect(setting["changed"] as? Bool == false)
+        }
+        #expect(try await Self.text(program, ["config", "get", "deletedMailRetentionDays"]) == "30")
+        _ = try await Self.text(program, ["config", "set", "deletedMailRetentionDays", "7"])
+        let changed = try await program.json(["config", "get", "deletedMailRetentionDays"])
+        #expect(changed["value"] as? String == "7" && changed["changed"] as? Bool == true)
+        _ = try await Self.text(program, ["config", "reset", "deletedMailRetentionDays"])
+        #expect(try await Self.text(program, ["config", "get", "deletedMailRetentionDays"]) == "30")
+        for wrong in [
+            ["config", "set", "deletedMailRetentionDays", "8"], ["config", "set", "nothing", "1"], ["config", "get"],
+            ["config", "set", "appLockEnabled", "true"], ["config", "set", "appTheme"],
+        ] {
+            #expect(try await program.run(wrong).status == 2, "\(wrong)")
+        }
+        let refused = try await program.run(["config", "set", "deletedMailRetentionDays", "8"])
+        #expect(refused.errors.contains("must be one of 0, 7, 30"))
+    }
+
+    @Test("App lock is turned on, used and turned off with the passphrase on standard input, and is not an argument")
+    func appLock() async throws {
+        let program = try Self.program()
+        #expect(try await program.run(["app-lock", "now"]).status == 1)
+        #expect(try await program.run(["app-lock", "on"], input: "short\n").status == 2)
+        #expect(try await program.run(["app-lock", "on"]).status == 2)
+        _ = try await Self.text(program, ["app-lock", "on"], input: "tea at four\n")
+        #expect(try await Self.text(program, ["config", "get", "appLockEnabled"]) == "true")
+        _ = try await Self.text(program, ["app-lock", "now"])
+        #expect(try await program.run(["app-lock", "off"], input: "tea at five\n").status == 4)
+        _ = try await Self.text(program, ["app-lock", "off"], input: "tea at four\n")
+        #expect(try await Self.text(program, ["config", "get", "appLockEnabled"]) == "false")
+    }
+
+    @Test("FR-SET-03: a wipe without --yes changes nothing; with it accounts, mail, settings and secrets are gone")
+    func wipes() async throws {
+        let server = try await DovecotServer.start()
+        let program = try Program(trusting: server.authorityFile)
+        try #require(try await program.addAccount(port: server.port).status == 0)
+        _ = try await Self.text(program, ["config", "set", "appTheme", "dark"])
+        #expect(FileManager.default.fileExists(atPath: program.home.file("config/secrets.sealed").path))
+        #expect(try await program.run(["storage", "wipe"]).status == 2)
+        #expect(try await program.accounts() == ["anna@example.org"])
+        let storage = try await program.json(["storage"])
+        #expect((storage["accounts"] as? [[String: Any]])?.first?["total_bytes"] is Int)
+        _ = try await Self.text(program, ["storage", "wipe", "--yes"])
+        #expect(try await program.accounts() == [])
+        #expect(try await Self.text(program, ["config", "get", "appTheme"]) == "system")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: program.home.file("config").path) == [])
+        await server.stop()
+    }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import MailModel
+import MailStorage
+import MailSync
+import MailTestKit
+import StoreTestKit
+import Testing
+
+@Suite("A smaller sync window with a real Dovecot", .timeLimit(.minutes(10)), .soundStores)
+struct SmallerWindowTests {
+    @Test(
+        "FR-SET-01: older mail goes here with the next round and is not fetched again; the server keeps every message")
+    func purges() async throws {
+        let mailbox = MailboxGenerator(seed: 5, messageCount: 300, now: SyncFixture.present).generate()
+        let fixture = try await SyncFixture(window: .all, filledWith: mailbox)
+        try await fixture.sync()
+        let onServer = try await fixture.onServer()
+        #expect(try fixture.stored() == onServer)
+        var settings = fixture.account.settings
+        settings.syncWindow = .days(30)
+        try fixture.store.updateAccount(fixture.account.id, settings)
+        try await fixture.sync()
+        let kept = try fixture.stored()
+        #expect(!kept.isEmpty && kept.count < onServer.count)
+        #expect(try await fixture.onServer() == onServer)
+        #expect(try await fixture.sync().messages == 0)
+        #expect(try fixture.stored() == kept)
+        settings.syncWindow = .all
+        try fixture.store.updateAccount(fixture.account.id, settings)
+        try await fixture.sync()
+        #expect(try fixture.stored() == onServer)
+        await fixture.stop()
+    }
+}

@@ -1,0 +1,45 @@
+import MailModel
+import Testing
+
+@Suite("The definitions of the settings")
+struct SettingDefinitionTests {
+    @Test("FR-SET-01: every default is a value that its setting accepts and stores unchanged")
+    func defaults() throws {
+        for key in SettingKey.allCases where key != .defaultSendingAccountId {
+            let definition = key.definition
+            #expect(try definition.normalized(definition.standard) == definition.standard, "\(key)")
+            #expect(definition.choices.isEmpty || definition.choices.contains(definition.standard), "\(key)")
+        }
+    }
+
+    @Test(
+        "A value that is not accepted is refused with a sentence that names the setting and what it accepts",
+        arguments: [
+            (.undoSendDelaySeconds, ["", "7", "-5", "5.0", " 5", "off", "99999999999999999999"]),
+            (.appTheme, ["", "Dark", "blue"]),
+            (.textSizePercent, ["", "79", "201", "100%", "1e2"]),
+            (.attachmentCacheLimitMB, ["-1", "1000001", "much"]),
+            (.deletedMailRetentionDays, ["1", "31", "-7"]),
+            (.isOnboardingComplete, ["yes", "1"]),
+            (.categoryTabVisibility, ["", "[]", "{\"forums\":true}", "{\"social\":1}", "true"]),
+            (.notificationPreferences, ["", "{\"x\":true}", "{\"01\":true}", "{\"-1\":true}", "{\"1\":null}"]),
+            (.defaultSendingAccountId, ["", "0", "-1", "me@example.org"]),
+        ] as [(SettingKey, [String])])
+    func refusals(_ key: SettingKey, _ values: [String]) {
+        for value in values {
+            #expect {
+                try key.definition.normalized(value)
+            } throws: { error in
+                (error as? SettingError)?.explanation.hasPrefix("\(key.rawValue) must be ") ?? false
+            }
+        }
+    }
+
+    @Test("Switches are stored in one order, and a category that is not named is on")
+    func switches() throws {
+        let tabs = try SettingKey.categoryTabVisibility.definition.normalized(#"{ "social" : false }"#)
+        #expect(tabs == #"{"primary":true,"promotions":true,"social":false,"updates":true}"#)
+        let accounts = try SettingKey.notificationPreferences.definition.normalized(#"{"2":true,"1":false}"#)
+        #expect(accounts == #"{"1":false,"2":true}"#)
+    }
+}

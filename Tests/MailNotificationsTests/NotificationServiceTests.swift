@@ -1,0 +1,247 @@
+import Foundation
+import MailModel
+import MailStorage
+import MailTestKit
+import StoreTestKit
+import Testing
+
+@testable import MailNotifications
+
+@Suite("The service for notifications", .soundStores)
+struct NotificationServiceTests {
+    @Test("NOTIF-01, NOTIF-19: mail that passes every filter is shown once it is stored, and the badge counts it")
+    func shows() async throws {
+        let fixture = try await NotifyFixture()
+        await fixture.service.start()
+        let message = try await fixture.arrive("tea", uid: 1)
+        #expect(await fixture.subjects == ["tea"])
+        #expect(try fixture.verdict(message) == .shown)
+        #expect(await fixture.recorder.categories == [.email], "NOTIF-03: registered at the start")
+        #expect(await fixture.recorder.badges == [0, 1])
+    }
+
+    @Test("NOTIF-17: a message in several mailboxes, and one that is stored again, notifies once")
+    func once() async throws {
+        let fixture = try await NotifyFixture()
+        try await fixture.arrive("tea", uid: 1)
+        try await fixture.arrive("tea", uid: 1, in: .custom)
+        try await fixture.arrive("tea", uid: 1)
+        #expect(await fixture.subjects == ["tea"])
+    }
+
+    @Test("NOTIF-17: a changed UIDVALIDITY notifies of no message again")
+    func changedValidity() async throws {
+        let fixture = try await NotifyFixture()
+        try await fixture.arrive("tea", uid: 1)
+        let new = UIDValidity(8)
+        try fixture.store.beginUIDValidity(mailbox: try fixture.mailbox(.inbox), uidValidity: new)
+        try fixture.store("tea", uid: 5, validity: new)
+        try fixture.store("cake", uid: 6, validity: new)
+        await fixture.service.handle([.newMessages(fixture.account)])
+        #expect(await fixture.subjects == ["tea", "cake"])
+    }
+
+    @Test("NOTIF-17: after a restart nothing is shown again, and what was stored but not decided is shown")
+    func restart() async throws {
+        let fixture = try await NotifyFixture()
+        try await fixture.arrive("tea", uid: 1)
+        try fixture.store("cake", uid: 2)
+        let again = fixture.restarted()
+        await again.handle([.newMessages(fixture.account)])
+        #expect(await fixture.subjects == ["tea"], "the first pass of the session has not ended")
+        await again.handle([.syncCompleted(fixture.account)])
+        #expect(await fixture.subjects == ["tea", "cake"])
+        let third = fixture.restarted()
+        await third.handle([.syncCompleted(fixture.account), .newMessages(fixture.account)])
+        #expect(await fixture.subjects == ["tea", "cake"])
+    }
+
+    @Test("NOTIF-17: a decision is on disk before the notification is shown: stopped between, it is not shown again")
+    func stoppedBeforeShowing() async throws {
+        let fixture = try await NotifyFixture()
+        let message = try fixture.store("tea", uid: 1)
+        let arrivals = try fixture.store.arrivals(account: fixture.account)
+        let last = try #require(arrivals.last)
+        // What the service writes; then the program is killed.
+        #expect(
+            try fixture.store.recordDecisions([(last, .shown)], account: fixture.account, upTo: last.id).isEmpty)
+        let again = fixture.restarted()
+        await again.handle([.syncCompleted(fixture.account), .newMessages(fixture.account)])
+        #expect(await fixture.subjects == [])
+        #expect(try fixture.verdict(message) == .shown)
+        #expect(
+            try fixture.store.recordDecisions([(last, .shown)], account: fixture.account, upTo: last.id) == [last.id])
+    }
+
+    @Test("NOTIF-19: mail that was there before the account's first sync never notifies, however new it is")
+    func beforeFirstSync() async throws {
+        let fixture = try await NotifyFixture(isSynced: false)
+        let message = try await fixture.arrive("old", uid: 1)
+        #expect(await fixture.subjects == [])
+        await fixture.service.handle([.syncCompleted(fixture.account)])
+        #expect(await fixture.subjects == [])
+        #expect(try fixture.verdict(message) == nil)
+        try await fixture.arrive("new", uid: 2)
+        #expect(await fixture.subjects == ["new"])
+    }
+
+    @Test("NOTIF-20: an account is silent until its own first sync of the session has ended, others are not")
+    func otherAccounts() async throws {
+        let fixture = try await NotifyFixture()
+        let other = try NotifyFixture.add("eve@example.org", to: fixture.store)
+        try fixture.store("other", uid: 1, account: other)
+        await fixture.service.handle([.newMessages(other)])
+        try await fixture.arrive("mine", uid: 1)
+        #expect(await fixture.subjects == ["mine"])
+    }
+
+    @Test("NOTIF-19: of many messages at once, the ten newest are shown, the oldest of them first, and all are counted")
+    func tenAtMost() async throws {
+        let fixture = try await NotifyFixture()
+        for number in 1...14 { try fixture.store("m\(number)", uid: UInt32(number), age: Double(100 - number)) }
+        await fixture.service.handle([.newMessages(fixture.account)])
+        #expect(await fixture.subjects == (5...14).map { "m\($0)" })
+        #expect(await fixture.recorder.badges.last == 14)
+        #expect(try fixture.verdict(MessageID(1)) == .tooMany)
+    }
+
+    @Test("NFR-NOTIF-03: 10,000 arrivals show ten and keep at most 10,000 decisions, the newest")
+    func manyArrivals() async throws {
+        let fixture = try await NotifyFixture()
+        let inbox = try fixture.mailbox(.inbox)
+        for start in stride(from: 0, to: 10_500, by: 500) {
+            let messages = try (start..<start + 500).map {
+                try fixture.incoming("m\($0)", uid: UInt32($0 + 1), age: 1000 - Double($0) / 20)
+            }
+            try fixture.store.ingest(
+                IngestBatch(mailbox: inbox, uidValidity: NotifyFixture.validity, messages: messages))
+        }
+        await fixture.service.handle([.newMessages(fixture.account)])
+        #expect(await fixture.subjects == (10_490..<10_500).map { "m\($0)" })
+        #expect(try fixture.verdict(MessageID(500)) == nil)
+        #expect(try fixture.verdict(MessageID(501)) == .tooMany)
+        #expect(try fixture.store.arrivals(account: fixture.account).isEmpty)
+    }
+
+    @Test("NOTIF-18: what is read, archived or moved to Trash anywhere loses its notification, and the badge follows")
+    func removal() async throws {
+        let fixture = try await NotifyFixture()
+        for (index, action) in [UserAction.markRead, .archive, .trash].enumerated() {
+            let message = try #require(try await fixture.arrive("m\(index)", uid: UInt32(index + 1)))
+            #expect(await fixture.recorder.badges.last == 1)
+            try await fixture.changing { try fixture.store.perform(action, on: [.message(message)]) }
+            #expect(await fixture.recorder.removed.count == index + 1)
+            #expect(await fixture.recorder.badges.last == 0)
+        }
+        let message = try #require(try await fixture.arrive("far", uid: 9))
+        try await fixture.changing {
+            var batch = IngestBatch(mailbox: try fixture.mailbox(.inbox), uidValidity: NotifyFixture.validity)
+            batch.flagUpdates = [try #require(UID(9)): ServerFlags(flags: [.seen])]
+            try fixture.store.ingest(batch)
+        }
+        #expect(try fixture.store.message(message)?.summary.isUnread == false)
+        #expect(await fixture.recorder.removed.count == 4, "read with another program")
+        #expect(await fixture.recorder.deliveredNotifications() == [])
+    }
+
+    @Test("NOTIF-16: the badge counts unread inbox messages of active accounts, not those in other mailboxes")
+    func badge() async throws {
+        let fixture = try await NotifyFixture()
+        try await fixture.arrive("a", uid: 1)
+        try await fixture.arrive("b", uid: 1, in: .custom)
+        try await fixture.arrive("c", uid: 2, flags: [.seen])
+        #expect(await fixture.recorder.badges.last == 1)
+        try await fixture.changing {
+            try fixture.store.setAccountError(fixture.account, "Rejected.", isActive: false, isOffline: false)
+        }
+        #expect(await fixture.recorder.badges.last == 0)
+    }
+
+    @Test("NOTIF-19: mail in the mailbox or conversation in view shows no notification of the system, but a banner")
+    func inView() async throws {
+        let fixture = try await NotifyFixture()
+        let page = fixture.service.page
+        await page.report(PagePresence(client: "a", permission: .granted, isVisible: true, role: .inbox))
+        let seen = try await fixture.arrive("seen", uid: 1)
+        #expect(try fixture.verdict(seen) == .inView)
+        #expect(await page.take("a").items.map(\.isSystem) == [false])
+        #expect(await fixture.recorder.badges.last == 1)
+        // NOTIF-21a: the list of another account.
+        await page.report(
+            PagePresence(client: "a", permission: .granted, isVisible: true, account: AccountID(99), role: .inbox))
+        let other = try await fixture.arrive("other", uid: 2)
+        #expect(try fixture.verdict(other) == .shown)
+        let thread = try #require(try seen.flatMap { try fixture.store.message($0)?.summary.thread })
+        let shown = PagePresence(client: "a", permission: .granted, isVisible: true, role: nil, thread: thread)
+        var message = NotificationFilterTests.message { $0.thread = thread }
+        #expect(shown.shows(message), "NOTIF-06f")
+        message.thread = ThreadID(thread.rawValue + 1)
+        #expect(!shown.shows(message))
+    }
+
+    @Test("Only one shows: the desktop if it can, otherwise an open page; the user's choice comes first")
+    func presenters() async throws {
+        typealias Row = (NotificationPreferences.Desktop, NotificationPermission, NotificationPermission)
+        let rows: [(Row, NotificationPresenter)] = [
+            ((.auto, .authorized, .authorized), .desktop), ((.auto, .unavailable, .authorized), .page),
+            ((.auto, .unavailable, .denied), .none), ((.on, .authorized, .authorized), .desktop),
+            ((.on, .unavailable, .authorized), .none), ((.off, .authorized, .authorized), .page),
+            ((.off, .authorized, .notDetermined), .none),
+        ]
+        for ((preference, desktop, page), expected) in rows {
+            #expect(NotificationPresenter.chosen(preference, desktop: desktop, page: page) == expected)
+        }
+        let fixture = try await NotifyFixture()
+        let page = fixture.service.page
+        await page.report(PagePresence(client: "a", permission: .granted, isVisible: false))
+        await page.report(PagePresence(client: "b", permission: .granted, isVisible: true))
+        try await fixture.arrive("desktop", uid: 1)
+        #expect(await page.take("a").items == [])
+        #expect(await page.take("b").items.map(\.isSystem) == [false])
+        try fixture.store.change(.desktopNotifications, to: "off")
+        try await fixture.arrive("page", uid: 2)
+        #expect(await fixture.subjects == ["desktop"])
+        #expect(await page.take("a").items == [])
+        #expect(await page.take("b").items.map(\.isSystem) == [true], "one notification, of the visible page")
+        #expect(await page.take("b").items == [], "each item is taken once")
+    }
+
+    @Test("A desktop that fails while it shows is replaced by an open page; without one the decision says so")
+    func failingDesktop() async throws {
+        let fixture = try await NotifyFixture()
+        await fixture.recorder.fail(.noAnswer)
+        let lost = try await fixture.arrive("lost", uid: 1)
+        #expect(try fixture.verdict(lost) == .failed)
+        let none = try await fixture.arrive("none", uid: 2)
+        #expect(try fixture.verdict(none) == .noPresenter)
+        let status = await fixture.service.status()
+        #expect(status.presenter == .none && status.problem == NotificationError.noAnswer.explanation)
+        await fixture.recorder.set(.authorized)
+        await fixture.service.page.report(PagePresence(client: "a", permission: .granted, isVisible: false))
+        let shown = try await fixture.arrive("page", uid: 3)
+        #expect(try fixture.verdict(shown) == .shown)
+        #expect(await fixture.service.page.take("a").items.map(\.isSystem) == [true])
+    }
+
+    @Test("NOTIF-04: with app lock on, neither sender nor subject; while it is locked, no page learns anything")
+    func appLock() async throws {
+        let fixture = try await NotifyFixture()
+        await fixture.service.page.report(PagePresence(client: "a", permission: .granted, isVisible: true))
+        try fixture.store.enableAppLock("tea at four")
+        try fixture.store.lockApp()
+        try await fixture.arrive("secret", uid: 1)
+        #expect(await fixture.recorder.added.map(\.content) == [NotificationContent(title: "New message")])
+        #expect(await fixture.service.page.take("a").items == [])
+        #expect(await fixture.recorder.badges.allSatisfy { $0 == 0 })
+    }
+
+    @Test("A page that is silent for two minutes counts as closed")
+    func silentPage() async throws {
+        let fixture = try await NotifyFixture()
+        await fixture.service.page.report(PagePresence(client: "a", permission: .granted, isVisible: true))
+        #expect(await fixture.service.page.isVisible())
+        fixture.clock.advance(by: .seconds(121))
+        #expect(await !fixture.service.page.isVisible())
+        #expect(await fixture.service.page.permission() == .notDetermined)
+    }
+}

@@ -1,0 +1,141 @@
+import Foundation
+import GRDB
+import MailModel
+import MailTestKit
+import StoreTestKit
+import Testing
+
+@testable import MailStorage
+
+@Suite("Messages that are sent", .soundStores)
+struct OutgoingHistoryTests {
+    @Test("FR-SYNC-07: random histories of user, engine and restarts never lose a message nor send it twice")
+    func histories() throws {
+        for seed in 0..<60 as Range<UInt64> {
+            var random = SeededGenerator(seed: seed)
+            let fixture = try Self.fixture()
+            let store = fixture.store
+            let draft = try store.createDraft(Self.newDraft(fixture), editor: nil)
+            var sentIDs: [String] = []
+            var number = 0
+            for step in 0..<60 {
+                fixture.time.advance(Double(Int.random(in: 0...40, using: &random)))
+                let state = try Self.state(draft.id, store)
+                number += 1
+                switch Int.random(in: 0...9, using: &random) {
+                case 0:
+                    let version = try store.draft(draft.id)?.version ?? 1
+                    let later = Bool.random(using: &random) ? fixture.time.now.addingTimeInterval(10) : nil
+                    _ = try? store.queueDraft(
+                        draft.id, version: version, Self.rendered("m\(number)"), notBefore: later)
+                case 1: _ = try? store.editOutgoing(draft.id)
+                case 2 where state == .failed || state == .queued: _ = try? store.retryOutgoing(draft.id)
+                case 3: if try store.beginSending(draft.id) { #expect(state == .queued, "seed \(seed) step \(step)") }
+                case 4: try? store.beginFinishing(draft.id)
+                case 5:
+                    if state == .finishing, let id = try store.outgoing(draft.id)?.messageID {
+                        #expect(!sentIDs.contains(id), "seed \(seed): \(id) is sent twice")
+                        sentIDs.append(id)
+                    }
+                    try store.noteAccepted(draft.id, refused: [])
+                case 6: try store.returnToQueue(draft.id, retryAt: nil, reason: "no", counts: true)
+                case 7: try store.failOutgoing(draft.id, reason: "no")
+                case 8: try store.recoverOutgoing()
+                default:
+                    try store.noteFiled(draft.id)
+                    try store.finishOutgoing(draft.id)
+                }
+                let after = try Self.state(draft.id, store)
+                #expect(after != nil, "seed \(seed) step \(step): the message is gone")
+                if [.queued, .sending, .finishing, .accepted, .failed].contains(after) {
+                    #expect(try store.outgoingBytes(draft.id) != nil, "seed \(seed) step \(step): no octets")
+                }
+            }
+        }
+    }
+
+    @Test("FR-SYNC-07: a message in its time for undo is a draft after a restart; one for later stays queued")
+    func recovery() throws {
+        let fixture = try Self.fixture()
+        let store = fixture.store
+        var ids: [OutgoingID] = []
+        for isScheduled in [false, true] {
+            let draft = try store.createDraft(Self.newDraft(fixture), editor: nil)
+            _ = try store.queueDraft(
+                draft.id, version: 1, Self.rendered("s\(isScheduled)"),
+                notBefore: fixture.time.now.addingTimeInterval(5), isScheduled: isScheduled)
+            ids.append(draft.id)
+        }
+        let now = try store.createDraft(Self.newDraft(fixture), editor: nil)
+        _ = try store.queueDraft(now.id, version: 1, Self.rendered("now"))
+        #expect(try store.beginSending(now.id))
+        let released = try store.createDraft(Self.newDraft(fixture), editor: nil)
+        _ = try store.queueDraft(
+            released.id, version: 1, Self.rendered("released"), notBefore: fixture.time.now.addingTimeInterval(-1))
+        try store.releaseOutgoing(account: fixture.account)
+        // However long the program was not running.
+        fixture.time.advance(60)
+        try store.recoverOutgoing()
+        #expect(try store.outgoing(released.id)?.state == .queued)
+        #expect(try store.draft(ids[0])?.content.subject == "Tea")
+        #expect(try store.outgoing(ids[1])?.state == .queued && store.outgoing(now.id)?.state == .queued)
+        #expect(try DraftTests.files(of: fixture).count == 3)
+    }
+
+    @Test("FR-SYNC-07: a message that is being sent cannot be taken back")
+    func tooLate() throws {
+        let fixture = try Self.fixture()
+        let store = fixture.store
+        let draft = try store.createDraft(Self.newDraft(fixture), editor: nil)
+        _ = try store.queueDraft(draft.id, version: 1, Self.rendered("a"))
+        #expect(try store.beginSending(draft.id))
+        expectKind(.alreadySending) { try store.editOutgoing(draft.id) }
+        expectKind(.alreadySending) { try store.discardOutgoing(draft.id) }
+        expectKind(.alreadySending) { try store.saveDraft(draft.id, version: 2, editor: "x", content: DraftContent()) }
+        try store.beginFinishing(draft.id)
+        try store.noteAccepted(draft.id, refused: [])
+        expectKind(.alreadySending) { try store.retryOutgoing(draft.id) }
+        try store.noteFiled(draft.id)
+        try store.finishOutgoing(draft.id)
+        #expect(try store.outgoing(draft.id)?.state == .done && DraftTests.files(of: fixture) == [])
+    }
+
+    @Test("FR-SYNC-07: nothing of a restored backup is sent by itself")
+    func restored() throws {
+        let fixture = try Self.fixture()
+        let draft = try fixture.store.createDraft(Self.newDraft(fixture), editor: nil)
+        _ = try fixture.store.queueDraft(draft.id, version: 1, Self.rendered("a"))
+        let backup = fixture.directory.file("backup")
+        try fixture.store.backUp(to: backup)
+        try fixture.store.close()
+        let folder = fixture.directory.file("store")
+        try MailStore.restore(backup, to: folder, logger: StoreFixture.logger)
+        let again = try MailStore.open(at: folder, logger: StoreFixture.logger)
+        #expect(try again.outgoing(draft.id)?.state == .uncertain)
+    }
+
+    private static func fixture() throws -> StoreFixture {
+        let fixture = try StoreFixture()
+        var settings = StoreFixture.settings("ada@example.org")
+        settings.smtp = ServerEndpoint(host: "smtp.example.org", port: 465, security: .implicitTLS)
+        try fixture.store.updateAccount(fixture.account, settings)
+        return fixture
+    }
+
+    private static func newDraft(_ fixture: StoreFixture) throws -> NewDraft {
+        var content = DraftTests.content("words")
+        content.identity = try fixture.store.identities().first?.id
+        return NewDraft(content: content)
+    }
+
+    private static func rendered(_ id: String) -> RenderedMessage {
+        RenderedMessage(
+            bytes: Array("Subject: x\r\n\r\n".utf8),
+            envelope: OutgoingEnvelope(sender: "ada@example.org", recipients: ["bo@example.org"]),
+            messageID: "\(id)@example.org")
+    }
+
+    private static func state(_ id: OutgoingID, _ store: MailStore) throws -> OutgoingState? {
+        try store.draft(id) != nil ? .draft : store.outgoing(id)?.state
+    }
+}

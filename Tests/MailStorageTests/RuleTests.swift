@@ -1,0 +1,164 @@
+import Foundation
+import MailModel
+import MailRules
+import MailTestKit
+import StoreTestKit
+import Testing
+
+@testable import MailStorage
+
+@Suite("Rules on new mail", .soundStores)
+struct RuleTests {
+    private func fixture() throws -> StoreFixture {
+        let fixture = try StoreFixture()
+        for path in ["INBOX", "Work", "Trash", "Archive", "Sent"] { try fixture.markSynced(path, uidNext: 10) }
+        return fixture
+    }
+
+    @Test("IMAP-09: a rule acts on new mail as it is stored, by the queue of the user's actions, and explain names it")
+    func acts() throws {
+        let fixture = try fixture()
+        try fixture.rule("News", "from:news@example.org", [.read, .star, .move("Work")])
+        let hit = try fixture.arrive(fixture.mail("a", from: "news@example.org"), uid: 10)
+        let other = try fixture.arrive(fixture.mail("b", from: "bo@example.org"), uid: 11)
+        #expect(try fixture.paths(hit) == ["Work"])
+        #expect(try fixture.paths(other) == ["INBOX"])
+        let detail = try fixture.detail(hit).summary
+        #expect(!detail.isUnread && detail.isStarred)
+        #expect(try fixture.store.pendingOperationCount(account: fixture.account) == 3)
+        let history = try #require(try fixture.store.history(publicIDPrefix: detail.publicID))
+        #expect(history.entries.contains { $0.sentence == "The rule “News” moved it to Work" && $0.actor == .program })
+        let entry = try #require(try fixture.store.ruleLog().first)
+        #expect(entry.state == .done)
+        #expect(entry.reason == "The sender contains “news@example.org”.")
+        #expect(try fixture.store.rule(named: "news")?.actedCount == 1)
+        try fixture.expectSound()
+    }
+
+    @Test("IMAP-09: a rule acts once: not after an undo, a move, a new UIDVALIDITY or a full resync")
+    func once() throws {
+        let fixture = try fixture()
+        try fixture.rule("News", "from:news@example.org", [.star])
+        let id = try fixture.arrive(fixture.mail("a", from: "news@example.org"), uid: 10)
+        let run = try #require(try fixture.store.ruleRuns().first)
+        #expect(try fixture.store.undoRun(run.id).isUndone)
+        #expect(try fixture.detail(id).summary.isStarred == false)
+        // Again under another UID, in another mailbox, and after the server renumbered the mailbox.
+        try fixture.vanish("INBOX", [10])
+        try fixture.ingest("INBOX", [fixture.mail("a", from: "news@example.org").incoming(12)])
+        try fixture.ingest("Work", [fixture.mail("a", from: "news@example.org").incoming(20)])
+        let validity = UIDValidity(8)
+        try fixture.store.beginUIDValidity(mailbox: fixture.mailbox("INBOX"), uidValidity: validity)
+        var batch = IngestBatch(mailbox: try fixture.mailbox("INBOX"), uidValidity: validity)
+        batch.messages = [
+            try fixture.mail("a", from: "news@example.org").incoming(1),
+            try fixture.mail("older", from: "news@example.org").incoming(2),
+        ]
+        let outcome = try fixture.store.ingest(batch)
+        #expect(try fixture.detail(id).summary.isStarred == false)
+        #expect(try fixture.detail(try #require(outcome.newMessages.first)).summary.isStarred == false)
+        #expect(try fixture.store.ruleLog().count == 1)
+        // The row is gone and the same message arrives as a new one: its identity is known.
+        var gone = IngestBatch(mailbox: try fixture.mailbox("INBOX"), uidValidity: validity)
+        gone.vanished = UIDSet([UID(1), UID(2)].compactMap(\.self))
+        try fixture.store.ingest(gone)
+        try fixture.vanish("Work", [20])
+        fixture.time.advance(40 * 86_400)
+        try fixture.store.purgeOrphans(account: fixture.account, orphanedBefore: fixture.time.now)
+        #expect(try fixture.store.message(id) == nil)
+        let back = try fixture.ingest("Archive", [fixture.mail("a", from: "news@example.org").incoming(15)])
+        #expect(back.newMessages.count == 1)
+        #expect(try fixture.store.ruleLog().count == 1)
+    }
+
+    @Test("IMAP-09: a first sync, older mail and a mailbox that is not synced fire no rule")
+    func baseline() throws {
+        let fixture = try StoreFixture()
+        try fixture.rule("News", "from:news@example.org")
+        let first = try fixture.arrive(fixture.mail("first", from: "news@example.org"), uid: 9)
+        try fixture.markSynced("INBOX", uidNext: 10)
+        let older = try fixture.arrive(fixture.mail("older", from: "news@example.org"), uid: 3)
+        let new = try fixture.arrive(fixture.mail("new", from: "news@example.org"), uid: 10)
+        #expect(try [first, older, new].map(fixture.paths) == [["INBOX"], ["INBOX"], ["Trash"]])
+    }
+
+    @Test("IMAP-09, IMAP-02: exclusions and locks win over rules")
+    func exclusions() throws {
+        let fixture = try fixture()
+        try fixture.rule("News", "from:example.org", except: "subject:tea")
+        try fixture.rule("Boss", "from:boss@example.org", kind: .exclusion)
+        let boss = try fixture.arrive(fixture.mail("a", from: "boss@example.org"), uid: 10)
+        let tea = try fixture.arrive(fixture.mail("b", from: "x@example.org", subject: "Tea"), uid: 11)
+        let locked = try fixture.arrive(fixture.mail("c", from: "x@example.org", flags: .locked), uid: 12)
+        let hit = try fixture.arrive(fixture.mail("d", from: "x@example.org"), uid: 13)
+        #expect(try [boss, tea, locked, hit].map(fixture.paths) == [["INBOX"], ["INBOX"], ["INBOX"], ["Trash"]])
+    }
+
+    @Test("IMAP-09: a rule about the text waits for the text, and acts once it is here")
+    func text() throws {
+        let fixture = try fixture()
+        try fixture.rule("Lottery", "body:lottery", [.trash])
+        let id = try fixture.arrive(fixture.mail("a", from: "x@example.org"), uid: 10)
+        let late = try fixture.arrive(fixture.mail("b", from: "x@example.org"), uid: 11)
+        #expect(try fixture.paths(id) == ["INBOX"])
+        try fixture.store.storeBodies([(id, content("you won the lottery"))])
+        #expect(try fixture.paths(id) == ["Trash"])
+        try fixture.store.markBodyFailed(late)
+        #expect(try fixture.paths(late) == ["INBOX"])
+        #expect(try fixture.store.ruleLog().map(\.message) == [id])
+    }
+
+    @Test("IMAP-09: more than a tenth of a mailbox at once waits for a confirmation")
+    func brake() throws {
+        let fixture = try fixture()
+        try fixture.rule("News", "from:news@example.org", [.trash])
+        let messages = try (10..<40).map { try fixture.mail("m\($0)", from: "news@example.org").incoming(UInt32($0)) }
+        let ids = try fixture.ingest("INBOX", messages).newMessages
+        #expect(try fixture.counts("Trash") == [0, 0])
+        let run = try #require(try fixture.store.ruleRuns(.waiting).first)
+        #expect(run.reason == "The rule “News” would take 30 of 30 messages from INBOX.")
+        #expect(run.total == 30)
+        _ = try fixture.store.confirmRun(run.id)
+        var state = try fixture.store.continueRun(run.id, limit: 7)
+        while state.state == .running { state = try fixture.store.continueRun(run.id, limit: 7) }
+        #expect(try fixture.counts("Trash")[0] == ids.count)
+        #expect(try fixture.store.undoRun(run.id).isUndone)
+        #expect(try fixture.counts("Trash")[0] == 0)
+        #expect(try fixture.counts("INBOX")[0] == ids.count)
+        #expect(try fixture.store.ruleLog().allSatisfy { $0.state == .undone })
+        try fixture.expectSound()
+    }
+
+    @Test("A rule whose mailbox is gone says so and moves nothing; the sync goes on")
+    func mailboxGone() throws {
+        let fixture = try fixture()
+        let rule = try fixture.rule("Work", "from:news@example.org", [.move("Work")])
+        #expect(throws: RuleError.self) { try fixture.rule("X", "from:a", [.move("Nowhere")]) }
+        #expect(throws: RuleError.self) { try fixture.rule("Y", "in:nowhere", [.star]) }
+        let left = StoreFixture.usual.filter { $0.path != "Work" }
+        try fixture.store.reconcileMailboxes(
+            left, account: fixture.account, removed: [try fixture.mailbox("Work")])
+        #expect(try fixture.store.rule(rule.rule.id)?.problem == "There is no mailbox named “Work”.")
+        let id = try fixture.arrive(fixture.mail("a", from: "news@example.org"), uid: 10)
+        #expect(try fixture.paths(id) == ["INBOX"])
+        #expect(throws: RuleError.self) { try fixture.store.startRun(rule.rule.id) }
+        #expect(throws: RuleError.self) { try fixture.store.test(rule.rule.draft) }
+    }
+
+    @Test("IMAP-09: a keyword of a rule is an operation with its name, and a condition finds it")
+    func keywords() throws {
+        let fixture = try fixture()
+        try fixture.rule("Receipts", "from:shop@example.org", [.keyword("Receipts")])
+        let id = try fixture.arrive(fixture.mail("a", from: "shop@example.org"), uid: 10)
+        let operation = try fixture.operation()
+        #expect(operation.keywords == ["Receipts"])
+        try fixture.store.finish(operation.id)
+        var batch = IngestBatch(mailbox: try fixture.mailbox("INBOX"), uidValidity: StoreFixture.validity)
+        batch.flagUpdates = [
+            try #require(UID(10)): ServerFlags(flags: .seen, keywords: ["receipts"])
+        ]
+        try fixture.store.ingest(batch)
+        #expect(try fixture.store.search("keyword:Receipts").messages.map(\.id) == [id])
+        #expect(try fixture.store.search("-keyword:Receipts").total == 0)
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import HTTPTypes
+import MailModel
+import MailStorage
+import Testing
+
+@testable import MailWeb
+
+/// Requests about drafts and messages that are being sent, each about one of its own.
+extension WebFixture {
+    /// A request about a draft of its own.
+    func draftSample(_ route: Route) throws -> RawRequest {
+        let draft = try store.createDraft(NewDraft(content: DraftContent(subject: route.path)), editor: "tab1")
+        let content =
+            #"{"to":[],"cc":[],"bcc":[],"subject":"","blocks":[],"plain":false,"quote":true}"#
+        var target = route.path.replacingOccurrences(of: ":id", with: "\(draft.id)")
+        var body: String? = route.method == .post ? "{}" : nil
+        switch route.path {
+        case "/api/drafts/new": body = #"{"kind":"new","editor":"tab1"}"#
+        case "/api/drafts/:id/save": body = #"{"version":1,"editor":"tab1","content":\#(content)}"#
+        case "/api/drafts/:id/resolve": body = #"{"keep":"mine"}"#
+        case "/api/drafts/:id/send": return try sendingSample(route)
+        case "/api/drafts/:id/take": body = #"{"editor":"tab2"}"#
+        case "/api/drafts/:id/attach":
+            target += "?name=a.txt&type=text/plain"
+            return RawRequest("POST", target, port: port, token: token, body: "x")
+                .with("Content-Type", "application/octet-stream")
+        case "/api/drafts/:id/detach":
+            let file = try store.makeOutgoingFile()
+            let added = try store.addAttachment(to: draft.id, file: file, filename: "a", mimeType: "text/plain")
+            body = #"{"attachment":\#(added.attachment.id)}"#
+        default: break
+        }
+        return RawRequest(route.method.rawValue, target, port: port, token: token, body: body)
+    }
+
+    /// A request to send a draft that can be sent.
+    private func sendingSample(_ route: Route) throws -> RawRequest {
+        if var settings = try store.account(mail.account)?.settings, settings.smtp == nil {
+            settings.smtp = ServerEndpoint(host: "smtp.example.org", port: 465, security: .implicitTLS)
+            try store.updateAccount(mail.account, settings)
+        }
+        let content = DraftContent(
+            identity: try store.identities().first?.id, to: [EmailAddress(address: "bo@example.net")], subject: "S")
+        let draft = try store.createDraft(NewDraft(content: content), editor: "tab1")
+        return RawRequest(
+            "POST", "/api/drafts/\(draft.id)/send", port: port, token: token, body: #"{"version":1}"#)
+    }
+
+    /// A request about a message that waits for its time.
+    func outgoingSample(_ route: Route) async throws -> RawRequest {
+        let sent = try await sendingSample(route).send(port: port)
+        let id = try #require(try store.outgoing().map(\.id).max(), "\(sent.text)")
+        let target = route.path.replacingOccurrences(of: ":id", with: "\(id)")
+        return RawRequest(route.method.rawValue, target, port: port, token: token, body: "{}")
+    }
+}

@@ -1,0 +1,128 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { load } from "./assets.mjs";
+import { element, markup, page } from "./document.mjs";
+
+const { blocksOf, completedLink, nodesOf, safeLink } = await load("features/compose/blocks.js");
+const { blocksOfPlain, hasFormats, plainText } = await load("features/compose/plain.js");
+const recipients = await load("features/compose/recipients.js");
+const { ownWords, promisedFile, questionsOf } = await load("features/compose/hints.js");
+const later = await load("features/compose/later.js");
+
+const span = (text, more = {}) => ({ text, bold: false, italic: false, link: null, ...more });
+const line = (text, more = {}) => ({ kind: "text", level: 0, spans: text ? [span(text)] : [], ...more });
+const read = (...nodes) => blocksOf(element("div", {}, ...nodes));
+
+test("What the editor shows is read back as the same blocks", () => {
+  const blocks = [
+    line("Dear Bo,"), line(""),
+    { kind: "text", level: 0, spans: [span("at "), span("four", { bold: true }), span(" or", { bold: true, italic: true }),
+      span(" five", { link: "https://example.org/five" })] },
+    line("tea", { kind: "bullet" }), line("", { kind: "bullet" }), line("milk", { kind: "bullet" }),
+    line("first", { kind: "number" }), line("second", { kind: "number" }),
+    line("they wrote", { level: 1 }), line("and before", { level: 2 }), line("quoted item", { kind: "bullet", level: 1 }),
+    line("  two spaces  and\ta tab"), line(""),
+  ];
+  assert.deepEqual(read(...nodesOf(blocks, page)), blocks);
+});
+
+test("No text is an empty line that can be written in", () => {
+  assert.equal(markup(nodesOf([], page)), "<div><br></div>");
+  assert.deepEqual(read(...nodesOf([], page)), [line("")]);
+  assert.deepEqual(read(), []);
+});
+
+test("Line breaks are read as they are shown, however a browser wrote them", () => {
+  const br = () => element("br", {});
+  assert.deepEqual(read("a", br(), "b"), [line("a"), line("b")]);
+  assert.deepEqual(read(element("div", {}, "a", br())), [line("a")], "the last break of a block shows no line");
+  assert.deepEqual(read("a", element("div", {}, br()), element("p", {}, "b")), [line("a"), line(""), line("b")]);
+  assert.deepEqual(read(element("div", {}, element("div", {}, "a"), element("div", {}, "b"))), [line("a"), line("b")]);
+  assert.deepEqual(read("one\ntwo\r\nthree"), [line("one"), line("two"), line("three")]);
+});
+
+test("What no message may hold is reduced to its words", () => {
+  const script = element("script", {}, "alert(1)");
+  const link = element("a", { href: "javascript:alert(1)" }, "click");
+  const styled = element("span", { style: { fontWeight: "700" } }, "heavy");
+  const image = element("img", { src: "https://example.org/pixel" });
+  const table = element("table", {}, element("tr", {}, element("td", {}, "cell")));
+  assert.deepEqual(read(script, link, styled, image, table),
+    [{ kind: "text", level: 0, spans: [span("click"), span("heavy", { bold: true })] }, line("cell")]);
+});
+
+test("Only web and mail addresses are links", () => {
+  for (const wrong of ["javascript:alert(1)", "data:text/html,x", "https://", "http://a b", "file:///etc/passwd", "", null]) {
+    assert.equal(safeLink(wrong), null, String(wrong));
+  }
+  assert.equal(completedLink(" example.org/notes "), "https://example.org/notes");
+  assert.equal(completedLink("localhost:8080/x"), "https://localhost:8080/x");
+  assert.equal(completedLink("bo@example.org"), "mailto:bo@example.org");
+  assert.equal(completedLink("javascript:alert(1)"), null);
+  assert.equal(completedLink("just words"), null);
+});
+
+test("Plain text keeps every character, quotations and lists", () => {
+  const written = "Hello,\n\n> they wrote\n>> before\n  indented\ttab \n- item\nend";
+  assert.equal(plainText(blocksOfPlain(written)), written);
+  const list = [line("tea", { kind: "bullet" }), line("a", { kind: "number" }), line("b", { kind: "number" })];
+  assert.equal(plainText(list), "- tea\n1. a\n2. b");
+  const linked = { kind: "text", level: 0, spans: [span("here", { link: "https://example.org" })] };
+  assert.equal(plainText([linked]), "here <https://example.org>");
+  assert.ok(hasFormats([linked]) && !hasFormats(blocksOfPlain(written)));
+});
+
+test("A pasted list of people is split, whatever its names hold", () => {
+  const list = recipients.parseList("Ada <a@x.example>, \"Lind, Bo\" <b@y.example>; c@z.example (Cy)\nd@w.example,,");
+  assert.deepEqual(list, [
+    { name: "Ada", address: "a@x.example" }, { name: "Lind, Bo", address: "b@y.example" },
+    { name: "Cy", address: "c@z.example" }, { name: "", address: "d@w.example" },
+  ]);
+  for (const person of list) assert.deepEqual(recipients.parsePerson(recipients.writtenPerson(person)), person);
+});
+
+test("Complete addresses are told from incomplete ones", () => {
+  const right = ["a@x.example", "o'neil+tag@mail.x.example", "анна@почта.example", "\"a b\"@x.example", "root@localhost",
+    "a@[127.0.0.1]"];
+  const wrong = ["liam@", "liam", "@x.example", "a b@x.example", "a@x", "a@x..example", "a@.example", "a@x.example."];
+  for (const one of right) assert.ok(recipients.isComplete(one), one);
+  for (const one of wrong) assert.ok(!recipients.isComplete(one), one);
+});
+
+test("Nobody is added twice or suggested again", () => {
+  const ada = { name: "Ada", address: "a@x.example" };
+  assert.deepEqual(recipients.withPeople([ada], [{ name: "", address: "A@X.example" }]), [ada]);
+  assert.deepEqual(recipients.freshSuggestions([ada], { to: [], cc: [ada], bcc: [] }), []);
+});
+
+test("A promised file is noticed in many languages, in one's own words only", () => {
+  const promises = ["See the attached plan", "I’m attaching it", "Anbei der Plan", "im Anhang", "Voir la pièce jointe",
+    "ci-joint le plan", "Adjunto el plan", "Segue em anexo", "In allegato il piano", "Se bilaga", "W załączniku plan",
+    "Файл во вложении", "请见附件", "資料を添付します", "파일을 첨부합니다", "الملف مرفق", "הקובץ מצורף"];
+  for (const one of promises) assert.ok(promisedFile(one), one);
+  for (const one of ["unattached", "no files", "Reattach later? no", "Kontakt"]) assert.equal(promisedFile(one), null, one);
+  const content = { subject: "Plan", blocks: [line("Thanks"), line("see attached", { level: 1 }), line("-- "),
+    line("attached to my phone")] };
+  assert.equal(ownWords(content.blocks), "Thanks");
+  assert.deepEqual(questionsOf(content, 0), []);
+});
+
+test("An empty subject, an empty text and a missing file are asked about, in order", () => {
+  assert.deepEqual(questionsOf({ subject: " ", blocks: [line("")] }, 0), ["subject", "body"]);
+  assert.deepEqual(questionsOf({ subject: "x", blocks: [line("Attached.")] }, 0), [{ attachment: "Attached" }]);
+  assert.deepEqual(questionsOf({ subject: "x", blocks: [line("Attached.")] }, 1), []);
+});
+
+test("Times to send later are to come, also on a Monday", () => {
+  const choices = (written) => later.laterChoices(new Date(written)).map(([, time]) => later.fieldTime(time));
+  assert.deepEqual(choices("2026-03-12T15:30:00"), ["2026-03-12T16:30", "2026-03-13T08:00", "2026-03-16T08:00"]);
+  assert.equal(choices("2026-03-16T07:00:00")[2], "2026-03-23T08:00");
+  assert.equal(choices("2026-03-15T07:00:00")[2], "2026-03-16T08:00");
+});
+
+test("Files that make a message too large are found with their encoding", () => {
+  const file = (byte_count) => ({ byte_count });
+  assert.equal(later.excess([file(10_000_000)], null), null);
+  assert.ok(later.excess([file(20_000_000)], null).bytes > later.usualLimit);
+  assert.deepEqual(later.excess([file(1000)], 1000), { bytes: 1370, limit: 1000, isKnown: true });
+});

@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+@Suite("Licenses")
+struct LicenseTests {
+    private struct List: Decodable {
+        struct Package: Decodable {
+            var name: String
+            var license: String
+            var texts: [String]
+        }
+
+        var packages: [Package]
+        var texts: [String: String]
+    }
+
+    private static func list() throws -> List {
+        let file = "Sources/MailWeb/Assets/licenses.json"
+        return try JSONDecoder().decode(List.self, from: Data(try Repository.text(file).utf8))
+    }
+
+    @Test("FR-SET-05: every package and every library of the system in Package.swift has its license on the page")
+    func complete() throws {
+        let manifest = try Repository.text("Package.swift")
+        let packages = manifest.matches(of: /\.package\(url: "[^"]*\/([^"\/]+?)(?:\.git)?"/).map { String($0.output.1) }
+        #expect(packages.count >= 10)
+        let libraries = ["CGumbo": "Gumbo", "CZlib": "zlib", "CDBus": "D-Bus", "GRDBSQLite": "SQLite"]
+        let systems = manifest.matches(of: /\.systemLibrary\(\s*name: "([^"]+)"/).map { String($0.output.1) }
+        #expect(Set(systems).isSubset(of: libraries.keys), "a library without a name for people")
+        let known = Set(try Self.list().packages.map(\.name))
+        for name in packages + libraries.values + ["Preact", "htm", "Swift"] {
+            #expect(known.contains(name), "\(name): run script/lib/make_licenses.py")
+        }
+    }
+
+    @Test("Every license is one that the program may contain, and its text is there")
+    func permissive() throws {
+        let list = try Self.list()
+        let allowed: Set = ["MIT", "Apache-2.0", "Apache-2.0 WITH Swift-exception", "Zlib", "AFL-2.1", "blessing"]
+        for package in list.packages {
+            #expect(allowed.contains(package.license), "\(package.name)")
+            #expect(!package.texts.isEmpty && package.texts.allSatisfy { list.texts[$0]?.isEmpty == false })
+        }
+        #expect(try Repository.text("LICENSE").contains("The VaultMail authors"))
+    }
+}
