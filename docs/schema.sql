@@ -15,7 +15,12 @@ CREATE TABLE account (
   smtp_username TEXT,                   -- NULL: the same as username
   authentication TEXT NOT NULL DEFAULT 'password' CHECK (authentication IN ('password', 'oauth')),
   window_days INTEGER,                  -- NULL: everything is kept
+  -- The window was reduced: local mail outside it is still to be removed.
+  purge_pending INTEGER NOT NULL DEFAULT 0,
+  keep_attachments TEXT NOT NULL DEFAULT 'off' CHECK (keep_attachments IN ('off', 'small', 'all')),
+  attachment_limit_mb INTEGER NOT NULL DEFAULT 500,  -- 0: no limit
   is_active INTEGER NOT NULL DEFAULT 1,
+  is_paused INTEGER NOT NULL DEFAULT 0,  -- the user paused the account: no connections
   state TEXT NOT NULL DEFAULT 'idle',   -- SyncState
   progress_completed INTEGER,           -- NULL: no sync pass is running
   progress_total INTEGER,
@@ -25,6 +30,8 @@ CREATE TABLE account (
   -- How well the strongest sign-in mechanism ever offered protects the password: 0 reveals it, 1 conceals it, 2 is
   -- bound to the server's certificate. A weaker one is not used until the user enters the password again.
   sign_in_strength INTEGER NOT NULL DEFAULT 0,
+  smtp_sign_in_strength INTEGER NOT NULL DEFAULT 0,  -- the same of the server for sending
+  smtp_maximum_bytes INTEGER,           -- the largest message it accepts (RFC 1870); NULL: not known, or any
   -- The server also keeps every message in All Mail (X-GM-EXT-1): removing one from a mailbox archives it.
   keeps_all_mail INTEGER NOT NULL DEFAULT 0,
   namespace_prefix TEXT,                -- personal namespace, RFC 2342 §5; NULL: not reported
@@ -35,6 +42,19 @@ CREATE TABLE account (
   CHECK ((kind = 'local') = (imap_host IS NULL)),
   CHECK ((imap_host IS NULL) = (imap_port IS NULL) AND (imap_host IS NULL) = (imap_security IS NULL)),
   CHECK ((smtp_host IS NULL) = (smtp_port IS NULL) AND (smtp_host IS NULL) = (smtp_security IS NULL))
+) STRICT;
+
+CREATE TABLE app_lock (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  passphrase_hash TEXT NOT NULL,        -- PassphraseHash
+  is_locked INTEGER NOT NULL,
+  failed_attempts INTEGER NOT NULL,     -- wrong passphrases since the last right one
+  retry_at REAL                         -- no attempt is allowed before
+) STRICT;
+
+CREATE TABLE arrival_cursor (
+  account_id INTEGER PRIMARY KEY REFERENCES account(id) ON DELETE CASCADE,
+  message_id INTEGER NOT NULL           -- no foreign key: row ids are never reused
 ) STRICT;
 
 CREATE TABLE attachment (
@@ -49,6 +69,41 @@ CREATE TABLE attachment (
   UNIQUE (message_id, section)
 ) STRICT;
 
+CREATE TABLE contact (
+  id INTEGER PRIMARY KEY,
+  account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+  address TEXT NOT NULL,                -- lower case
+  name TEXT NOT NULL DEFAULT '',        -- the newest
+  rank REAL NOT NULL,                   -- see ContactRank
+  seen_at INTEGER NOT NULL,             -- seconds since 1970, of the newest message
+  UNIQUE (account_id, address)
+) STRICT;
+
+CREATE TABLE contact_word (
+  word TEXT NOT NULL,
+  contact_id INTEGER NOT NULL REFERENCES contact(id) ON DELETE CASCADE,
+  PRIMARY KEY (word, contact_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX contact_word_contact ON contact_word (contact_id);
+
+CREATE TABLE forgotten_contact (
+  address INTEGER PRIMARY KEY
+) STRICT;
+
+CREATE TABLE identity (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+  name TEXT NOT NULL DEFAULT '',
+  address TEXT NOT NULL COLLATE NOCASE,
+  signature TEXT NOT NULL DEFAULT '',
+  is_default INTEGER NOT NULL DEFAULT 0  -- one in each account
+) STRICT;
+
+CREATE INDEX identity_account ON identity (account_id);
+
+CREATE UNIQUE INDEX identity_default ON identity (account_id) WHERE is_default = 1;
+
 CREATE TABLE journal (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
@@ -60,6 +115,7 @@ CREATE TABLE journal (
   uid INTEGER,
   placement_id INTEGER,                 -- of an arrival of many messages: their first placement
   last_placement_id INTEGER,            -- and the last; they are consecutive
+  rule TEXT,                            -- the name of the rule that made the change; NULL: the user made it
   change TEXT,                          -- JournalChange: what the user did, of events about a change
   target_path TEXT,                     -- where the change moves to, by its name at that time
   name TEXT,                            -- the mailbox's old name, or a removed message's subject
@@ -84,6 +140,11 @@ CREATE INDEX journal_gone ON journal (public_id) WHERE public_id IS NOT NULL;
 CREATE INDEX journal_mailbox ON journal (mailbox_id) WHERE message_id IS NULL AND last_placement_id IS NULL;
 
 CREATE INDEX journal_message ON journal (message_id);
+
+CREATE TABLE keyword (
+  bit INTEGER PRIMARY KEY,
+  name TEXT NOT NULL UNIQUE COLLATE NOCASE
+) STRICT;
 
 CREATE TABLE mailbox (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -157,10 +218,11 @@ CREATE TABLE message (
   is_starred INTEGER NOT NULL DEFAULT 0,
   is_replied INTEGER NOT NULL DEFAULT 0,
   is_draft INTEGER NOT NULL DEFAULT 0,
+  is_locked INTEGER NOT NULL DEFAULT 0,  -- kept from Trash and deletion; by identity, not by the flags of placements
   -- The lifecycle, see MessageLifecycle and docs/message-lifecycle.md.
   archived_at REAL,                     -- archived without a placement, where the server keeps its copy hidden
   orphaned_at REAL,                     -- since when no placement is left
-  is_soft_deleted INTEGER NOT NULL DEFAULT 0,  -- kept for 30 days in case the server was wrong
+  is_soft_deleted INTEGER NOT NULL DEFAULT 0,  -- kept for some days in case the server was wrong
   is_return_promised INTEGER NOT NULL DEFAULT 0,  -- the user's last change of its mailbox was an undo
   -- Flags that the user changed and the server has not received, of a message that left its mailbox: applied where
   -- the message appears again.
@@ -174,9 +236,11 @@ CREATE INDEX message_evictable ON message (account_id, body_used_at, body_byte_c
   WHERE body_state = 2 AND body_lead_count IS NOT NULL;
 
 CREATE INDEX message_filter ON message (sort_key, thread_id, account_id, date, byte_count, is_shown, is_unread,
-  is_starred, is_replied, is_draft, has_attachments, has_images, has_links, category) WHERE is_shown = 1;
+  is_starred, is_replied, is_draft, has_attachments, has_images, has_links, category, is_locked) WHERE is_shown = 1;
 
 CREATE INDEX message_hidden ON message (sort_key) WHERE is_shown = 0;
+
+CREATE INDEX message_locked ON message (thread_id) WHERE is_locked = 1;
 
 CREATE INDEX message_orphaned ON message (account_id, orphaned_at) WHERE orphaned_at IS NOT NULL;
 
@@ -225,6 +289,16 @@ CREATE TABLE notice (
 
 CREATE INDEX notice_account ON notice (account_id);
 
+CREATE TABLE notification (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+  public_id BLOB NOT NULL UNIQUE,       -- no foreign key: outlives the message
+  verdict TEXT NOT NULL,                -- NotificationVerdict
+  decided_at REAL NOT NULL
+) STRICT;
+
+CREATE INDEX notification_account ON notification (account_id);
+
 CREATE TABLE operation (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
@@ -252,6 +326,88 @@ CREATE INDEX operation_placement_key ON operation (placement_id);
 CREATE INDEX operation_queue ON operation (account_id, id) WHERE state <> 'failed';
 
 CREATE INDEX operation_target ON operation (target_mailbox_id) WHERE target_mailbox_id IS NOT NULL;
+
+CREATE TABLE outgoing (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  account_id INTEGER REFERENCES account(id) ON DELETE CASCADE,  -- NULL: no account that can send is chosen
+  state TEXT NOT NULL DEFAULT 'draft' CHECK (state IN
+    ('draft', 'queued', 'sending', 'finishing', 'accepted', 'filed', 'done', 'failed', 'uncertain')),
+  kind TEXT NOT NULL,                   -- DraftKind
+  parent_id INTEGER REFERENCES message(id) ON DELETE SET NULL,
+  version INTEGER NOT NULL DEFAULT 1,   -- increases with every change
+  content_version INTEGER NOT NULL DEFAULT 1,  -- the version that last changed the content
+  content TEXT NOT NULL,                -- DraftContent, JSON
+  quote TEXT,                           -- DraftQuote, JSON
+  in_reply_to TEXT NOT NULL DEFAULT '[]',   -- Message-IDs, JSON
+  reference_ids TEXT NOT NULL DEFAULT '[]',  -- likewise
+  editor TEXT,                          -- the only one that may save; NULL: any
+  created_at REAL NOT NULL,             -- seconds since 1970
+  saved_at REAL,
+  discarded_at REAL,                    -- can be restored for a day
+  -- Of a message that is sent. What is sent is rendered once and never changes.
+  queued_at REAL,
+  not_before REAL,
+  is_scheduled INTEGER NOT NULL DEFAULT 0,  -- not_before is a time that the user chose, not the time for undo
+  attempts INTEGER NOT NULL DEFAULT 0,
+  retry_at REAL,                        -- NULL: no attempt has failed
+  reason TEXT,                          -- what stopped the last attempt, a sentence for the user
+  refused TEXT NOT NULL DEFAULT '[]',   -- addresses that the server refused, JSON
+  message_id TEXT,                      -- without angle brackets
+  envelope TEXT,                        -- OutgoingEnvelope, JSON
+  file TEXT,                            -- the octets for the recipients
+  own_file TEXT,                        -- the octets for Sent if they differ: with Bcc
+  sent_at REAL,                         -- when the server accepted it
+  look_count INTEGER NOT NULL DEFAULT 0,  -- how often Sent was searched after a lost answer
+  is_parent_marked INTEGER NOT NULL DEFAULT 0,  -- \Answered or $Forwarded is set or queued
+  -- The copy in Drafts on the server.
+  draft_mailbox_id INTEGER REFERENCES mailbox(id) ON DELETE SET NULL,
+  draft_uid_validity INTEGER,
+  draft_uid INTEGER,
+  draft_version INTEGER,                -- the version that it has
+  draft_saved_at REAL,
+  draft_message_id TEXT,                -- the Message-ID of the copy
+  draft_intent TEXT,                    -- of the one that is being appended; written before APPEND
+  changed_elsewhere_at REAL             -- another program changed or deleted the copy
+) STRICT;
+
+CREATE INDEX outgoing_account ON outgoing (account_id);
+
+CREATE INDEX outgoing_draft_mailbox ON outgoing (draft_mailbox_id) WHERE draft_mailbox_id IS NOT NULL;
+
+CREATE UNIQUE INDEX outgoing_message_id ON outgoing (message_id) WHERE message_id IS NOT NULL;
+
+CREATE INDEX outgoing_parent ON outgoing (parent_id) WHERE parent_id IS NOT NULL;
+
+CREATE INDEX outgoing_state ON outgoing (state, account_id);
+
+CREATE TABLE outgoing_attachment (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  outgoing_id INTEGER NOT NULL REFERENCES outgoing(id) ON DELETE CASCADE,
+  filename TEXT NOT NULL,
+  mime_type TEXT NOT NULL,
+  byte_count INTEGER NOT NULL,
+  state TEXT NOT NULL DEFAULT 'stored' CHECK (state IN ('stored', 'fetching', 'failed')),
+  file TEXT,                            -- in the folder `outgoing`; NULL unless stored
+  source_message_id INTEGER REFERENCES message(id) ON DELETE SET NULL,  -- of a forwarded message
+  source_attachment_id INTEGER REFERENCES attachment(id) ON DELETE SET NULL,  -- NULL: the whole message
+  CHECK ((state = 'stored') = (file IS NOT NULL))
+) STRICT;
+
+CREATE INDEX outgoing_attachment_message ON outgoing_attachment (source_message_id)
+  WHERE source_message_id IS NOT NULL;
+
+CREATE INDEX outgoing_attachment_owner ON outgoing_attachment (outgoing_id);
+
+CREATE INDEX outgoing_attachment_source ON outgoing_attachment (source_attachment_id)
+  WHERE source_attachment_id IS NOT NULL;
+
+CREATE TABLE outgoing_version (
+  outgoing_id INTEGER NOT NULL REFERENCES outgoing(id) ON DELETE CASCADE,
+  version INTEGER NOT NULL,
+  saved_at REAL NOT NULL,
+  content TEXT NOT NULL,
+  PRIMARY KEY (outgoing_id, version)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE placement (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -287,6 +443,70 @@ END;
 CREATE TRIGGER placement_removed AFTER DELETE ON placement WHEN old.shown_mailbox_id IS NOT NULL BEGIN
   UPDATE mailbox SET total = total - 1, unread = unread - (old.flags & 1 = 0) WHERE id = old.shown_mailbox_id;
 END;
+
+CREATE TABLE rule (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  name TEXT NOT NULL UNIQUE COLLATE NOCASE,
+  account_id INTEGER REFERENCES account(id) ON DELETE CASCADE,  -- NULL: all accounts
+  position INTEGER NOT NULL,
+  is_enabled INTEGER NOT NULL,
+  kind TEXT NOT NULL CHECK (kind IN ('action', 'exclusion')),
+  condition TEXT NOT NULL,              -- in the search language
+  exception TEXT NOT NULL,              -- likewise; empty for none
+  actions TEXT NOT NULL,                -- RuleAction, separated by U+001E
+  stops INTEGER NOT NULL,
+  version INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX rule_account ON rule (account_id) WHERE account_id IS NOT NULL;
+
+CREATE TABLE rule_entry (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  run_id INTEGER NOT NULL REFERENCES rule_run(id) ON DELETE CASCADE,
+  account_id INTEGER NOT NULL REFERENCES account(id) ON DELETE CASCADE,
+  rule_id INTEGER NOT NULL,             -- no foreign key: outlives the rule
+  rule_version INTEGER NOT NULL,
+  rule_name TEXT NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('planned', 'done', 'unchanged', 'undone', 'declined')),
+  message_id INTEGER,                   -- no foreign key: outlives the message
+  public_id BLOB NOT NULL,
+  subject TEXT NOT NULL,
+  from_name TEXT,
+  from_address TEXT,
+  actions TEXT NOT NULL,                -- what it does, in words
+  reason TEXT NOT NULL,
+  created_at REAL NOT NULL
+) STRICT;
+
+CREATE INDEX rule_entry_account ON rule_entry (account_id);
+
+CREATE INDEX rule_entry_message ON rule_entry (public_id, rule_id, rule_version);
+
+CREATE INDEX rule_entry_rule ON rule_entry (rule_id, id);
+
+CREATE INDEX rule_entry_run ON rule_entry (run_id, state);
+
+CREATE TABLE rule_run (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  trigger TEXT NOT NULL CHECK (trigger IN ('arrival', 'apply')),
+  rule_id INTEGER REFERENCES rule(id) ON DELETE SET NULL,  -- NULL: several rules, or one that was removed
+  rule_name TEXT NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('waiting', 'running', 'done', 'undone', 'declined')),
+  changed INTEGER NOT NULL DEFAULT 0,   -- changes made
+  undo_token INTEGER,                   -- its undo entries; NULL before the first change
+  reason TEXT,                          -- why it waits, a sentence
+  started_at REAL NOT NULL,
+  finished_at REAL
+) STRICT;
+
+CREATE INDEX rule_run_open ON rule_run (state) WHERE state IN ('waiting', 'running');
+
+CREATE INDEX rule_run_rule ON rule_run (rule_id) WHERE rule_id IS NOT NULL;
+
+CREATE TABLE rule_wait (
+  message_id INTEGER PRIMARY KEY REFERENCES message(id) ON DELETE CASCADE,
+  since REAL NOT NULL
+) STRICT;
 
 CREATE VIEW search_document AS SELECT
     m.sort_key AS sort_key,
