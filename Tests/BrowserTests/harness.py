@@ -10,7 +10,15 @@ import urllib.request
 
 from axe_playwright_python.sync_playwright import Axe
 
-AXE_OPTIONS = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]}}
+# Only what the tests read: frames of messages run no scripts, so axe would wait for their answer in vain.
+AXE_OPTIONS = {
+    "runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"]},
+    "resultTypes": ["violations"],
+    "iframes": False,
+    "preload": False,
+}
+# How many tests may need their second attempt. More is a defect, not a slow machine.
+SECOND_ATTEMPTS = 4
 ROW = "#rows > .row"
 DESKTOP, PHONE = (1440, 900), (375, 812)
 
@@ -218,30 +226,52 @@ def own_lines(error):
     )
 
 
+def attempt(site, function, name):
+    """Runs a test once; returns what went wrong, or nothing."""
+    try:
+        function(site)
+        problems = site.close_pages() + (site.server.description.take_mismatches() if site.server else [])
+        return "\n      ".join(problems)
+    except Exception as error:
+        for number, page in enumerate(site.pages):
+            try:
+                site.picture(page, f"failed-{name[:40].replace('/', '-')}-{number}")
+            except Exception:
+                pass
+        site.close_pages()
+        if site.server is not None:
+            site.server.description.take_mismatches()
+        return own_lines(error) or repr(error)
+    finally:
+        if site.server is not None:
+            site.server.reset()
+
+
 def run(site, words, part=(1, 1)):
-    """Runs the tests whose names hold the words, of those every part[1]-th; returns the exit code."""
+    """Runs the tests whose names hold the words, of those every part[1]-th; returns the exit code.
+
+    A test that fails gets a second attempt, because a machine that is busy with something else can miss a deadline.
+    Such tests are named, and more than a few fail the run.
+    """
     passed = failed = 0
+    late = []
     has = {"any": True, "mock": site.server is not None, "live": site.mail is not None}
     tests = [one for one in TESTS if has[one[2]] and words.lower() in one[0].lower()]
     for name, function, _ in tests[part[0] - 1 :: part[1]]:
         started = time.monotonic()
-        try:
-            function(site)
-            problems = site.close_pages() + (site.server.description.take_mismatches() if site.server else [])
-            check(not problems, "\n      ".join(problems))
+        problem = attempt(site, function, name)
+        if problem:
+            print(f"  again {name}\n      {problem}", file=sys.stderr, flush=True)
+            late.append(name)
+            problem = attempt(site, function, name)
+        if problem:
+            failed += 1
+            print(f"  FAIL  {name}\n      {problem}", file=sys.stderr, flush=True)
+        else:
             passed += 1
             print(f"  ok    {name} ({time.monotonic() - started:.1f} s)", flush=True)
-        except Exception as error:
-            for number, page in enumerate(site.pages):
-                try:
-                    site.picture(page, f"failed-{failed}-{number}")
-                except Exception:
-                    pass
-            site.close_pages()
-            failed += 1
-            detail = str(error) if isinstance(error, AssertionError) else own_lines(error)
-            print(f"  FAIL  {name}\n      {detail}", file=sys.stderr, flush=True)
-        if site.server is not None:
-            site.server.reset()
-    print(f"{passed} passed, {failed} failed")
+    if len(late) > SECOND_ATTEMPTS:
+        failed += 1
+        print(f"  FAIL  {len(late)} tests needed a second attempt", file=sys.stderr, flush=True)
+    print(f"{passed} passed, {failed} failed, {len(late)} at the second attempt")
     return 1 if failed or passed == 0 else 0

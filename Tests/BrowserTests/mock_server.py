@@ -123,6 +123,9 @@ class Page(BaseHTTPRequestHandler):
     """One request."""
 
     protocol_version = "HTTP/1.1"
+    # An answer leaves in one packet. In two, the second waits for the browser's delayed acknowledgement.
+    wbufsize = 65536
+    disable_nagle_algorithm = True
 
     def log_message(self, *_):
         """Quiet."""
@@ -230,7 +233,8 @@ class Page(BaseHTTPRequestHandler):
         self.send_header("Connection", "close")
         self.end_headers()
         self.close_connection = True
-        self.server.streams.follow(self.wfile.write)
+        self.wfile.flush()
+        self.server.streams.follow(self.connection.sendall)
 
     def do_POST(self):
         data = self.rfile.read(int(self.headers.get("Content-Length", 0)))

@@ -1,7 +1,7 @@
 """The list of drafts."""
 
 from compose_steps import BODY, new_message, only_draft, saved
-from harness import ROW, check, check_accessible, eventually, focused, test
+from harness import ROW, check, check_accessible, eventually, focused, idle, test
 from page_steps import ALL_SIZES
 
 
@@ -25,9 +25,12 @@ def drafts(site):
     page.keyboard.press("d")
     eventually(lambda: page.locator(".draft-open").count() == 2, "not every draft is listed")
     check(page.url.endswith("/drafts"), f"the address is {page.url}")
+    # The list takes the keyboard by itself, and may do so after its rows have come.
+    eventually(lambda: focused(page)["id"] == "list" or "Draft to" in focused(page)["name"], "the list has no focus")
+    idle(page)
     page.focus(".draft-open >> nth=0")
     page.keyboard.press("j")
-    check("First" in focused(page)["name"], f"j does not move: {focused(page)}")
+    eventually(lambda: "First" in focused(page)["name"], "j does not move")
     page.keyboard.press("Enter")
     page.wait_for_selector(BODY)
     eventually(lambda: page.inner_text(BODY) == "First words", "another draft is open")
