@@ -69,10 +69,7 @@ const moveBy = (step) => () => isListShown() && list.moveBy(step, { opens: isInT
 
 function goTo(role) {
   if (role === "inbox" || role === "starred") return navigate(mailboxView(role));
-  if (role === "drafts") {
-    navigate(pageView(role));
-    return requestFocus("list");
-  }
+  if (role === "drafts") return navigate(pageView(role));
   const mailbox = mailboxes(store.state).find((one) => one.role === role);
   if (mailbox) navigate(mailboxView(mailbox.id));
   return undefined;

@@ -3,6 +3,7 @@
 import { html, useLayoutEffect, useRef } from "/assets/preact-htm.js";
 import { openDraft } from "../../core/composing.js";
 import * as words from "../../core/writtentext.js";
+import { isFocusFree } from "../../core/focus.js";
 import { answerFocus } from "../../core/focusrequest.js";
 import { messageTime, fullTime } from "../../core/format.js";
 import { useStore } from "../../core/hooks.js";
@@ -22,6 +23,10 @@ export function Drafts({ isInert }) {
   const box = useRef(null);
   const rows = () => [...box.current.querySelectorAll(".draft-open")];
   useLayoutEffect(() => answerFocus(request, ["list", "row"], () => (rows()[0] ?? box.current).focus()), [request]);
+  // Opened by key, nothing has the keyboard: the list takes it, so that j works at once.
+  useLayoutEffect(() => {
+    if (isFocusFree()) (rows()[0] ?? box.current).focus();
+  }, []);
   const onKeyDown = (event) => {
     const next = stepFrom(event.key, rows().indexOf(document.activeElement), rows().length);
     if (next === null || event.ctrlKey || event.metaKey || event.altKey) return;
