@@ -39,7 +39,7 @@ struct EventTests {
             let text = try await RawConnection.stream(request.text(keepsConnection: true), port: web.port) { text in
                 guard text.contains("event: ready"), text.count(where: { $0 == "\u{3A}" }) > 0 else { return false }
                 beats = text.matches(of: /: alive\n\n/).count
-                await clock.waitForSleepers(beats == 0 ? 1 : 2)
+                await clock.waitForSleepers(1)
                 clock.advance(by: EventResource.heartbeat)
                 return beats == 2
             }
@@ -51,20 +51,41 @@ struct EventTests {
     @Test("Many changes become one event")
     func changesAreMerged() async throws {
         let pending = PendingEvents()
-        #expect(await pending.take() == nil)
+        #expect(await pending.take()?.text == nil)
         for number in 1...50 { await pending.add(StoreChange([.threads([ThreadID(Int64(number % 3))]), .notices])) }
         await pending.addHeartbeat()
-        let text = try #require(await pending.take())
+        let text = try #require(await pending.take()?.text)
         #expect(text.hasPrefix("event: change\ndata: {"))
         #expect(text.hasSuffix("}\n\n"))
         #expect(text.count(where: { $0 == "\n" }) == 3)
         #expect(text.contains(#""notices":true"#))
         #expect(text.contains(#""accounts":false"#))
-        #expect(await pending.take() == nil)
+        #expect(await pending.take()?.text == nil)
         await pending.addHeartbeat()
-        #expect(await pending.take() == ": alive\n\n")
+        #expect(await pending.take()?.text == ": alive\n\n")
         await pending.add(StoreChange([.syncRequested(AccountID(1)), .wantedBodies(AccountID(1))]))
-        #expect(await pending.take() == nil)
+        #expect(await pending.take()?.text == nil)
+    }
+
+    @Test("NFR-NOTIF-01: new mail is told at once, whatever was told of the accounts a moment ago")
+    func newsDoNotWait() async throws {
+        let pending = PendingEvents()
+        await pending.add(StoreChange([.accounts]))
+        #expect(await pending.take()?.restAfter == .status)
+        await pending.add(StoreChange([.accounts]))
+        #expect(await pending.take()?.text == nil)
+        await pending.add(StoreChange([.notifications, .threads([ThreadID(7)])]))
+        let news = try #require(await pending.take())
+        #expect(news.restAfter == .news)
+        #expect(news.text.contains(#""accounts":true"#) && news.text.contains(#""notifications":true"#))
+        for aspect in [StoreChange.Aspect.accounts, .notices] {
+            await pending.add(StoreChange([aspect]))
+            #expect(await pending.take()?.text == nil)
+        }
+        await pending.endRest(of: .status)
+        #expect(await pending.take()?.text == nil)
+        await pending.endRest(of: .news)
+        #expect(await pending.take()?.text.contains(#""notices":true"#) == true)
     }
 
     @Test("An event names at most 1,000 conversations, and then says that any may have changed")
@@ -73,12 +94,14 @@ struct EventTests {
         for start in [1, 3000, 10] {
             await pending.add(StoreChange([.threads(Set((start...(start + 2000)).map { ThreadID(Int64($0)) }))]))
         }
-        let text = try #require(await pending.take())
+        let text = try #require(await pending.take()?.text)
         #expect(text.utf8.count < 250)
         #expect(text.contains(#""all_threads":true"#))
         #expect(text.contains(#""threads":[]"#))
         await pending.add(StoreChange([.threads([ThreadID(7)])]))
-        #expect(try #require(await pending.take()).contains(#""all_threads":false"#))
+        #expect(await pending.take()?.text == nil)
+        await pending.endRest(of: .news)
+        #expect(try #require(await pending.take()?.text).contains(#""all_threads":false"#))
     }
 
     @Test("MO-48: an event tells which lists changed, each down from its newest row that did")
@@ -87,7 +110,7 @@ struct EventTests {
         let mailbox = ThreadScope.mailbox(MailboxID(3))
         await pending.add(StoreChange([.lists([mailbox: 5, .unifiedInbox: 9, .archive(AccountID(2)): 1])]))
         await pending.add(StoreChange([.lists([mailbox: 8, .starred: 2]), .lists([.unifiedInbox: 4])]))
-        let text = try #require(await pending.take())
+        let text = try #require(await pending.take()?.text)
         let line = text.split(separator: "\n")[1].dropFirst("data: ".count)
         let change = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
         #expect(change["lists"] as? [String: Int] == ["mailbox:3": 8, "inbox": 9, "archive:2": 1, "starred": 2])
@@ -105,7 +128,7 @@ struct EventTests {
                 .olderAnswered(MailboxID(3), trouble: nil), .olderAnswered(MailboxID(4), trouble: "No."),
                 .olderWanted(MailboxID(5), stored: 7),
             ]))
-        let text = try #require(await pending.take())
+        let text = try #require(await pending.take()?.text)
         let line = text.split(separator: "\n")[1].dropFirst("data: ".count)
         let change = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
         #expect(change["older"] as? [String: String] == ["3": "", "4": "No."])
@@ -130,10 +153,10 @@ struct EventTests {
                     return false
                 }
                 guard !text.contains("9999999") || !text.hasSuffix("\n\n\r\n") else { return true }
-                // The pause between two events and the wait for a heartbeat.
+                // The pauses of both urgencies and the wait for a heartbeat.
                 guard !isAdvanced else { return false }
                 isAdvanced = true
-                await clock.waitForSleepers(2)
+                await clock.waitForSleepers(3)
                 clock.advance(by: EventResource.pause)
                 return false
             }

@@ -93,10 +93,10 @@ struct NotificationRouteTests {
             #expect(badge == (try web.store.badgeCount()))
             let pending = PendingEvents()
             await pending.add(StoreChange([.notifications]))
-            let first = try #require(await pending.take(badge: { 3 }))
+            let first = try #require(await pending.take(badge: { 3 })?.text)
             #expect(first.contains(#""badge":3"#) && first.contains(#""notifications":true"#))
             await pending.add(StoreChange([.notices]))
-            #expect(await pending.take(badge: { 3 })?.contains(#""badge":null"#) == true)
+            #expect(await pending.take(badge: { 3 })?.text.contains(#""badge":null"#) == true)
         }
     }
 }

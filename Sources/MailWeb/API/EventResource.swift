@@ -9,7 +9,7 @@ import ServiceLifecycle
 struct EventResource: Sendable {
     let services: WebServices
 
-    /// The minimum time between two events.
+    /// The minimum time between two events of one urgency.
     static let pause = Duration.milliseconds(100)
     /// The interval of heartbeats while there are no events.
     static let heartbeat = Duration.seconds(15)
@@ -40,16 +40,21 @@ struct EventResource: Sendable {
         let store = services.store
         let changes = store.changes()
         let (wakeUps, wakeUp) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let (newsRests, newsRest) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+        let (statusRests, statusRest) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
         try await writer.write(ByteBuffer(string: "event: ready\ndata: {}\n\n"))
-        // Both tasks are cancelled when this scope exits, on every path.
+        // The tasks are cancelled when this scope exits, on every path.
         async let _: Void = collect(changes, into: pending, then: wakeUp)
         async let _: Void = sendHeartbeats(to: pending, then: wakeUp)
+        async let _: Void = endRests(newsRests, of: .news, in: pending, then: wakeUp)
+        async let _: Void = endRests(statusRests, of: .status, in: pending, then: wakeUp)
         guard try await !endIfLocked(&writer) else { return }
         for await _ in wakeUps.cancelOnGracefulShutdown() {
             guard try await !endIfLocked(&writer) else { return }
-            guard let text = await pending.take(badge: { try? store.badgeCount() }) else { continue }
+            guard let (text, rest) = await pending.take(badge: { try? store.badgeCount() }) else { continue }
             try await writer.write(ByteBuffer(string: text))
-            try await services.clock.sleep(for: Self.pause)
+            if rest != nil { statusRest.yield() }
+            if rest == .news { newsRest.yield() }
         }
     }
 
@@ -68,6 +73,17 @@ struct EventResource: Sendable {
     ) async {
         for await change in changes {
             await pending.add(change)
+            wakeUp.yield()
+        }
+    }
+
+    private func endRests(
+        _ rests: AsyncStream<Void>, of urgency: EventUrgency, in pending: PendingEvents,
+        then wakeUp: AsyncStream<Void>.Continuation
+    ) async throws {
+        for await _ in rests {
+            try await services.clock.sleep(for: Self.pause)
+            await pending.endRest(of: urgency)
             wakeUp.yield()
         }
     }

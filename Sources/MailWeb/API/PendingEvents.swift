@@ -6,6 +6,8 @@ actor PendingEvents {
     private var isHeartbeatDue = false
     /// The number that was sent last.
     private var sentBadge: Int?
+    /// What may not be sent yet, because an event was sent a moment ago.
+    private var resting: Set<EventUrgency> = []
 
     /// The maximum number of threads in one event; beyond that, the event reports that any thread may have changed.
     static let maximumThreads = 1000
@@ -47,21 +49,29 @@ actor PendingEvents {
     /// Requests a heartbeat, which is sent if there is nothing else to send.
     func addHeartbeat() { isHeartbeatDue = true }
 
-    /// Returns the text to send now; nil if there is none.
+    /// Returns what to send now; nil if there is nothing, or if it has to wait until `endRest`. After an event `restAfter`
+    /// names what rests.
     ///
     /// - Parameter badge: reads the number of unread messages; sent if it changed.
-    func take(badge: @Sendable () -> Int? = { nil }) -> String? {
+    func take(badge: @Sendable () -> Int? = { nil }) -> (text: String, restAfter: EventUrgency?)? {
         defer { isHeartbeatDue = false }
-        guard event != ChangeJSON() else { return isHeartbeatDue ? ": alive\n\n" : nil }
+        guard event != ChangeJSON() else { return isHeartbeatDue ? (": alive\n\n", nil) : nil }
+        let urgency = event.urgency
+        guard !resting.contains(urgency) else { return nil }
         if let count = badge(), count != sentBadge {
             event.badge = count
             sentBadge = count
         }
         defer { event = ChangeJSON() }
         guard let bytes = try? JSON.encode(event) else { return nil }
+        resting.insert(.status)
+        if urgency == .news { resting.insert(.news) }
         // The JSON is a single line, so no line feed in a value can end the event early.
-        return "event: change\ndata: \(String(decoding: bytes, as: UTF8.self))\n\n"
+        return ("event: change\ndata: \(String(decoding: bytes, as: UTF8.self))\n\n", urgency)
     }
+
+    /// The pause after an event is over.
+    func endRest(of urgency: EventUrgency) { resting.remove(urgency) }
 
     private func add(_ threads: Set<ThreadID>) {
         guard !event.allThreads else { return }
@@ -98,4 +108,11 @@ private struct ChangeJSON: Encodable, Hashable {
     var rules = false
     /// The mailboxes whose older mail was requested, each with the error; empty on success.
     var older: [String: String] = [:]
+
+    /// An account changes its state several times while it fetches one message: that alone is not urgent.
+    var urgency: EventUrgency {
+        var status = ChangeJSON()
+        status.accounts = accounts
+        return self == status ? .status : .news
+    }
 }
