@@ -27,18 +27,20 @@ struct SendingTests {
     }
 
     private static func newDraft(
-        _ fixture: SyncFixture, _ text: String = "words", parent: MessageID? = nil
+        _ fixture: SyncFixture, _ text: String = "words", parent: MessageID? = nil, kind: DraftKind = .reply
     ) throws -> NewDraft {
         NewDraft(
-            kind: parent == nil ? .new : .reply, parent: parent,
+            kind: parent == nil ? .new : kind, parent: parent,
             content: DraftContent(
                 identity: try fixture.store.identities().first?.id, to: [EmailAddress(address: "bo@example.org")],
                 bcc: [EmailAddress(address: "kim@example.org")], subject: "Tea",
                 blocks: [DraftBlock(spans: [DraftSpan(text)])]))
     }
 
-    private static func send(_ fixture: SyncFixture, parent: MessageID? = nil) throws -> OutgoingSummary {
-        let draft = try fixture.store.createDraft(newDraft(fixture, parent: parent), editor: nil)
+    private static func send(
+        _ fixture: SyncFixture, parent: MessageID? = nil, kind: DraftKind = .reply
+    ) throws -> OutgoingSummary {
+        let draft = try fixture.store.createDraft(newDraft(fixture, parent: parent, kind: kind), editor: nil)
         return try DraftSending(store: fixture.store, now: { [clock = fixture.clock] in clock.date })
             .send(draft.id, undoDelay: 0)
     }
@@ -61,6 +63,21 @@ struct SendingTests {
             #expect(try fixture.store.outgoing(message.id)?.state == .done)
             let answered = try await fixture.server.messages(in: "INBOX").first
             #expect(answered?.flags.contains(#"\Answered"#) == true)
+        }
+    }
+
+    @Test("FR-SYNC-07: a forwarded message is marked with $Forwarded on the server, and the mark is no reply mark")
+    func forwarded() async throws {
+        try await Self.run { fixture, sink in
+            try await fixture.server.deliver(text: "Subject: x\r\nMessage-ID: <p@example.org>\r\n\r\nhi\r\n")
+            try await fixture.sync()
+            let parent = try #require(try fixture.messages("INBOX").first)
+            let message = try Self.send(fixture, parent: parent.id, kind: .forward)
+            for _ in 0..<3 { try await fixture.makeEngine().deliverOutgoing() }
+            try await fixture.sync()
+            #expect(sink.count(message.messageID) == 1)
+            let flags = try await fixture.server.messages(in: "INBOX").first?.flags
+            #expect(flags?.contains("$Forwarded") == true && flags?.contains(#"\Answered"#) == false)
         }
     }
 

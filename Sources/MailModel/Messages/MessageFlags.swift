@@ -22,9 +22,12 @@ public struct MessageFlags: OptionSet, Hashable, Codable, Sendable {
     /// `$VaultMailTrashed`: moved to Trash by VaultMail (IMAP-03). A keyword on the server.
     public static let trashed = MessageFlags(rawValue: 64)
 
+    /// `$Forwarded` (RFC 5788): a message that forwards it was sent. A keyword on the server.
+    public static let forwarded = MessageFlags(rawValue: 128)
+
     /// The keywords that have a bit of their own (IMAP-18), with their names on the wire.
     public static let keywordNames: [(flag: MessageFlags, name: String)] = [
-        (.locked, "$VaultMailLocked"), (.trashed, "$VaultMailTrashed"),
+        (.locked, "$VaultMailLocked"), (.trashed, "$VaultMailTrashed"), (.forwarded, "$Forwarded"),
     ]
 
     /// The bits of keywords: those of `keywordNames`, and from 256 those that rules set, whose names the store has.

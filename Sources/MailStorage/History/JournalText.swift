@@ -57,6 +57,7 @@ enum JournalText {
             (.draft, "marked it as a draft", "removed its draft mark"),
             (.locked, "locked it", "unlocked it"),
             (.trashed, "marked it as moved to Trash", "removed its Trash mark"),
+            (.forwarded, "marked it as forwarded", "removed its forward mark"),
         ]
         let changes = words.compactMap { flag, added, removed in
             detail.flagsAdded.contains(flag) ? added : detail.flagsRemoved.contains(flag) ? removed : nil

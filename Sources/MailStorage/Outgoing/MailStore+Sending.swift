@@ -147,13 +147,6 @@ extension MailStore {
         }
     }
 
-    /// The parent is marked as answered or forwarded, or needs no mark.
-    public func noteParentMarked(_ id: OutgoingID) throws {
-        try change(id, from: [.accepted, .filed, .done]) { db, _ in
-            try db.execute(sql: "UPDATE outgoing SET is_parent_marked = 1 WHERE id = ?", arguments: [id.rawValue])
-        }
-    }
-
     /// Nothing is left to do: the files are deleted.
     public func finishOutgoing(_ id: OutgoingID) throws {
         var files: [String] = []

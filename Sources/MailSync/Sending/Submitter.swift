@@ -267,7 +267,8 @@ extension OutgoingTask {
         guard !isParentMarked else { return nil }
         switch kind {
         case .reply, .replyAll: return .answered
-        case .new, .forward, .forwardAttached: return nil
+        case .forward, .forwardAttached: return .forwarded
+        case .new: return nil
         }
     }
 }
