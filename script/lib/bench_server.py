@@ -83,14 +83,14 @@ class Store:
 
 
 class Home(Store):
-    """A private store with the server's account and no mail yet."""
+    """A private store with the server's account and no mail yet. `smtp`: the server for sending, as host and port."""
 
-    def __init__(self, path: pathlib.Path, server: MailServer) -> None:
+    def __init__(self, path: pathlib.Path, server: MailServer, smtp: str | None = None) -> None:
         super().__init__(path, SSL_CERT_FILE=str(server.authority))
         self.vaultmail(
             "account", "add", "--email", "anna@demo.example", "--imap", f"localhost:{server.port}",
             "--username", server.user, "--window", "all", "--keep-attachments", "small",
-            "--password-stdin", given=server.password + "\n",
+            "--password-stdin", *(["--smtp", smtp] if smtp else []), given=server.password + "\n",
         )
 
     def sync(self, *options: str) -> tuple[Finished, dict[str, object]]:
