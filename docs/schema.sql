@@ -228,7 +228,7 @@ CREATE TABLE message (
   -- the message appears again.
   deferred_added_flags INTEGER NOT NULL DEFAULT 0,
   deferred_removed_flags INTEGER NOT NULL DEFAULT 0
-) STRICT;
+, has_reply_prefix INTEGER NOT NULL DEFAULT 0) STRICT;
 
 CREATE INDEX message_account ON message (account_id);
 
@@ -246,8 +246,8 @@ CREATE INDEX message_orphaned ON message (account_id, orphaned_at) WHERE orphane
 
 CREATE INDEX message_rest ON message (account_id, sort_key) WHERE rest_state = 1;
 
-CREATE INDEX message_subject ON message (account_id, base_subject, sort_key, has_references, thread_id)
-  WHERE base_subject IS NOT NULL;
+CREATE INDEX message_subject ON message (account_id, base_subject, sort_key, has_references, has_reply_prefix,
+  thread_id) WHERE base_subject IS NOT NULL;
 
 CREATE INDEX message_thread ON message (thread_id);
 

@@ -22,7 +22,7 @@ DEFAULTS = {
     "attachmentCacheLimitMB": ("500", []),
     "isOnboardingComplete": ("false", ["true", "false"]),
     "treatNetworkAsMetered": ("auto", ["auto", "on", "off"]),
-    "subjectFallback": ("wide", ["wide", "off"]),
+    "subjectFallback": ("careful", ["careful", "wide", "off"]),
     "deletedMailRetentionDays": ("30", ["0", "7", "30"]),
     "textSizePercent": ("100", []),
 }

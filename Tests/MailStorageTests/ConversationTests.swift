@@ -28,7 +28,7 @@ struct ConversationTests {
     ]
 
     private func filled(_ mails: [Mail]) throws -> StoreFixture {
-        let fixture = try StoreFixture()
+        let fixture = try StoreFixture(joinsBySubjectAlone: true)
         try fixture.ingest("INBOX", try mails.enumerated().map { try $1.incoming(UInt32($0 + 1)) })
         return fixture
     }
@@ -109,7 +109,7 @@ struct ConversationTests {
         try fixture.expectSound()
         // Also if the user decided first and the replies arrive in reverse order.
         let cuts = try fixture.store.pool.read { db in try Row.fetchAll(db, sql: "SELECT * FROM thread_cut") }
-        let second = try StoreFixture()
+        let second = try StoreFixture(joinsBySubjectAlone: true)
         try copy([cuts, []], to: second)
         for (index, mail) in (plan + late).reversed().enumerated() {
             try second.ingest("INBOX", [try mail.incoming(UInt32(index + 1))])
@@ -141,7 +141,7 @@ struct ConversationTests {
         #expect(try threads(of: fixture) == halves)
         try fixture.expectSound()
         let cuts = try fixture.store.pool.read { db in try Row.fetchAll(db, sql: "SELECT * FROM thread_cut") }
-        let second = try StoreFixture()
+        let second = try StoreFixture(joinsBySubjectAlone: true)
         try copy([cuts, []], to: second)
         for (index, mail) in plan.reversed().enumerated() {
             try second.ingest("INBOX", [try mail.incoming(UInt32(index + 1))])
@@ -304,7 +304,7 @@ struct ConversationTests {
             let decisions = try first.store.pool.read { db in
                 try ["thread_cut", "thread_link"].map { try Row.fetchAll(db, sql: "SELECT * FROM \($0)") }
             }
-            let second = try StoreFixture()
+            let second = try StoreFixture(joinsBySubjectAlone: true)
             try copy(decisions, to: second)
             var order = mails.enumerated().map { ($0.offset, $0.element) }.shuffled(using: &random)
             while !order.isEmpty {

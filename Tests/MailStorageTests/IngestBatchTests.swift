@@ -88,7 +88,7 @@ struct BatchTests {
 
     @Test("FR-SYNC-06: a subject with more neighbours than are looked at together groups as any other")
     func commonSubject() throws {
-        let fixture = try StoreFixture()
+        let fixture = try StoreFixture(joinsBySubjectAlone: true)
         for number in 0..<60 {
             var mail = Mail("m\(number)", subject: "Report")
             mail.day = -Double(number) / 4

@@ -62,7 +62,7 @@ struct RethreadingTests {
     ]
 
     private func filled() throws -> StoreFixture {
-        let fixture = try StoreFixture()
+        let fixture = try StoreFixture(joinsBySubjectAlone: true)
         try fixture.ingest("INBOX", try Self.mails.enumerated().map { try $1.incoming(UInt32($0 + 1)) } + letters())
         try fillSecondAccount(of: fixture)
         try fixture.store.splitOff(try message("answer", in: fixture))
@@ -188,7 +188,7 @@ struct RethreadingTests {
     func randomMail() throws {
         var random = SeededGenerator.announced("rethreading")
         for _ in 0..<6 {
-            let fixture = try StoreFixture()
+            let fixture = try StoreFixture(joinsBySubjectAlone: true)
             let mails = (0..<40).map { Self.randomMail($0, using: &random) }
             try fixture.ingest("INBOX", try mails.enumerated().map { try $1.incoming(UInt32($0 + 1)) })
             for _ in 0..<random.number(0...3) { try decide(fixture, using: &random) }

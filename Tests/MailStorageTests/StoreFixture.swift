@@ -40,11 +40,13 @@ struct StoreFixture {
         listed("Label", .custom),
     ]
 
-    init(listing: [ListedMailbox] = usual) throws {
+    /// - Parameter joinsBySubjectAlone: the setting `subjectFallback` is `wide` instead of `careful`.
+    init(listing: [ListedMailbox] = usual, joinsBySubjectAlone: Bool = false) throws {
         directory = try TemporaryDirectory()
         let time = Time(Self.start)
         self.time = time
         store = try MailStore.open(at: directory.file("store"), logger: Self.logger, now: { time.now })
+        if joinsBySubjectAlone { try store.change(.subjectFallback, to: "wide") }
         account = try store.addAccount(Self.settings("ada@example.org")).id
         let made = try store.reconcileMailboxes(
             listing, account: account, keepsAllMail: listing.contains { $0.role == .all })
@@ -130,6 +132,7 @@ struct Mail {
     var name: String
     var subject: String
     var from = EmailAddress(name: "Bob", address: "bob@example.org")
+    var cc: [EmailAddress] = []
     var inReplyTo: [String] = []
     var references: [String] = []
     /// Days after the fixture's start, usually negative.
@@ -148,6 +151,7 @@ struct Mail {
         header.subject = subject
         header.from = from
         header.to = [EmailAddress(name: "Ada", address: "ada@example.org")]
+        header.cc = cc
         header.date = Date(timeIntervalSince1970: StoreFixture.start + day * 86_400)
         header.messageID = "\(name)@example.org"
         header.inReplyTo = inReplyTo.map { "\($0)@example.org" }

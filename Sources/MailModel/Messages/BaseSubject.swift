@@ -3,6 +3,8 @@ public struct BaseSubject: Hashable, Sendable {
     /// Lower case, without prefixes, list tags and trailers, white space folded. Empty if nothing is left: such a
     /// subject is not used for threading.
     public let text: String
+    /// True if a prefix, a trailer or a wrapper of an answer or a forward was removed.
+    public let hasReplyPrefix: Bool
 
     /// Strips subject artifacts (RFC 5256 §2.1): `Re:`, `Fwd:` and their equivalents in other languages, counted forms
     /// such as `Re[2]:`, `[list]` tags before and between them, the trailer `(fwd)`, and the wrapper `[Fwd: ...]`; also
@@ -10,9 +12,18 @@ public struct BaseSubject: Hashable, Sendable {
     public init(_ subject: String) {
         let visible = Self.withoutInvisible(subject).lowercased()
         var rest = Substring(visible.split(whereSeparator: \.isWhitespace).joined(separator: " "))
-        while let shorter = Self.strippingTrailer(rest) ?? Self.strippingPrefix(rest) ?? Self.unwrapping(rest)
-            ?? Self.strippingTag(rest)
-        { rest = shorter }
+        var isAnswer = false
+        while true {
+            if let shorter = Self.strippingTrailer(rest) ?? Self.strippingPrefix(rest) ?? Self.unwrapping(rest) {
+                isAnswer = true
+                rest = shorter
+            } else if let shorter = Self.strippingTag(rest) {
+                rest = shorter
+            } else {
+                break
+            }
+        }
+        hasReplyPrefix = isAnswer
         text = Self.placeholders.contains(rest) ? "" : String(rest)
     }
 

@@ -21,7 +21,7 @@ extension SettingKey {
         case .attachmentCacheLimitMB: SettingDefinition(self, .number(0...1_000_000), standard: "500")
         case .isOnboardingComplete: SettingDefinition(self, .choice(Self.truth), standard: "false")
         case .treatNetworkAsMetered: SettingDefinition(self, .choice(["auto", "on", "off"]), standard: "auto")
-        case .subjectFallback: SettingDefinition(self, .choice(["wide", "off"]), standard: "wide")
+        case .subjectFallback: SettingDefinition(self, .choice(["careful", "wide", "off"]), standard: "careful")
         case .deletedMailRetentionDays: SettingDefinition(self, .choice(["0", "7", "30"]), standard: "30")
         case .textSizePercent: SettingDefinition(self, .number(80...200), standard: "100")
         }

@@ -158,7 +158,7 @@ private struct LocalAddition {
         self.mailbox = mailbox
         time = now.timeIntervalSince1970
         refresh = ViewRefresh(time: time)
-        messages = try MessageWriter(account: account, now: now, in: db)
+        messages = try MessageWriter(account: account, joinsSubjects: true, now: now, in: db)
         placements = try PlacementStatements(db)
         bodies = try BodyWriter(db)
         index = try SearchIndex(db)

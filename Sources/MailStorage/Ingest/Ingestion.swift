@@ -32,7 +32,8 @@ struct Ingestion {
         self.now = now
         account = AccountID(state.account)
         removal = PlacementRemoval(account: account, time: now.timeIntervalSince1970)
-        messages = try MessageWriter(account: account, now: now, in: db)
+        messages = try MessageWriter(
+            account: account, joinsSubjects: !MailboxRole.setAside.contains(state.role), now: now, in: db)
         placements = try PlacementStatements(db)
         contacts = ContactLearner(account: account, role: state.role, now: now, in: db)
     }

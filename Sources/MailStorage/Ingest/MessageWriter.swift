@@ -37,7 +37,8 @@ struct MessageWriter {
     private let index: SearchIndex
     private let lifecycle: MessageLifecycle
 
-    init(account: AccountID, now: Date, in db: Database) throws {
+    /// - Parameter joinsSubjects: false in Spam and Trash.
+    init(account: AccountID, joinsSubjects: Bool, now: Date, in db: Database) throws {
         self.db = db
         self.account = account
         self.now = now
@@ -45,17 +46,17 @@ struct MessageWriter {
             try String.fetchOne(
                 db.cachedStatement(sql: "SELECT address FROM account WHERE id = ?"), arguments: [account.rawValue])
             ?? ""
-        joinsSubjects = try Settings.text(.subjectFallback, in: db) != "off"
+        self.joinsSubjects = joinsSubjects
         threads = try ThreadIndex(account: account, in: db)
         find = try DirectStatement("SELECT id, sort_key, body_state = 2 FROM message WHERE public_id = ?", in: db)
         lastKey = try DirectStatement("SELECT max(sort_key) FROM message WHERE sort_key BETWEEN ? AND ?", in: db)
         insert = try DirectStatement(
             """
             INSERT INTO message (account_id, thread_id, public_id, sort_key, date, message_id_header, subject,
-              base_subject, has_references, from_name, from_address, co_authors, recipients, cc, reply_to,
+              base_subject, has_references, has_reply_prefix, from_name, from_address, co_authors, recipients, cc, reply_to,
               in_reply_to, reference_list, list_id, byte_count, has_attachments, has_images, is_shown, is_unread, is_starred,
               is_replied, is_draft, is_locked)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """, in: db)
         index = try SearchIndex(db)
         documents = try SearchDocuments(db)
@@ -152,6 +153,7 @@ struct MessageWriter {
             values.add(message.subject)
             values.add(node.baseSubject)
             values.add(node.hasReferences)
+            values.add(node.hasReplyPrefix)
             message.addPeople(to: &values)
             values.add(message.listID)
             values.add(message.incoming.byteCount)

@@ -11,6 +11,8 @@ struct PreparedMessage: Sendable {
     let references: [Int64]
     /// Empty if the message is never joined by subject.
     let baseSubject: String
+    /// True if the subject is that of an answer or a forward.
+    let hasReplyPrefix: Bool
 
     let messageID: String?
     let subject: String
@@ -37,7 +39,9 @@ struct PreparedMessage: Sendable {
         references = ThreadNode.keys(
             messageID: header.messageID, inReplyTo: header.inReplyTo, chain: header.references)
         subject = FieldCodec.clean(header.subject)
-        baseSubject = ThreadNode.baseSubject(subject, isBulk: header.isBulk)
+        let base = header.isBulk ? nil : BaseSubject(subject)
+        baseSubject = ThreadNode.stored(base)
+        hasReplyPrefix = base?.hasReplyPrefix ?? false
         messageID = header.messageID.map(FieldCodec.clean)
         author = header.from.map {
             EmailAddress(name: $0.name.map(FieldCodec.clean), address: FieldCodec.clean($0.address))

@@ -1,4 +1,5 @@
 import GRDB
+import MailModel
 
 /// Compares the base subjects that join messages with the messages' subjects. A message without one is skipped:
 /// automated and list mail has none whatever its subject, and no row identifies all of that mail.
@@ -10,7 +11,6 @@ struct SubjectCheck {
     /// A message whose stored base subject does not match its subject.
     private struct Wrong {
         let message: Int64
-        let sortKey: Int64
         /// The correct value; nil if the message is not joined by subject.
         let baseSubject: String?
     }
@@ -31,38 +31,39 @@ struct SubjectCheck {
     /// list or automated mail: it is still not joined by subject.
     func repair(_ account: Int64) throws {
         let store = try db.cachedStatement(sql: "UPDATE message SET base_subject = ? WHERE id = ?")
-        var repaired: [(message: Int64, sortKey: Int64)] = []
+        var repaired: [Int64] = []
         try forEachWrong(of: account) { wrong in
             try store.execute(arguments: [wrong.baseSubject, wrong.message])
-            if wrong.baseSubject != nil { repaired.append((wrong.message, wrong.sortKey)) }
+            if wrong.baseSubject != nil { repaired.append(wrong.message) }
         }
         // All are read before any is changed: each of two separated messages is evidence about the other.
         let clear = try db.cachedStatement(sql: "UPDATE message SET base_subject = NULL WHERE id = ?")
-        for message in try repaired.filter({ try isKeptApart($0.message, $0.sortKey) }).map(\.message) {
+        let subjects = try SubjectThreadMatcher(account: account, in: db)
+        for message in try repaired.filter({ try isKeptApart($0, subjects) }) {
             try clear.execute(arguments: [message])
         }
     }
 
     /// Returns true if the message is not in the thread that its subject would join it to. Threads that the user split
     /// are ignored: their messages are separate whatever their subject.
-    private func isKeptApart(_ message: Int64, _ sortKey: Int64) throws -> Bool {
-        let window = SortKey.window(around: sortKey, seconds: ThreadGrouping.subjectWindow)
+    private func isKeptApart(_ message: Int64, _ subjects: SubjectThreadMatcher) throws -> Bool {
         let find = try db.cachedStatement(
             sql: """
-                SELECT 1 FROM message m JOIN thread t ON t.id = m.thread_id
-                JOIN message n ON n.account_id = m.account_id AND n.base_subject = m.base_subject
-                  AND n.sort_key BETWEEN ? AND ? AND n.thread_id <> m.thread_id
-                  AND (n.has_references = 0 OR m.has_references = 0)
-                JOIN thread o ON o.id = n.thread_id
-                WHERE m.id = ? AND t.is_split = 0 AND o.is_split = 0 LIMIT 1
+                SELECT thread_id, \(ThreadNode.columns) FROM message
+                WHERE id = ? AND (SELECT is_split FROM thread WHERE thread.id = thread_id) = 0
                 """)
-        return try Row.fetchOne(find, arguments: [window.lowerBound, window.upperBound, message]) != nil
+        guard let row = try Row.fetchOne(find, arguments: [message]) else { return false }
+        let own: Int64 = row["thread_id"]
+        let isSplit = try db.cachedStatement(sql: "SELECT is_split FROM thread WHERE id = ?")
+        return try subjects.all(around: ThreadNode(row, decisions: ThreadDecisions())).contains { thread in
+            try thread != own && Bool.fetchOne(isSplit, arguments: [thread]) == false
+        }
     }
 
     private func forEachWrong(of account: Int64, _ body: (Wrong) throws -> Void) throws {
         let find = try db.cachedStatement(
             sql: """
-                SELECT id, sort_key, subject, base_subject, list_id IS NOT NULL FROM message
+                SELECT id, subject, base_subject, list_id IS NOT NULL FROM message
                 WHERE account_id = ? AND id > ? ORDER BY id LIMIT ?
                 """)
         var last: Int64 = 0
@@ -77,11 +78,11 @@ struct SubjectCheck {
     }
 
     private static func wrong(_ row: Row) -> Wrong? {
-        guard let stored: String = row[3] else { return nil }
-        let right = ThreadNode.baseSubject(row[2], isBulk: false)
+        guard let stored: String = row[2] else { return nil }
+        let right = ThreadNode.stored(BaseSubject(row[1]))
         // Compared by bytes, as the index does.
         guard !right.utf8.elementsEqual(stored.utf8) else { return nil }
-        let isOfList: Bool = row[4]
-        return Wrong(message: row[0], sortKey: row[1], baseSubject: right.isEmpty || isOfList ? nil : right)
+        let isOfList: Bool = row[3]
+        return Wrong(message: row[0], baseSubject: right.isEmpty || isOfList ? nil : right)
     }
 }

@@ -16,6 +16,7 @@ enum Schema {
                 rules,
             ], in: &migrator)
         register("search-1", [search, indexing, wordRemovalTrigger], in: &migrator)
+        migrator.registerMigration("subjects-1") { db in try SubjectMigration(db).run() }
         return migrator
     }
 

@@ -1,8 +1,10 @@
 import GRDB
 
-/// Finds threads with the same base subject within 30 days (FR-SYNC-06 step 4).
+/// Finds threads that a message may join by its subject (FR-SYNC-06 step 4), see `SubjectGrouping`.
 struct SubjectThreadMatcher {
     private let account: Int64
+    private let rule: SubjectRule
+    private let answers: SubjectAnswerMatcher
     private let around: DirectStatement
     private let before: Statement
     private let after: Statement
@@ -14,6 +16,8 @@ struct SubjectThreadMatcher {
 
     init(account: Int64, in db: Database) throws {
         self.account = account
+        rule = try SubjectRule(db)
+        answers = try SubjectAnswerMatcher(account: account, in: db)
         let subject = "FROM message WHERE account_id = ?1 AND base_subject = ?2 AND sort_key BETWEEN ?3 AND ?4"
         around = try DirectStatement(
             "SELECT sort_key, thread_id, has_references \(subject) ORDER BY sort_key LIMIT \(Self.few + 1)", in: db)
@@ -25,12 +29,13 @@ struct SubjectThreadMatcher {
         alone = try db.cachedStatement(sql: "SELECT DISTINCT thread_id \(subject) AND has_references = 0")
     }
 
-    /// The threads that the message joins by its subject. Only the nearest neighbours without references matter: those
+    /// The threads that the message joins by its subject. With the wide rule only the nearest neighbours without references matter: those
     /// farther away within the window are joined to them already. A message without references also joins those with
     /// references between its neighbours.
     func nearest(to node: ThreadNode) throws -> Set<Int64> {
-        guard let subject = node.baseSubject else { return [] }
-        let window = SortKey.window(around: node.sortKey, seconds: ThreadGrouping.subjectWindow)
+        guard let subject = node.baseSubject, rule != .off else { return [] }
+        if rule == .careful { return try answers.threads(around: node, subject) }
+        let window = SortKey.window(around: node.sortKey, seconds: SubjectGrouping.window)
         let few = try candidates(of: subject, window)
         guard few.count > Self.few else { return Self.nearest(to: node, among: few) }
         let earlier = try Row.fetchOne(before, arguments: [account, subject, window.lowerBound, node.sortKey - 1])
@@ -76,8 +81,9 @@ struct SubjectThreadMatcher {
     /// Every thread that the message could join by its subject. A neighbour that the user split off joins nothing, so
     /// the nearest neighbours are not enough.
     func all(around node: ThreadNode) throws -> Set<Int64> {
-        guard let subject = node.baseSubject else { return [] }
-        let window = SortKey.window(around: node.sortKey, seconds: ThreadGrouping.subjectWindow)
+        guard let subject = node.baseSubject, rule != .off else { return [] }
+        if rule == .careful { return try answers.threads(around: node, subject) }
+        let window = SortKey.window(around: node.sortKey, seconds: SubjectGrouping.window)
         return try Int64.fetchSet(
             node.hasReferences ? alone : between,
             arguments: [account, subject, window.lowerBound, window.upperBound])

@@ -1,3 +1,4 @@
+import GRDB
 import MailModel
 
 import struct Foundation.Data
@@ -13,6 +14,9 @@ struct ThreadNode {
     let baseSubject: String?
     /// True if the header has In-Reply-To or References.
     let hasReferences: Bool
+    /// True if the subject begins or ends with the mark of an answer or a forward.
+    let hasReplyPrefix: Bool
+    let participants: ThreadParticipants
     /// True if it was split off from its thread, or replies to a message that was.
     private(set) var isCut: Bool
     /// Keys of the whole header, ancestors first.
@@ -28,36 +32,45 @@ struct ThreadNode {
     private static let maximumReferences = (count: 200, oldest: 50, latest: 150)
 
     /// A message that arrives.
+    ///
+    /// - Parameter joinsSubjects: false in Spam and Trash, whose messages join nothing by subject.
     init(_ message: PreparedMessage, sortKey: Int64, joinsSubjects: Bool, decisions: ThreadDecisions) {
         let header = message.incoming.header
-        self.init(
-            publicID: message.publicID, sortKey: sortKey,
-            baseSubject: joinsSubjects && !message.baseSubject.isEmpty ? message.baseSubject : nil,
-            hasReferences: !header.inReplyTo.isEmpty || !header.references.isEmpty, keys: message.references,
-            hasOwnKey: Self.isKey(message.messageID), decisions: decisions)
-    }
-
-    /// A message with its stored header fields.
-    init(
-        publicID: Data, sortKey: Int64, baseSubject: String?, hasReferences: Bool, messageID: String?,
-        inReplyTo: [String], chain: [String], decisions: ThreadDecisions
-    ) {
-        self.init(
-            publicID: publicID, sortKey: sortKey, baseSubject: baseSubject, hasReferences: hasReferences,
-            keys: Self.keys(messageID: messageID, inReplyTo: inReplyTo, chain: chain),
-            hasOwnKey: Self.isKey(messageID), decisions: decisions)
-    }
-
-    private init(
-        publicID: Data, sortKey: Int64, baseSubject: String?, hasReferences: Bool, keys: [Int64], hasOwnKey: Bool,
-        decisions: ThreadDecisions
-    ) {
-        self.publicID = publicID
+        publicID = message.publicID
         self.sortKey = sortKey
-        self.baseSubject = baseSubject
-        self.hasReferences = hasReferences
-        self.keys = keys
-        self.hasOwnKey = hasOwnKey
+        baseSubject = joinsSubjects && !message.baseSubject.isEmpty ? message.baseSubject : nil
+        hasReferences = !header.inReplyTo.isEmpty || !header.references.isEmpty
+        hasReplyPrefix = message.hasReplyPrefix
+        participants = ThreadParticipants(
+            author: message.author?.address, coAuthors: message.coAuthors, recipients: message.recipients,
+            cc: message.cc)
+        keys = message.references
+        hasOwnKey = Self.isKey(message.messageID)
+        references = keys
+        isCut = false
+        apply(decisions)
+    }
+
+    /// The columns of the table `message` that `init(_:decisions:)` reads.
+    static let columns = """
+        public_id, sort_key, base_subject, has_references, has_reply_prefix, message_id_header, in_reply_to,
+        reference_list, from_address, co_authors, recipients, cc
+        """
+
+    /// A stored message.
+    init(_ row: Row, decisions: ThreadDecisions) {
+        let messageID: String? = row["message_id_header"]
+        publicID = row["public_id"]
+        sortKey = row["sort_key"]
+        baseSubject = row["base_subject"]
+        hasReferences = row["has_references"]
+        hasReplyPrefix = row["has_reply_prefix"]
+        participants = ThreadParticipants(
+            author: row["from_address"], coAuthors: row["co_authors"], recipients: row["recipients"], cc: row["cc"])
+        keys = Self.keys(
+            messageID: messageID, inReplyTo: FieldCodec.list(row["in_reply_to"]),
+            chain: FieldCodec.list(row["reference_list"]))
+        hasOwnKey = Self.isKey(messageID)
         references = keys
         isCut = false
         apply(decisions)
@@ -75,11 +88,11 @@ struct ThreadNode {
 
     static func isKey(_ messageID: String?) -> Bool { messageID.map(FieldCodec.clean)?.isEmpty == false }
 
-    /// The subject that joins the message to others; empty for list and automated mail.
+    /// The subject that joins the message to others, as stored; empty for list and automated mail.
     ///
-    /// - Parameter subject: already cleaned.
-    static func baseSubject(_ subject: String, isBulk: Bool) -> String {
-        isBulk ? "" : String(BaseSubject(subject).text.prefix(maximumSubjectLength))
+    /// - Parameter subject: of the cleaned subject; nil for list and automated mail.
+    static func stored(_ subject: BaseSubject?) -> String {
+        String((subject?.text ?? "").prefix(maximumSubjectLength))
     }
 
     /// The key of every Message-ID once, ancestors first, the message's own last.

@@ -9,6 +9,7 @@ import struct Foundation.Data
 struct ThreadRegrouping {
     private let account: Int64
     private let decisions: ThreadDecisions
+    private let subjects: SubjectGrouping
     private let db: Database
 
     private struct Member {
@@ -20,6 +21,7 @@ struct ThreadRegrouping {
     init(account: Int64, decisions: ThreadDecisions, in db: Database) throws {
         self.account = account
         self.decisions = decisions
+        subjects = SubjectGrouping(rule: try SubjectRule(db), own: try ThreadParticipants.own(db))
         self.db = db
     }
 
@@ -59,7 +61,7 @@ struct ThreadRegrouping {
     /// The threads' messages as threading sees them, and how they would be grouped.
     func preview(_ threads: Set<Int64>) throws -> [[ThreadNode]] {
         let nodes = try settled(members(of: threads)).members.map(\.node)
-        return ThreadGrouping(nodes, decisions).groups.map { $0.members.map { nodes[$0] } }
+        return ThreadGrouping(nodes, decisions, subjects).groups.map { $0.members.map { nodes[$0] } }
     }
 
     // MARK: Details
@@ -78,19 +80,11 @@ struct ThreadRegrouping {
     private func members(of threads: Set<Int64>) throws -> [Member] {
         let statement = try db.cachedStatement(
             sql: """
-                SELECT id, thread_id, public_id, sort_key, base_subject, has_references, message_id_header, in_reply_to,
-                  reference_list FROM message WHERE thread_id = ?
+                SELECT id, thread_id, \(ThreadNode.columns) FROM message WHERE thread_id = ?
                 """)
         return try threads.sorted().flatMap { thread in
             try Row.fetchAll(statement, arguments: [thread]).map { row in
-                let header: String? = row[6]
-                let subject: String? = row[4]
-                return Member(
-                    id: row[0], thread: row[1],
-                    node: ThreadNode(
-                        publicID: row[2], sortKey: row[3], baseSubject: subject, hasReferences: row[5],
-                        messageID: header, inReplyTo: FieldCodec.list(row[7]), chain: FieldCodec.list(row[8]),
-                        decisions: decisions))
+                Member(id: row["id"], thread: row["thread_id"], node: ThreadNode(row, decisions: decisions))
             }
         }
     }
@@ -127,7 +121,7 @@ struct ThreadRegrouping {
     private func regroup(_ threads: Set<Int64>, touched: inout Set<Int64>) throws {
         let (members, below) = try settled(self.members(of: threads))
         try remember(below)
-        let grouping = ThreadGrouping(members.map(\.node), decisions)
+        let grouping = ThreadGrouping(members.map(\.node), decisions, subjects)
         let muted = try self.muted(threads)
         let rows = try rows(for: grouping.groups, members)
         // Before the messages move, because rows without a group are deleted with their references.

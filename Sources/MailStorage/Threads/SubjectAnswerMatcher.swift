@@ -1,0 +1,63 @@
+import GRDB
+
+/// Finds threads by the careful rule of `SubjectGrouping`: an answer by its subject on one side, and a participant other
+/// than the user on both.
+struct SubjectAnswerMatcher {
+    private let account: Int64
+    private let own: Set<String>
+    private let before: DirectStatement
+    private let after: DirectStatement
+
+    private struct Candidate {
+        let thread: Int64
+        let participants: ThreadParticipants
+    }
+
+    init(account: Int64, in db: Database) throws {
+        self.account = account
+        own = try ThreadParticipants.own(db)
+        let candidates = """
+            SELECT thread_id, from_address, co_authors, recipients, cc FROM message
+            WHERE account_id = ?1 AND base_subject = ?2 AND sort_key BETWEEN ?3 AND ?4
+              AND has_references <= ?5 AND has_reply_prefix >= ?6
+            """
+        let limit = "LIMIT \(SubjectGrouping.maximumCandidates)"
+        before = try DirectStatement("\(candidates) ORDER BY sort_key DESC \(limit)", in: db)
+        after = try DirectStatement("\(candidates) ORDER BY sort_key \(limit)", in: db)
+    }
+
+    /// The threads of the messages that the node is connected with.
+    func threads(around node: ThreadNode, _ subject: String) throws -> Set<Int64> {
+        let window = SortKey.window(around: node.sortKey, seconds: SubjectGrouping.window)
+        var found: [Candidate] = []
+        if window.lowerBound < node.sortKey {
+            found += try candidates(before, node, subject, window.lowerBound...node.sortKey - 1)
+        }
+        if node.sortKey < window.upperBound {
+            found += try candidates(after, node, subject, node.sortKey + 1...window.upperBound)
+        }
+        guard !found.isEmpty else { return [] }
+        let people = node.participants.addresses(without: own)
+        return Set(
+            found.filter { !$0.participants.addresses(without: own).isDisjoint(with: people) }.map(\.thread))
+    }
+
+    private func candidates(
+        _ statement: DirectStatement, _ node: ThreadNode, _ subject: String, _ keys: ClosedRange<Int64>
+    ) throws -> [Candidate] {
+        try statement.all { values in
+            values.add(account)
+            values.add(subject)
+            values.add(keys.lowerBound)
+            values.add(keys.upperBound)
+            values.add(node.hasReferences ? 0 : 1)
+            values.add(node.hasReplyPrefix ? 0 : 1)
+        } row: {
+            Candidate(
+                thread: $0[0],
+                participants: ThreadParticipants(
+                    author: $0.text(1), coAuthors: $0.text(2) ?? "", recipients: $0.text(3) ?? "",
+                    cc: $0.text(4) ?? ""))
+        }
+    }
+}

@@ -1,0 +1,191 @@
+import Foundation
+import GRDB
+import MailModel
+import MailTestKit
+import StoreTestKit
+import Testing
+
+@testable import MailStorage
+
+/// The careful subject rule, which is the default: an answer by its subject joins mail of the same people.
+@Suite("Careful subject rule", .soundStores)
+struct SubjectRuleTests {
+    struct Row: Sendable, CustomTestStringConvertible {
+        let name: String
+        let mails: [Mail]
+        let threads: Set<Set<String>>
+        var testDescription: String { name }
+    }
+
+    private static func mail(
+        _ name: String, _ subject: String, from: String = "bob", day: Double = -1, references: [String] = [],
+        cc: [String] = []
+    ) -> Mail {
+        var mail = Mail(name, subject: subject)
+        mail.from = EmailAddress(name: from, address: "\(from)@example.org")
+        mail.day = day
+        mail.references = references
+        mail.cc = cc.map { EmailAddress(address: "\($0)@example.org") }
+        return mail
+    }
+
+    static let rows: [Row] = [
+        Row(
+            name: "an answer without references joins the mail of the same person",
+            mails: [mail("a", "Lunch", day: -3), mail("b", "Re: Lunch")], threads: [["a", "b"]]),
+        Row(
+            name: "mail of strangers with the same subject stays apart",
+            mails: [
+                mail("a", "Thank you!", from: "bob"), mail("b", "Thank you!", from: "eve"),
+                mail("c", "Thank you!", from: "kim"),
+            ], threads: [["a"], ["b"], ["c"]]),
+        Row(
+            name: "without an answer even the same person begins a new conversation",
+            mails: [mail("a", "Invoice", day: -9), mail("b", "Invoice")], threads: [["a"], ["b"]]),
+        Row(
+            name: "an answer by a stranger stays apart, though both are to the user",
+            mails: [mail("a", "Budget 2026", from: "boss"), mail("b", "Re: Budget 2026", from: "mallory")],
+            threads: [["a"], ["b"]]),
+        Row(
+            name: "the person may be a recipient, and the user's own answer joins",
+            mails: [
+                mail("a", "Plan", from: "bob"), mail("b", "AW: Plan", from: "ada", cc: ["bob"]),
+                mail("c", "Fwd: Plan", from: "kim", cc: ["bob"]),
+            ], threads: [["a", "b", "c"]]),
+        Row(
+            name: "30 days are near enough, 31 are not",
+            mails: [mail("a", "Lunch", day: -62), mail("b", "Re: Lunch", day: -32), mail("c", "Re: Lunch", day: -1)],
+            threads: [["a", "b"], ["c"]]),
+        Row(
+            name: "two answers with other references stay apart",
+            mails: [mail("a", "Re: Lunch", references: ["x"]), mail("b", "Re: Lunch", references: ["y"])],
+            threads: [["a"], ["b"]]),
+        Row(
+            name: "an answer whose references are unknown joins the mail that it answers",
+            mails: [mail("a", "Lunch", day: -3), mail("b", "Re: Lunch", references: ["y"])], threads: [["a", "b"]]),
+    ]
+
+    @Test("FR-SYNC-06: messages are grouped as the table says, in every order of arrival", arguments: rows)
+    func table(row: Row) throws {
+        for order in Self.permutations(of: row.mails) {
+            let fixture = try StoreFixture()
+            for (index, mail) in order.enumerated() {
+                try fixture.ingest("INBOX", [try mail.incoming(UInt32(index + 1))])
+            }
+            #expect(try Self.threads(of: fixture) == row.threads)
+            try fixture.expectSound()
+        }
+    }
+
+    @Test("FR-SYNC-06: mail in Spam and Trash joins nothing by its subject")
+    func setAside() throws {
+        let fixture = try StoreFixture()
+        try fixture.ingest("INBOX", [try Self.mail("a", "Lunch", day: -3).incoming(1)])
+        try fixture.ingest("Trash", [try Self.mail("b", "Re: Lunch", day: -2).incoming(2)])
+        try fixture.ingest("INBOX", [try Self.mail("c", "Re: Lunch").incoming(3)])
+        #expect(try Self.threads(of: fixture) == [["a", "c"], ["b"]])
+        try fixture.expectSound()
+    }
+
+    @Test("FR-SYNC-06: with the careful rule, too, the threads of a random mailbox do not depend on the order of arrival")
+    func randomOrder() throws {
+        var random = SeededGenerator.announced("careful subjects")
+        for _ in 0..<5 {
+            let mails = (0..<120).map { Self.randomMail($0, using: &random) }
+            var results: Set<Set<Set<String>>> = []
+            for _ in 0..<3 {
+                let fixture = try StoreFixture()
+                var order = mails.enumerated().map { ($0.offset, $0.element) }.shuffled(using: &random)
+                while !order.isEmpty {
+                    let batch = try order.prefix(random.number(1...40)).map { try $0.1.incoming(UInt32($0.0 + 1)) }
+                    order.removeFirst(batch.count)
+                    try fixture.ingest("INBOX", batch)
+                }
+                results.insert(try Self.threads(of: fixture))
+                try fixture.expectSound()
+            }
+            #expect(results == [Self.components(of: mails)])
+        }
+    }
+
+    @Test("FR-SYNC-06: a store that joined by subjects alone is taken apart when it is opened, once")
+    func migration() throws {
+        let fixture = try StoreFixture(joinsBySubjectAlone: true)
+        let mails = [
+            Self.mail("a", "Thank you!", from: "bob", day: -3), Self.mail("b", "Thank you!", from: "eve", day: -2),
+            Self.mail("c", "Re: Thank you!", from: "eve"), Self.mail("d", "Other", references: ["a"]),
+        ]
+        try fixture.ingest("INBOX", try mails.enumerated().map { try $1.incoming(UInt32($0 + 1)) })
+        #expect(try Self.threads(of: fixture) == [["a", "b", "c", "d"]])
+        try fixture.store.change(.subjectFallback, to: "careful")
+        try fixture.store.pool.write { db in
+            try db.execute(
+                sql: """
+                    DROP INDEX message_subject;
+                    ALTER TABLE message DROP COLUMN has_reply_prefix;
+                    CREATE INDEX message_subject ON message (account_id, base_subject, sort_key, has_references, thread_id)
+                      WHERE base_subject IS NOT NULL;
+                    """)
+            try SubjectMigration(db).run()
+        }
+        #expect(try Self.threads(of: fixture) == [["a", "d"], ["b", "c"]])
+        #expect(try fixture.store.threads(in: .unifiedInbox).map(\.messageCount).sorted() == [2, 2])
+        try fixture.expectSound()
+    }
+
+    // MARK: Details
+
+    private static func threads(of fixture: StoreFixture) throws -> Set<Set<String>> {
+        let rows = try fixture.store.pool.read { db in
+            try GRDBRow.fetchAll(db, sql: "SELECT thread_id, message_id_header FROM message")
+        }
+        let named = rows.map { row in
+            (thread: row[0] as Int64, name: (row[1] as String).replacing("@example.org", with: ""))
+        }
+        return Set(Dictionary(grouping: named, by: \.thread).values.map { Set($0.map(\.name)) })
+    }
+
+    private typealias GRDBRow = GRDB.Row
+
+    private static func permutations(of mails: [Mail]) -> [[Mail]] {
+        guard mails.count > 1 else { return [mails] }
+        return mails.indices.flatMap { index in
+            var rest = mails
+            let first = rest.remove(at: index)
+            return permutations(of: rest).map { [first] + $0 }
+        }
+    }
+
+    private static func randomMail(_ number: Int, using random: inout SeededGenerator) -> Mail {
+        var result = mail(
+            "m\(number)", random.text(["Lunch", "Re: lunch", "Report", "Fwd: Report", "", "Talk", "Re: Talk"]),
+            from: random.text(["bob", "eve", "kim", "ada"]), day: Double(random.number(-200...0)),
+            cc: random.isOne(in: 3) ? [random.text(["bob", "eve", "kim"])] : [])
+        if random.isOne(in: 3) { result.references = ["m\(random.number(0...130))"] }
+        result.isBulk = random.isOne(in: 8)
+        return result
+    }
+
+    /// The same rule in the simplest form: every pair is compared.
+    private static func components(of mails: [Mail]) -> Set<Set<String>> {
+        var group = Array(mails.indices)
+        func root(_ index: Int) -> Int { group[index] == index ? index : root(group[index]) }
+        for left in mails.indices {
+            for right in mails.indices where left < right && areJoined(mails[left], mails[right]) {
+                group[root(left)] = root(right)
+            }
+        }
+        return Set(Dictionary(grouping: mails.indices, by: root).values.map { Set($0.map { mails[$0].name }) })
+    }
+
+    private static func areJoined(_ left: Mail, _ right: Mail) -> Bool {
+        let pair = [left, right]
+        let ids = pair.map { Set([$0.name] + $0.references) }
+        if !ids[0].isDisjoint(with: ids[1]) { return true }
+        let subjects = pair.map { $0.subject.lowercased().replacing("re: ", with: "").replacing("fwd: ", with: "") }
+        guard subjects[0] == subjects[1], !subjects[0].isEmpty, !left.isBulk, !right.isBulk else { return false }
+        let people = pair.map { Set([$0.from.address] + $0.cc.map(\.address)).subtracting(["ada@example.org"]) }
+        return pair.contains { $0.references.isEmpty } && pair.contains { $0.subject.contains(": ") }
+            && !people[0].isDisjoint(with: people[1]) && abs(left.day - right.day) <= 30
+    }
+}
