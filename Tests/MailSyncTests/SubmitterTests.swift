@@ -243,4 +243,38 @@ struct SubmitterTests {
             }
         }
     }
+
+    @Test(
+        "FR-SYNC-07: cut at every line and every byte of a reply, each message is at the server once, or uncertain",
+        .timeLimit(.minutes(10)))
+    func cutEverywhere() async throws {
+        try await run { fixture, sink in
+            _ = try fixture.queue()
+            try await fixture.drain()
+            var whole = (lines: 0, replyBytes: 0)
+            sink.change { whole = $0.traffic }
+            let cuts =
+                (0..<whole.lines).map { SubmissionSink.Cut.beforeLine($0) }
+                + (0..<whole.replyBytes).map { SubmissionSink.Cut.afterReplyBytes($0) }
+            #expect(whole.lines > 15 && whole.replyBytes > 100)
+            var uncertain = 0
+            for cut in cuts {
+                sink.change { $0.cut = cut }
+                let message = try fixture.queue()
+                for _ in 0..<4 {
+                    try await fixture.drain()
+                    fixture.mini.clock.advance(by: .seconds(500))
+                }
+                sink.change { $0.cut = nil }
+                let state = try #require(try fixture.state(message.id))
+                let isUncertain = state == .uncertain || state == .finishing
+                uncertain += isUncertain ? 1 : 0
+                let count = sink.count(message.messageID)
+                #expect(count == 1 || (count == 0 && isUncertain), "\(cut): \(count) copies, \(state)")
+                #expect(isUncertain || [.accepted, .filed, .done].contains(state), "\(cut): \(state)")
+            }
+            // Only the answer to the end of the message can be lost.
+            #expect((1..<60).contains(uncertain), "\(uncertain) of \(cuts.count) are uncertain")
+        }
+    }
 }

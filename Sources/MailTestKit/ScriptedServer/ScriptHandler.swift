@@ -49,7 +49,7 @@ final class ScriptHandler: ChannelInboundHandler {
     func channelInactive(context: ChannelHandlerContext) {
         self.context = nil
         switch steps.first {
-        case .expectClose, .silence, .serve, .close, .cut, nil: steps = []
+        case .expectClose, .silence, .serve, .serveUntilCut, .close, .cut, nil: steps = []
         default: break
         }
         end?.succeed(verdict)
@@ -82,6 +82,17 @@ final class ScriptHandler: ChannelInboundHandler {
                     return false
                 }
                 send(answer)
+            }
+            return false
+        case .serveUntilCut(let reply):
+            while let line = nextLine() {
+                let (bytes, isLast) = reply(line)
+                send(bytes)
+                guard !isLast else {
+                    waiting = []
+                    closeAfterSending(Self.cut)
+                    return false
+                }
             }
             return false
         case .discard: waiting = []
@@ -174,7 +185,7 @@ final class ScriptHandler: ChannelInboundHandler {
 
     private var isUnfinished: Bool {
         switch steps.first {
-        case .silence, .serve: return false
+        case .silence, .serve, .serveUntilCut: return false
         default: return !steps.isEmpty
         }
     }

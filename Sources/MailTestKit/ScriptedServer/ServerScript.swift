@@ -11,6 +11,8 @@ public struct ServerScript: Sendable {
         /// Answers every line with the function's response until the client disconnects; nil closes the connection.
         /// Incomplete lines are buffered.
         case serve(@Sendable (String) -> [UInt8]?)
+        /// The same; after a last response the connection is cut without the TLS close notification.
+        case serveUntilCut(@Sendable (String) -> (bytes: [UInt8], isLast: Bool))
         /// Discards what the client has sent so far.
         case discard
         /// Starts TLS; the client must not have sent anything yet.

@@ -31,6 +31,18 @@ public final class SubmissionSink: Sendable {
         public var trouble: (@Sendable (String) -> Trouble?)?
         /// Every line of a command.
         public var commands: [String] = []
+        /// Where the next connection is cut; nil for nowhere.
+        public var cut: Cut?
+        /// The lines and the bytes of replies of all connections so far.
+        public var traffic = (lines: 0, replyBytes: 0)
+    }
+
+    /// A point of a session, counted from the client's first line.
+    public enum Cut: Sendable {
+        /// Before this line of the client, of a command or of the message, is read.
+        case beforeLine(Int)
+        /// After so many bytes of replies; what the command asked for was done.
+        case afterReplyBytes(Int)
     }
 
     private struct Session: Sendable {
@@ -59,10 +71,38 @@ public final class SubmissionSink: Sendable {
         let session = Mutex(Session())
         return ServerScript([
             .send(Array("220 sink ESMTP\r\n".utf8)),
-            .serve { [self] line in
-                session.withLock { answer(line, &$0) }.map { Array($0.utf8) }
+            .serveUntilCut { [self] line in
+                if isCutHere() { return ([], true) }
+                guard let reply = session.withLock({ answer(line, &$0) }) else { return ([], true) }
+                return bounded(Array(reply.utf8))
             },
         ])
+    }
+
+    private func isCutHere() -> Bool {
+        state.withLock { state in
+            state.traffic.lines += 1
+            guard case .beforeLine(let number) = state.cut else { return false }
+            guard number > 0 else {
+                state.cut = nil
+                return true
+            }
+            state.cut = .beforeLine(number - 1)
+            return false
+        }
+    }
+
+    private func bounded(_ reply: [UInt8]) -> (bytes: [UInt8], isLast: Bool) {
+        state.withLock { state in
+            state.traffic.replyBytes += reply.count
+            guard case .afterReplyBytes(let count) = state.cut else { return (reply, false) }
+            guard count < reply.count else {
+                state.cut = .afterReplyBytes(count - reply.count)
+                return (reply, false)
+            }
+            state.cut = nil
+            return (Array(reply.prefix(count)), true)
+        }
     }
 
     private func answer(_ line: String, _ session: inout Session) -> String? {
