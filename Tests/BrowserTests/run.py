@@ -4,8 +4,8 @@
     python3 Tests/BrowserTests/run.py --base-url http://localhost:PORT --code CODE
 
 The code is the one that `vaultmail open` puts behind #code= and works once. A real server needs at least five
-conversations in its inbox. The last line printed is "N passed, N failed, N at the second attempt"; the exit code is 0 only when
-none failed and few needed a second attempt.
+conversations in its inbox. The last line printed is "N passed, N failed, N at the second attempt"; the exit code is 0
+only when none failed and few needed a second attempt.
 """
 
 import argparse

@@ -87,7 +87,7 @@ struct SubjectRuleTests {
         try fixture.expectSound()
     }
 
-    @Test("FR-SYNC-06: with the careful rule, too, the threads of a random mailbox do not depend on the order of arrival")
+    @Test("FR-SYNC-06: with the careful rule the threads of a random mailbox do not depend on the order of arrival")
     func randomOrder() throws {
         var random = SeededGenerator.announced("careful subjects")
         for _ in 0..<5 {
@@ -137,7 +137,7 @@ struct SubjectRuleTests {
 
     private static func threads(of fixture: StoreFixture) throws -> Set<Set<String>> {
         let rows = try fixture.store.pool.read { db in
-            try GRDBRow.fetchAll(db, sql: "SELECT thread_id, message_id_header FROM message")
+            try StoredRow.fetchAll(db, sql: "SELECT thread_id, message_id_header FROM message")
         }
         let named = rows.map { row in
             (thread: row[0] as Int64, name: (row[1] as String).replacing("@example.org", with: ""))
@@ -145,7 +145,7 @@ struct SubjectRuleTests {
         return Set(Dictionary(grouping: named, by: \.thread).values.map { Set($0.map(\.name)) })
     }
 
-    private typealias GRDBRow = GRDB.Row
+    private typealias StoredRow = GRDB.Row
 
     private static func permutations(of mails: [Mail]) -> [[Mail]] {
         guard mails.count > 1 else { return [mails] }

@@ -76,7 +76,9 @@ struct ThreadingTests {
             name: "an empty subject joins nothing", mails: [mail("a", "Re: "), mail("b", "")], threads: [["a"], ["b"]]),
     ]
 
-    @Test("FR-SYNC-06: with the wide rule messages are grouped as the table says, in every order of arrival", arguments: rows)
+    @Test(
+        "FR-SYNC-06: with the wide rule messages are grouped as the table says, in every order of arrival",
+        arguments: rows)
     func table(row: Row) throws {
         for order in permutations(of: row.mails) {
             let fixture = try StoreFixture(joinsBySubjectAlone: true)

@@ -1,7 +1,7 @@
 import GRDB
 
-/// Finds threads by the careful rule of `SubjectGrouping`: an answer by its subject on one side, and a participant other
-/// than the user on both.
+/// Finds threads by the careful rule of `SubjectGrouping`: an answer by its subject on one side, and a participant
+/// other than the user on both.
 struct SubjectAnswerMatcher {
     private let account: Int64
     private let own: Set<String>

@@ -1,5 +1,5 @@
-/// Connects messages by their subjects (FR-SYNC-06 step 4): the same base subject within 30 days, and one of them has no
-/// references. With the careful rule one of them also has the prefix of an answer, and they share a participant other
+/// Connects messages by their subjects (FR-SYNC-06 step 4): the same base subject within 30 days, and one of them has
+/// no references. With the careful rule one of them also has the prefix of an answer, and they share a participant other
 /// than the user.
 struct SubjectGrouping {
     let rule: SubjectRule

@@ -29,9 +29,9 @@ struct SubjectThreadMatcher {
         alone = try db.cachedStatement(sql: "SELECT DISTINCT thread_id \(subject) AND has_references = 0")
     }
 
-    /// The threads that the message joins by its subject. With the wide rule only the nearest neighbours without references matter: those
-    /// farther away within the window are joined to them already. A message without references also joins those with
-    /// references between its neighbours.
+    /// The threads that the message joins by its subject. With the wide rule only the nearest neighbours without
+    /// references matter: those farther away within the window are joined to them already. A message without references
+    /// also joins those with references between its neighbours.
     func nearest(to node: ThreadNode) throws -> Set<Int64> {
         guard let subject = node.baseSubject, rule != .off else { return [] }
         if rule == .careful { return try answers.threads(around: node, subject) }

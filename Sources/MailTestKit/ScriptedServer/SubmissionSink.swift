@@ -41,7 +41,7 @@ public final class SubmissionSink: Sendable {
     public enum Cut: Sendable {
         /// Before this line of the client, of a command or of the message, is read.
         case beforeLine(Int)
-        /// After so many bytes of replies; what the command asked for was done.
+        /// After this number of bytes of replies; what the command asked for was done.
         case afterReplyBytes(Int)
     }
 

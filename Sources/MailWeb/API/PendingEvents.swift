@@ -49,8 +49,8 @@ actor PendingEvents {
     /// Requests a heartbeat, which is sent if there is nothing else to send.
     func addHeartbeat() { isHeartbeatDue = true }
 
-    /// Returns what to send now; nil if there is nothing, or if it has to wait until `endRest`. After an event `restAfter`
-    /// names what rests.
+    /// Returns what to send now; nil if there is nothing, or if it has to wait until `endRest`. After an event
+    /// `restAfter` names what rests.
     ///
     /// - Parameter badge: reads the number of unread messages; sent if it changed.
     func take(badge: @Sendable () -> Int? = { nil }) -> (text: String, restAfter: EventUrgency?)? {
