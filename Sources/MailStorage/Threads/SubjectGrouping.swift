@@ -1,6 +1,6 @@
 /// Connects messages by their subjects (FR-SYNC-06 step 4): the same base subject within 30 days, and one of them has
-/// no references. With the careful rule one of them also has the prefix of an answer, and they share a participant other
-/// than the user.
+/// no references. With the careful rule one of them also has the prefix of an answer, and they share a participant
+/// other than the user.
 struct SubjectGrouping {
     let rule: SubjectRule
     /// The user's own addresses, in lower case.
