@@ -35,7 +35,7 @@ struct VaultMail: AsyncParsableCommand {
             SendCommand.self, ReplyCommand.self, DraftsCommand.self, ComposeCommand.self, SendmailCommand.self,
             RegisterMailtoCommand.self,
             JoinCommand.self, UndoCommand.self, BackupCommand.self, RestoreCommand.self, CompactCommand.self,
-            ServeCommand.self, OpenCommand.self, DoctorCommand.self,
+            ServeCommand.self, ServiceCommand.self, OpenCommand.self, DoctorCommand.self,
             CompletionCommand.self, DebugCommand.self,
         ])
 

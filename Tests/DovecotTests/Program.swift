@@ -30,6 +30,9 @@ struct Program: Sendable {
         ["env", "-i", "--default-signal"] + variables + [Self.executable.path] + arguments
     }
 
+    /// The command line to run it, for scripts that add arguments.
+    func commandLine() -> [String] { command([]) }
+
     /// Runs a command until it exits.
     func run(_ arguments: [String], input: String = "", timeLimit: Int = 120) async throws -> ToolOutcome {
         try await CommandLineTool.outcome(of: command(arguments), input: Array(input.utf8), timeLimit: timeLimit)

@@ -31,8 +31,9 @@ extension Application {
                 atPath: file.path, contents: Data(page.utf8), attributes: [.posixPermissions: 0o600])
         else { throw ApplicationError.folderUnusable(paths.runtime.path) }
         let process = Process()
-        process.executableURL = opener
-        process.arguments = [file.absoluteString]
+        let command = outsideOfService(opener.path, activationToken) + [file.absoluteString]
+        process.executableURL = URL(fileURLWithPath: command[0])
+        process.arguments = Array(command.dropFirst())
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
         if let activationToken {
@@ -43,6 +44,19 @@ extension Application {
         try process.run()
         process.waitUntilExit()
         return process.terminationStatus == 0
+    }
+
+    /// The command that starts a program: in a unit of its own if this process is the service, because a browser needs
+    /// what the service may not do, and goes on when it stops.
+    private func outsideOfService(_ program: String, _ activationToken: String?) -> [String] {
+        let runner = "/usr/bin/systemd-run"
+        guard environment["INVOCATION_ID"] != nil, environment["SYSTEMD_EXEC_PID"] == "\(getpid())",
+            FileManager.default.isExecutableFile(atPath: runner)
+        else { return [program] }
+        let token = activationToken.map {
+            ["--setenv=XDG_ACTIVATION_TOKEN=\($0)", "--setenv=DESKTOP_STARTUP_ID=\($0)"]
+        }
+        return [runner, "--user", "--quiet", "--collect"] + (token ?? []) + [program]
     }
 
     private static func browserOpener(_ environment: [String: String]) -> URL? {

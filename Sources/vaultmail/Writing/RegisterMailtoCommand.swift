@@ -9,11 +9,7 @@ struct RegisterMailtoCommand: ParsableCommand {
         discussion: "Writes a desktop file of this user. The links work while `vaultmail serve` is running.")
 
     func run() throws {
-        // The file that runs, whatever name it was started by.
-        let link = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-        let executable =
-            link.path == "/proc/self/exe" ? Bundle.main.executableURL ?? link : link
-        let (file, isDefault) = try Console.application().registerForMailto(executable: executable)
+        let (file, isDefault) = try Console.application().registerForMailto(executable: RunningProgram.file)
         Console.note("Wrote \(file.path).")
         Console.note(
             isDefault
