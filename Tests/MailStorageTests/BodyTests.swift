@@ -126,6 +126,32 @@ struct BodyTests {
         try fixture.expectSound()
     }
 
+    @Test("MO-35: the snippet of a header is shown until the body has another; a later response fills an empty one")
+    func earlySnippet() throws {
+        let fixture = try StoreFixture()
+        var (first, second) = (try Mail("a").incoming(1), try Mail("b").incoming(2))
+        first.snippet = "early\nwords"
+        try fixture.ingest("INBOX", [first, second])
+        func shown() throws -> [String] {
+            let threads = try fixture.store.threads(in: .unifiedInbox, before: nil, limit: 9)
+            let rows = try fixture.store.messages(in: fixture.mailbox("INBOX"), before: nil, limit: 9)
+            #expect(
+                threads.map(\.snippet).sorted() == rows.map { $0.snippet.isEmpty ? $0.subject : $0.snippet }.sorted())
+            return rows.map(\.snippet).sorted()
+        }
+        #expect(try shown().last?.hasPrefix("early") == true && shown().first?.isEmpty == true)
+        second.snippet = "later"
+        first.snippet = "other"
+        try fixture.ingest("INBOX", [first, second])
+        #expect(try shown().last == "later" && shown().first?.hasPrefix("early") == true)
+        for row in try fixture.store.messages(in: fixture.mailbox("INBOX"), before: nil, limit: 9) {
+            try fixture.store.storeBodies([(row.id, content("body"))])
+        }
+        try fixture.ingest("INBOX", [first, second])
+        #expect(try shown().allSatisfy { $0 == "body" })
+        try fixture.expectSound()
+    }
+
     @Test("MO-13: a body brings snippet, attachments, defects and its words")
     func contents() throws {
         let fixture = try StoreFixture()

@@ -9,6 +9,8 @@ final class MiniServer: Sendable {
         var subject: String
         var flags: Set<String> = []
         var ending = ""
+        /// A FETCH item with the server's own identifier, such as `EMAILID (M1)`; sent if it is requested.
+        var identifier = ""
 
         var header: String {
             "Subject: \(subject)\r\nFrom: bo@example.org\r\nMessage-ID: <\(subject)@example.org>\r\n\r\n"

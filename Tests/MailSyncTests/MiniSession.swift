@@ -135,13 +135,18 @@ final class MiniSession: Sendable {
             if self.items.contains("FLAGS") { items.append("FLAGS (\(message.flags.sorted().joined(separator: " ")))") }
             if self.items.contains("INTERNALDATE") { items.append(date) }
             if self.items.contains("RFC822.SIZE") { items.append("RFC822.SIZE \(message.text.utf8.count)") }
+            let identifier = message.identifier
+            if let name = identifier.split(separator: " ").first, self.items.contains(name) {
+                items.append(identifier)
+            }
             if self.items.contains("BODYSTRUCTURE") {
                 items.append("BODYSTRUCTURE (\"TEXT\" \"PLAIN\" (\"CHARSET\" \"us-ascii\") NIL NIL \"7BIT\" 7 1)")
             }
             if let start = self.items.range(of: "BODY.PEEK["), let end = self.items.lastIndex(of: "]") {
                 let section = self.items[start.upperBound..<end]
-                let value = section.isEmpty ? message.text : message.header
-                items.append("BODY[\(section)] {\(value.utf8.count)}\r\n\(value)")
+                let isText = section == "1"
+                let value = section.isEmpty ? message.text : isText ? "hello\r\n" : message.header
+                items.append("BODY[\(section)]\(isText ? "<0>" : "") {\(value.utf8.count)}\r\n\(value)")
             }
             return "* \(number) FETCH (\(items.joined(separator: " ")))\r\n"
         }

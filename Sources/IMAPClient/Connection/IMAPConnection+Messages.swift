@@ -232,6 +232,7 @@ extension FetchItem {
     /// True if the value may be as long as a message.
     fileprivate var mayBeLarge: Bool {
         switch self {
+        case .bodyPeek(_, let range?) where range.count <= WireLimits.meanRowBytes / 2: false
         case .bodyPeek(let section, _), .binaryPeek(let section, _): !section.uppercased().contains("HEADER")
         default: false
         }

@@ -17,11 +17,13 @@ public struct IncomingMessage: Sendable {
     /// From BODYSTRUCTURE; nil if the structure was not requested or is invalid: then they are read from the message
     /// later.
     public var attachments: [AttachmentDescription]?
+    /// The first words, from the server's excerpt or the beginning of the text (MO-35); empty if there is none.
+    public var snippet: String
 
     /// Memberwise initializer.
     public init(
         uid: UID, serverFlags: ServerFlags, internalDate: Date?, byteCount: Int, header: MessageHeader,
-        identity: MessageIdentity, attachments: [AttachmentDescription]? = nil
+        identity: MessageIdentity, attachments: [AttachmentDescription]? = nil, snippet: String = ""
     ) {
         self.uid = uid
         self.serverFlags = serverFlags
@@ -30,5 +32,6 @@ public struct IncomingMessage: Sendable {
         self.header = header
         self.identity = identity
         self.attachments = attachments
+        self.snippet = snippet
     }
 }

@@ -155,7 +155,11 @@ struct Ingestion {
     }
 
     private mutating func complete(_ message: MessageWriter.Stored, with incoming: IncomingMessage) throws {
-        guard let attachments = incoming.attachments, !message.hasBody else { return }
+        guard !message.hasBody else { return }
+        if try messages.addSnippet(FieldCodec.clean(incoming.snippet), to: message) {
+            removal.refresh.messages.insert(message.id)
+        }
+        guard let attachments = incoming.attachments else { return }
         guard try messages.replaceAttachments(attachments, of: message) else { return }
         removal.refresh.messages.insert(message.id)
     }

@@ -55,8 +55,8 @@ struct MessageWriter {
             INSERT INTO message (account_id, thread_id, public_id, sort_key, date, message_id_header, subject,
               base_subject, has_references, has_reply_prefix, from_name, from_address, co_authors, recipients, cc, reply_to,
               in_reply_to, reference_list, list_id, byte_count, has_attachments, has_images, is_shown, is_unread, is_starred,
-              is_replied, is_draft, is_locked)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+              is_replied, is_draft, is_locked, snippet)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """, in: db)
         index = try SearchIndex(db)
         documents = try SearchDocuments(db)
@@ -102,6 +102,16 @@ struct MessageWriter {
         return true
     }
 
+    /// Stores a snippet for a message that has none yet.
+    ///
+    /// - Returns: true if anything changed.
+    func addSnippet(_ snippet: String, to message: Stored) throws -> Bool {
+        guard !snippet.isEmpty else { return false }
+        try db.cachedStatement(sql: "UPDATE message SET snippet = ? WHERE id = ? AND snippet = '' AND body_state <> 2")
+            .execute(arguments: [snippet, message.id])
+        return db.changesCount > 0
+    }
+
     /// Applies the user's decisions to threads; call before threads are recomputed.
     mutating func regroupThreads() throws { try threads.regroup(touched: &touchedThreads, in: db) }
 
@@ -131,7 +141,8 @@ struct MessageWriter {
         return InsertedThreads.Member(
             sortKey: sortKey, author: message.author, subject: message.subject, isShown: !flags.contains(.deleted),
             isUnread: !flags.contains(.seen), isStarred: flags.contains(.flagged),
-            hasAttachments: AttachmentWriter.hasAttachments(message.incoming.attachments ?? []))
+            hasAttachments: AttachmentWriter.hasAttachments(message.incoming.attachments ?? []),
+            snippet: message.snippet)
     }
 
     private func stored(_ publicID: Data) throws -> Stored? {
@@ -158,6 +169,7 @@ struct MessageWriter {
             values.add(message.listID)
             values.add(message.incoming.byteCount)
             message.addMarks(to: &values)
+            values.add(message.snippet)
         }
     }
 

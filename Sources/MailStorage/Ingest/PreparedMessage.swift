@@ -31,6 +31,8 @@ struct PreparedMessage: Sendable {
     let searchedCC: String?
     let searchedBCC: String
     let attachmentNames: String
+    /// Empty if the header came without text.
+    let snippet: String
 
     init(_ incoming: IncomingMessage, address: String) {
         let header = incoming.header
@@ -59,6 +61,7 @@ struct PreparedMessage: Sendable {
         searchedCC = header.cc.count > SearchIndex.maximumPeople ? Self.people(header.cc) : nil
         searchedBCC = Self.people(header.bcc)
         attachmentNames = AttachmentWriter.names(incoming.attachments ?? [])
+        snippet = FieldCodec.clean(incoming.snippet)
     }
 
     /// True if its document has text that is not in the message's row.

@@ -12,6 +12,7 @@ struct InsertedThreads {
         let isUnread: Bool
         let isStarred: Bool
         let hasAttachments: Bool
+        let snippet: String
     }
 
     private(set) var members: [Int64: [Member]] = [:]

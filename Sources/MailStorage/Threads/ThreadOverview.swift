@@ -70,8 +70,7 @@ struct ThreadOverview {
             InsertedThreads.Member(
                 sortKey: row[0], author: row.text(2).map { EmailAddress(name: row.text(1), address: $0) },
                 subject: row.text(6) ?? "", isShown: true, isUnread: row[3] != 0, isStarred: row[4] != 0,
-                hasAttachments: row[5] != 0),
-            snippet: row.text(7) ?? "")
+                hasAttachments: row[5] != 0, snippet: row.text(7) ?? ""))
         isArchived = isArchived || row[8] != 0
         if row[9] != 0, row[0] > categoryKey {
             category = Int(row[9])
@@ -80,7 +79,7 @@ struct ThreadOverview {
     }
 
     /// Adds a visible message; without a snippet it shows its subject instead.
-    mutating func add(_ member: InsertedThreads.Member, snippet text: String = "") {
+    mutating func add(_ member: InsertedThreads.Member) {
         count += 1
         if member.isUnread { unread += 1 }
         isStarred = isStarred || member.isStarred
@@ -91,7 +90,7 @@ struct ThreadOverview {
         }
         if member.sortKey >= newest {
             newest = member.sortKey
-            snippet = text.isEmpty ? member.subject : text
+            snippet = member.snippet.isEmpty ? member.subject : member.snippet
         }
         if let author = member.author { add(author, at: member.sortKey) }
     }

@@ -15,6 +15,9 @@ struct FetchBisection: Hashable, Sendable {
     /// can otherwise return.
     private(set) var plain = UIDSet()
 
+    /// False after a connection was lost while the beginnings of texts were fetched: the rest comes without.
+    private(set) var fetchesSnippets = true
+
     /// The size of the first command; each following one is twice as large: storing begins early, and continues during
     /// the next response.
     private static let firstBatchSize = 125
@@ -40,9 +43,14 @@ struct FetchBisection: Hashable, Sendable {
 
     /// Records a lost connection.
     ///
-    /// - Parameter missing: the messages that the lost command requested and did not return; not empty.
+    /// - Parameter missing: the messages that the lost command requested and did not return; empty if all headers were
+    ///   received, and the connection was lost while their snippets were fetched.
     /// - Returns: the message to blame, once it is known.
     mutating func learn(from missing: UIDSet) -> UID? {
+        if missing.isEmpty {
+            fetchesSnippets = false
+            return nil
+        }
         let first = missing.min
         if missing.count == 1, let first, first == suspect {
             guard plain.contains(first) else {

@@ -2,6 +2,7 @@ import Foundation
 import IMAPProtocol
 import MIME
 import MailModel
+import MailReading
 
 /// The header fetch: the requested items, and the conversion of a response to a message to store.
 enum HeaderItems {
@@ -20,8 +21,16 @@ enum HeaderItems {
         return items
     }
 
-    /// The items for the backfill: the same plus the structure, which describes attachments (FR-SYNC-01.8).
-    static func catchUp(_ capabilities: Capabilities) -> [FetchItem] { firstRows(capabilities) + [.bodyStructure] }
+    /// The items for the backfill: the same plus the structure, which describes attachments (FR-SYNC-01.8), and the
+    /// server's excerpt of the text (MO-35, RFC 8970).
+    static func catchUp(_ capabilities: Capabilities) -> [FetchItem] {
+        firstRows(capabilities) + [.bodyStructure] + (capabilities.contains("PREVIEW") ? [.preview()] : [])
+    }
+
+    /// Only those that the server can answer without reading the message.
+    static func plain(_ items: [FetchItem]) -> [FetchItem] {
+        items.filter { $0 != .bodyStructure && $0 != .preview() }
+    }
 
     /// Nil if the response lacks the UID or the header, so that nothing can be stored.
     static func message(from response: FetchResponse) -> IncomingMessage? {
@@ -39,7 +48,8 @@ enum HeaderItems {
         return IncomingMessage(
             uid: uid, serverFlags: flags, internalDate: response.internalDate,
             byteCount: byteCount, header: block.messageHeader(), identity: identity,
-            attachments: response.bodyStructure.map(attachments))
+            attachments: response.bodyStructure.map(attachments),
+            snippet: response.preview.map(EarlySnippet.from(preview:)) ?? "")
     }
 
     private static func attachments(of structure: BodyStructure) -> [AttachmentDescription] {

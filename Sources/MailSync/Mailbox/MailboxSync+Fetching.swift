@@ -13,6 +13,8 @@ private struct FetchedHeaders: Sendable {
     var byteCount = 0
     /// Why messages are missing: an error of one message, or of the connection.
     var failure: IMAPError?
+    /// The connection was lost after all headers had been received.
+    var snippetFailure: IMAPError?
 
     /// The messages requested and not received.
     var missing: UIDSet { asked.subtracting(UIDSet(batch.messages.map(\.uid))) }
@@ -43,6 +45,10 @@ extension MailboxSync {
             }
             outcome.add(try await stored)
             ahead = try fetched.get()
+            if let failed = ahead, let failure = failed.snippetFailure {
+                outcome.add(try await storeBatch(failed))
+                throw BrokenFetch(uidValidity: uidValidity, missing: UIDSet(), cause: failure)
+            }
             if let failed = ahead, failed.failure != nil {
                 ahead = nil
                 try await settle(failed, items: items, uidValidity: uidValidity, outcome: &outcome)
@@ -53,10 +59,10 @@ extension MailboxSync {
         if !outcome.isPaused { try await settleRefusals(uidValidity, outcome: &outcome, isLast: true) }
     }
 
-    /// Omits the structure of messages that may have broken the connection because of it.
+    /// Omits the structure and the excerpt of messages that may have broken the connection because of them.
     private func items(_ items: [FetchItem], for batch: UIDSet) -> [FetchItem] {
         guard batch.count == 1, let uid = batch.min, bisection.plain.contains(uid) else { return items }
-        return items.filter { $0 != .bodyStructure }
+        return HeaderItems.plain(items)
     }
 
     private func fetch(
@@ -65,9 +71,14 @@ extension MailboxSync {
         var fetched = FetchedHeaders(
             asked: batch, batch: IngestBatch(mailbox: mailbox.id, uidValidity: uidValidity))
         var messages: [IncomingMessage] = []
+        var texts = TextBeginnings()
         do {
             try await connection.fetch(batch, items: items) { responses in
-                messages += responses.compactMap { HeaderItems.message(from: $0) }
+                for response in responses {
+                    guard let message = HeaderItems.message(from: response) else { continue }
+                    messages.append(message)
+                    if message.snippet.isEmpty { texts.want(response) }
+                }
                 fetched.byteCount += responses.reduce(0) { $0 + ($1.headerBytes?.count ?? 0) }
             }
         } catch let error as IMAPError
@@ -75,13 +86,18 @@ extension MailboxSync {
         {
             fetched.failure = error
         }
+        if fetched.failure == nil, bisection.fetchesSnippets, shouldContinue() {
+            fetched.snippetFailure = await texts.fetch(over: connection)
+            fetched.byteCount += texts.byteCount
+            texts.add(to: &messages)
+        }
         fetched.batch.messages = messages
         fetched.batch.prepare(address: address)
         return fetched
     }
 
     /// A message whose headers the server refuses must not affect others: received messages are kept, the rest is
-    /// requested in halves, and a single message without its structure.
+    /// requested in halves, and a single message without its structure and excerpt.
     private func settle(
         _ fetched: FetchedHeaders, items: [FetchItem], uidValidity: UIDValidity, outcome: inout MailboxSyncResult
     ) async throws {
@@ -103,7 +119,7 @@ extension MailboxSync {
             guard items.contains(.bodyStructure) else {
                 return try await blame(uid, of: uidValidity, for: failure, outcome: &outcome)
             }
-            let plain = items.filter { $0 != .bodyStructure }
+            let plain = HeaderItems.plain(items)
             let next = try await fetch(missing, items: plain, uidValidity: uidValidity)
             return try await settle(next, items: plain, uidValidity: uidValidity, outcome: &outcome)
         }
