@@ -78,6 +78,8 @@ struct OutgoingHistoryTests {
         try store.recoverOutgoing()
         #expect(try store.outgoing(released.id)?.state == .queued)
         #expect(try store.draft(ids[0])?.content.subject == "Tea")
+        let notices = try store.notices(after: 0)
+        #expect(notices.map(\.kind) == [.sendingInterrupted] && notices[0].text.contains("Tea"))
         #expect(try store.outgoing(ids[1])?.state == .queued && store.outgoing(now.id)?.state == .queued)
         #expect(try DraftTests.files(of: fixture).count == 3)
     }

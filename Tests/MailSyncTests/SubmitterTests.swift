@@ -101,8 +101,12 @@ struct SubmitterTests {
             let message = try fixture.queue(to: ["bo@example.org", "eve@example.org"])
             try await fixture.drain()
             #expect(try fixture.state(message.id) == .queued)
-            sink.change { $0.trouble = nil }
             fixture.mini.clock.advance(by: .seconds(31))
+            try await fixture.drain()
+            let reason = try fixture.mini.store.outgoing(message.id)?.reason
+            #expect(reason?.hasPrefix("The other recipients have the message. ") == true, "\(reason ?? "nil")")
+            sink.change { $0.trouble = nil }
+            fixture.mini.clock.advance(by: .seconds(121))
             try await fixture.drain()
             #expect(sink.messages.map(\.recipients) == [["bo@example.org"], ["eve@example.org"]])
             #expect(try fixture.mini.store.outgoing(message.id)?.refused == [])

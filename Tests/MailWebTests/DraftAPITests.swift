@@ -210,6 +210,45 @@ struct DraftAPITests {
         }
     }
 
+    @Test("FR-SYNC-07: the copy of another draft of ours is never taken for another program's version")
+    func ownCopiesAreNoConflict() async throws {
+        try await WebFixture.run { web in
+            let identity = try Self.makeSending(web)
+            let people = [EmailAddress(address: "bo@example.org")]
+            let content = DraftContent(identity: identity.id, to: people, subject: "Kill test")
+            let draft = try web.store.createDraft(NewDraft(content: content), editor: "tab1")
+            let other = try web.store.createDraft(NewDraft(content: content), editor: "tab2")
+            try web.store.noteChangedElsewhere(draft.id)
+            try web.mail.addServerDraft(
+                subject: "Kill test", to: "bo@example.org", messageID: "own@x", store: web.store)
+            try web.store.noteDraftIntent(other.id, messageID: "own@x")
+            try web.mail.addServerDraft(subject: "Undo", to: "bo@example.org", messageID: "u@x", store: web.store)
+            let path = "/api/drafts/\(draft.id)/resolve"
+            #expect(try Self.code(try await web.post(path, #"{"keep":"theirs"}"#)) == "other_missing")
+            try web.mail.addServerDraft(
+                subject: "Kill test", to: "eve@example.org", messageID: "theirs@y", store: web.store)
+            #expect(try await web.post(path, #"{"keep":"theirs"}"#).isSuccess)
+            #expect(try web.store.draft(draft.id)?.content.to.map(\.address) == ["eve@example.org"])
+        }
+    }
+
+    @Test("FR-SYNC-07: a conversation does not show the server's copy of a draft as a finished message")
+    func ownCopiesAreNotInConversations() async throws {
+        try await WebFixture.run { web in
+            func names() async throws -> Int {
+                let answer = try web.json(try await web.get("/api/threads/\(web.mail.thread)"))
+                return (answer["messages"] as? [Any])?.count ?? 0
+            }
+            let before = try await names()
+            let message = try #require(try web.store.message(web.mail.absentMessage))
+            let draft = try web.store.createDraft(NewDraft(content: DraftContent(subject: "S")), editor: "tab1")
+            try web.store.noteDraftIntent(
+                draft.id, messageID: try #require(message.summary.messageIDHeader))
+            #expect(before == 2)
+            #expect(try await names() == 1)
+        }
+    }
+
     @Test("A text above 8 MiB is refused with a sentence")
     func longText() async throws {
         try await WebFixture.run { web in

@@ -55,6 +55,27 @@ struct MailFixture: Sendable {
             absentMessage: outcome.newMessages[1], hostileThread: details[2].summary.thread.rawValue)
     }
 
+    /// Adds a message to Drafts, with its text.
+    func addServerDraft(subject: String, to recipient: String, messageID: String, store: MailStore) throws {
+        let drafts = ListedMailbox(path: "Drafts", rawName: "Drafts", delimiter: ".", role: .drafts, isSelectable: true)
+        let made = try store.reconcileMailboxes(Self.listed + [drafts], account: account)
+        guard let mailbox = made.first(where: { $0.listing.role == .drafts }) else {
+            throw RawConnectionError(description: "no Drafts")
+        }
+        try store.beginUIDValidity(mailbox: mailbox.id, uidValidity: UIDValidity(7))
+        var header = MessageHeader()
+        header.subject = subject
+        header.from = EmailAddress(address: "ada@example.org")
+        header.to = [EmailAddress(address: recipient)]
+        header.messageID = messageID
+        let number = UInt32(messageID.utf8.reduce(0) { $0 &+ Int($1) })
+        let outcome = try store.ingest(
+            IngestBatch(
+                mailbox: mailbox.id, uidValidity: UIDValidity(7), messages: [Self.incoming(header, number: number)]))
+        let raw = "Subject: \(subject)\r\nTo: \(recipient)\r\n\r\nTheir words\r\n"
+        try store.storeBodies([(outcome.newMessages[0], Self.content(raw, attachments: []))])
+    }
+
     /// Adds a message with nothing but an attachment of the given size, alone in a conversation; returns the
     /// conversation.
     func addLargeFile(byteCount: Int, to store: MailStore) throws -> Int64 {

@@ -26,7 +26,7 @@ public enum DraftRenderer {
         let content = draft.content
         let recipients = content.to + content.cc + content.bcc
         guard !recipients.isEmpty else { throw .noRecipient }
-        for recipient in recipients where !isValid(recipient) { throw .invalidRecipient(recipient.address) }
+        for recipient in recipients where !isValid(recipient) { throw .invalidRecipient(Self.written(recipient)) }
         if let missing = draft.attachments.first(where: { $0.state != .stored }) {
             throw .attachmentMissing(missing.filename)
         }
@@ -45,6 +45,11 @@ public enum DraftRenderer {
         complete.content.cc.removeAll { !isValid($0) }
         complete.content.bcc.removeAll { !isValid($0) }
         return rendered(complete, identity: identity, attachments: attachments, date: date, messageID: messageID)
+    }
+
+    /// What the user wrote, also where it has no address.
+    private static func written(_ recipient: EmailAddress) -> String {
+        recipient.address.isEmpty ? recipient.name ?? "" : recipient.address
     }
 
     /// True if the address can be sent to a server (RFC 5321 §4.1.2).

@@ -11,6 +11,8 @@ enum ComposeLimits {
     static let plainLineLength = 78
     /// Columns at which paragraphs are soft-wrapped: RFC 3676 §4.2 allows 78, fewer leave space for quote marks.
     static let flowedLineLength = 72
+    /// Columns of a quoted line, with its marks, that is left as it is: lines of 78 quoted several times.
+    static let quotedLineLength = 90
     /// The maximum depth of a quotation; more marks are a drawn line.
     static let quoteDepth = 50
     /// Columns of a line in quoted-printable and base64 (RFC 2045 §6.7 and §6.8).

@@ -16,6 +16,8 @@ public struct Notice: Hashable, Sendable, Identifiable {
         case restoredChangesDropped(count: Int)
         /// An undone message is not on the server any more and stays in the local archive.
         case returnFailed
+        /// The program ended before the time for undo of a message did: the message is a draft again.
+        case sendingInterrupted
     }
 
     /// Increases with time.

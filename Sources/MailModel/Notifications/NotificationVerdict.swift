@@ -37,8 +37,8 @@ public enum NotificationVerdict: String, Hashable, Codable, Sendable, CaseIterab
     /// The verdict as a sentence for the user, without a final period.
     public var sentence: String {
         switch self {
-        case .shown: "A notification was shown"
-        case .shownVIP: "A notification was shown, because the sender is a VIP contact"
+        case .shown: "It was handed to the desktop or to an open page to notify"
+        case .shownVIP: "It was handed to the desktop or to an open page to notify, because the sender is a VIP contact"
         case .read: "No notification: it was read before it arrived here"
         case .old: "No notification: it was received too long before it arrived here"
         case .account: "No notification: notifications of this account are off"

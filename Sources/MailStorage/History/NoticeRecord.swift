@@ -46,6 +46,7 @@ struct NoticeRecord: FetchableRecord, PersistableRecord {
         case "move_target_removed": kind = .moveTargetRemoved
         case "restored_changes_dropped": kind = .restoredChangesDropped(count: count)
         case "return_failed": kind = .returnFailed
+        case "sending_interrupted": kind = .sendingInterrupted
         default: kind = .messageNotFound
         }
         particulars = Particulars(
@@ -75,6 +76,7 @@ struct NoticeRecord: FetchableRecord, PersistableRecord {
             container["kind"] = "restored_changes_dropped"
             container["change_count"] = count
         case .returnFailed: container["kind"] = "return_failed"
+        case .sendingInterrupted: container["kind"] = "sending_interrupted"
         }
     }
 

@@ -30,6 +30,8 @@ enum NoticeText {
         case .returnFailed:
             return "A message could not be put back, because it is not on the mail server any more."
                 + " It stays in the archive here."
+        case .sendingInterrupted:
+            return "A message was not sent, because VaultMail ended before the time for undo did. It is in Drafts."
         }
     }
 

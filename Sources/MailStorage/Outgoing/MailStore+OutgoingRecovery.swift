@@ -14,10 +14,16 @@ extension MailStore {
             let undone = try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT id, file, own_file FROM outgoing
+                    SELECT id, account_id, content ->> '$.subject' AS subject, file, own_file FROM outgoing
                     WHERE state = 'queued' AND is_scheduled = 0 AND sent_at IS NULL AND not_before IS NOT NULL
                     """)
-            for row in undone { try Self.makeDraft(OutgoingID(row["id"]), in: db) }
+            for row in undone {
+                try Self.makeDraft(OutgoingID(row["id"]), in: db)
+                try Notices.add(
+                    .sendingInterrupted, .init(subject: row["subject"]),
+                    account: (row["account_id"] as Int64?).map { AccountID($0) }, at: time, in: db)
+                aspects.insert(.notices)
+            }
             try db.execute(sql: "UPDATE outgoing SET state = 'queued' WHERE state = 'sending'")
             let files =
                 undone.flatMap(Self.renderedFiles) + (try Self.removeOld(before: time - Self.discardedLife, in: db))

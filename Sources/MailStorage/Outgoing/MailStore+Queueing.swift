@@ -133,8 +133,10 @@ extension MailStore {
                 .uncertain where row["sent_at"] != nil:
                 // Some recipients have it: the others are abandoned.
                 try db.execute(
-                    sql: "UPDATE outgoing SET state = 'accepted', refused = '[]', reason = NULL WHERE id = ?",
-                    arguments: [id.rawValue])
+                    sql: """
+                        UPDATE outgoing SET state = 'accepted', refused = '[]', reason = NULL, retry_at = NULL
+                        WHERE id = ?
+                        """, arguments: [id.rawValue])
             case .queued, .failed, .uncertain:
                 files = Self.renderedFiles(row)
                 // As a discarded draft: its copy in Drafts is deleted, and it is gone after a day.

@@ -17,14 +17,16 @@ extension MailStore {
         public let dueAt: Date
     }
 
-    /// The drafts of an account to save on the server; those that another program changed there are left alone.
+    /// The drafts of an account to save on the server; those that another program changed there are left alone, and so
+    /// are those that an editor has just begun. What a command wrote has no editor.
     public func draftsToSave(account: AccountID) throws -> [DueDraft] {
         try read { db in
             try Row.fetchAll(
                 db,
                 sql: """
                     SELECT * FROM outgoing WHERE account_id = ? AND state = 'draft' AND discarded_at IS NULL
-                      AND changed_elsewhere_at IS NULL AND version > 1 AND version > coalesce(draft_version, 0)
+                      AND changed_elsewhere_at IS NULL AND (version > 1 OR editor IS NULL)
+                      AND version > coalesce(draft_version, 0)
                     ORDER BY id
                     """, arguments: [account.rawValue]
             ).compactMap { row in
@@ -64,6 +66,18 @@ extension MailStore {
                       AND changed_elsewhere_at IS NULL AND draft_uid IS NOT NULL
                     """, arguments: [account.rawValue]
             ).map(Self.serverDraft)
+        }
+    }
+
+    /// The Message-IDs of the copies that the program wrote to Drafts mailboxes, without angle brackets.
+    public func serverDraftMessageIDs() throws -> Set<String> {
+        try read { db in
+            try String.fetchSet(
+                db,
+                sql: """
+                    SELECT draft_message_id FROM outgoing WHERE draft_message_id IS NOT NULL
+                    UNION SELECT draft_intent FROM outgoing WHERE draft_intent IS NOT NULL
+                    """)
         }
     }
 

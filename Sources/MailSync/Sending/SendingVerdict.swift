@@ -43,6 +43,18 @@ enum SendingVerdict: Hashable {
         }
     }
 
+    /// The same for the recipients that are left, once others have the message: the reason says so.
+    var afterOthersReceived: SendingVerdict {
+        func said(_ reason: String) -> String { "The other recipients have the message. " + reason }
+        return switch self {
+        case .retry(let delay, let reason, let counts, let pausesOthers):
+            .retry(after: delay, reason: reason.map(said), counts: counts, pausesOthers: pausesOthers)
+        case .fail(let reason, let refused): .fail(reason: said(reason), refused: refused)
+        case .awaitSignIn(let reason): .awaitSignIn(reason: reason)
+        case .look(let reason): .look(reason: said(reason))
+        }
+    }
+
     /// The time between attempts while the network is gone.
     static let offlinePause = Duration.seconds(30)
 

@@ -183,7 +183,8 @@ actor Submitter {
 
     private func settle(_ task: OutgoingTask, _ error: any Error, _ account: Account) throws {
         logger.warning("A message was not sent", metadata: ["error": "\(error)"])
-        switch SendingVerdict(error, attempts: task.attempts, isOffline: account.isOffline) {
+        let verdict = SendingVerdict(error, attempts: task.attempts, isOffline: account.isOffline)
+        switch task.sentAt == nil ? verdict : verdict.afterOthersReceived {
         case .retry(let delay, let reason, let counts, let pausesOthers):
             let date = now().addingTimeInterval(delay.seconds)
             if pausesOthers { pausedUntil = date }

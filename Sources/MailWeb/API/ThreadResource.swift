@@ -22,7 +22,7 @@ struct ThreadResource: Sendable {
 
     func show(_ request: WebRequest) async throws -> WebResponse {
         let thread = ThreadID(try request.number("id"))
-        let messages = try services.store.messages(in: thread)
+        let messages = try finished(services.store.messages(in: thread))
         guard let first = messages.first else { throw WebError.notFound }
         try await requestBodies(of: messages)
         let inspections = try await inspections(of: messages)
@@ -37,6 +37,15 @@ struct ThreadResource: Sendable {
         let isMuted = try services.store.thread(thread)?.isMuted ?? false
         return .json(
             Answer(id: thread.rawValue, subject: first.summary.subject, muted: isMuted, messages: rows))
+    }
+
+    /// Leaves out the copies of the user's own unfinished messages, which look like sent ones; the composer and the
+    /// list of drafts have them. A conversation of nothing else keeps them.
+    private func finished(_ messages: [MessageDetail]) throws -> [MessageDetail] {
+        let own = try services.store.serverDraftMessageIDs()
+        guard !own.isEmpty else { return messages }
+        let rest = messages.filter { message in message.summary.messageIDHeader.map { !own.contains($0) } ?? true }
+        return rest.isEmpty ? messages : rest
     }
 
     /// Requests missing bodies, newest first. The rest of a long conversation is requested the next time it is shown.

@@ -21,8 +21,9 @@ struct DraftConflict: Sendable {
         guard choice != .mine else { return try resources.answer(try store.keepDraft(id)) }
         guard let theirs = try await otherCopy(of: draft) else {
             throw WebError(
-                status: 409, code: "other_missing", message: "The other version is not here.",
-                hint: "Keep yours, or sync Drafts and try again.")
+                status: 409, code: "other_missing",
+                message: "Another program deleted the draft on the server; there is no other version.",
+                hint: "Keep yours, or discard it.")
         }
         let kept = try store.keepDraft(id)
         if choice == .both {
@@ -36,7 +37,8 @@ struct DraftConflict: Sendable {
         return try resources.answer(try store.draft(id) ?? kept)
     }
 
-    /// The newest message in Drafts that looks like another version of the draft.
+    /// The newest message in Drafts that another program wrote and that looks like another version of the draft: it
+    /// has the same subject or, if one of them has none, the same recipients.
     private func otherCopy(of draft: Draft) async throws -> (message: MessageSummary, content: DraftContent)? {
         let store = services.store
         let identities = try store.identities()
@@ -44,9 +46,12 @@ struct DraftConflict: Sendable {
             let mailbox = try store.mailboxes(account: account).first(where: { $0.listing.role == .drafts })
         else { return nil }
         let people = Set(draft.content.to.map(\.address))
+        let subject = draft.content.subject
+        let own = try store.serverDraftMessageIDs()
         let found = try store.messages(in: mailbox.id, before: nil, limit: Self.maximumCount).first { message in
-            let isAlike = message.subject == draft.content.subject && !message.subject.isEmpty
-            return isAlike || (!people.isEmpty && Set(message.to.map(\.address)) == people)
+            if let name = message.messageIDHeader, own.contains(name) { return false }
+            if !subject.isEmpty, !message.subject.isEmpty { return message.subject == subject }
+            return !people.isEmpty && Set(message.to.map(\.address)) == people
         }
         guard let found, let bytes = try store.readableBytes(of: found.id) else { return nil }
         return (found, ReceivedDraft.content(parsing: bytes, identities: identities))

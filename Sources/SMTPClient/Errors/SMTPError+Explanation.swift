@@ -49,9 +49,8 @@ extension SMTPError {
         case .refused(let stage, let isTransient): sentence(for: stage, isTransient: isTransient)
         case .recipientsRefused(let isTransient):
             isTransient
-                ? "The server does not accept mail for the recipients at the moment, so the message was not sent. "
-                    + "It can be tried again later."
-                : "The server rejected the recipients, so the message was not sent. Check the addresses."
+                ? "The server does not accept mail for these recipients at the moment."
+                : "The server rejected these recipients. Check the addresses."
         case .messageUnreadable:
             "The stored message could not be read, so it was not sent. Check the disk and try again."
         case .messageChanged:

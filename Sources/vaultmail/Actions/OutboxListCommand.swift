@@ -37,9 +37,13 @@ struct OutboxListCommand: AsyncParsableCommand {
 
     private static func text(_ item: OutgoingOutput, now: Date) -> String {
         let recipients = item.to.map(\.address).joined(separator: ", ")
-        let next = Column.nextTry(item.nextTry ?? item.notBefore.flatMap { $0 > now ? $0 : nil }, now: now)
+        let next =
+            item.state == "uncertain"
+            ? item.nextTry == nil ? "" : " Sent is searched again."
+            : Column.nextTry(item.nextTry ?? item.notBefore.flatMap { $0 > now ? $0 : nil }, now: now)
+        let subject = item.subject.isEmpty ? "(no subject)" : item.subject
         return TerminalText.line(
-            "\(item.id)  \(item.state): \(item.subject)  (to \(recipients), since \(Column.moment(item.since)))")
+            "\(item.id)  \(item.state): \(subject)  (to \(recipients), since \(Column.moment(item.since)))")
             + (item.reason.map { "\n" + TerminalText.line("    \($0)\(next)") } ?? "")
     }
 

@@ -87,7 +87,7 @@ struct NotificationProgramTests {
         let id = try #require(list?.first?["id"] as? String)
         let why = try await setting.program.json(["explain", id])["notification"] as? [String: Any]
         #expect(why?["verdict"] as? String == "shown")
-        #expect(try await setting.program.run(["explain", id]).output.contains("A notification was shown"))
+        #expect(try await setting.program.run(["explain", id]).output.contains("It was handed to the desktop"))
         await setting.stop(daemon)
     }
 
@@ -99,7 +99,7 @@ struct NotificationProgramTests {
         #expect(try setting.shown().isEmpty)
         try await setting.deliver("tea")
         #expect(try await setting.program.run(["sync", "--background"]).status == 0)
-        #expect(try setting.shown().map(\.body) == ["tea"])
+        #expect(try setting.shown().map { $0.body?.hasPrefix("tea") } == [true])
         #expect(try setting.shown().first?.actions == [], "no one listens when the program has ended")
         #expect(try await setting.program.run(["sync"]).status == 0)
         let daemon = try await setting.daemon()

@@ -21,6 +21,9 @@ import Testing
             String(repeating: "word ", count: 20) + "end",
             String(repeating: "word ", count: 14) + "\r\n" + String(repeating: "word ", count: 6) + "end\r\n"),
         Row(
+            "> " + String(repeating: "word ", count: 15) + "end",
+            "> " + String(repeating: "word ", count: 15) + "end\r\n"),
+        Row(
             "> " + String(repeating: "word ", count: 20) + "end",
             "> " + String(repeating: "word ", count: 14) + "\r\n> " + String(repeating: "word ", count: 6) + "end\r\n"),
         Row(
@@ -46,7 +49,7 @@ import Testing
         #expect(FlowedText.unflowed(written, deletesSpace: false) == "a\n\(line)\nb\n".replacing("-- ", with: "--"))
     }
 
-    @Test("Flowed text reads back as it was, and is no wider than 72 columns but for long words")
+    @Test("Flowed text reads back as it was, and is no wider than 72 columns but for long words and quotations")
     func flowedReadsBack() {
         var generator = DraftGenerator(random: .announced("BodyWritingTests flowed"))
         for round in 0..<500 {
@@ -55,7 +58,8 @@ import Testing
             let lines = written.replacing("\r\n", with: "\n")
             let comment: Comment = "seed \(generator.random.seed), round \(round)"
             #expect(FlowedText.unflowed(lines, deletesSpace: false) == FlowedReading.text(text), comment)
-            for line in lines.split(separator: "\n") where line.unicodeScalars.count > 73 {
+            for line in lines.split(separator: "\n")
+            where line.unicodeScalars.count > (line.hasPrefix(">") ? ComposeLimits.quotedLineLength + 1 : 73) {
                 let marks = line.drop { $0 == ">" || $0 == " " }
                 let words = marks.hasPrefix("-- ") ? marks.dropFirst(3) : marks
                 #expect(words.split(separator: " ").count == 1, comment)
