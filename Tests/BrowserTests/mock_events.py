@@ -85,4 +85,6 @@ def change(
         "rules": rules,
         "badge": mail.badge(),
         "older": older or {},
+        "arrivals": [],
+        "syncs": {},
     }

@@ -95,7 +95,7 @@ struct EventTests {
             await pending.add(StoreChange([.threads(Set((start...(start + 2000)).map { ThreadID(Int64($0)) }))]))
         }
         let text = try #require(await pending.take()?.text)
-        #expect(text.utf8.count < 250)
+        #expect(text.utf8.count < 300)
         #expect(text.contains(#""all_threads":true"#))
         #expect(text.contains(#""threads":[]"#))
         await pending.add(StoreChange([.threads([ThreadID(7)])]))
@@ -132,6 +132,42 @@ struct EventTests {
         let line = text.split(separator: "\n")[1].dropFirst("data: ".count)
         let change = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
         #expect(change["older"] as? [String: String] == ["3": "", "4": "No."])
+    }
+
+    @Test("MO-42: the page is told that a sync began, how far it is, how it ended, and where mail arrived")
+    func syncIsTold() async throws {
+        let pending = PendingEvents()
+        func text() async throws -> String {
+            for urgency in EventUrgency.allCases { await pending.endRest(of: urgency) }
+            return try #require(await pending.take()?.text)
+        }
+        func told() async throws -> [String: Any] {
+            let text = try await text()
+            let line = text.split(separator: "\n")[1].dropFirst("data: ".count)
+            let change = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+            return try #require(change)
+        }
+        func sync(_ change: [String: Any], _ account: String) -> [String: String] {
+            let values = (change["syncs"] as? [String: [String: Any]])?[account] ?? [:]
+            return values.mapValues { $0 is NSNull ? "null" : "\($0)" }
+        }
+        let one = AccountID(1)
+        await pending.add(StoreChange([.syncStarted(one), .syncFailed(AccountID(2), "No route.")]))
+        let began = try await told()
+        #expect(sync(began, "1")["ended"] == "null" && sync(began, "1")["total"] == "null")
+        #expect(sync(began, "2")["ended"] == "failed" && sync(began, "2")["error"] == "No route.")
+        #expect(began["arrivals"] as? [Int] == [])
+        await pending.add(StoreChange([.syncProgress(one, SyncProgress(completed: 3, total: 9)), .newMessages(one)]))
+        let went = try await told()
+        #expect(sync(went, "1")["completed"] == "3" && sync(went, "1")["total"] == "9")
+        #expect(went["arrivals"] as? [Int] == [1])
+        await pending.add(StoreChange([.syncCompleted(one)]))
+        await pending.add(StoreChange([.syncStarted(one)]))
+        let again = try await text()
+        #expect(again.contains(#""ended":"completed""#) && again.contains(#""running":true"#))
+        await pending.add(StoreChange([.syncStarted(one)]))
+        await pending.add(StoreChange([.syncCompleted(one)]))
+        #expect(try await text().contains(#""running":false"#))
     }
 
     @Test("A storm of 10,000 changes makes two events as long as no time passes, and loses none")

@@ -46,8 +46,14 @@ public struct StoreChange: Hashable, Sendable {
         /// Messages of the account were stored that were not here before (MO-42, NOTIF-19 to NOTIF-21a): of a pass, of
         /// IDLE, of a sync on request. Wakes what notifies.
         case newMessages(AccountID)
+        /// A sync pass of the account has begun (MO-42).
+        case syncStarted(AccountID)
+        /// The number of headers that the running pass has stored (MO-39, MO-42).
+        case syncProgress(AccountID, SyncProgress)
         /// A sync pass of the account has ended, even if single mailboxes failed (MO-42).
         case syncCompleted(AccountID)
+        /// A sync pass ended early, for the reason in the sentence; a cancelled one ends without an event (MO-42).
+        case syncFailed(AccountID, String)
         /// A page may have notifications to show or to remove.
         case notifications
     }

@@ -82,14 +82,15 @@ final class ChangeBroadcaster: Sendable {
         }
     }
 
-    /// Merges both sets; one `.threads` has all threads and one `.lists` all lists.
+    /// Merges an older set with a newer one; one `.threads` has all threads and one `.lists` all lists. Of a sync, what
+    /// the newer set says replaces that it began or how far it was; that one ended is kept.
     static func merged(
-        _ left: Set<StoreChange.Aspect>, _ right: Set<StoreChange.Aspect>
+        _ older: Set<StoreChange.Aspect>, _ newer: Set<StoreChange.Aspect>
     ) -> Set<StoreChange.Aspect> {
         var threads: Set<ThreadID> = []
         var lists: [ThreadScope: Int64] = [:]
         var result: Set<StoreChange.Aspect> = []
-        for aspect in left.union(right) {
+        for aspect in older.withoutOvertaken(by: newer).union(newer) {
             if case .threads(let some) = aspect {
                 threads.formUnion(some)
             } else if case .lists(let some) = aspect {

@@ -28,6 +28,9 @@ public final class ChangeRecord: Sendable {
     /// In place, because an import has hundreds of changes with thousands of threads.
     func add(_ aspects: Set<StoreChange.Aspect>) {
         contents.withLock { contents in
+            if aspects.contains(where: { $0.syncingAccount != nil }) {
+                contents.others = contents.others.withoutOvertaken(by: aspects)
+            }
             for aspect in aspects {
                 if case .threads(let threads) = aspect {
                     contents.threads.formUnion(threads)

@@ -87,6 +87,7 @@ final class SyncStateRecord: Sendable {
             return $0.state
         }
         try store.setAccountState(account, state, progress: progress)
+        if let progress { store.announce([.syncProgress(account, progress)]) }
     }
 
     /// The pass ended: writes the state to the store, if it differs.

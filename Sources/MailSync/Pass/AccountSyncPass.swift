@@ -26,6 +26,20 @@ struct AccountSyncPass: Sendable {
     ///   `failures`, and the others continue.
     /// - Throws: the error that ended the whole pass: no connection, no sign-in, no storage.
     func run(into summary: inout SyncSummary) async throws {
+        store.announce([.syncStarted(account.id)])
+        do {
+            try await runSteps(into: &summary)
+        } catch {
+            if !(error is CancellationError), !Task.isCancelled {
+                let failure = SyncFailure(error, account: account.settings.address)
+                store.announce([.syncFailed(account.id, failure.explanation)])
+            }
+            throw error
+        }
+        store.announce([.syncCompleted(account.id)])
+    }
+
+    private func runSteps(into summary: inout SyncSummary) async throws {
         let started = ContinuousClock.now
         let startDate = now()
         defer { summary.seconds = (ContinuousClock.now - started).seconds }
@@ -43,7 +57,6 @@ struct AccountSyncPass: Sendable {
         try await fetchBodies(into: &summary)
         try finish(summary, began: startDate, isWhole: isWhole)
         try context.state.note(.indexed)
-        store.announce([.syncCompleted(account.id)])
     }
 
     /// Errors of single mailboxes are reported there and do not make the account's sync a failure.

@@ -14,6 +14,10 @@ actor PendingEvents {
 
     /// Adds a change of the store to the next event.
     func add(_ change: StoreChange) {
+        // What ended in the same change did so before what runs in it began.
+        for account in change.aspects.compactMap(\.syncingAccount) {
+            event.syncs["\(account.rawValue)"]?.isRunning = false
+        }
         for aspect in change.aspects {
             switch aspect {
             case .accounts: event.accounts = true
@@ -38,7 +42,21 @@ actor PendingEvents {
                 event.accounts = true
                 event.lists[ThreadListResource.name(of: .outbox)] = .max
             case .notifications: event.notifications = true
-            case .newMessages, .syncCompleted, .wantedBodies, .recentBodiesWanted, .syncRequested, .eventsElsewhere,
+            case .syncStarted(let account): noteSync(of: account) { $0.isRunning = true }
+            case .syncProgress(let account, let progress):
+                noteSync(of: account) {
+                    $0.isRunning = true
+                    $0.completed = progress.completed
+                    $0.total = progress.total
+                }
+            case .syncCompleted(let account): noteSync(of: account) { $0.ended = "completed" }
+            case .syncFailed(let account, let error):
+                noteSync(of: account) {
+                    $0.ended = "failed"
+                    $0.error = error
+                }
+            case .newMessages(let account): event.arrivals.insert(account.rawValue)
+            case .wantedBodies, .recentBodiesWanted, .syncRequested, .eventsElsewhere,
                 .olderWanted, .networkCame,
                 .networkGone:
                 break
@@ -72,6 +90,10 @@ actor PendingEvents {
 
     /// The pause after an event is over.
     func endRest(of urgency: EventUrgency) { resting.remove(urgency) }
+
+    private func noteSync(of account: AccountID, _ change: (inout SyncJSON) -> Void) {
+        change(&event.syncs["\(account.rawValue)", default: SyncJSON()])
+    }
 
     private func add(_ threads: Set<ThreadID>) {
         guard !event.allThreads else { return }
@@ -108,11 +130,34 @@ private struct ChangeJSON: Encodable, Hashable {
     var rules = false
     /// The mailboxes whose older mail was requested, each with the error; empty on success.
     var older: [String: String] = [:]
+    /// The accounts that received messages which were not here before.
+    var arrivals: Set<Int64> = []
+    /// The accounts whose sync began, went on or ended.
+    var syncs: [String: SyncJSON] = [:]
 
     /// An account changes its state several times while it fetches one message: that alone is not urgent.
     var urgency: EventUrgency {
         var status = ChangeJSON()
         status.accounts = accounts
+        status.syncs = syncs
         return self == status ? .status : .news
+    }
+}
+
+/// What happened to the sync of an account (MO-42).
+private struct SyncJSON: Encodable, Hashable {
+    /// A pass runs now.
+    var isRunning = false
+    /// The headers that are stored, of those within the window; null if nothing was counted.
+    @Nullable var completed: Int? = nil
+    @Nullable var total: Int? = nil
+    /// How the latest pass ended: `completed` or `failed`; null if none did.
+    @Nullable var ended: String? = nil
+    /// Why it failed.
+    @Nullable var error: String? = nil
+
+    private enum CodingKeys: String, CodingKey {
+        case completed, total, ended, error
+        case isRunning = "running"
     }
 }

@@ -1,0 +1,90 @@
+import MailModel
+import MailStorage
+import StoreTestKit
+import Synchronization
+import Testing
+
+@testable import IMAPClient
+@testable import MailSync
+
+@Suite("What a sync tells while it runs", .timeLimit(.minutes(10)), .soundStores)
+struct SyncNewsTests {
+    /// What listeners received before each command that the server received.
+    private final class News: Sendable {
+        private let all = Mutex<[(command: String, told: Set<StoreChange.Aspect>)]>([])
+        private let record: ChangeRecord
+
+        init(_ store: MailStore) { record = store.recordChanges() }
+
+        func note(_ command: String) {
+            let told = record.take()
+            all.withLock { $0.append((command, told)) }
+        }
+
+        var list: [(command: String, told: Set<StoreChange.Aspect>)] { all.withLock { $0 } }
+        func rest() -> Set<StoreChange.Aspect> { record.take() }
+    }
+
+    @Test(
+        "MO-39, MO-42: a pass tells at once that it began, then how far it is, what arrived, and last that it is complete"
+    )
+    func completed() async throws {
+        let server = MiniServer(["INBOX": 400, "Work": 300])
+        try await MiniAccount.run(server) { account in
+            let news = News(account.store)
+            let id = account.account.id
+            server.change {
+                $0.trouble = { command, _ in
+                    news.note(command)
+                    return nil
+                }
+            }
+            _ = try await account.pass()
+            let during = news.list.map(\.told)
+            let rest = news.rest()
+            #expect(during.first?.contains(.syncStarted(id)) == true, "before the first command")
+            #expect(during.allSatisfy { !$0.contains(.syncCompleted(id)) })
+            let progress = during.joined().compactMap { aspect -> SyncProgress? in
+                if case .syncProgress(id, let progress) = aspect { progress } else { nil }
+            }
+            #expect(progress.contains { $0.completed > 0 && $0.completed < $0.total }, "\(progress)")
+            #expect(progress.map(\.completed) == progress.map(\.completed).sorted())
+            #expect(during.contains { $0.contains(.newMessages(id)) })
+            #expect(rest.contains(.syncCompleted(id)))
+            #expect(rest.allSatisfy { !$0.isOfRunningSync }, "nothing runs any more")
+        }
+    }
+
+    @Test("MO-42: a pass that cannot go on tells why, and not that it is complete")
+    func failed() async throws {
+        let server = MiniServer(
+            ["INBOX": 2], trouble: { command, _ in command.hasPrefix("AUTHENTICATE") ? nil : .close })
+        try await MiniAccount.run(server) { account in
+            let record = account.store.recordChanges()
+            await #expect(throws: IMAPError.self) { _ = try await account.pass() }
+            let told = record.take()
+            let sentences = told.compactMap { aspect -> String? in
+                if case .syncFailed(account.account.id, let sentence) = aspect { sentence } else { nil }
+            }
+            #expect(sentences.count == 1 && sentences.first?.isEmpty == false)
+            #expect(!told.contains(.syncCompleted(account.account.id)))
+            #expect(told.allSatisfy { !$0.isOfRunningSync })
+        }
+    }
+
+    @Test("MO-42: to a slow listener only the latest of a running sync is told, and each end")
+    func merged() {
+        let (anna, bob) = (AccountID(1), AccountID(2))
+        func progress(_ count: Int) -> StoreChange.Aspect {
+            .syncProgress(anna, SyncProgress(completed: count, total: 9))
+        }
+        let steps: [Set<StoreChange.Aspect>] = [
+            [.syncStarted(anna)], [.syncStarted(bob)], [progress(3)], [progress(5)], [.syncCompleted(anna)],
+            [.syncStarted(anna)],
+        ]
+        let all = steps.reduce(Set()) { $0.withoutOvertaken(by: $1).union($1) }
+        #expect(all == [.syncStarted(bob), .syncCompleted(anna), .syncStarted(anna)])
+        #expect(all.withoutOvertaken(by: [progress(1)]) == [.syncStarted(bob), .syncCompleted(anna)])
+        #expect(all.withoutOvertaken(by: [.notices]) == all)
+    }
+}
