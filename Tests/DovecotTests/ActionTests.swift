@@ -303,6 +303,32 @@ struct ActionTests {
         await fixture.stop()
     }
 
+    @Test("IMAP-25: before a deletion for good the server is asked: what another client took out of Trash stays there")
+    func asksBeforeDeleting() async throws {
+        let fixture = try await fixture()
+        let targets = [try message(1, in: fixture), try message(2, in: fixture), try message(3, in: fixture)]
+        _ = try fixture.store.perform(.trash, on: targets)
+        try await fixture.sync()
+        _ = try fixture.store.perform(.delete, on: Array(targets.prefix(2)))
+        let trashed = try await fixture.server.messages(in: "Trash").map(\.uid).sorted()
+        try #require(trashed.count == 3)
+        // Another client takes the first back, and puts other mail into Trash.
+        try await fixture.server.createMailbox("Work")
+        try await fixture.server.move([trashed[0]], from: "Trash", to: "Work")
+        try await fixture.server.deliver(
+            text: "From: bo@example.org\r\nSubject: other\r\nMessage-ID: <other@example.org>\r\n\r\nhello\r\n",
+            mailbox: "Trash")
+        fixture.clock.advance(seconds: 10)
+        try await fixture.sync()
+        try await fixture.sync()
+        let left = try await fixture.server.messages(in: "Trash").filter { !$0.flags.contains(#"\Deleted"#) }
+        #expect(left.map(\.uid).sorted() == [trashed[2], trashed[2] + 1], "only the second is deleted")
+        #expect(try await fixture.server.messages(in: "Work").count == 1)
+        #expect(try fixture.store.pendingOperationCount(account: fixture.account.id) == 0)
+        #expect(try fixture.stored() == (try await fixture.onServer()))
+        await fixture.stop()
+    }
+
     @Test("An action taken offline is seen at once and waits, with nothing given up")
     func offline() async throws {
         let fixture = try await fixture()

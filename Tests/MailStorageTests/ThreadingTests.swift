@@ -112,6 +112,28 @@ struct ThreadingTests {
         }
     }
 
+    @Test("MO-16: a message without a Message-ID is its own thread, and so are its like")
+    func withoutMessageID() throws {
+        let fixture = try StoreFixture()
+        try fixture.store.change(.subjectFallback, to: "off")
+        func nameless(_ name: String, _ uid: UInt32, subject: String) throws -> IncomingMessage {
+            var message = try Mail(name, subject: subject).incoming(uid)
+            message.header.messageID = nil
+            return message
+        }
+        var reply = Mail("d", subject: "Re: Lunch")
+        reply.inReplyTo = ["a"]
+        try fixture.ingest(
+            "INBOX",
+            [
+                try nameless("a", 1, subject: "Lunch"), try nameless("b", 2, subject: "Lunch"),
+                try nameless("c", 3, subject: ""), try reply.incoming(4), try nameless("e", 5, subject: ""),
+            ])
+        #expect(try fixture.store.threadCount(in: .unifiedInbox) == 5)
+        #expect(try fixture.store.threads(in: .unifiedInbox, before: nil, limit: 9).allSatisfy { $0.messageCount == 1 })
+        try fixture.expectSound()
+    }
+
     @Test("MO-20: the subject fallback can be turned off")
     func fallbackOff() throws {
         let fixture = try StoreFixture()
