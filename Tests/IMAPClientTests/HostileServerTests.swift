@@ -41,7 +41,7 @@ struct HostileServerTests {
 
     @Test("Each ends the command with an error of its kind and closes the connection", arguments: rows)
     func closes(_ row: Row) async throws {
-        let limits = TimeLimits(progress: row.kind == .timedOut ? .seconds(10) : .seconds(600))
+        let limits = TimeLimits(progress: row.kind == .timedOut ? .seconds(20) : .seconds(600))
         let transcript = "C: A3 UID FETCH 1 (UID BODY.PEEK[])\n" + row.transcript + "\nX: gone"
         try await Sessions.run(transcript, limits: limits) { connection in
             let error = await Sessions.failure {
