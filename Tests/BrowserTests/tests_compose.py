@@ -59,6 +59,55 @@ def write_new(site):
     check([(one["kind"], one["spans"][0]["text"]) for one in items] == [("bullet", "boots"), ("bullet", "bread")], items)
 
 
+@test("A list is switched on and off with the caret where it was, and leaves nothing behind", mock_only=True)
+def lists(site):
+    page = site.open()
+    new_message(page)
+    page.click(BODY)
+    keyboard = page.keyboard
+    for tag, key, button in (("ul", "8", "Bulleted list"), ("ol", "7", "Numbered list")):
+        toggles = (lambda: keyboard.press(f"Control+Shift+{key}"), lambda: page.click(f".format-bar [aria-label='{button}']"))
+        for toggle in toggles:
+            keyboard.press("Control+a")
+            keyboard.press("Delete")
+            keyboard.type("Shopping")
+            toggle()
+            keyboard.type("X")
+            check(page.inner_html(BODY) == f"<{tag}><li>ShoppingX</li></{tag}>", f"on: {page.inner_html(BODY)}")
+            keyboard.press("ArrowLeft")
+            toggle()
+            keyboard.type("Y")
+            check(page.inner_html(BODY) == "<div>ShoppingYX</div>", f"off: {page.inner_html(BODY)}")
+            toggle()
+            keyboard.press("Control+z")
+            check(page.inner_html(BODY) == "<div>ShoppingYX</div>", f"undone: {page.inner_html(BODY)}")
+
+
+@test("Several lines become a list, another list and lines again, with their formats and their selection", mock_only=True)
+def list_of_lines(site):
+    page = site.open()
+    new_message(page)
+    page.click(BODY)
+    keyboard = page.keyboard
+    for keys in ("a", "Enter", "Enter", "c", "Enter", "Control+b", "b", "Control+a"):
+        keyboard.press(keys)
+    items = "<li>a</li><li><br></li><li>c</li><li><b>b</b></li>"
+    steps = (("8", f"<ul>{items}</ul>"), ("7", f"<ol>{items}</ol>"),
+             ("7", "<div>a</div><div><br></div><div>c</div><div><b>b</b></div>"), ("8", f"<ul>{items}</ul>"))
+    for key, wanted in steps:
+        keyboard.press(f"Control+Shift+{key}")
+        check(page.inner_html(BODY) == wanted, f"another text: {page.inner_html(BODY)}")
+        check(page.evaluate("getSelection().toString().replace(/\\s/g, '')") == "acb", "another selection")
+    keyboard.press("ArrowRight")
+    keyboard.press("ArrowUp")
+    keyboard.press("Control+Shift+8")
+    keyboard.type("!")
+    rest = "<ul><li>a</li><li><br></li></ul><div>c!</div><ul><li><b>b</b></li></ul>"
+    check(page.inner_html(BODY) == rest, f"split: {page.inner_html(BODY)}")
+    keyboard.press("Control+Shift+8")
+    eventually(lambda: page.locator(f"{BODY} > ul").count() == 1 and page.locator(f"{BODY} li").count() == 4, "not one list")
+
+
 @test("Recipients: a pasted list is split, a chip is edited, moved and deleted, a suggestion is forgotten", mock_only=True)
 def recipients(site):
     page = site.open()

@@ -7,6 +7,7 @@ import { IconButton } from "../../ui/iconbutton.js";
 import { blocksOf, nodesOf } from "./blocks.js";
 import { focusEnd } from "./caret.js";
 import { run } from "./commands.js";
+import { undoList } from "./lists.js";
 import { blocksOfPlain, plainText } from "./plain.js";
 
 export function Body({ session, onFiles }) {
@@ -63,13 +64,15 @@ function RichEditor({ session, onFiles }) {
     run.insert(event.clipboardData.getData("text/plain"));
   };
   const onKeyDown = (event) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+    if (!(event.ctrlKey || event.metaKey) || event.altKey) return undefined;
     const key = event.shiftKey ? `Shift+${event.code}` : event.key.toLowerCase();
+    // Any other Ctrl+Z is the browser's own.
+    if (key === "z" && undoList(event.currentTarget)) return event.preventDefault();
     const command = { b: run.bold, i: run.italic, u: () => {}, "Shift+Digit7": run.numbers, "Shift+Digit8": run.bullets,
       "Shift+Digit9": run.quote }[key];
-    if (!command) return;
+    if (!command) return undefined;
     event.preventDefault();
-    command();
+    return command();
   };
   // What is dragged in from elsewhere could be anything; its words are taken.
   const onDrop = (event) => {

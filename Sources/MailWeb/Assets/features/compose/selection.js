@@ -8,8 +8,8 @@ export function formatState(editor) {
   if (!editor?.contains(getSelection().anchorNode)) return {};
   const state = (name) => document.queryCommandState(name);
   return {
-    bold: state("bold"), italic: state("italic"), bullets: state("insertUnorderedList"),
-    numbers: state("insertOrderedList"), quote: around("blockquote") !== null, link: around("a[href]") !== null,
+    bold: state("bold"), italic: state("italic"), bullets: around("ul, ol")?.tagName === "UL",
+    numbers: around("ul, ol")?.tagName === "OL", quote: around("blockquote") !== null, link: around("a[href]") !== null,
   };
 }
 

@@ -1,0 +1,77 @@
+// Places in the editor as line and column, which survive when a command makes other elements of the same lines.
+
+import { blocksOf } from "./blocks.js";
+
+/** @typedef {{line: number, column: number}} Place */
+
+/** A character that no message holds: it is only ever put into a copy of the editor. */
+const mark = "\uFFFF";
+
+/** The place of a point. @param {any} editor @param {any} node @param {number} offset @returns {Place} */
+export function placeOf(editor, node, offset) {
+  const point = leafPoint(node, offset);
+  const copy = editor.cloneNode(true);
+  const twin = pathTo(editor, point.node).reduce((one, index) => one.childNodes[index], copy);
+  if (twin.nodeType === Node.TEXT_NODE) twin.insertData(point.offset, mark);
+  else twin.insertBefore(document.createTextNode(mark), twin.childNodes[point.offset] ?? null);
+  const lines = blocksOf(copy).map((block) => block.spans.map((span) => span.text).join(""));
+  const line = lines.findIndex((words) => words.includes(mark));
+  return { line, column: lines[line].indexOf(mark) };
+}
+
+/** A point of the place, as near as there is one. @param {any} editor @param {Place} place */
+export function pointAt(editor, place) {
+  const leaves = leavesOf(editor);
+  if (leaves.length === 0) return { node: editor, offset: 0 };
+  let [first, end] = [0, leaves.length];
+  while (end - first > 1) {
+    const middle = Math.floor((first + end) / 2);
+    const { line, column } = placeOf(editor, ...startOf(leaves[middle]));
+    if (line < place.line || (line === place.line && column <= place.column)) first = middle;
+    else end = middle;
+  }
+  const [node, offset] = startOf(leaves[first]);
+  const rest = place.column - placeOf(editor, node, offset).column;
+  return node.nodeType === Node.TEXT_NODE ? { node, offset: Math.max(0, Math.min(rest, node.length)) } : { node, offset };
+}
+
+/** Keeps the selection of an editor; what it returns selects the same places again. @param {any} editor */
+export function keepPlaces(editor) {
+  const { anchorNode, anchorOffset, focusNode, focusOffset } = getSelection();
+  const anchor = placeOf(editor, anchorNode, anchorOffset);
+  const focus = placeOf(editor, focusNode, focusOffset);
+  return () => {
+    const [from, to] = [pointAt(editor, anchor), pointAt(editor, focus)];
+    getSelection().setBaseAndExtent(from.node, from.offset, to.node, to.offset);
+  };
+}
+
+/** The point in a text, before a line break, or in an element without content. */
+function leafPoint(node, offset) {
+  if (node.nodeName === "BR") return leafPoint(...startOf(node));
+  if (node.nodeType === Node.TEXT_NODE || node.childNodes.length === 0) return { node, offset };
+  const child = node.childNodes[offset];
+  if (child?.nodeName === "BR") return { node, offset };
+  if (child) return leafPoint(child, 0);
+  const last = node.lastChild;
+  if (last.nodeName === "BR") return { node, offset: node.childNodes.length - 1 };
+  return leafPoint(last, last.nodeType === Node.TEXT_NODE ? last.length : last.childNodes.length);
+}
+
+const startOf = (leaf) => (leaf.nodeName === "BR"
+  ? [leaf.parentNode, [...leaf.parentNode.childNodes].indexOf(leaf)] : [leaf, 0]);
+
+function leavesOf(editor) {
+  const walker = document.createTreeWalker(editor, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+  const leaves = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (node.nodeName === "BR" || (node.nodeType === Node.TEXT_NODE && node.length > 0)) leaves.push(node);
+  }
+  return leaves;
+}
+
+function pathTo(editor, node) {
+  const path = [];
+  for (let at = node; at !== editor; at = at.parentNode) path.unshift([...at.parentNode.childNodes].indexOf(at));
+  return path;
+}
