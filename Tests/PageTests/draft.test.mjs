@@ -146,6 +146,17 @@ test("FR-SYNC-07: each state of a message says what happened, and what can be do
   assert.deepEqual(names(message({ state: "sending" })), []);
 });
 
+test("FR-SYNC-07: a time that is still to come is the next try, or the next look into Sent, and never a past one", () => {
+  const now = new Date("2026-03-12T15:00:00Z");
+  const [later, over] = ["2026-03-12T15:20:00Z", "2026-03-12T14:59:00Z"];
+  const reason = "The server is busy.";
+  assert.match(stateWords(message({ retry_at: later, reason }), false, now), /^The server is busy. Next try at \d\d:20\.$/);
+  assert.equal(stateWords(message({ retry_at: over, reason }), false, now), reason);
+  const uncertain = stateWords(message({ state: "uncertain", retry_at: later }), false, now);
+  assert.match(uncertain, /after the last byte\. Looks in Sent again at \d\d:20\.$/);
+  assert.doesNotMatch(stateWords(message({ state: "uncertain", retry_at: over }), false, now), /Looks in Sent/);
+});
+
 test("FR-SYNC-07: a message that was not sent has a bar, with the reason and how many more", () => {
   const outgoing = [message({ state: "failed", reason: "No such user." }), message({ id: 2, state: "uncertain" })];
   const state = { ...initialState(), connection: "live", view: { kind: "mailbox" }, outgoing };

@@ -24,7 +24,8 @@ export const states = {
   queued: "Waiting", sending: "Sending…", sent: "Sent", failed: "Not sent", uncertain: "May have been sent",
 };
 export const queuedOffline = "Waits until you’re back online";
-export const queuedRetry = (time) => `Tried again ${time}`;
+export const nextTry = (time) => `Next try at ${time}.`;
+export const nextLook = (time) => `Looks in Sent again at ${time}.`;
 export const queuedUntil = (time) => `Will be sent ${time}`;
 export const failedReason = (reason) => `Not sent: ${reason}`;
 export const uncertainSince = (time) => `May have been sent at ${time}. The connection broke after the last byte.`;

@@ -8,12 +8,15 @@ export function stateWords(message, offline, now = new Date()) {
   const { state, reason } = message;
   const isLater = message.not_before && Number(new Date(message.not_before)) > Number(now);
   if (state === "failed") return words.failedReason(reason ?? "");
-  if (state === "uncertain") return words.uncertainSince(messageTime(message.sent_at ?? message.queued_at, now));
+  const next = Number(new Date(message.retry_at ?? NaN)) > Number(now) ? messageTime(message.retry_at, now) : null;
+  if (state === "uncertain") {
+    const since = words.uncertainSince(messageTime(message.sent_at ?? message.queued_at, now));
+    return next ? `${since} ${words.nextLook(next)}` : since;
+  }
   if (state !== "queued") return words.states[state] ?? state;
   if (isLater) return words.queuedUntil(messageTime(message.not_before, now));
   if (offline) return words.queuedOffline;
-  const retry = message.retry_at ? words.queuedRetry(messageTime(message.retry_at, now)) : "";
-  return [reason, retry].filter(Boolean).join(" ") || words.states.queued;
+  return [reason, next && words.nextTry(next)].filter(Boolean).join(" ") || words.states.queued;
 }
 
 /** What can be done, as [name, label]. @returns {[string, string][]} */
