@@ -1,7 +1,7 @@
 """The list of drafts."""
 
 from compose_steps import BODY, new_message, only_draft, saved
-from harness import ROW, check, check_accessible, eventually, focused, idle, test
+from harness import PHONE, ROW, check, check_accessible, eventually, focused, idle, test
 from page_steps import ALL_SIZES
 
 
@@ -43,6 +43,25 @@ def drafts(site):
     eventually(lambda: page.locator(".draft-open").count() == 2, "it is not back")
     page.keyboard.press("u")
     page.wait_for_selector(ROW)
+
+
+@test("Long recipients and a long subject of a draft end before its time and its button on a phone", mock_only=True)
+def long_recipients(site):
+    names = ("Wilhelmina-Charlotte Featherstonehaugh", "Bartholomew Archibald Cholmondeley", "Maximiliane von Hohenlohe")
+    draft = site.server.writing.make("new", None, None, None, "elsewhere")
+    draft["content"]["to"] = [{"name": name, "address": "one@example.org"} for name in names]
+    draft["content"]["subject"] = "Minutes of the meeting about the harbor works " * 3
+    draft["saved_at"] = "2026-01-15T12:00:00.000Z"
+    for scheme in ("light", "dark"):
+        page = site.open("/drafts", size=PHONE, scheme=scheme, wait=False)
+        page.wait_for_selector(".draft-open")
+        edges = page.evaluate("""() => [".draft-people", ".draft-top time", ".draft-row > .icon-button"].map((one) => {
+          const box = document.querySelector(one).getBoundingClientRect();
+          return [box.left, box.right];
+        })""")
+        check(edges[0][1] <= edges[1][0] and edges[1][1] <= edges[2][0] <= edges[2][1] <= PHONE[0], f"overlap: {edges}")
+        check(page.evaluate("document.querySelector('#list').scrollWidth <= innerWidth"), "it runs off the screen")
+        site.picture(page, f"drafts-long-375-{scheme}")
 
 
 @test("A reply that was begun is offered again below its conversation", mock_only=True)
