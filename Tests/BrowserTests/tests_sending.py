@@ -4,7 +4,7 @@ import datetime
 
 import mock_routes
 from compose_steps import BODY, addresses, draft_text, new_message, only_draft, saved
-from harness import ROW, check, check_accessible, eventually, focused, holds, settled, status, test
+from harness import ROW, check, check_accessible, eventually, focused, holds, idle, settled, status, test
 from page_steps import BOTH, open_first
 
 TOAST = "#toast:not([hidden])"
@@ -148,7 +148,7 @@ def refused(site):
         eventually(lambda: "no such user" in page.inner_text(".thread-outgoing"), "the conversation does not say so")
         check_accessible(page, "refused")
         site.picture(page, f"refused-{size[0]}-{scheme}")
-        page.click("#banners >> text=Open Outbox")
+        page.click("#banners >> [aria-label='Open Outbox']")
         page.wait_for_selector(".page .outgoing")
         check("no such user" in page.inner_text(".outgoing-state"), "no reason")
         check_accessible(page, "outbox with a refused message")
@@ -180,7 +180,7 @@ def uncertain(site):
         page.keyboard.type("Four?")
         page.keyboard.press("Control+Enter")
         eventually(lambda: "May have been sent: “Tea”" in page.inner_text("#banners"), "no bar")
-        page.click("#banners >> text=Open Outbox")
+        page.click("#banners >> [aria-label='Open Outbox']")
         page.wait_for_selector(".outgoing.bad")
         check("The connection broke after the last byte" in page.inner_text(".outgoing-state"), "no explanation")
         check_accessible(page, "uncertain")
@@ -188,6 +188,32 @@ def uncertain(site):
         holds(lambda: not site.server.sink, "it was sent again", 0.5)
         page.click("[aria-label^='Forget: ']")
         eventually(lambda: page.locator(".outgoing").count() == 0, "it is not forgotten")
+
+
+@test("The bar of a message that may have been sent is one line, and stays away until the next such message", mock_only=True)
+def dismissed(site):
+    site.control(sending="uncertain", undo_delay=0)
+    for scheme, size in BOTH:
+        page = site.open(size=size, scheme=scheme)
+        for subject in ("The minutes of the meeting about the harbor works", "Second"):
+            write(page)
+            page.fill(".composer-subject", subject)
+            page.keyboard.press("Control+Enter")
+            page.wait_for_selector("#banners .banner.short")
+            settled(page)
+            check(subject[:6] in page.inner_text("#banners"), f"another message: {page.inner_text('#banners')}")
+            height = page.evaluate("document.querySelector('#banners').offsetHeight")
+            check(height <= 46, f"the bar takes {height} px")
+            check("broke" not in page.inner_text("#banners"), "the reason is said twice")
+            site.picture(page, f"uncertain-{size[0]}-{scheme}")
+            check_accessible(page, "bar")
+            page.click("#banners >> [aria-label='Dismiss']")
+            eventually(lambda: page.locator("#banners .banner").count() == 0, "it stays")
+        page.reload()
+        page.wait_for_selector(ROW)
+        idle(page)
+        check(page.locator("#banners .banner").count() == 0, "it is back after a reload")
+        site.server.writing.drafts.clear()
 
 
 @test("A message is sent later, waits in the Outbox, and is discarded after a question", mock_only=True)

@@ -2,6 +2,7 @@
 
 import * as api from "./api.js";
 import { openDraft } from "./composing.js";
+import { keepDismissed, readDismissed } from "./dismissed.js";
 import { showAlert } from "./notify.js";
 import { share } from "./share.js";
 import { on } from "./signals.js";
@@ -15,6 +16,7 @@ const timers = new Map();
 
 /** Begins to follow the stream. */
 export function startOutgoing() {
+  readDismissed();
   on("change", (change) => {
     if (change.drafts) soon("drafts", readDrafts);
     if (change.outgoing) soon("outgoing", readOutgoing);
@@ -44,6 +46,7 @@ export async function readOutgoing() {
   const answer = await api.get("/api/outgoing").catch(() => null);
   if (!answer) return;
   store.update((state) => ({ ...state, outgoing: share(state.outgoing, answer.messages) }));
+  keepDismissed(stuck(store.state).map((one) => one.id));
   if (answer.messages.some((one) => one.state === "sent")) soon("sent", readOutgoing, sentTime);
 }
 

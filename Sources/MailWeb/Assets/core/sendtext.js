@@ -30,6 +30,7 @@ export const sendUndoTooLate = ["It’s too late to undo that.", "The message is
 export const subjectOf = (message) => `“${message.subject || "(no subject)"}”`;
 export const notSent = (message) => `Not sent: ${subjectOf(message)} to ${personName(message.to[0])}`;
 export const maybeSent = (message) => `May have been sent: ${subjectOf(message)}`;
+export const outbox = "Outbox";
 export const openOutbox = "Open Outbox";
 export const goOnWriting = "Go on writing";
 export const inWindow = "Reply in a new window";

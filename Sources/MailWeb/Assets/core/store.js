@@ -25,6 +25,7 @@
  * @property {import("./composing.js").Composer[]} composers  messages that are being written on this page
  * @property {any[] | null} drafts         messages to be finished; null before the first answer
  * @property {any[] | null} outgoing       messages on their way, and those sent a moment ago
+ * @property {number[]} dismissed         messages whose bar was dismissed, see dismissed.js
  * @property {any} dialog                  the open dialog: {kind, …}; null without one
  * @property {boolean} isDrawerOpen
  * @property {boolean} isSyncing           the reader asked for a sync a moment ago
@@ -39,6 +40,7 @@
 /** @returns {State} */
 export function initialState() {
   return {
+    dismissed: [],
     session: { status: "unknown", reason: null },
     connection: "connecting",
     isOnline: true,

@@ -4,9 +4,12 @@ import { html } from "/assets/preact-htm.js";
 import { Icon } from "./icons.js";
 import { IconButton } from "./iconbutton.js";
 
-/** @param {{icon: string, isError?: boolean, children?: any, actions?: any}} props */
-export function Banner({ icon, isError = false, children, actions = null }) {
-  return html`<p class=${isError ? "banner error" : "banner"}><${Icon} name=${icon} /><span>${children}</span>
+/**
+ * `isShort` keeps it on one line: what is bold is cut.
+ * @param {{icon: string, isError?: boolean, isShort?: boolean, children?: any, actions?: any}} props
+ */
+export function Banner({ icon, isError = false, isShort = false, children, actions = null }) {
+  return html`<p class=${["banner", isError && "error", isShort && "short"].filter(Boolean).join(" ")}><${Icon} name=${icon} /><span>${children}</span>
     ${actions}</p>`;
 }
 

@@ -17,13 +17,12 @@ export function bannersOf(state, now = Date.now()) {
     .filter(Boolean);
 }
 
-/** The message that was not sent, or not surely; the Outbox has all of them. */
+/** The message that was not sent, or not surely; the Outbox has all of them, with the reasons. */
 function stuckBanner(state) {
-  const [first, ...others] = stuck(state);
+  const [first, ...others] = stuck(state).filter((one) => !state.dismissed.includes(one.id));
   if (!first || state.view?.kind === "outbox") return null;
   const line = first.state === "failed" ? text.notSent(first) : text.maybeSent(first);
-  const rest = [first.reason, others.length > 0 ? text.moreNotices(others.length) : ""].filter(Boolean).join(" ");
-  return { key: "unsent", kind: "unsent", line: `${line}.`, rest };
+  return { key: "unsent", kind: "unsent", line, rest: others.length > 0 ? text.moreNotices(others.length) : "" };
 }
 
 /** A rule would take so much that it asks. */

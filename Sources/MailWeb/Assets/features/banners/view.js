@@ -1,12 +1,15 @@
 // The bars above everything.
 
 import { html } from "/assets/preact-htm.js";
+import { setDismissed } from "../../core/dismissed.js";
 import { useStore, useTick } from "../../core/hooks.js";
+import { stuck } from "../../core/outgoing.js";
 import { navigate, openPage, pageView } from "../../core/router.js";
 import { store } from "../../core/store.js";
 import * as text from "../../core/text.js";
 import { Banner } from "../../ui/banner.js";
 import { Button } from "../../ui/button.js";
+import { IconButton } from "../../ui/iconbutton.js";
 import { bannersOf, patience } from "./model.js";
 
 const icons = { stopped: "warning", error: "warning", offline: "offline", pending: "sync", unsent: "outbox",
@@ -22,6 +25,7 @@ export function Banners({ onSync }) {
 }
 
 const showRules = () => openPage("settings", "rules");
+const dismissStuck = () => setDismissed(stuck(store.state).map((one) => one.id));
 const showOutbox = () => navigate(pageView("outbox"));
 
 function OneBanner({ banner, onSync }) {
@@ -29,10 +33,13 @@ function OneBanner({ banner, onSync }) {
   const openOutbox = () => store.update({ dialog: { kind: "outbox" } });
   const actions = html`
     ${banner.hasPending && html`<${Button} variant="text" onClick=${openOutbox}>${text.viewPending}<//>`}
-    ${banner.kind === "unsent" && html`<${Button} variant="text" onClick=${showOutbox}>${text.openOutbox}<//>`}
+    ${banner.kind === "unsent" && html`
+      <${Button} variant="text" aria-label=${text.openOutbox} onClick=${showOutbox}>${text.outbox}<//>
+      <${IconButton} icon="close" label=${text.dismiss} title=${text.dismiss} onClick=${dismissStuck} />`}
     ${banner.kind === "rules" && html`<${Button} variant="text" onClick=${showRules}>${text.review}<//>`}
     ${banner.kind === "error" && html`<${Button} variant="text" onClick=${onSync}>${text.tryNow}<//>`}`;
-  return html`<${Banner} icon=${icons[banner.kind]} isError=${isError} actions=${actions}><${Line} banner=${banner} />
+  return html`<${Banner} icon=${icons[banner.kind]} isError=${isError} isShort=${banner.kind === "unsent"}
+    actions=${actions}><${Line} banner=${banner} />
     <//>`;
 }
 
@@ -40,5 +47,5 @@ function Line({ banner }) {
   const [before, command, after] = text.serviceStopped;
   if (banner.kind === "stopped") return html`${before}<code>${command}</code>${after}`;
   if (!["error", "unsent", "rules"].includes(banner.kind)) return banner.line;
-  return html`<strong>${banner.line}</strong>${banner.rest ? ` ${banner.rest}` : ""}`;
+  return html`<strong>${banner.line}</strong>${banner.rest ? html` <span>${banner.rest}</span>` : ""}`;
 }

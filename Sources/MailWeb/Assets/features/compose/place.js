@@ -12,7 +12,7 @@ export function placeOf(editor, node, offset) {
   const point = leafPoint(node, offset);
   const copy = editor.cloneNode(true);
   const twin = pathTo(editor, point.node).reduce((one, index) => one.childNodes[index], copy);
-  if (twin.nodeType === Node.TEXT_NODE) twin.insertData(point.offset, mark);
+  if (twin instanceof Text) twin.insertData(point.offset, mark);
   else twin.insertBefore(document.createTextNode(mark), twin.childNodes[point.offset] ?? null);
   const lines = blocksOf(copy).map((block) => block.spans.map((span) => span.text).join(""));
   const line = lines.findIndex((words) => words.includes(mark));
@@ -55,7 +55,7 @@ function leafPoint(node, offset) {
   if (child) return leafPoint(child, 0);
   const last = node.lastChild;
   if (last.nodeName === "BR") return { node, offset: node.childNodes.length - 1 };
-  return leafPoint(last, last.nodeType === Node.TEXT_NODE ? last.length : last.childNodes.length);
+  return leafPoint(last, last instanceof Text ? last.length : last.childNodes.length);
 }
 
 const startOf = (leaf) => (leaf.nodeName === "BR"
@@ -65,7 +65,7 @@ function leavesOf(editor) {
   const walker = document.createTreeWalker(editor, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
   const leaves = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    if (node.nodeName === "BR" || (node.nodeType === Node.TEXT_NODE && node.length > 0)) leaves.push(node);
+    if (node.nodeName === "BR" || (node instanceof Text && node.length > 0)) leaves.push(node);
   }
   return leaves;
 }
