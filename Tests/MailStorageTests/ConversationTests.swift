@@ -45,25 +45,15 @@ struct ConversationTests {
         try fixture.detail(try message(name, in: fixture)).summary.thread
     }
 
-    private func threads(of fixture: StoreFixture) throws -> Set<Set<String>> {
-        let rows = try fixture.store.pool.read { db in
-            try Row.fetchAll(db, sql: "SELECT thread_id, message_id_header FROM message")
-        }
-        let named = rows.map { row in
-            (thread: row[0] as Int64, name: (row[1] as String).replacing("@example.org", with: ""))
-        }
-        return Set(Dictionary(grouping: named, by: \.thread).values.map { Set($0.map(\.name)) })
-    }
-
     // MARK: Splitting off
 
     @Test("A message that is split off takes its answers with it, and later answers follow it; undo puts all together")
     func split() throws {
         let fixture = try filled(Self.plan)
-        #expect(try threads(of: fixture) == [["root", "answer", "third", "fourth"]])
+        #expect(try fixture.namedThreads() == [["root", "answer", "third", "fourth"]])
         let receipt = try fixture.store.splitOff(try message("answer", in: fixture))
         #expect(receipt.changedCount == 1)
-        #expect(try threads(of: fixture) == [["root", "fourth"], ["answer", "third"]])
+        #expect(try fixture.namedThreads() == [["root", "fourth"], ["answer", "third"]])
         try fixture.expectSound()
         try fixture.ingest(
             "INBOX",
@@ -74,12 +64,12 @@ struct ConversationTests {
                 try Self.mail("fifth", "Plan").incoming(14),
             ])
         #expect(
-            try threads(of: fixture) == [
+            try fixture.namedThreads() == [
                 ["root", "fourth", "aside", "fifth"], ["answer", "third", "late", "blind"],
             ])
         try fixture.expectSound()
         #expect(try fixture.store.undo(try #require(receipt.undoToken)))
-        #expect(try threads(of: fixture).count == 1)
+        #expect(try fixture.namedThreads().count == 1)
         #expect(try !fixture.store.undo(try #require(receipt.undoToken)))
         try fixture.expectSound()
     }
@@ -102,10 +92,10 @@ struct ConversationTests {
         let fixture = try filled(plan)
         let receipt = try fixture.store.splitOff(try message("b", in: fixture))
         #expect(receipt.changedCount == 1)
-        #expect(try threads(of: fixture) == [["a"], ["b", "c", "e", "i"]])
+        #expect(try fixture.namedThreads() == [["a"], ["b", "c", "e", "i"]])
         try fixture.expectSound()
         for (index, mail) in late.enumerated() { try fixture.ingest("INBOX", [try mail.incoming(UInt32(20 + index))]) }
-        #expect(try threads(of: fixture) == halves)
+        #expect(try fixture.namedThreads() == halves)
         try fixture.expectSound()
         // Also if the user decided first and the replies arrive in reverse order.
         let cuts = try fixture.store.pool.read { db in try Row.fetchAll(db, sql: "SELECT * FROM thread_cut") }
@@ -114,10 +104,10 @@ struct ConversationTests {
         for (index, mail) in (plan + late).reversed().enumerated() {
             try second.ingest("INBOX", [try mail.incoming(UInt32(index + 1))])
         }
-        #expect(try threads(of: second) == halves)
+        #expect(try second.namedThreads() == halves)
         try second.expectSound()
         #expect(try fixture.store.undo(try #require(receipt.undoToken)))
-        #expect(try threads(of: fixture).count == 1)
+        #expect(try fixture.namedThreads().count == 1)
         #expect(
             try fixture.store.pool.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM thread_below") } == 0)
         try fixture.expectSound()
@@ -138,7 +128,7 @@ struct ConversationTests {
         let halves: Set<Set<String>> = [["r", "a", "m", "n", "o"], ["c", "d", "p"]]
         let fixture = try filled(plan)
         let receipt = try fixture.store.splitOff(try message("c", in: fixture))
-        #expect(try threads(of: fixture) == halves)
+        #expect(try fixture.namedThreads() == halves)
         try fixture.expectSound()
         let cuts = try fixture.store.pool.read { db in try Row.fetchAll(db, sql: "SELECT * FROM thread_cut") }
         let second = try StoreFixture(joinsBySubjectAlone: true)
@@ -146,10 +136,10 @@ struct ConversationTests {
         for (index, mail) in plan.reversed().enumerated() {
             try second.ingest("INBOX", [try mail.incoming(UInt32(index + 1))])
         }
-        #expect(try threads(of: second) == halves)
+        #expect(try second.namedThreads() == halves)
         try second.expectSound()
         #expect(try fixture.store.undo(try #require(receipt.undoToken)))
-        #expect(try threads(of: fixture).count == 1)
+        #expect(try fixture.namedThreads().count == 1)
     }
 
     @Test("A split is kept when all messages go and come again, in any order")
@@ -159,11 +149,11 @@ struct ConversationTests {
         try fixture.vanish("INBOX", [1, 2, 3, 4])
         fixture.time.advance(StoreFixture.softDeletionTime + 10)
         try fixture.store.purgeOrphans(account: fixture.account, orphanedBefore: fixture.time.now)
-        #expect(try threads(of: fixture).isEmpty)
+        #expect(try fixture.namedThreads().isEmpty)
         for (index, mail) in Self.plan.reversed().enumerated() {
             try fixture.ingest("INBOX", [try mail.incoming(UInt32(20 + index))])
         }
-        #expect(try threads(of: fixture) == [["root", "fourth"], ["answer", "third"]])
+        #expect(try fixture.namedThreads() == [["root", "fourth"], ["answer", "third"]])
         try fixture.expectSound()
     }
 
@@ -174,7 +164,7 @@ struct ConversationTests {
             let receipt = try fixture.store.splitOff(try message(name, in: fixture))
             #expect(receipt == ActionReceipt(undoToken: nil, changedCount: 0))
         }
-        #expect(try threads(of: fixture) == [["root", "answer"], ["alone"]])
+        #expect(try fixture.namedThreads() == [["root", "answer"], ["alone"]])
         #expect(throws: StoreError.self) { try fixture.store.splitOff(MessageID(999)) }
     }
 
@@ -186,7 +176,7 @@ struct ConversationTests {
         let receipt = try fixture.store.join([
             try thread(of: "root", in: fixture), try thread(of: "other", in: fixture),
         ])
-        #expect(try threads(of: fixture) == [["root", "answer", "other"], ["stranger"]])
+        #expect(try fixture.namedThreads() == [["root", "answer", "other"], ["stranger"]])
         try fixture.expectSound()
         try fixture.vanish("INBOX", [3])
         fixture.time.advance(10)
@@ -194,10 +184,10 @@ struct ConversationTests {
         try fixture.ingest(
             "INBOX",
             [try Mail("other").incoming(33), try Self.mail("reply", "Re: x", references: ["other"]).incoming(34)])
-        #expect(try threads(of: fixture) == [["root", "answer", "other", "reply"], ["stranger"]])
+        #expect(try fixture.namedThreads() == [["root", "answer", "other", "reply"], ["stranger"]])
         try fixture.expectSound()
         #expect(try fixture.store.undo(try #require(receipt.undoToken)))
-        #expect(try threads(of: fixture) == [["root", "answer"], ["other", "reply"], ["stranger"]])
+        #expect(try fixture.namedThreads() == [["root", "answer"], ["other", "reply"], ["stranger"]])
         try fixture.expectSound()
     }
 
@@ -206,10 +196,10 @@ struct ConversationTests {
         let fixture = try filled([Self.plan[0], Self.plan[1], Mail("other")])
         try fixture.store.join([try thread(of: "other", in: fixture), try thread(of: "root", in: fixture)])
         let receipt = try fixture.store.splitOff(try message("other", in: fixture))
-        #expect(try threads(of: fixture) == [["root", "answer"], ["other"]])
+        #expect(try fixture.namedThreads() == [["root", "answer"], ["other"]])
         try fixture.expectSound()
         try fixture.store.undo(try #require(receipt.undoToken))
-        #expect(try threads(of: fixture) == [["root", "answer", "other"]])
+        #expect(try fixture.namedThreads() == [["root", "answer", "other"]])
         try fixture.expectSound()
     }
 
@@ -313,7 +303,7 @@ struct ConversationTests {
                 try second.ingest("INBOX", batch)
             }
             try second.expectSound()
-            #expect(try threads(of: first) == threads(of: second))
+            #expect(try first.namedThreads() == second.namedThreads())
         }
     }
 

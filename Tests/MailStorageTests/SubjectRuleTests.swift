@@ -67,12 +67,12 @@ struct SubjectRuleTests {
 
     @Test("FR-SYNC-06: messages are grouped as the table says, in every order of arrival", arguments: rows)
     func table(row: Row) throws {
-        for order in Self.permutations(of: row.mails) {
+        for order in row.mails.permutations {
             let fixture = try StoreFixture()
             for (index, mail) in order.enumerated() {
                 try fixture.ingest("INBOX", [try mail.incoming(UInt32(index + 1))])
             }
-            #expect(try Self.threads(of: fixture) == row.threads)
+            #expect(try fixture.namedThreads() == row.threads)
             try fixture.expectSound()
         }
     }
@@ -83,7 +83,7 @@ struct SubjectRuleTests {
         try fixture.ingest("INBOX", [try Self.mail("a", "Lunch", day: -3).incoming(1)])
         try fixture.ingest("Trash", [try Self.mail("b", "Re: Lunch", day: -2).incoming(2)])
         try fixture.ingest("INBOX", [try Self.mail("c", "Re: Lunch").incoming(3)])
-        #expect(try Self.threads(of: fixture) == [["a", "c"], ["b"]])
+        #expect(try fixture.namedThreads() == [["a", "c"], ["b"]])
         try fixture.expectSound()
     }
 
@@ -101,10 +101,10 @@ struct SubjectRuleTests {
                     order.removeFirst(batch.count)
                     try fixture.ingest("INBOX", batch)
                 }
-                results.insert(try Self.threads(of: fixture))
+                results.insert(try fixture.namedThreads())
                 try fixture.expectSound()
             }
-            #expect(results == [Self.components(of: mails)])
+            #expect(results == [mails.components(Self.areJoined)])
         }
     }
 
@@ -116,7 +116,7 @@ struct SubjectRuleTests {
             Self.mail("c", "Re: Thank you!", from: "eve"), Self.mail("d", "Other", references: ["a"]),
         ]
         try fixture.ingest("INBOX", try mails.enumerated().map { try $1.incoming(UInt32($0 + 1)) })
-        #expect(try Self.threads(of: fixture) == [["a", "b", "c", "d"]])
+        #expect(try fixture.namedThreads() == [["a", "b", "c", "d"]])
         try fixture.store.change(.subjectFallback, to: "careful")
         try fixture.store.pool.write { db in
             try db.execute(
@@ -128,33 +128,12 @@ struct SubjectRuleTests {
                     """)
             try SubjectMigration(db).run()
         }
-        #expect(try Self.threads(of: fixture) == [["a", "d"], ["b", "c"]])
+        #expect(try fixture.namedThreads() == [["a", "d"], ["b", "c"]])
         #expect(try fixture.store.threads(in: .unifiedInbox).map(\.messageCount).sorted() == [2, 2])
         try fixture.expectSound()
     }
 
     // MARK: Details
-
-    private static func threads(of fixture: StoreFixture) throws -> Set<Set<String>> {
-        let rows = try fixture.store.pool.read { db in
-            try StoredRow.fetchAll(db, sql: "SELECT thread_id, message_id_header FROM message")
-        }
-        let named = rows.map { row in
-            (thread: row[0] as Int64, name: (row[1] as String).replacing("@example.org", with: ""))
-        }
-        return Set(Dictionary(grouping: named, by: \.thread).values.map { Set($0.map(\.name)) })
-    }
-
-    private typealias StoredRow = GRDB.Row
-
-    private static func permutations(of mails: [Mail]) -> [[Mail]] {
-        guard mails.count > 1 else { return [mails] }
-        return mails.indices.flatMap { index in
-            var rest = mails
-            let first = rest.remove(at: index)
-            return permutations(of: rest).map { [first] + $0 }
-        }
-    }
 
     private static func randomMail(_ number: Int, using random: inout SeededGenerator) -> Mail {
         var result = mail(
@@ -166,18 +145,7 @@ struct SubjectRuleTests {
         return result
     }
 
-    /// The same rule in the simplest form: every pair is compared.
-    private static func components(of mails: [Mail]) -> Set<Set<String>> {
-        var group = Array(mails.indices)
-        func root(_ index: Int) -> Int { group[index] == index ? index : root(group[index]) }
-        for left in mails.indices {
-            for right in mails.indices where left < right && areJoined(mails[left], mails[right]) {
-                group[root(left)] = root(right)
-            }
-        }
-        return Set(Dictionary(grouping: mails.indices, by: root).values.map { Set($0.map { mails[$0].name }) })
-    }
-
+    /// The same rule in the simplest form.
     private static func areJoined(_ left: Mail, _ right: Mail) -> Bool {
         let pair = [left, right]
         let ids = pair.map { Set([$0.name] + $0.references) }

@@ -80,7 +80,7 @@ struct ThreadingTests {
         "FR-SYNC-06: with the wide rule messages are grouped as the table says, in every order of arrival",
         arguments: rows)
     func table(row: Row) throws {
-        for order in permutations(of: row.mails) {
+        for order in row.mails.permutations {
             let fixture = try StoreFixture(joinsBySubjectAlone: true)
             for (index, mail) in order.enumerated() {
                 try fixture.ingest("INBOX", [try mail.incoming(UInt32(index + 1))])
@@ -108,7 +108,7 @@ struct ThreadingTests {
                 try fixture.expectSound()
             }
             #expect(results.count == 1)
-            #expect(results.first == Self.components(of: mails))
+            #expect(results.first == mails.components(Self.areJoined))
         }
     }
 
@@ -210,7 +210,7 @@ struct ThreadingTests {
             Self.mail("c", "Three", replyTo: ["a", "c"]),
             Self.mail("d", "Four", replyTo: ["d"], references: ["d", "d"]),
         ]
-        for order in permutations(of: mails) {
+        for order in mails.permutations {
             let fixture = try StoreFixture()
             for (index, mail) in order.enumerated() {
                 try fixture.ingest("INBOX", [try mail.incoming(UInt32(index + 1))])
@@ -249,15 +249,6 @@ struct ThreadingTests {
         return result
     }
 
-    private func permutations(of mails: [Mail]) -> [[Mail]] {
-        guard mails.count > 1 else { return [mails] }
-        return mails.indices.flatMap { index in
-            var rest = mails
-            let first = rest.remove(at: index)
-            return permutations(of: rest).map { [first] + $0 }
-        }
-    }
-
     private static func randomMail(_ number: Int, using random: inout SeededGenerator) -> Mail {
         var mail = Mail(
             "m\(number)", subject: random.text(["Lunch", "Re: lunch", "Report", "Fwd: Report", "", "Talk"]))
@@ -270,18 +261,7 @@ struct ThreadingTests {
         return mail
     }
 
-    /// The same rule in the simplest form: every pair is compared.
-    private static func components(of mails: [Mail]) -> Set<Set<String>> {
-        var group = Array(mails.indices)
-        func root(_ index: Int) -> Int { group[index] == index ? index : root(group[index]) }
-        for left in mails.indices {
-            for right in mails.indices where left < right && areJoined(mails[left], mails[right]) {
-                group[root(left)] = root(right)
-            }
-        }
-        return Set(Dictionary(grouping: mails.indices, by: root).values.map { Set($0.map { mails[$0].name }) })
-    }
-
+    /// The same rule in the simplest form.
     private static func areJoined(_ left: Mail, _ right: Mail) -> Bool {
         let ids = [left, right].map { Set([$0.name] + $0.inReplyTo + $0.references) }
         if !ids[0].isDisjoint(with: ids[1]) { return true }

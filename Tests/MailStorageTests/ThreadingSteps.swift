@@ -1,0 +1,40 @@
+import GRDB
+
+@testable import MailStorage
+
+extension StoreFixture {
+    /// The threads of all messages, as sets of their names.
+    func namedThreads() throws -> Set<Set<String>> {
+        let rows = try store.pool.read { db in
+            try Row.fetchAll(db, sql: "SELECT thread_id, message_id_header FROM message")
+        }
+        let named = rows.map { row in
+            (thread: row[0] as Int64, name: (row[1] as String).replacing("@example.org", with: ""))
+        }
+        return Set(Dictionary(grouping: named, by: \.thread).values.map { Set($0.map(\.name)) })
+    }
+}
+
+extension [Mail] {
+    /// Every order.
+    var permutations: [[Mail]] {
+        guard count > 1 else { return [self] }
+        return indices.flatMap { index in
+            var rest = self
+            let first = rest.remove(at: index)
+            return rest.permutations.map { [first] + $0 }
+        }
+    }
+
+    /// The connected components of a relation, by comparing every pair.
+    func components(_ areJoined: (Mail, Mail) -> Bool) -> Set<Set<String>> {
+        var group = Array<Int>(indices)
+        func root(_ index: Int) -> Int { group[index] == index ? index : root(group[index]) }
+        for left in indices {
+            for right in indices where left < right && areJoined(self[left], self[right]) {
+                group[root(left)] = root(right)
+            }
+        }
+        return Set(Dictionary(grouping: indices, by: root).values.map { Set($0.map { self[$0].name }) })
+    }
+}
