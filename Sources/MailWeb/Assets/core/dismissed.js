@@ -15,10 +15,7 @@ export function setDismissed(dismissed) {
   store.update({ dismissed });
 }
 
-/**
- * Forgets messages that no longer wait for the person: if one fails again, its bar is there again.
- * @param {number[]} waiting
- */
+/** Forgets messages that no longer wait: if one fails again, its bar is there again. @param {number[]} waiting */
 export function keepDismissed(waiting) {
   const { dismissed } = store.state;
   const kept = dismissed.filter((id) => waiting.includes(id));

@@ -9,7 +9,8 @@ import { IconButton } from "./iconbutton.js";
  * @param {{icon: string, isError?: boolean, isShort?: boolean, children?: any, actions?: any}} props
  */
 export function Banner({ icon, isError = false, isShort = false, children, actions = null }) {
-  return html`<p class=${["banner", isError && "error", isShort && "short"].filter(Boolean).join(" ")}><${Icon} name=${icon} /><span>${children}</span>
+  const classes = ["banner", isError && "error", isShort && "short"].filter(Boolean).join(" ");
+  return html`<p class=${classes}><${Icon} name=${icon} /><span>${children}</span>
     ${actions}</p>`;
 }
 

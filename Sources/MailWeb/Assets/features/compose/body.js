@@ -6,8 +6,7 @@ import { Button } from "../../ui/button.js";
 import { IconButton } from "../../ui/iconbutton.js";
 import { blocksOf, nodesOf } from "./blocks.js";
 import { focusEnd } from "./caret.js";
-import { run } from "./commands.js";
-import { undoList } from "./lists.js";
+import { run, undoList } from "./commands.js";
 import { blocksOfPlain, plainText } from "./plain.js";
 
 export function Body({ session, onFiles }) {
@@ -67,7 +66,7 @@ function RichEditor({ session, onFiles }) {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return undefined;
     const key = event.shiftKey ? `Shift+${event.code}` : event.key.toLowerCase();
     // Any other Ctrl+Z is the browser's own.
-    if (key === "z" && undoList(event.currentTarget)) return event.preventDefault();
+    if (key === "z" && undoList()) return event.preventDefault();
     const command = { b: run.bold, i: run.italic, u: () => {}, "Shift+Digit7": run.numbers, "Shift+Digit8": run.bullets,
       "Shift+Digit9": run.quote }[key];
     if (!command) return undefined;

@@ -1,6 +1,15 @@
 // What the format bar and its keys do to the selection. The browser's own commands keep its undo.
 
-import { toggleList, undoList } from "./lists.js";
+/** Only the first change of a list needs it. @type {typeof import("./lists.js") | null} */
+let lists = null;
+
+const toggleList = async (tag) => {
+  lists ??= await import("./lists.js");
+  lists.toggleList(editorOfSelection(), tag);
+};
+
+/** Undoes the last change of a list. False if there is none, or anything else was changed since. */
+export const undoList = () => lists?.undoList(editorOfSelection()) ?? false;
 
 export const command = (name, value = "") => document.execCommand(name, false, value);
 
@@ -20,11 +29,11 @@ export function around(selector) {
 export const run = {
   bold: () => command("bold"),
   italic: () => command("italic"),
-  bullets: () => toggleList(editorOfSelection(), "UL"),
-  numbers: () => toggleList(editorOfSelection(), "OL"),
+  bullets: () => toggleList("UL"),
+  numbers: () => toggleList("OL"),
   quote: () => (around("blockquote") ? command("outdent") : command("formatBlock", "blockquote")),
   insert: insertText,
-  undo: () => undoList(editorOfSelection()) || command("undo"),
+  undo: () => undoList() || command("undo"),
 };
 
 /** Inserts words as they are, line by line. @param {string} words */

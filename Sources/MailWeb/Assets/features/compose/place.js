@@ -32,7 +32,7 @@ export function pointAt(editor, place) {
   }
   const [node, offset] = startOf(leaves[first]);
   const rest = place.column - placeOf(editor, node, offset).column;
-  return node.nodeType === Node.TEXT_NODE ? { node, offset: Math.max(0, Math.min(rest, node.length)) } : { node, offset };
+  return { node, offset: node instanceof Text ? Math.max(0, Math.min(rest, node.length)) : offset };
 }
 
 /** Keeps the selection of an editor; what it returns selects the same places again. @param {any} editor */
