@@ -1,7 +1,7 @@
 """Accounts in the settings: their list and pages, adding one in each way, refusals, and signing in again."""
 
 import mock_accounts
-from harness import DESKTOP, PHONE, check, check_accessible, eventually, focused, location, settled, test
+from harness import DESKTOP, PHONE, ROW, check, check_accessible, eventually, focused, location, settled, test
 from page_steps import ALL_SIZES, other_site
 from settings_steps import check_reflow, open_settings
 
@@ -162,6 +162,36 @@ def identities(site):
     page.click("text=Remove this address >> nth=1")
     page.click("#save-identities")
     eventually(lambda: len(rows()) == 1 and rows()[0]["default"], "it is not removed")
+
+
+@test("FR-SET-01: leaving the settings saves names and signatures, and keeps what cannot be saved", mock_only=True)
+def left_identities(site):
+    rows = lambda: site.server.accounts.find(1)["identities"]
+    page = open_settings(site, "/accounts/1/identities")
+    page.fill("#identity-0-signature", "Robin, from the train")
+    page.click(".settings-back")
+    page.wait_for_selector(ROW)
+    eventually(lambda: rows()[0]["signature"] == "Robin, from the train", "it is not saved")
+    eventually(lambda: "Names and signatures saved" in page.inner_text("#toast"), "nothing is said")
+    page.go_back()
+    page.click("text=Add an address")
+    page.fill("#identity-1-address", "robin")
+    page.keyboard.press("Escape")
+    eventually(lambda: "are not saved" in page.inner_text("#alert"), "nothing is said")
+    check("Not a complete address: robin" in page.inner_text("#alert"), "no reason")
+    check_accessible(page, "not saved")
+    page.go_back()
+    eventually(lambda: page.input_value("#identity-1-address") == "robin", "it is gone")
+    boxes = "[...document.querySelectorAll('.identity-box')].map((one) => one.getBoundingClientRect().top)"
+    legend = "document.querySelectorAll('.identity legend')[1].getBoundingClientRect().top"
+    check(page.evaluate(boxes)[1] + 8 < page.evaluate(legend), "the line runs through the address")
+    site.picture(page, "identities-two")
+    page.fill("#identity-1-address", "robin@vale.example")
+    page.click("#save-identities")
+    eventually(lambda: len(rows()) == 2, "it is not saved")
+    page.click(".settings-back")
+    page.wait_for_selector(ROW)
+    check(len(rows()) == 2, "it is saved again")
 
 
 @test("FR-OB-01: an address leads to its servers; both are checked; the account is added with its first mail", mock_only=True)

@@ -66,6 +66,7 @@ export const signature = "Signature";
 export const isDefault = "Write from this address by default";
 export const addIdentity = "Add an address";
 export const removeIdentity = "Remove this address";
+export const identitiesNotSaved = "Your names and signatures are not saved. They are still in the account’s settings.";
 export const identitiesSaved = "Names and signatures saved";
 export const identity = (address) => address || "New address";
 

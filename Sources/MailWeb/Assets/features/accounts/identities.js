@@ -1,19 +1,17 @@
 // The addresses an account writes from, with their names and signatures.
 
 import { html, useState } from "/assets/preact-htm.js";
-import { saveIdentities } from "../../core/accounts.js";
 import * as text from "../../core/accounttext.js";
-import { showToast } from "../../core/notify.js";
 import { Button } from "../../ui/button.js";
 import { Field, Tick } from "../../ui/field.js";
-import { isAddress } from "./model.js";
+import { saveRows, useUnsaved, wrongRow } from "./unsaved.js";
 
 const plain = ({ id, name, address, signature, default: isDefault }) =>
   ({ id, name, address, signature, default: isDefault });
 
 /** @param {{account: any}} props */
 export function Identities({ account }) {
-  const [rows, setRows] = useState(null);
+  const [rows, setRows] = useUnsaved(account);
   const [error, setError] = useState({ index: -1, words: "" });
   const shown = rows ?? account.identities.map(plain);
   const set = (index, values) => setRows(shown.map((one, at) => {
@@ -27,13 +25,12 @@ export function Identities({ account }) {
   const add = () => setRows([...shown, { id: null, name: account.display_name, address: "", signature: "",
     default: shown.length === 0 }]);
   const save = async () => {
-    const wrong = shown.findIndex((one) => !isAddress(one.address));
+    const wrong = wrongRow(shown);
     if (wrong >= 0) return setError({ index: wrong, words: text.notAnAddress(shown[wrong].address) });
     setError({ index: -1, words: "" });
     try {
-      await saveIdentities(account, shown.map((one) => ({ ...one, address: one.address.trim() })));
-      setRows(null);
-      return showToast(text.identitiesSaved);
+      await saveRows(account, shown);
+      return setRows(null);
     } catch (refusal) {
       return setError({ index: 0, words: text.notSaved(refusal.message) });
     }
@@ -52,7 +49,7 @@ export function Identities({ account }) {
 
 function Identity({ identity, index, canRemove, error, onSet, onRemove }) {
   const field = (name) => ({ value: identity[name], onInput: (value) => onSet(index, { [name]: value }) });
-  return html`<fieldset class="identity">
+  return html`<div class="identity-box"><fieldset class="identity">
     <legend>${text.identity(identity.address)}</legend>
     <div class="identity-line">
       <${Field} id=${`identity-${index}-name`} label=${text.identityName} autocomplete="name" ...${field("name")} />
@@ -65,5 +62,5 @@ function Identity({ identity, index, canRemove, error, onSet, onRemove }) {
         onInput=${(isOn) => isOn && onSet(index, { default: true })} />
       ${canRemove && html`<${Button} variant="text" onClick=${() => onRemove(index)}>${text.removeIdentity}<//>`}
     </div>
-  </fieldset>`;
+  </fieldset></div>`;
 }
