@@ -1,12 +1,19 @@
 // What the format bar and its keys do to the selection. The browser's own commands keep its undo.
 
-/** Only the first change of a list needs it. @type {typeof import("./lists.js") | null} */
+/** The composer is shown before it. @type {typeof import("./lists.js") | null} */
 let lists = null;
 
-const toggleList = async (tag) => {
+async function loadLists() {
   lists ??= await import("./lists.js");
-  lists.toggleList(editorOfSelection(), tag);
-};
+  return lists;
+}
+loadLists().catch(() => {});
+
+/** At once, if possible: the next key must find the list. */
+function toggleList(tag) {
+  if (lists) lists.toggleList(editorOfSelection(), tag);
+  else loadLists().then((loaded) => loaded.toggleList(editorOfSelection(), tag));
+}
 
 /** Undoes the last change of a list. False if there is none, or anything else was changed since. */
 export const undoList = () => lists?.undoList(editorOfSelection()) ?? false;
