@@ -6,11 +6,12 @@ import { counted } from "./format.js";
 
 export const permission = "System permission";
 const presenters = {
-  desktop: "Your desktop shows notifications, also while no page is open.",
-  page: "Your browser shows notifications while VaultMail is open in it.",
-  none: "Nothing can show notifications yet.",
+  desktop: "Shown by: the desktop, also while no page is open.",
+  page: "Shown by: this browser, while VaultMail is open in it.",
+  none: "Shown by: nobody. Allow them in this browser, or turn on the desktop’s, to see an example.",
 };
 export const presenterWords = ({ presenter }) => presenters[presenter] ?? presenters.none;
+export const withProblem = (known) => [presenterWords(known), known.problem].filter(Boolean).join(" ");
 export const thisBrowser = "This browser";
 export const stateFailed = (reason) => `Couldn’t load these settings: ${reason}`;
 const permissionStates = {
@@ -36,7 +37,6 @@ export const test = "Show an example";
 
 export const accountsHelp = "New mail in the inbox of these accounts.";
 export const refused = "This browser doesn’t allow notifications, so this stays off. See System permission above.";
-export const categoriesHelp = "Mail without a category always notifies.";
 export const vip =
   "VIP contacts always trigger notifications, even during quiet hours or when their category is disabled.";
 export const vipField = "Email address";
@@ -46,8 +46,8 @@ export const vipRemoved = (address) => `${address} removed`;
 export const vipInvalid = "Not a complete address, such as anna@example.org.";
 export const vipKnown = "This address is in the list already.";
 export const vipNone = "No VIP contacts yet.";
-export const mutedHelp = "Muted threads never trigger notifications.";
-export const mutedNone = "No muted threads. Mute one with m.";
+export const mutedHelp = "Muted conversations never trigger notifications.";
+export const mutedNone = "No muted conversations. Mute one with m.";
 export const unmuteFailed = (reason) => `Couldn’t unmute: ${reason}`;
 export const unmute = "Unmute";
 export const unmuteOf = (subject) => `Unmute ${subject}`;

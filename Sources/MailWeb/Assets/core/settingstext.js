@@ -55,7 +55,7 @@ export const rows = {
   "notify": ["Accounts", "Which accounts announce new mail.", "notifications alert banner sound"],
   "notify-categories": ["Categories", "Which kinds of mail notify.", "primary social promotions updates"],
   "vip": ["VIP contacts", "People whose mail always notifies.", "important sender people always"],
-  "muted-threads": ["Muted threads", "Conversations that never notify.", "unmute mute silence"],
+  "muted-threads": ["Muted conversations", "Conversations that never notify.", "unmute mute silence threads"],
   "quiet-hours": ["Quiet hours", "When notifications are silent.", "do not disturb night silence schedule time"],
   "rules": ["Rules", "What happens to mail as it arrives.", "filter sort automatic trash archive move sieve"],
   "new-rule": ["New rule", "", "filter add create"],

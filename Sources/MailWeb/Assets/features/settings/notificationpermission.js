@@ -6,6 +6,7 @@ import { announce } from "../../core/notify.js";
 import * as text from "../../core/notificationtext.js";
 import { askPermission, checkPermission } from "../../core/permission.js";
 import { reportPresence } from "../../core/presence.js";
+import { settingOf } from "../../core/settings.js";
 import { emit } from "../../core/signals.js";
 import { Button } from "../../ui/button.js";
 import { Setting } from "../../ui/setting.js";
@@ -24,10 +25,13 @@ export function Permission({ known, setKnown }) {
     }, (error) => setFailure(error.message));
   };
   const canShow = known.presenter !== "none";
+  // Without the desktop's the browser shows them: that is a fault only to who turned the desktop's on.
+  const isWanted = useStore((state) => settingOf(state, "notifications.desktop"))?.value === "on";
   return html`<div class="card">
-    <${Setting} id="notify-permission" label=${text.permission} error=${failure ?? known.problem} isNamed=${false}
-      help=${text.presenterWords(known)}>
-      <${Button} variant="plain" disabled=${!canShow} onClick=${() => emit("notification-example")}>${text.test}<//>
+    <${Setting} id="notify-permission" label=${text.permission} isNamed=${false}
+      error=${failure ?? (isWanted ? known.problem : null)} help=${text.withProblem(known)}>
+      <${Button} variant="plain" disabled=${!canShow} aria-describedby="notify-permission-note"
+        onClick=${() => emit("notification-example")}>${text.test}<//>
       <${Button} id="notify-permission" variant="plain" onClick=${check}>${text.checkAgain}<//>
     <//>
     <${Browser} onCheck=${check} isNeeded=${known.presenter !== "desktop"} />

@@ -6,7 +6,7 @@ import { announce } from "../../core/notify.js";
 import * as text from "../../core/notificationtext.js";
 import { askPermission } from "../../core/permission.js";
 import { reportPresence } from "../../core/presence.js";
-import { categoryNames, loading, notifyFor, notSaved, retry } from "../../core/settingstext.js";
+import { categoriesUnavailable, loading, notifyFor, notSaved, retry } from "../../core/settingstext.js";
 import { on } from "../../core/signals.js";
 import { Button } from "../../ui/button.js";
 import { Switch } from "../../ui/controls.js";
@@ -14,7 +14,7 @@ import { Icon } from "../../ui/icons.js";
 import { Skeleton } from "../../ui/skeleton.js";
 import { notifyOfAccount, readNotifications } from "./actions.js";
 import { changeOf, useSetting } from "./control.js";
-import { readMap, rowNamed } from "./model.js";
+import { rowNamed } from "./model.js";
 import { MutedThreads } from "./mutedthreads.js";
 import { Permission } from "./notificationpermission.js";
 import { QuietHours } from "./quiethours.js";
@@ -42,7 +42,7 @@ export function Notifications() {
   return html`
     <${Permission} ...${shared} />
     <${Part} row="notify" help=${text.accountsHelp}><${Accounts} ...${shared} /><//>
-    <${Part} row="notify-categories" help=${text.categoriesHelp}><${Categories} /><//>
+    <${Part} row="notify-categories" help=${categoriesUnavailable} />
     <${Part} row="vip" help=${text.vip}><${VIPContacts} ...${shared} /><//>
     <${Part} row="muted-threads" help=${text.mutedHelp}><${MutedThreads} ...${shared} /><//>
     <${Part} row="quiet-hours" help=${text.quietHelp}><${QuietHours} /><//>`;
@@ -88,14 +88,4 @@ function Accounts({ known, setKnown }) {
     <${Switch} key=${one.id} id=${`notify-${one.id}`} label=${notifyFor(one.address)} isOn=${one.enabled}
       error=${refused.id === one.id ? refused.words : null} change=${index === 0 ? change : null}
       onChange=${toggle(one.id)} />`)}</div>`;
-}
-
-function Categories() {
-  const { setting, error, save } = useSetting("notifCategoryPreferences");
-  const wanted = readMap(setting);
-  const change = changeOf(rowNamed("notify-categories").name, setting, save);
-  return html`<div class="card">${Object.entries(categoryNames).map(([key, label], index) => html`
-    <${Switch} key=${key} id=${`notify-${key}`} label=${label} isOn=${wanted[key] !== false}
-      error=${index === 0 ? error : null} change=${index === 0 ? change : null}
-      onChange=${(isOn) => save(JSON.stringify({ ...wanted, [key]: isOn }))} />`)}</div>`;
 }
