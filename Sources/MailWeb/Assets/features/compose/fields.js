@@ -36,15 +36,18 @@ export function Fields({ session, idPrefix }) {
 const written = (one) => (one.name ? `${one.name} <${one.address}>` : one.address);
 
 function From({ session, id }) {
-  const [identities, setIdentities] = useState([]);
+  const [read, setIdentities] = useState(null);
   const [first] = useState(session.content.identity);
   const all = useStore(accounts);
   useEffect(() => void api.get("/api/identities").then((answer) => setIdentities(answer.identities), () => {}), [all]);
+  const identities = read ?? [];
   const chosen = identities.find((one) => one.id === session.content.identity);
   const before = identities.find((one) => one.id === first);
   const isOtherAccount = chosen && before && chosen.account_id !== before.account_id && session.draft.kind !== "new";
   const choose = (event) => session.change({ identity: Number(event.currentTarget.value) });
   const none = identities.length === 0 && session.content.identity === null;
+  // With one address there is nothing to choose; before it is known, one account tells as much.
+  if (read ? identities.length === 1 && chosen : all.length <= 1) return null;
   return html`<div class="composer-row">
     <label for=${id}>${text.fields.from}</label>
     <div class="composer-from">
