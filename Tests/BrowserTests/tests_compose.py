@@ -109,6 +109,30 @@ def list_of_lines(site):
     eventually(lambda: page.locator(f"{BODY} > ul").count() == 1 and page.locator(f"{BODY} li").count() == 4, "not one list")
 
 
+@test("A window of its own has the subject as title, and lines of readable length", mock_only=True)
+def own_window(site):
+    page = site.open("/compose/new", wait=False)
+    page.fill(".composer-subject", "Tea at four")
+    eventually(lambda: "Tea at four" in page.title(), f"the title is {page.title()}")
+    width = page.evaluate("document.querySelector('.composer-text').offsetWidth")
+    check(width <= 48 * 16, f"the text is {width} px wide")
+    site.picture(page, "composer-window-1440")
+    check_accessible(page, "window")
+
+
+@test("The sender is shown where there is a choice, or nobody can send", mock_only=True)
+def sender_row(site):
+    writing = site.server.writing
+    first = writing.identities[0]
+    for identities, count in (([first], 0), ([first, {**first, "id": 9, "address": "hello@vale.example"}], 1), ([], 1)):
+        writing.identities = identities
+        page = site.open()
+        new_message(page)
+        idle(page)
+        check(page.locator(".composer-from").count() == count, f"{len(identities)} addresses")
+        site.picture(page, f"composer-senders-{len(identities)}")
+
+
 @test("Recipients: a pasted list is split, a chip is edited, moved and deleted, a suggestion is forgotten", mock_only=True)
 def recipients(site):
     page = site.open()

@@ -1,6 +1,6 @@
 """The list of conversations: actions, selection, undo and live updates."""
 
-from harness import ROW, check, check_accessible, eventually, focused, holds, idle, location, row_keys, settled, test
+from harness import PHONE, ROW, check, check_accessible, eventually, focused, holds, idle, location, row_keys, settled, test
 from page_steps import asked_since, other_site, when_quiet
 
 
@@ -343,3 +343,34 @@ def undo_after_reload(site):
     eventually(lambda: row_keys(page)[0] == keys[0], "z does not bring back the first")
     page.keyboard.press("z")
     eventually(lambda: "Nothing to undo" in page.inner_text("#toast"), "there is more to undo")
+
+
+@test("The subject of the row under the pointer ends before its buttons, in every density", mock_only=True)
+def under_pointer(site):
+    site.server.mail.threads[min(site.server.mail.threads)]["subject"] = "Minutes of the meeting " * 9
+    for density in ("compact", "default", "relaxed"):
+        page = site.open()
+        page.evaluate(f"document.documentElement.dataset.density = '{density}'")
+        for number in range(3):
+            page.hover(f"{ROW} >> nth={number}")
+            settled(page)
+            covered = page.evaluate("""(number) => {
+              const row = document.querySelectorAll("#rows > .row")[number];
+              const actions = row.querySelector(".row-actions").getBoundingClientRect();
+              return [...row.querySelectorAll(".row-people, .row-subject, .row-snippet")].filter((node) => {
+                const box = node.getBoundingClientRect();
+                return box.width > 0 && box.right > actions.left && box.bottom > actions.top + 2 && box.top < actions.bottom - 2;
+              }).map((node) => node.className);
+            }""", number)
+            check(not covered, f"{density}: {covered} are covered")
+        site.picture(page, f"row-pointer-{density}")
+
+
+@test("The key of the undo toast is not shown where there is no keyboard", mock_only=True)
+def toast_by_finger(site):
+    page = site.open(size=PHONE, has_touch=True, is_mobile=True)
+    page.keyboard.press("j")
+    page.keyboard.press("e")
+    page.wait_for_selector(".toast-undo")
+    check(not page.is_visible(".toast-undo kbd"), "the key is shown")
+    site.picture(page, "toast-375")

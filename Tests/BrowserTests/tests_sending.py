@@ -4,7 +4,7 @@ import datetime
 
 import mock_routes
 from compose_steps import BODY, addresses, draft_text, new_message, only_draft, saved
-from harness import ROW, check, check_accessible, eventually, focused, holds, idle, settled, status, test
+from harness import PHONE, ROW, check, check_accessible, eventually, focused, holds, idle, settled, status, test
 from page_steps import BOTH, open_first
 
 TOAST = "#toast:not([hidden])"
@@ -184,6 +184,9 @@ def uncertain(site):
         page.wait_for_selector(".outgoing.bad")
         check("The connection broke after the last byte" in page.inner_text(".outgoing-state"), "no explanation")
         check_accessible(page, "uncertain")
+        left = lambda one: page.locator(one).first.bounding_box()["x"]
+        inset = 8 if size == PHONE else None
+        check(inset is None or left(".outgoing-actions button") + inset >= left(".outgoing-text"), "actions start left of the text")
         site.picture(page, f"outbox-uncertain-{size[0]}-{scheme}")
         holds(lambda: not site.server.sink, "it was sent again", 0.5)
         page.click("[aria-label^='Forget: ']")

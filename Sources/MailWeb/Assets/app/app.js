@@ -103,7 +103,7 @@ function SkipLinks() {
 
 function useWindowTitle() {
   const unread = useStore(unreadInInboxes);
-  const title = useStore((state) => titleOf(state, listOf(state.view)));
+  const title = useStore((state) => state.windowSubject || titleOf(state, listOf(state.view)));
   useEffect(() => {
     document.title = text.windowTitle(unread, title);
   }, [unread, title]);

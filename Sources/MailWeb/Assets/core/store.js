@@ -26,6 +26,7 @@
  * @property {any[] | null} drafts         messages to be finished; null before the first answer
  * @property {any[] | null} outgoing       messages on their way, and those sent a moment ago
  * @property {number[]} dismissed         messages whose bar was dismissed, see dismissed.js
+ * @property {string} windowSubject       of the message in a window of its own, which is its title
  * @property {any} dialog                  the open dialog: {kind, …}; null without one
  * @property {boolean} isDrawerOpen
  * @property {boolean} isSyncing           the reader asked for a sync a moment ago
@@ -41,6 +42,7 @@
 export function initialState() {
   return {
     dismissed: [],
+    windowSubject: "",
     session: { status: "unknown", reason: null },
     connection: "connecting",
     isOnline: true,

@@ -6,6 +6,7 @@ import * as text from "../../core/composetext.js";
 import { answerFocus } from "../../core/focusrequest.js";
 import { useDelay, useStore } from "../../core/hooks.js";
 import { on } from "../../core/signals.js";
+import { store } from "../../core/store.js";
 import { closeComposer, editor, openSession, refreshSession } from "./actions.js";
 import { keepUntilSaved } from "./kept.js";
 import { Body } from "./body.js";
@@ -89,6 +90,9 @@ function OpenComposer({ composer, session }) {
     if (place) rememberCaret(session.draft.id, place);
   };
   useFollow(session, connection);
+  useEffect(() => {
+    if (composer.place === "window") store.update({ windowSubject: session.content.subject.trim() });
+  }, [session.content.subject]);
   useEffect(() => {
     const leavePage = (event) => {
       remember();
