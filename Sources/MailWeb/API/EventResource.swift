@@ -10,7 +10,7 @@ struct EventResource: Sendable {
     let services: WebServices
 
     /// The minimum time between two events of one urgency.
-    static let pause = Duration.milliseconds(100)
+    static let pause = Duration.milliseconds(50)
     /// The interval of heartbeats while there are no events.
     static let heartbeat = Duration.seconds(15)
 
