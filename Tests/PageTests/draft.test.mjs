@@ -138,6 +138,11 @@ test("FR-SYNC-07: each state of a message says what happened, and what can be do
   const failed = message({ state: "failed", reason: "The server refused b@x.example: no such user." });
   assert.match(stateWords(failed, false, now), /^Not sent: The server refused/);
   assert.deepEqual(names(failed), ["edit", "retry", "discard"]);
+  const partly = { reason: "The other recipients have the message. Try later.", sent_at: "2026-03-12T14:08:00Z" };
+  for (const state of ["queued", "failed"]) {
+    assert.deepEqual(names(message({ state, ...partly })), ["retry", "forget"]);
+    assert.match(stateWords(message({ state, ...partly }), false, now), /^The other recipients have the message/);
+  }
   const uncertain = message({ state: "uncertain" });
   assert.match(stateWords(uncertain, false, now), /^May have been sent at .*after the last byte/);
   assert.deepEqual(names(uncertain), ["look", "again", "forget"]);

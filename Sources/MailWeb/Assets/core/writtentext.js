@@ -32,6 +32,7 @@ export const uncertainSince = (time) => `May have been sent at ${time}. The conn
 export const lookInSent = "Look in Sent";
 export const sendAgain = "Send again";
 export const forgetMessage = "Forget";
+export const leaveRest = "Don’t send to the rest";
 export const retry = "Retry";
 export const discardMessage = "Discard";
 export const actionFor = (verb, subject) => `${verb}: ${subject}`;

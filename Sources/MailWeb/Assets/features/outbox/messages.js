@@ -7,7 +7,7 @@ import { messageTime } from "../../core/format.js";
 export function stateWords(message, offline, now = new Date()) {
   const { state, reason } = message;
   const isLater = message.not_before && Number(new Date(message.not_before)) > Number(now);
-  if (state === "failed") return words.failedReason(reason ?? "");
+  if (state === "failed") return message.sent_at ? reason ?? "" : words.failedReason(reason ?? "");
   const next = Number(new Date(message.retry_at ?? NaN)) > Number(now) ? messageTime(message.retry_at, now) : null;
   if (state === "uncertain") {
     const since = words.uncertainSince(messageTime(message.sent_at ?? message.queued_at, now));
@@ -25,6 +25,10 @@ export function actionsOf(message) {
   const discard = /** @type {[string, string]} */ (["discard", words.discardMessage]);
   if (message.state === "uncertain") {
     return [["look", words.lookInSent], ["again", words.sendAgain], ["forget", words.forgetMessage]];
+  }
+  // Others have it already: it cannot be written again, only given up for the rest.
+  if (message.sent_at && ["failed", "queued"].includes(message.state)) {
+    return [["retry", words.retry], ["forget", words.leaveRest]];
   }
   if (message.state === "failed") return [edit, ["retry", words.retry], discard];
   if (message.state !== "queued") return [];
