@@ -98,11 +98,25 @@ extension HTMLDraft {
     }
 
     private static func span(_ span: DraftSpan, isAfterBlank: inout Bool) -> String {
-        var result = HTMLText.run(span.text, isAfterBlank: &isAfterBlank)
-        guard !result.isEmpty else { return "" }
-        if span.isItalic { result = "<i>\(result)</i>" }
-        if span.isBold { result = "<b>\(result)</b>" }
-        guard let link = span.link.flatMap(SafeLink.address) else { return result }
-        return "<a href=\"\(HTMLText.escaped(link))\">\(result)</a>"
+        guard let link = span.link.flatMap(SafeLink.address) else {
+            // Addresses that were typed lead somewhere, too.
+            return formatted(
+                TypedLinks.pieces(of: span.text).map { piece in
+                    let text = HTMLText.run(piece.text, isAfterBlank: &isAfterBlank)
+                    return piece.address.map { anchor(text, to: $0) } ?? text
+                }.joined(), as: span)
+        }
+        let result = formatted(HTMLText.run(span.text, isAfterBlank: &isAfterBlank), as: span)
+        return result.isEmpty ? "" : anchor(result, to: link)
+    }
+
+    private static func formatted(_ html: String, as span: DraftSpan) -> String {
+        guard !html.isEmpty else { return "" }
+        let italic = span.isItalic ? "<i>\(html)</i>" : html
+        return span.isBold ? "<b>\(italic)</b>" : italic
+    }
+
+    private static func anchor(_ html: String, to address: String) -> String {
+        "<a href=\"\(HTMLText.escaped(address))\">\(html)</a>"
     }
 }

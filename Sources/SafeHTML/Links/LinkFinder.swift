@@ -24,6 +24,24 @@ enum LinkFinder {
         writer.text(line[written...])
     }
 
+    /// The places of web addresses, in order, with the addresses that they lead to.
+    static func webLinks(in line: ArraySlice<UInt8>) -> [(range: Range<Int>, address: String)] {
+        var result: [(range: Range<Int>, address: String)] = []
+        var position = line.startIndex
+        var isWordStart = true
+        while position < line.endIndex {
+            if isWordStart, let (end, target) = link(line, position), target.address.hasPrefix("http") {
+                result.append((position..<end, target.address))
+                position = end
+                isWordStart = false
+            } else {
+                isWordStart = isBoundary(line[position])
+                position += 1
+            }
+        }
+        return result
+    }
+
     private static func writeLink(_ text: ArraySlice<UInt8>, _ target: LinkTarget, to writer: inout HTMLWriter) {
         let shown = String(decoding: text, as: UTF8.self)
         var attributes = [("href", target.address), ("rel", "noopener noreferrer"), ("target", "_blank")]
