@@ -64,6 +64,7 @@ class Writing:
             "blocks": [block("")],
             "plain": False,
             "quote": True,
+            "signature": True,
         }
         draft = {
             "id": self.next_id,

@@ -487,3 +487,24 @@ def accessible(site):
         check(page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{name} is too wide")
         page.context.close()
         site.pages.clear()
+
+
+@test("The signature is shown below the text, left out of a message on request, and added again", mock_only=True)
+def signature(site):
+    with site.server.mail.lock:
+        site.server.writing.identities[0]["signature"] = "Anna\nVault Ltd"
+    page = site.open()
+    new_message(page)
+    page.wait_for_selector(".composer-signature")
+    check(page.inner_text(".composer-signature").strip() == "Anna\nVault Ltd", "another signature")
+    page.click(BODY)
+    page.keyboard.type("Words")
+    check_accessible(page, "a signature")
+    page.focus("[aria-label='Don’t sign']")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("text=Add signature")
+    check(page.locator(".composer-signature").count() == 0, "it stays")
+    eventually(lambda: only_draft(site)["content"]["signature"] is False, "it is not left out")
+    page.click("text=Add signature")
+    page.wait_for_selector(".composer-signature")
+    eventually(lambda: only_draft(site)["content"]["signature"] is True, "it is not added again")

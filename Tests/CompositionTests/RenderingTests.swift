@@ -77,6 +77,16 @@ import Testing
         #expect(try Self.rendered(Self.draft(Self.everything, plain: true)).html == nil)
     }
 
+    @Test("FR-SYNC-07: web addresses that were typed are links in the HTML, and the text stays as typed")
+    func typedLinks() throws {
+        let typed = "See https://example.org/a?b=1&c, (www.example.org) and not ftp://x or example.org."
+        let message = try Self.rendered(Self.draft([DraftBlock(spans: [DraftSpan(typed)])]))
+        let html = try #require(message.html)
+        #expect(html.contains("<a href=\"https://example.org/a?b=1&amp;c\">https://example.org/a?b=1&amp;c</a>, ("))
+        #expect(html.contains("(<a href=\"http://www.example.org\">www.example.org</a>) and not ftp://x or example"))
+        #expect(message.text?.hasPrefix(typed) == true)
+    }
+
     @Test("No span can add an element, an attribute or a link of another scheme")
     func hostileSpans() throws {
         let links = [
@@ -107,6 +117,20 @@ import Testing
         var without = Self.draft(own, quote: reply)
         without.content.includesQuote = false
         #expect(try Self.rendered(without).text == "At four.\n\n-- \nAnna\nVault Ltd\n")
+        without.content.includesSignature = false
+        #expect(try Self.rendered(without).text == "At four.\n")
+    }
+
+    @Test("FR-SYNC-07: what another program wrote is not signed again; stored content without a choice is signed")
+    func signatureOfOthers() throws {
+        let raw = "From: Anna <anna@example.org>\r\nSubject: S\r\n\r\nAt four.\r\n-- \r\nAnna\r\nVault Ltd\r\n"
+        let content = ReceivedDraft.content(parsing: Array(raw.utf8), identities: [])
+        #expect(!content.includesSignature)
+        var stored = try #require(
+            try JSONSerialization.jsonObject(with: JSONEncoder().encode(DraftContent())) as? [String: Any])
+        stored["includesSignature"] = nil
+        let data = try JSONSerialization.data(withJSONObject: stored)
+        #expect(try JSONDecoder().decode(DraftContent.self, from: data).includesSignature)
     }
 
     @Test("A quoted original is sanitized again; its images become parts of a forwarded message")

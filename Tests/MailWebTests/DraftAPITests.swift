@@ -28,7 +28,7 @@ struct DraftAPITests {
     private static let content =
         #"{"identity":null,"to":[{"name":"","address":"liam@"}],"cc":[],"bcc":[],"subject":"S","blocks":"#
         + #"[{"kind":"bullet","level":1,"spans":[{"text":"x","bold":true,"italic":false,"link":null}]}],"#
-        + #""plain":false,"quote":true}"#
+        + #""plain":false,"quote":true,"signature":true}"#
 
     @Test("FR-SYNC-07: a reply is addressed, quoted, saved word for word and found again")
     func reply() async throws {

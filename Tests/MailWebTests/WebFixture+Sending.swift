@@ -12,7 +12,7 @@ extension WebFixture {
     func draftSample(_ route: Route) throws -> RawRequest {
         let draft = try store.createDraft(NewDraft(content: DraftContent(subject: route.path)), editor: "tab1")
         let content =
-            #"{"to":[],"cc":[],"bcc":[],"subject":"","blocks":[],"plain":false,"quote":true}"#
+            #"{"to":[],"cc":[],"bcc":[],"subject":"","blocks":[],"plain":false,"quote":true,"signature":true}"#
         var target = route.path.replacingOccurrences(of: ":id", with: "\(draft.id)")
         var body: String? = route.method == .post ? "{}" : nil
         switch route.path {

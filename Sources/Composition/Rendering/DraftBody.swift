@@ -22,7 +22,7 @@ struct DraftBody {
         let content = draft.content
         let original = content.includesQuote ? draft.quote : nil
         var blocks = content.blocks
-        let lines = Self.lines(signature)
+        let lines = content.includesSignature ? Self.lines(signature) : []
         if original != nil || !lines.isEmpty { while blocks.last.map(Self.isEmpty) == true { blocks.removeLast() } }
         var pieces: [Piece] = blocks.isEmpty ? [] : [.own(blocks)]
         let signed: [Piece] = lines.isEmpty ? [] : [.signature(lines)]

@@ -129,7 +129,8 @@ extension Application {
     private static func content(of message: NewMessage, _ identity: Identity) throws -> DraftContent {
         DraftContent(
             identity: identity.id, to: addresses(message.to), cc: addresses(message.cc), bcc: addresses(message.bcc),
-            subject: message.subject, blocks: DraftText.blocks(from: message.text), isPlainText: true)
+            subject: message.subject, blocks: DraftText.blocks(from: message.text), isPlainText: true,
+            includesSignature: message.includesSignature)
     }
 
     private static func addresses(_ texts: [String]) -> [EmailAddress] {

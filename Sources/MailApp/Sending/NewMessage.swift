@@ -18,6 +18,8 @@ public struct NewMessage: Sendable {
     public var html: String?
     /// The files to attach.
     public var files: [URL] = []
+    /// True if the signature of the identity is added.
+    public var includesSignature = true
     /// The public id of the message that is answered, or its beginning.
     public var inReplyTo: String?
 

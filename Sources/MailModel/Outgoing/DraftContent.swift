@@ -16,11 +16,14 @@ public struct DraftContent: Hashable, Codable, Sendable {
     public var isPlainText: Bool
     /// True if the quoted original follows the text.
     public var includesQuote: Bool
+    /// True if the signature of the identity is added.
+    public var includesSignature: Bool
 
     /// Memberwise initializer.
     public init(
         identity: IdentityID? = nil, to: [EmailAddress] = [], cc: [EmailAddress] = [], bcc: [EmailAddress] = [],
-        subject: String = "", blocks: [DraftBlock] = [], isPlainText: Bool = false, includesQuote: Bool = true
+        subject: String = "", blocks: [DraftBlock] = [], isPlainText: Bool = false, includesQuote: Bool = true,
+        includesSignature: Bool = true
     ) {
         self.identity = identity
         self.to = to
@@ -30,5 +33,20 @@ public struct DraftContent: Hashable, Codable, Sendable {
         self.blocks = blocks
         self.isPlainText = isPlainText
         self.includesQuote = includesQuote
+        self.includesSignature = includesSignature
+    }
+
+    /// Decodes what is stored; content from before the signature could be left out has it.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        identity = try values.decodeIfPresent(IdentityID.self, forKey: .identity)
+        to = try values.decode([EmailAddress].self, forKey: .to)
+        cc = try values.decode([EmailAddress].self, forKey: .cc)
+        bcc = try values.decode([EmailAddress].self, forKey: .bcc)
+        subject = try values.decode(String.self, forKey: .subject)
+        blocks = try values.decode([DraftBlock].self, forKey: .blocks)
+        isPlainText = try values.decode(Bool.self, forKey: .isPlainText)
+        includesQuote = try values.decode(Bool.self, forKey: .includesQuote)
+        includesSignature = try values.decodeIfPresent(Bool.self, forKey: .includesSignature) ?? true
     }
 }

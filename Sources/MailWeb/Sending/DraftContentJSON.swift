@@ -39,6 +39,7 @@ struct DraftContentJSON: Codable, Hashable, Sendable {
     var blocks: [Block]
     var plain: Bool
     var quote: Bool
+    var signature: Bool
 
     init(_ content: DraftContent) {
         identity = content.identity?.rawValue
@@ -51,6 +52,7 @@ struct DraftContentJSON: Codable, Hashable, Sendable {
         }
         plain = content.isPlainText
         quote = content.includesQuote
+        signature = content.includesSignature
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -63,6 +65,7 @@ struct DraftContentJSON: Codable, Hashable, Sendable {
         try container.encode(blocks, forKey: .blocks)
         try container.encode(plain, forKey: .plain)
         try container.encode(quote, forKey: .quote)
+        try container.encode(signature, forKey: .signature)
     }
 
     /// The content. Throws 400 if it has more recipients than any message can have.
@@ -73,7 +76,7 @@ struct DraftContentJSON: Codable, Hashable, Sendable {
         return DraftContent(
             identity: identity.map(IdentityID.init), to: to.map(\.value), cc: cc.map(\.value), bcc: bcc.map(\.value),
             subject: String(subject.prefix(Self.maximumSubjectLength)), blocks: blocks.map(Self.block),
-            isPlainText: plain, includesQuote: quote)
+            isPlainText: plain, includesQuote: quote, includesSignature: signature)
     }
 
     private static let maximumRecipients = 1000

@@ -39,6 +39,9 @@ struct SendCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The same text as HTML.", valueName: "file"))
     var htmlFile: String?
 
+    @Flag(help: "Leave out the signature of the identity.")
+    var noSignature = false
+
     @Option(help: ArgumentHelp("The id of the message that this one answers.", valueName: "id"))
     var inReplyTo: String?
 
@@ -84,6 +87,7 @@ struct SendCommand: AsyncParsableCommand {
         new.cc = cc
         new.bcc = bcc
         new.from = from
+        new.includesSignature = !noSignature
         new.subject = subject ?? ""
         new.text = String(decoding: try InputFile.read("-"), as: UTF8.self)
         new.html = try htmlFile.map { String(decoding: try InputFile.read($0), as: UTF8.self) }

@@ -76,6 +76,9 @@ export const hideQuote = "Hide quoted text";
 export const removeQuote = "Don’t quote";
 export const quoteAgain = "Quote the original";
 export const quotedText = "Quoted text";
+export const signature = "Signature";
+export const removeSignature = "Don’t sign";
+export const addSignature = "Add signature";
 
 // ---- Files
 

@@ -8,8 +8,12 @@ import { blocksOf, nodesOf } from "./blocks.js";
 import { focusEnd } from "./caret.js";
 import { run, undoList } from "./commands.js";
 import { blocksOfPlain, plainText } from "./plain.js";
+import { Signature } from "./signature.js";
 
-export function Body({ session, onFiles }) {
+export function Body({ session, identities, onFiles }) {
+  // In a reply it ends the message; the original of a forwarded one is not signed.
+  const isAbove = session.draft.kind === "forward";
+  const signature = html`<${Signature} session=${session} identities=${identities} />`;
   const { plain } = session.content;
   const Editor = plain ? PlainEditor : RichEditor;
   // The empty room below the text belongs to it.
@@ -20,7 +24,9 @@ export function Body({ session, onFiles }) {
   };
   return html`<div class="composer-body" onMouseDown=${focusText}>
     <${Editor} key=${`${plain}-${session.fillCount}`} session=${session} onFiles=${onFiles} />
+    ${isAbove && signature}
     <${Quote} session=${session} />
+    ${!isAbove && signature}
   </div>`;
 }
 

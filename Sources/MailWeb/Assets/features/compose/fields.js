@@ -1,7 +1,6 @@
 // Who a message is from and for, and its subject.
 
-import { html, useEffect, useState } from "/assets/preact-htm.js";
-import * as api from "../../core/api.js";
+import { html, useState } from "/assets/preact-htm.js";
 import * as text from "../../core/composetext.js";
 import { accounts } from "../../core/mail.js";
 import { useStore } from "../../core/hooks.js";
@@ -10,14 +9,14 @@ import { RecipientField } from "./recipientfield.js";
 
 const kinds = ["to", "cc", "bcc"];
 
-export function Fields({ session, idPrefix }) {
+export function Fields({ session, identities, idPrefix }) {
   const { content, isReadOnly } = session;
   const [shown, setShown] = useState({ cc: false, bcc: false });
   const isShown = (kind) => kind === "to" || content[kind].length > 0 || shown[kind];
   const show = (kind) => setShown({ ...shown, [kind]: true });
   const subject = `${idPrefix}-subject`;
   return html`<div class="composer-fields">
-    <${From} session=${session} id=${`${idPrefix}-from`} />
+    <${From} session=${session} identities=${identities} id=${`${idPrefix}-from`} />
     ${kinds.filter(isShown).map((kind) => html`<${RecipientField} key=${kind} kind=${kind} session=${session}
       id=${`${idPrefix}-${kind}`} takesFocus=${shown[kind]}>
       ${kind === "to" && !isReadOnly && html`<span class="chip-side">
@@ -35,11 +34,9 @@ export function Fields({ session, idPrefix }) {
 
 const written = (one) => (one.name ? `${one.name} <${one.address}>` : one.address);
 
-function From({ session, id }) {
-  const [read, setIdentities] = useState(null);
+function From({ session, id, identities: read }) {
   const [first] = useState(session.content.identity);
   const all = useStore(accounts);
-  useEffect(() => void api.get("/api/identities").then((answer) => setIdentities(answer.identities), () => {}), [all]);
   const identities = read ?? [];
   const chosen = identities.find((one) => one.id === session.content.identity);
   const before = identities.find((one) => one.id === first);

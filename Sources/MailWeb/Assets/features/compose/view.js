@@ -17,6 +17,7 @@ import { Foot } from "./foot.js";
 import { Head } from "./head.js";
 import { holdDraft } from "./locks.js";
 import { Notes } from "./notes.js";
+import { useIdentities } from "./signature.js";
 
 const pendingDelay = 150;
 /** Own saves are changes, too; the draft is read again after the last of them. */
@@ -82,6 +83,7 @@ function OpenComposer({ composer, session }) {
   const [problem, setProblem] = useState("");
   const box = useRef(null);
   const files = useFiles(session);
+  const identities = useIdentities();
   const connection = useStore((state) => state.connection);
   const request = useStore((state) => state.focusRequest);
   const bodyOf = () => box.current?.querySelector(".composer-text");
@@ -112,8 +114,8 @@ function OpenComposer({ composer, session }) {
     send=${() => box.current.querySelector(".send-button")?.click()}>
     <${Notes} composer=${composer} session=${session} problem=${problem} onClose=${() => setProblem("")} />
     <div class="composer-scroller">
-      <${Fields} session=${session} idPrefix=${`composer-${composer.key}`} />
-      <${Body} session=${session} onFiles=${files.add} />
+      <${Fields} session=${session} identities=${identities} idPrefix=${`composer-${composer.key}`} />
+      <${Body} session=${session} identities=${identities} onFiles=${files.add} />
       <${Files} session=${session} files=${files} />
     </div>
     <${Foot} composer=${composer} session=${session} files=${files} bodyOf=${bodyOf} onProblem=${setProblem} />
