@@ -120,7 +120,7 @@ def own_window(site):
     check_accessible(page, "window")
 
 
-@test("The sender is shown where there is a choice, or nobody can send", mock_only=True)
+@test("From is shown if there is a choice, or if no account can send", mock_only=True)
 def sender_row(site):
     writing = site.server.writing
     first = writing.identities[0]

@@ -89,7 +89,7 @@ def asks(site):
     eventually(lambda: "Shown by: this browser" in page.inner_text("[data-row=notify-permission]"), "not reported")
 
 
-@test("NOTIF-24: with the desktop's notifications no browser is needed, and a problem is told in words", mock_only=True)
+@test("NOTIF-24: with the desktop's notifications no browser is needed, and a problem is described", mock_only=True)
 def desktop(site):
     site.control(presenter="desktop")
     page = open_notifications(site)

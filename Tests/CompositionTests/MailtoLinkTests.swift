@@ -66,7 +66,7 @@ import Testing
 
 @Suite("Typed recipients") struct TypedAddressesTests {
     @Test(
-        "Recipients are told apart, and incomplete ones are marked",
+        "Recipients are separated, and incomplete ones are marked",
         arguments: [
             ("A <a@x.example>, b@y.example", "a@x.example+ b@y.example+"),
             ("\"Lind, Bo\" <bo@x.example>; c@x.example\nd@x.example\n", "bo@x.example+ c@x.example+ d@x.example+"),

@@ -34,7 +34,7 @@ struct ContactTests {
         try fixture.store.contacts(matching: text).map(\.address)
     }
 
-    @Test("People whom the user wrote to come first, then whoever wrote often and lately")
+    @Test("People whom the user wrote to come first, then those who wrote often and recently")
     func ranking() throws {
         let fixture = try StoreFixture()
         var number = 0

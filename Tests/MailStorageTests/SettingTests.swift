@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Settings", .soundStores)
 struct SettingTests {
-    @Test("FR-SET-01: a setting is changed and restored in the store, and listeners are told")
+    @Test("FR-SET-01: a setting is changed and restored in the store, and listeners are notified")
     func changes() async throws {
         let fixture = try StoreFixture()
         let record = fixture.store.recordChanges()

@@ -28,7 +28,7 @@ struct StorageUseTests {
         return try FileManager.default.attributesOfItem(atPath: file.path)[.size] as? Int ?? 0
     }
 
-    @Test("FR-SET-03: each account's messages, attachments and part of the index are told, and their total")
+    @Test("FR-SET-03: each account's messages, attachments and part of the index are reported, with their total")
     func breakdown() throws {
         let fixture = try StoreFixture()
         let other = try fixture.store.addAccount(StoreFixture.settings("two@example.org")).id
@@ -95,7 +95,7 @@ struct StorageUseTests {
         try fixture.expectSound()
     }
 
-    @Test("NFR-SET-05: the space of 10,000 messages is told in less than 2 seconds")
+    @Test("NFR-SET-05: the space of 10,000 messages is computed in less than 2 seconds")
     func isFast() throws {
         let fixture = try StoreFixture()
         for batch in 0..<20 {

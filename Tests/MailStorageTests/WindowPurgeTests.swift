@@ -112,7 +112,7 @@ struct WindowPurgeTests {
         #expect(try fixture.store.mailbox(fixture.mailbox("INBOX"))?.isSynced == false)
     }
 
-    @Test("What happened to a message that left the window is told")
+    @Test("The history of a message that left the window says what happened")
     func explains() throws {
         let fixture = try StoreFixture()
         let ids = try messages([100], in: fixture)

@@ -32,7 +32,7 @@ struct EarlySnippetTests {
         }
     }
 
-    @Test("MO-35: where the server refuses the beginnings of texts, all headers come, and no error is told")
+    @Test("MO-35: where the server refuses the beginnings of texts, all headers come, and no error is reported")
     func refused() async throws {
         let server = MiniServer(["INBOX": 20, "Work": 3], trouble: Self.failing(.refusal("NO [SERVERBUG] oops")))
         try await MiniAccount.run(server) { account in

@@ -80,7 +80,7 @@ struct AccountAssistantTests {
         }
     }
 
-    @Test("FR-OB-01: a certificate, a closed port and an unknown name are told apart")
+    @Test("FR-OB-01: a certificate, a closed port and an unknown name have errors of their own")
     func connections() async throws {
         let folder = try TemporaryDirectory()
         let certificates = try await TestCertificates.make(.wrongHost, in: folder.url)

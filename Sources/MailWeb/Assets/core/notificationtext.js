@@ -8,7 +8,7 @@ export const permission = "System permission";
 const presenters = {
   desktop: "Shown by: the desktop, also while no page is open.",
   page: "Shown by: this browser, while VaultMail is open in it.",
-  none: "Shown by: nobody. Allow them in this browser, or turn on the desktop’s, to see an example.",
+  none: "Not shown now. Allow them in this browser, or turn on desktop notifications, to see an example.",
 };
 export const presenterWords = ({ presenter }) => presenters[presenter] ?? presenters.none;
 export const withProblem = (known) => [presenterWords(known), known.problem].filter(Boolean).join(" ");
